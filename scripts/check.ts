@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { checkClocks } from './check/clocks.ts';
+import { checkFileSizes } from './check/file-sizes.ts';
+import { checkImports } from './check/imports.ts';
+import { checkLeftovers } from './check/leftovers.ts';
+import type { CheckReport } from './check/report.ts';
+import { runCommand } from './check/run-command.ts';
+import { readSourceFiles } from './check/source-files.ts';
+import { checkTableOwners } from './check/table-owners.ts';
+
+interface Step {
+  name: string;
+  run: () => Promise<CheckReport>;
+}
+
+interface Outcome {
+  name: string;
+  report: CheckReport;
+  seconds: number;
+}
+
+const ROOT = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
+/** The tools use several threads themselves; two at a time keep a small machine busy without thrashing it. */
+const AT_ONCE = 2;
+
+const files = await readSourceFiles(ROOT);
+
+/** Slowest first, so that the last one to finish is a short one. */
+const STEPS: Step[] = [
+  { name: 'types: web', run: checkWebTypes },
+  { name: 'schema', run: checkSchema },
+  tool('oxlint', 'oxlint', ['--deny-warnings']),
+  tool('dead code', 'knip', ['--no-progress']),
+  tool('biome', 'biome', ['check', '--error-on-warnings', '.']),
+  tool('types: server', 'tsc', ['-p', 'server']),
+  tool('types: contract', 'tsc', ['-p', 'contract']),
+  tool('types: domain', 'tsc', ['-p', 'domain']),
+  { name: 'imports', run: async () => checkImports(files) },
+  { name: 'table owners', run: async () => checkTableOwners(files) },
+  { name: 'clocks', run: async () => checkClocks(files) },
+  { name: 'file sizes', run: async () => checkFileSizes(files) },
+  { name: 'left-overs', run: async () => checkLeftovers(files, ROOT) },
+];
+
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const chosen = values.only ? STEPS.filter((step) => values.only?.some((part) => step.name.includes(part))) : STEPS;
+const startedAt = performance.now();
+const outcomes = await runAll(chosen);
+printOutcomes(outcomes, (performance.now() - startedAt) / 1000);
+process.exitCode = outcomes.length > 0 && outcomes.every(({ report }) => report.failures.length === 0) ? 0 : 1;
+
+async function runAll(steps: Step[]): Promise<Outcome[]> {
+  const queue = [...steps];
+  const outcomes: Outcome[] = [];
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) outcomes.push(await runStep(step));
+  });
+  await Promise.all(workers);
+  return steps.flatMap((step) => outcomes.filter((outcome) => outcome.name === step.name));
+}
+
+async function runStep({ name, run }: Step): Promise<Outcome> {
+  const begunAt = performance.now();
+  const report = await run();
+  return { name, report, seconds: (performance.now() - begunAt) / 1000 };
+}
+
+function tool(name: string, command: string, args: string[]): Step {
+  return { name, run: () => runTool(command, args) };
+}
+
+async function runTool(command: string, args: string[], cwd = ROOT): Promise<CheckReport> {
+  const { ok, output } = await runCommand(ROOT, command, args, cwd);
+  return { failures: ok ? [] : [output || `${command} failed without a word`], warnings: [], summary: '' };
+}
+
+/** The route modules' types are generated from the route tree; they must exist before tsc looks at the pages. */
+async function checkWebTypes(): Promise<CheckReport> {
+  const typegen = await runTool('react-router', ['typegen'], `${ROOT}/web`);
+  return typegen.failures.length > 0 ? typegen : runTool('tsc', ['-p', 'web']);
+}
+
+/** Regenerates the database types from the migrations and compares; the script brings its own database. */
+async function checkSchema(): Promise<CheckReport> {
+  if (!existsSync(`${ROOT}/scripts/schema.ts`)) {
+    return { failures: [], warnings: ['scripts/schema.ts does not exist'], summary: 'skipped' };
+  }
+  return runTool(process.execPath, ['scripts/schema.ts', '--check']);
+}
+
+function printOutcomes(outcomes: Outcome[], seconds: number): void {
+  for (const { name, report } of outcomes) {
+    for (const warning of report.warnings) console.log(`warning, ${name}: ${warning}`);
+  }
+  for (const { name, report } of outcomes) {
+    if (report.failures.length > 0) console.log(`\n── ${name}\n${report.failures.join('\n')}`);
+  }
+  console.log('');
+  for (const { name, report, seconds } of outcomes) {
+    const verdict = report.failures.length === 0 ? 'ok  ' : 'FAIL';
+    console.log(`${verdict} ${seconds.toFixed(1).padStart(5)} s  ${name.padEnd(16)} ${report.summary}`);
+  }
+  const failed = outcomes.filter(({ report }) => report.failures.length > 0).length;
+  console.log(
+    `\n${failed === 0 ? 'All checks pass' : `${failed} of ${outcomes.length} checks fail`}, ${seconds.toFixed(1)} s`,
+  );
+}
