@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { optional, text } from './fields.ts';
+import { route } from './route.ts';
+
+/** A platform or a configuration; top-level ones are groups (specification section 3). */
+export const classifier = z.object({
+  id: z.int(),
+  title: z.string(),
+  parent_id: z.nullable(z.int()),
+  is_active: z.boolean(),
+});
+export type Classifier = z.infer<typeof classifier>;
+
+export const city = z.object({ id: z.int(), title: z.string(), region: z.string() });
+export type City = z.infer<typeof city>;
+
+/** Money and thresholds as the specification's sections 3 and 9 name them; sums in rubles, commission in percent. */
+export const settings = z.object({
+  deal: z.object({
+    limit_days: z.int(),
+    max_sum: z.number(),
+    commission: z.number(),
+    terms_customer_link: z.nullable(z.string()),
+    terms_executor_link: z.nullable(z.string()),
+  }),
+  motivation: z.object({
+    customer: z.record(z.string(), z.number()),
+    freelancer: z.record(z.string(), z.number()),
+    start_date: z.string(),
+    paid_responses_start_at: z.string(),
+  }),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const contentRoutes = {
+  settings_get: route('settings_get', {
+    auth: 'guest',
+    summary: 'Deal limits, commission and thresholds',
+    data: settings,
+  }),
+  configurations_list: route('configurations_list', {
+    auth: 'guest',
+    summary: '1C configurations and their groups',
+    data: z.array(classifier),
+  }),
+  platforms_list: route('platforms_list', {
+    auth: 'guest',
+    summary: '1C platforms and their groups',
+    data: z.array(classifier),
+  }),
+  cities_list: route('cities_list', {
+    auth: 'guest',
+    summary: 'Cities by the beginning of their name',
+    query: z.object({ query: optional(text('Город', 1, 60)) }),
+    data: z.array(city),
+  }),
+};

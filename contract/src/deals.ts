@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { file, moment, nothing, right } from './envelope.ts';
+import { consent, day, fileIds, oneOf, optional, rubles, text } from './fields.ts';
+import { person } from './people.ts';
+import { reviewView } from './reviews.ts';
+import { route } from './route.ts';
+
+/** The upper bound of the price is a setting, `deal.max_sum`; the server checks it (decisions 6). */
+export const dealForm = z.object({
+  description: text('Описание', 20, 5000),
+  price: rubles('Цена', 100, 10_000_000),
+  planned_at: day('Срок сдачи'),
+  ...fileIds,
+});
+export const paymentForm = z.object({
+  method: oneOf('Способ оплаты', ['card', 'sbp']),
+  accept_terms: consent('Примите условия безопасной сделки'),
+});
+export const deliveryForm = z.object({ comment: text('Комментарий', 1, 3000), ...fileIds });
+export const commentForm = z.object({ comment: text('Комментарий', 1, 3000) });
+/** Payout by a card token of the provider, or by phone and bank through SBP (decisions 6). The INN is needed by npd and ip. */
+export const payoutForm = z.object({
+  method: oneOf('Способ выплаты', ['card', 'sbp']),
+  payout_token: optional(text('Карта', 1, 200)),
+  phone: optional(z.string().check(z.regex(/^\+7\d{10}$/, 'Телефон: в виде +7 и десять цифр'))),
+  bank_id: optional(z.string().check(z.regex(/^\d{12}$/, 'Банк: выберите из списка'))),
+  tax_status: oneOf('Налоговый статус', ['individual', 'npd', 'ip']),
+  inn: optional(z.string().check(z.regex(/^\d{12}$/, 'ИНН: двенадцать цифр'))),
+  accept_terms: consent('Примите условия выплаты'),
+});
+
+export const dealRights = z.object({
+  delete: right,
+  pay: right,
+  deliver: right,
+  rework: right,
+  accept: right,
+  payout: right,
+  refund: right,
+  review: right,
+});
+
+/** One line of the timeline: what happened or what is awaited. */
+export const dealEvent = z.object({
+  id: z.int(),
+  move: z.string(),
+  by: z.enum(['customer', 'executor', 'moderator', 'provider', 'clock']),
+  comment: z.nullable(z.string()),
+  files: z.array(file),
+  created_at: moment,
+});
+export type DealEvent = z.infer<typeof dealEvent>;
+
+/** `commission` and `total` are null to the executor, whom they don't concern (decisions 6: the executor sees «Вы получите»). */
+export const dealView = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  number: z.int(),
+  title: z.string(),
+  description: z.string(),
+  status: z.object({ code: z.string(), title: z.string() }),
+  is_payment: z.boolean(),
+  is_accepted: z.boolean(),
+  is_payout: z.boolean(),
+  is_refund: z.boolean(),
+  is_rate_customer: z.boolean(),
+  is_rate_executor: z.boolean(),
+  price: z.number(),
+  commission_rate: z.nullable(z.number()),
+  commission: z.nullable(z.number()),
+  total: z.nullable(z.number()),
+  side: z.enum(['customer', 'executor', 'moderator']),
+  executor: person,
+  customer: person,
+  files: z.array(file),
+  events: z.array(dealEvent),
+  reworks_left: z.int(),
+  /** An open payment to go on with, null without one. */
+  payment_url: z.nullable(z.string()),
+  paid_by: z.nullable(z.object({ method: z.string(), title: z.string(), at: moment })),
+  /** Why the provider refused the last payout, null when it did not. */
+  payout_refusal: z.nullable(z.string()),
+  rights: dealRights,
+  review_about_customer: z.nullable(reviewView),
+  review_about_freelancer: z.nullable(reviewView),
+  created_at: moment,
+  expired_at: moment,
+  planned_at: z.string(),
+  paid_at: z.nullable(moment),
+  delivered_at: z.nullable(moment),
+  accept_until: z.nullable(moment),
+  accepted_at: z.nullable(moment),
+  updated_at: moment,
+});
+export type DealView = z.infer<typeof dealView>;
+
+export const sbpBank = z.object({ id: z.string(), title: z.string() });
+
+const move = (summary: string) => ({ auth: 'user', summary, data: dealView }) as const;
+
+export const dealRoutes = {
+  deals_list: route('deals_list', {
+    auth: 'user',
+    summary: 'Deals of an order the viewer takes part in',
+    data: z.array(dealView),
+  }),
+  deals_create: route('deals_create', {
+    auth: 'user',
+    summary: 'Propose a deal (a stage) to the executor',
+    body: dealForm,
+    files: true,
+    data: dealView,
+    creates: true,
+    verified: true,
+  }),
+  deals_get: route('deals_get', { auth: 'user', summary: 'One deal with its timeline and bill', data: dealView }),
+  deals_delete: route('deals_delete', { auth: 'user', summary: 'Delete an unpaid deal', data: nothing }),
+  deals_pay: route('deals_pay', {
+    auth: 'user',
+    summary: "Start the payment; the deal becomes paid by the provider's confirmation only",
+    body: paymentForm,
+    data: z.object({ payment_url: z.string() }),
+    verified: true,
+  }),
+  deals_deliver: route('deals_deliver', {
+    ...move('Deliver the work, or supplement what was delivered'),
+    body: deliveryForm,
+    files: true,
+  }),
+  deals_rework: route('deals_rework', { ...move('Send the work back, at most three times'), body: commentForm }),
+  deals_accept: route('deals_accept', move('Accept the work: the price becomes payable to the executor')),
+  deals_payout: route('deals_payout', { ...move('Ask for the payout of an accepted deal'), body: payoutForm }),
+  deals_refund: route('deals_refund', { ...move('Return the money to the customer'), body: commentForm }),
+  sbp_banks_list: route('sbp_banks_list', {
+    auth: 'user',
+    summary: 'Banks of the fast payment system',
+    data: z.array(sbpBank),
+  }),
+};

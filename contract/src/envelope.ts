@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** Pagination of a list; `total` is exact up to 10 000, above it `total_relation` is "approx" (decisions 1). */
+export const meta = z.object({
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  total_relation: z.enum(['eq', 'approx']),
+});
+export type Meta = z.infer<typeof meta>;
+
+/** Every refusal's body. `fields` marks the inputs of a form at 422; `data.finished_at` comes with 503. */
+export const failure = z.object({
+  message: z.string(),
+  errors: z.array(z.string()),
+  warnings: z.array(z.string()),
+  fields: z.optional(z.record(z.string(), z.array(z.string()))),
+  data: z.optional(z.object({ finished_at: z.string() })),
+});
+export type Failure = z.infer<typeof failure>;
+
+export const moment = z.string().check(z.describe('ISO 8601 with offset'));
+
+/** What a viewer may do with one action, decided by the server; the web obeys and explains (decisions 4). */
+export const right = z.object({
+  allowed: z.boolean(),
+  reason: z.nullable(z.string()),
+  progress: z.optional(z.object({ have: z.number(), need: z.number(), unit: z.string() })),
+});
+export type Right = z.infer<typeof right>;
+
+export const file = z.object({
+  id: z.int(),
+  title: z.string(),
+  size: z.int(),
+  type: z.string(),
+  url: z.string(),
+});
+export type File = z.infer<typeof file>;
+
+/** The reply of a write that has nothing to show but its message. */
+export const nothing = z.null();

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+
+/**
+ * Field kinds of the wire (decisions 1). A body may come as JSON, urlencoded or multipart, so a number may arrive as text,
+ * a list as a single value and a boolean as 1 or 0; these schemas accept all three and give one type.
+ */
+
+const blank = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
+const numeric = (value: unknown) => {
+  const text = typeof value === 'string' ? value.replaceAll(/[\s\u00a0]/g, '').replace(',', '.') : value;
+  return typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+};
+const listed = (value: unknown) =>
+  value === undefined || value === null || value === '' ? undefined : Array.isArray(value) ? value : [value];
+
+/** Text of a user: trimmed, line breaks as \n, no control characters, length in characters between `min` and `max`. */
+export function text(label: string, min: number, max: number) {
+  const message = min > 0 ? `${label}: от ${min} до ${max} символов` : `${label}: не больше ${max} символов`;
+  return z.pipe(
+    z.pipe(
+      z.string(`${label}: заполните поле`),
+      z.transform((value: string) =>
+        value
+          .replaceAll(/\r\n?/g, '\n')
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed
+          .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+          .trim(),
+      ),
+    ),
+    z.string().check(z.minLength(min, message), z.maxLength(max, message)),
+  );
+}
+
+/** A whole number within bounds, also written as text with spaces between thousands. */
+export function integer(label: string, min: number, max: number) {
+  const message = `${label}: целое число от ${min.toLocaleString('ru-RU')} до ${max.toLocaleString('ru-RU')}`;
+  return z.pipe(z.transform(numeric), z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
+}
+
+/** Rubles with at most two decimals. */
+export function rubles(label: string, min: number, max: number) {
+  const message = `${label}: от ${min.toLocaleString('ru-RU')} до ${max.toLocaleString('ru-RU')} ₽`;
+  return z.pipe(
+    z.transform(numeric),
+    z.number(message).check(
+      z.minimum(min, message),
+      z.maximum(max, message),
+      z.refine(
+        (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+        `${label}: не больше двух знаков копеек`,
+      ),
+    ),
+  );
+}
+
+/** 1/0, true/false and the `on` of an HTML checkbox. */
+export function bool(label: string) {
+  return z.pipe(
+    z.transform((value) => {
+      if (value === true || value === 'true' || value === 1 || value === '1' || value === 'on') return true;
+      if (value === false || value === 'false' || value === 0 || value === '0') return false;
+      return value;
+    }),
+    z.boolean(`${label}: укажите да или нет`),
+  );
+}
+
+/** An optional field: empty text and null mean "not given". */
+export function optional<T extends z.ZodMiniType>(schema: T) {
+  return z.pipe(
+    z.transform(blank),
+    z.optional(schema) as z.ZodMiniType<unknown, unknown>,
+  ) as unknown as z.ZodMiniOptional<T>;
+}
+
+/** A field that may be cleared: empty text and null mean null; absence means "leave as it is". */
+export function clearable<T extends z.ZodMiniType>(schema: T) {
+  return z.optional(
+    z.pipe(
+      z.transform((value): unknown => (value === '' ? null : value)),
+      z.nullable(schema) as z.ZodMiniType<unknown, unknown>,
+    ),
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniNullable<T>>;
+}
+
+/** A list of ids without repetitions; a single value counts as a list of one. */
+export function ids(label: string, max = 100) {
+  return z.pipe(
+    z.pipe(
+      z.transform(listed),
+      z.optional(z.array(integer(label, 1, 2 ** 31 - 1)).check(z.maxLength(max, `${label}: не больше ${max}`))),
+    ),
+    z.transform((list: number[] | undefined) => list && [...new Set(list)]),
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniNumber>>;
+}
+
+export function uuids(label: string, max = 100) {
+  return z.pipe(
+    z.transform(listed),
+    z.optional(z.array(z.guid(`${label}: неверный номер`)).check(z.maxLength(max, `${label}: не больше ${max}`))),
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString>>;
+}
+
+/** A calendar day `yyyy-MM-dd` that exists. */
+export function day(label: string) {
+  return z
+    .string(`${label}: дата в виде ГГГГ-ММ-ДД`)
+    .check(
+      z.refine(
+        (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value,
+        `${label}: дата в виде ГГГГ-ММ-ДД`,
+      ),
+    );
+}
+
+/** One of the given words. */
+export function oneOf<const V extends readonly string[]>(label: string, values: V) {
+  return z.enum(values, `${label}: одно из ${values.join(', ')}`);
+}
+
+/** A consent that has to be given. */
+export function consent(message: string) {
+  return z.pipe(bool('Согласие'), z.literal(true, message));
+}
+
+export const fileIds = {
+  file_ids: ids('Файлы', 10),
+};
+export const changedFileIds = {
+  file_ids: ids('Файлы', 10),
+  delete_file_ids: ids('Файлы', 10),
+};
+
+/** `page` and `limit` of every list (decisions 1). */
+export const paging = {
+  page: z._default(optional(integer('Страница', 1, 1000)), 1),
+  limit: z._default(optional(integer('Количество на странице', 1, 100)), 10),
+};

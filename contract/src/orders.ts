@@ -1,0 +1,274 @@
+import * as z from 'zod/mini';
+import { city, classifier } from './content.ts';
+import { file, moment, nothing, right } from './envelope.ts';
+import {
+  bool,
+  changedFileIds,
+  clearable,
+  day,
+  fileIds,
+  ids,
+  integer,
+  oneOf,
+  optional,
+  paging,
+  text,
+  uuids,
+} from './fields.ts';
+import { customer, freelancer, person } from './people.ts';
+import { route } from './route.ts';
+
+/** Sorts of the public list; `show_counter` counts views (specification section 9). */
+export const ORDER_SORTS = [
+  'new|desc',
+  'new|asc',
+  'show_counter|desc',
+  'show_counter|asc',
+  'budget|desc',
+  'budget|asc',
+] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** Sorts of the cabinets (specification section 9). */
+export const CABINET_ORDER_SORTS = [
+  'date|desc',
+  'date|asc',
+  'views|desc',
+  'views|asc',
+  'budget|desc',
+  'budget|asc',
+] as const;
+export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
+
+const budgetBound = (label: string) => optional(integer(label, 0, 10_000_000));
+const filter = {
+  query: optional(text('Запрос', 1, 200)),
+  budget_from: budgetBound('Бюджет от'),
+  budget_to: budgetBound('Бюджет до'),
+  date_from: optional(day('Дата с')),
+  date_to: optional(day('Дата по')),
+};
+/** The filter of the public list; dates are inclusive days of Moscow (specification section 3, decisions 1). */
+export const orderFilter = z.object({
+  ...filter,
+  platforms: ids('Платформы'),
+  configurations: ids('Конфигурации'),
+  sort: z._default(optional(oneOf('Сортировка', ORDER_SORTS)), 'new|desc'),
+  ...paging,
+});
+export type OrderFilter = z.infer<typeof orderFilter>;
+
+const cabinetFilter = {
+  ...filter,
+  is_max_number_responses: optional(bool('Максимум откликов')),
+  is_private: optional(bool('Приватный')),
+  is_exist_open_deals: optional(bool('Есть открытые сделки')),
+  sort: z._default(optional(oneOf('Сортировка', CABINET_ORDER_SORTS)), 'date|desc'),
+  ...paging,
+};
+
+export const orderStatus = z.object({
+  code: z.string(),
+  title: z.string(),
+  group: z.string(),
+  comment: z.nullable(z.string()),
+});
+
+/** A card of a list. */
+export const orderCard = z.object({
+  id: z.int(),
+  title: z.string(),
+  excerpt: z.string(),
+  status: orderStatus,
+  budget: z.nullable(z.number()),
+  is_private: z.boolean(),
+  is_executor_found: z.boolean(),
+  is_max_number_responses: z.boolean(),
+  is_limited: z.boolean(),
+  number_responses: z.int(),
+  number_views: z.int(),
+  number_files: z.int(),
+  platforms: z.array(classifier),
+  configurations: z.array(classifier),
+  customer: person,
+  published_at: z.nullable(moment),
+  expires_at: z.nullable(moment),
+  created_at: moment,
+  updated_at: moment,
+});
+export type OrderCard = z.infer<typeof orderCard>;
+
+/** A row of a cabinet: the card with the executor and what stands open. */
+export const cabinetOrder = z.extend(orderCard, {
+  executor: z.nullable(person),
+  number_new_responses: z.int(),
+  open_deal: z.nullable(z.object({ id: z.int(), number: z.int(), status: z.string(), price: z.number() })),
+});
+export type CabinetOrder = z.infer<typeof cabinetOrder>;
+
+export const ORDER_ACTIONS = [
+  'edit',
+  'close',
+  'archive',
+  'renew',
+  'delete',
+  'publish',
+  'respond',
+  'view_responses',
+  'choose_executor',
+  'create_deal',
+  'message',
+  'moderate',
+] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+export const orderRights = z.object({
+  edit: right,
+  close: right,
+  archive: right,
+  renew: right,
+  delete: right,
+  publish: right,
+  respond: right,
+  view_responses: right,
+  choose_executor: right,
+  create_deal: right,
+  message: right,
+  moderate: right,
+});
+
+export const orderView = z.object({
+  id: z.int(),
+  response_id: z.int(),
+  can_close: z.boolean(),
+  can_edit: z.boolean(),
+  is_executor_found: z.boolean(),
+  is_show_responses: z.boolean(),
+  is_max_number_responses: z.boolean(),
+  is_private: z.boolean(),
+  is_limited: z.boolean(),
+  number_responses: z.int(),
+  number_views: z.int(),
+  rights: orderRights,
+  moderation_url: z.nullable(z.string()),
+  title: z.string(),
+  configurations: z.array(classifier),
+  platforms: z.array(classifier),
+  description: z.string(),
+  files: z.array(file),
+  budget: z.nullable(z.number()),
+  status: orderStatus,
+  city: z.nullable(city),
+  customer,
+  executor: z.nullable(freelancer),
+  /** The viewing freelancer's own response, null without one. */
+  my_response_id: z.nullable(z.int()),
+  offers: z.array(z.object({ id: z.int(), status: z.string(), freelancer: person, created_at: moment })),
+  /** When an edit form was filled from this state; sent back, it reveals a stale form (decisions 1). */
+  version: z.int(),
+  published_at: z.nullable(moment),
+  expires_at: z.nullable(moment),
+  created_at: moment,
+  updated_at: moment,
+});
+export type OrderView = z.infer<typeof orderView>;
+
+const orderFields = {
+  title: text('Название', 10, 120),
+  description: text('Описание', 50, 10_000),
+  budget: clearable(integer('Бюджет', 500, 10_000_000)),
+  configurations: ids('Конфигурации', 10),
+  platforms: ids('Платформы', 5),
+  is_private: optional(bool('Приватный заказ')),
+  is_show_responses: optional(bool('Показывать отклики')),
+  freelancers: uuids('Приглашённые', 50),
+  city_id: clearable(integer('Город', 1, 2 ** 31 - 1)),
+};
+/** A draft may lack everything but a title; publication asks for the whole form (decisions 4). */
+export const orderForm = z.object({
+  ...orderFields,
+  description: optional(text('Описание', 0, 10_000)),
+  ...fileIds,
+  is_draft: optional(bool('Черновик')),
+});
+export type OrderForm = z.input<typeof orderForm>;
+export const orderUpdateForm = z.object({
+  ...orderFields,
+  title: optional(orderFields.title),
+  description: optional(text('Описание', 0, 10_000)),
+  ...changedFileIds,
+  version: optional(integer('Версия', 1, 2 ** 31 - 1)),
+});
+
+const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
+const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
+
+export const orderRoutes = {
+  orders_list: route('orders_list', {
+    auth: 'guest',
+    summary: 'Orders in search of an executor: filter, sort, page',
+    query: orderFilter,
+    data: z.array(orderCard),
+    paged: true,
+  }),
+  orders_statuses: route('orders_statuses', {
+    auth: 'guest',
+    summary: 'Every order status with its title and group',
+    data: z.array(z.object({ code: z.string(), title: z.string(), group: z.string() })),
+  }),
+  orders_get: route('orders_get', { auth: 'guest', summary: 'One order as the viewer may see it', data: orderView }),
+  orders_create: route('orders_create', {
+    auth: 'user',
+    summary: 'Publish an order or keep a draft',
+    body: orderForm,
+    files: true,
+    data: z.object({ id: z.int() }),
+    creates: true,
+    verified: true,
+    per_minute: 20,
+  }),
+  orders_update: route('orders_update', {
+    auth: 'user',
+    summary: 'Change an order; only what is sent changes',
+    body: orderUpdateForm,
+    files: true,
+    data: orderView,
+  }),
+  orders_archive: route('orders_archive', { auth: 'user', summary: 'Move an order to the archive', data: orderView }),
+  orders_change_status: route('orders_change_status', {
+    auth: 'user',
+    summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of decisions 4',
+    body: z.object({
+      code: oneOf('Статус', ['C', 'M', 'R', 'N', 'W', 'F', 'A', 'B', 'D']),
+      comment: optional(text('Комментарий', 1, 1000)),
+    }),
+    data: orderView,
+  }),
+  orders_delete: route('orders_delete', {
+    auth: 'user',
+    summary: 'Delete an order no deal of which was ever paid',
+    data: nothing,
+  }),
+  customer_orders_list: route('customer_orders_list', {
+    auth: 'user',
+    summary: "The viewer's own orders by slice",
+    query: z.object({
+      slice: z._default(optional(oneOf('Раздел', ['all', 'in_search', 'in_progress', 'archive'])), 'all'),
+      ...cabinetFilter,
+    }),
+    data: z.array(cabinetOrder),
+    paged: true,
+    counters: customerCounters,
+  }),
+  freelancer_orders_list: route('freelancer_orders_list', {
+    auth: 'user',
+    summary: 'Orders the viewer executes or executed, by slice',
+    query: z.object({
+      slice: z._default(optional(oneOf('Раздел', ['all', 'in_progress', 'completed'])), 'all'),
+      ...cabinetFilter,
+    }),
+    data: z.array(cabinetOrder),
+    paged: true,
+    counters: freelancerCounters,
+  }),
+};

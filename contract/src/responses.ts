@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { file, moment, nothing, right } from './envelope.ts';
+import { bool, changedFileIds, day, fileIds, integer, oneOf, optional, paging, rubles, text } from './fields.ts';
+import { freelancer, person } from './people.ts';
+import { route } from './route.ts';
+
+/** Orders of comparison: newest, price, period, reputation of the freelancer (issue, decisions 5). */
+export const RESPONSE_SORTS = [
+  'date|desc',
+  'date|asc',
+  'price|asc',
+  'price|desc',
+  'period|asc',
+  'period|desc',
+  'reputation|desc',
+] as const;
+export type ResponseSort = (typeof RESPONSE_SORTS)[number];
+
+export const responseForm = z.object({
+  price: rubles('Цена', 100, 10_000_000),
+  period_hours: integer('Срок в часах', 1, 2160),
+  message: text('Сообщение', 50, 3000),
+  ...fileIds,
+});
+export const responseUpdateForm = z.object({
+  price: optional(responseForm.shape.price),
+  period_hours: optional(responseForm.shape.period_hours),
+  message: optional(responseForm.shape.message),
+  ...changedFileIds,
+});
+
+export const responseRights = z.object({
+  edit: right,
+  delete: right,
+  approve: right,
+  reject: right,
+  revoke: right,
+  refuse: right,
+});
+
+export const responseView = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  status: z.object({ code: z.string(), title: z.string() }),
+  is_limited: z.boolean(),
+  /** The order left the search and this response was not chosen (derived, decisions 5). */
+  is_closed: z.boolean(),
+  number_unread_messages: z.int(),
+  number_messages: z.int(),
+  price: z.number(),
+  period_hours: z.int(),
+  message: z.string(),
+  files: z.array(file),
+  user: person,
+  rights: responseRights,
+  created_at: moment,
+  updated_at: moment,
+});
+export type ResponseView = z.infer<typeof responseView>;
+
+/** A row of the freelancer's cabinet. */
+export const cabinetResponse = z.extend(responseView, {
+  order: z.object({
+    id: z.int(),
+    title: z.string(),
+    budget: z.nullable(z.number()),
+    status: z.object({ code: z.string(), title: z.string() }),
+    is_private: z.boolean(),
+    number_responses: z.int(),
+    configurations: z.array(z.string()),
+    customer: person,
+  }),
+});
+export type CabinetResponse = z.infer<typeof cabinetResponse>;
+
+export const responseRoutes = {
+  responses_list: route('responses_list', {
+    auth: 'user',
+    summary: 'Responses of an order as the viewer may see them; a list gives the first 200 characters of each message',
+    query: z.object({ sort: z._default(optional(oneOf('Сортировка', RESPONSE_SORTS)), 'date|desc'), ...paging }),
+    data: z.array(responseView),
+    paged: true,
+  }),
+  responses_create: route('responses_create', {
+    auth: 'user',
+    summary: 'Respond to an order with a price, a period and a message',
+    body: responseForm,
+    files: true,
+    data: responseView,
+    creates: true,
+    verified: true,
+    per_minute: 20,
+  }),
+  responses_get: route('responses_get', {
+    auth: 'user',
+    summary: 'One response; the customer opening it makes it viewed',
+    data: responseView,
+  }),
+  responses_update: route('responses_update', {
+    auth: 'user',
+    summary: 'Change the own response while nobody is chosen',
+    body: responseUpdateForm,
+    files: true,
+    data: responseView,
+  }),
+  responses_delete: route('responses_delete', { auth: 'user', summary: 'Withdraw the own response', data: nothing }),
+  responses_approve: route('responses_approve', {
+    auth: 'user',
+    summary: 'Choose this freelancer; `data` is the executor',
+    data: freelancer,
+  }),
+  responses_revoke: route('responses_revoke', {
+    auth: 'user',
+    summary: 'Drop the executor: by the customer, or by the executor who refuses',
+    data: nothing,
+  }),
+  responses_reject: route('responses_reject', {
+    auth: 'user',
+    summary: 'Turn a response down; the author may not respond again',
+    data: nothing,
+  }),
+  freelancer_responses_list: route('freelancer_responses_list', {
+    auth: 'user',
+    summary: "The viewer's own responses by slice",
+    query: z.object({
+      slice: z._default(optional(oneOf('Раздел', ['all', 'active', 'archive'])), 'active'),
+      is_limited: optional(bool('Только ограниченные')),
+      date_from: optional(day('Дата с')),
+      date_to: optional(day('Дата по')),
+      sort: z._default(
+        optional(oneOf('Сортировка', ['date|desc', 'date|asc', 'budget|desc', 'budget|asc'])),
+        'date|desc',
+      ),
+      ...paging,
+    }),
+    data: z.array(cabinetResponse),
+    paged: true,
+    counters: z.object({ all: z.int(), active: z.int(), archive: z.int() }),
+  }),
+};

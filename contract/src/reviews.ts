@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { moment, nothing } from './envelope.ts';
+import { integer, oneOf, optional, paging, text } from './fields.ts';
+import { person } from './people.ts';
+import { route } from './route.ts';
+
+export const reviewForm = z.object({
+  deal_id: integer('Сделка', 1, 2 ** 31 - 1),
+  stars: integer('Оценка', 1, 5),
+  text: text('Отзыв', 20, 2000),
+});
+export const reviewUpdateForm = z.object({
+  stars: optional(reviewForm.shape.stars),
+  text: optional(reviewForm.shape.text),
+});
+
+/** A review; until both sides wrote or 14 days passed only its author sees it (decisions 7). */
+export const reviewView = z.object({
+  id: z.int(),
+  deal_id: z.int(),
+  order: z.object({ id: z.int(), title: z.string() }),
+  target_type: z.enum(['customer', 'freelancer']),
+  author: person,
+  target: person,
+  stars: z.int(),
+  text: z.string(),
+  reply: z.nullable(z.string()),
+  is_published: z.boolean(),
+  is_edited: z.boolean(),
+  created_at: moment,
+  updated_at: moment,
+  can_edit: z.boolean(),
+  editable_until: moment,
+});
+export type ReviewView = z.infer<typeof reviewView>;
+
+const cabinetQuery = z.object({
+  slice: z._default(optional(oneOf('Раздел', ['about_me', 'by_me'])), 'about_me'),
+  ...paging,
+});
+const cabinetList = { auth: 'user', query: cabinetQuery, data: z.array(reviewView), paged: true } as const;
+
+export const reviewRoutes = {
+  reviews_create: route('reviews_create', {
+    auth: 'user',
+    summary: 'Review the other side of a finished deal, once',
+    body: reviewForm,
+    data: reviewView,
+    creates: true,
+  }),
+  reviews_get: route('reviews_get', { auth: 'user', summary: 'One review', data: reviewView }),
+  reviews_update: route('reviews_update', {
+    auth: 'user',
+    summary: 'Change the own review within 24 hours',
+    body: reviewUpdateForm,
+    data: reviewView,
+  }),
+  reviews_delete: route('reviews_delete', {
+    auth: 'user',
+    summary: 'Delete the own review within 24 hours',
+    data: nothing,
+  }),
+  customer_reviews_list: route('customer_reviews_list', {
+    ...cabinetList,
+    summary: "Reviews of the viewer's customer profile",
+  }),
+  freelancer_reviews_list: route('freelancer_reviews_list', {
+    ...cabinetList,
+    summary: "Reviews of the viewer's freelancer profile",
+  }),
+};

@@ -1,0 +1,48 @@
+import type { z } from 'zod/mini';
+import { CALLS, type CallName } from './calls.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** Who may knock at all; what they may see or do there is decided by the slice's access.ts. */
+export type Auth = 'guest' | 'user' | 'moderator';
+
+/** What a call promises: the only description shared by server, typed client, form and OpenAPI. */
+export interface RouteContract {
+  auth: Auth;
+  summary: string;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** The write accepts `files[]` parts; each arrives in the body as one of `file_ids`. */
+  files?: boolean;
+  /** The shape of `data` in the success envelope. */
+  data: z.ZodMiniType;
+  /** The reply carries pagination `meta`. */
+  paged?: boolean;
+  counters?: z.ZodMiniType;
+  /** 201: a POST that creates. Every other success is 200 (decisions 1). */
+  creates?: boolean;
+  /** An e-mail that is not verified yet refuses the call (decisions 2). */
+  verified?: boolean;
+  /** Requests a minute from one visitor, where the general limit is too loose. */
+  per_minute?: number;
+}
+
+type MethodOf<C extends string> = C extends `${infer M extends Method} ${string}` ? M : never;
+type PathOf<C extends string> = C extends `${Method} ${infer P}` ? P : never;
+type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | ParamNames<R> : never;
+
+/** `…_id` is a positive integer on the wire; uuids, slugs and tokens stay text. */
+type ParamValue<N extends string> = N extends `${string}_id` ? number : string;
+export type ParamsOf<N extends CallName> = { [P in ParamNames<PathOf<(typeof CALLS)[N]>>]: ParamValue<P> };
+
+export interface Route<N extends CallName = CallName> extends RouteContract {
+  name: N;
+  method: MethodOf<(typeof CALLS)[N]>;
+  path: PathOf<(typeof CALLS)[N]>;
+}
+
+/** Ties a contract to its line in the list of calls, which gives the method, the path and the types of the path's ids. */
+export function route<const N extends CallName, const C extends RouteContract>(name: N, contract: C): Route<N> & C {
+  const [method, path] = CALLS[name].split(' ');
+  return { ...contract, name, method, path } as Route<N> & C;
+}
