@@ -62,8 +62,13 @@ async function runAll(steps: Step[]): Promise<Outcome[]> {
 
 async function runStep({ name, run }: Step): Promise<Outcome> {
   const begunAt = performance.now();
-  const report = await run();
+  const report = await run().catch(reportCrash);
   return { name, report, seconds: (performance.now() - begunAt) / 1000 };
+}
+
+/** A check that could not look has not passed. */
+function reportCrash(error: unknown): CheckReport {
+  return { failures: [error instanceof Error ? error.message : String(error)], warnings: [], summary: 'crashed' };
 }
 
 function tool(name: string, command: string, args: string[]): Step {

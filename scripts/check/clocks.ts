@@ -1,4 +1,5 @@
-import { parseSync, Visitor } from 'oxc-parser';
+import { Visitor } from 'oxc-parser';
+import { parseModule } from './parse-module.ts';
 import type { CheckReport } from './report.ts';
 import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts';
 import { readSqlTexts } from './sql-texts.ts';
@@ -38,6 +39,6 @@ function findMachineClocks(file: SourceFile): string[] {
       if (node.object.type !== 'Identifier' || node.property.type !== 'Identifier') return;
       if (node.object.name === 'Date' && node.property.name === 'now') offsets.push(node.start);
     },
-  }).visit(parseSync(file.path, file.text).program);
+  }).visit(parseModule(file).program);
   return offsets.map((offset) => `${file.path}:${lineOf(file.text, offset)} asks the machine for the time`);
 }

@@ -138,8 +138,8 @@ function findWebViolation(from: Room, target: Room): string | null {
   if (target.rest.includes('+types/') || from.room === target.room) return null;
   const height = heightOf(from.room);
   const targetHeight = heightOf(target.room);
-  if (height > targetHeight) return null;
   if (height === SLICE_HEIGHT && targetHeight === SLICE_HEIGHT) return 'web slices meet only in pages';
+  if (height >= targetHeight) return null;
   return 'web imports go app → pages → slices → ui → lib';
 }
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { Visitor } from 'oxc-parser';
 import { findImportViolation } from './import-rules.ts';
+import { parseModule } from './parse-module.ts';
 import type { CheckReport } from './report.ts';
 import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts';
 
@@ -37,7 +38,7 @@ export function checkImports(files: SourceFile[]): CheckReport {
 
 /** Type-only imports count too: a type is as much a dependency on another room as a function is. */
 export function readImports(file: SourceFile): ImportStatement[] {
-  const parsed = parseSync(file.path, file.text);
+  const parsed = parseModule(file);
   const found: { specifier: string; offset: number }[] = [];
   for (const statement of parsed.module.staticImports) {
     found.push({ specifier: statement.moduleRequest.value, offset: statement.start });

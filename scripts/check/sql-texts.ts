@@ -1,4 +1,5 @@
-import { parseSync, Visitor } from 'oxc-parser';
+import { Visitor } from 'oxc-parser';
+import { parseModule } from './parse-module.ts';
 import { isTypeScript, lineOf, type SourceFile } from './source-files.ts';
 
 /** A piece of text that may be SQL: a string or template of a module, or a whole .sql file without its comments. */
@@ -24,7 +25,7 @@ export function readSqlTexts(file: SourceFile): SqlText[] {
       const text = node.quasis.map((quasi) => quasi.value.raw).join(HOLE);
       texts.push({ text, line: lineOf(file.text, node.start) });
     },
-  }).visit(parseSync(file.path, file.text).program);
+  }).visit(parseModule(file).program);
   return texts;
 }
 

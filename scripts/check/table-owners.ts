@@ -1,4 +1,5 @@
-import { parseSync, Visitor } from 'oxc-parser';
+import { Visitor } from 'oxc-parser';
+import { parseModule } from './parse-module.ts';
 import type { CheckReport } from './report.ts';
 import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts';
 import { HOLE, readSqlTexts, type SqlText } from './sql-texts.ts';
@@ -68,7 +69,7 @@ function readKyselyWrites(file: SourceFile): Write[] {
       const table = isNamed ? String(argument.value).split(/\s/)[0] : null;
       writes.push({ table: table ?? null, path: file.path, line: lineOf(file.text, node.callee.property.start) });
     },
-  }).visit(parseSync(file.path, file.text).program);
+  }).visit(parseModule(file).program);
   return writes;
 }
 

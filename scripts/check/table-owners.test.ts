@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { checkTableOwners } from './table-owners.ts';
+
+const OWNERS = { orders: 'orders', outbox: 'platform' };
+const MIGRATION = {
+  path: 'server/migrations/0001_orders.sql',
+  text: 'create table orders (id bigint);\n-- create table ghosts ();\ncreate table if not exists outbox (id bigint);\n',
+};
+
+function check(path: string, text: string): string[] {
+  return checkTableOwners([MIGRATION, { path, text }], OWNERS).failures;
+}
+
+describe('table owners', () => {
+  it.each([
+    ['Kysely', "await tx.updateTable('orders').set({ title }).execute();"],
+    ['SQL', 'await sql`update orders set title = ${title}`.execute(tx);'],
+    ['a read', "await tx.selectFrom('outbox').selectAll().execute();"],
+    ['a lock on the outbox', 'sql`select * from outbox for update of outbox skip locked`'],
+    ['an upsert', 'sql`insert into orders (id) values (1) on conflict (id) do update set title = excluded.title`'],
+    ['a comment', '// update outbox set done = true would be wrong here\n'],
+  ])('lets orders do %s', (_what, text) => {
+    expect(check('server/src/orders/store.ts', text)).toEqual([]);
+  });
+
+  it.each([
+    ['insertInto', "await tx.insertInto('outbox').values(row).execute();"],
+    ['updateTable with an alias', "await tx.updateTable('outbox as o').set({ done }).execute();"],
+    ['deleteFrom', "await tx\n.deleteFrom('outbox')\n.execute();"],
+    ['insert into', 'sql`INSERT INTO outbox (id) values (1)`'],
+    ['update', 'sql`with done as (update outbox o set done = true returning id) select 1`'],
+    ['quoted update', 'client.query(\'update "outbox" set done = true\')'],
+    ['delete from', 'sql`delete from only outbox where id = ${id}`'],
+    ['truncate', "client.query('truncate table outbox')"],
+  ])('fails on a foreign write by %s', (_what, text) => {
+    const [failure, ...others] = check('server/src/orders/store.ts', text);
+
+    expect(failure).toMatch(/^server\/src\/orders\/store\.ts:\d writes outbox, which only platform may write$/);
+    expect(others).toEqual([]);
+  });
+
+  it('names the line inside a template', () => {
+    const failures = check('server/src/orders/store.ts', 'const query = sql`\n  delete\n  from outbox`;');
+
+    expect(failures).toEqual(['server/src/orders/store.ts:2 writes outbox, which only platform may write']);
+  });
+
+  it.each([
+    'tx.insertInto(table).values(row)',
+    'sql`update ${sql.table(name)} set done = true`',
+    'sql`delete from ${table}`',
+  ])('fails on a table it cannot see: %s', (text) => {
+    expect(check('server/src/orders/store.ts', text)).toEqual([
+      'server/src/orders/store.ts:1 writes a table it does not name literally',
+    ]);
+  });
+
+  it('fails on a table without an owner', () => {
+    const migration = { path: 'server/migrations/0002_more.sql', text: 'CREATE TABLE "reviews" (id bigint);' };
+
+    expect(checkTableOwners([MIGRATION, migration], OWNERS).failures).toEqual([
+      'table reviews has no owner in TABLE_OWNERS',
+    ]);
+  });
+
+  it('fails on an owner without a table', () => {
+    expect(checkTableOwners([MIGRATION], { ...OWNERS, ghosts: 'orders' }).failures).toEqual([
+      'TABLE_OWNERS names ghosts, which no migration creates',
+    ]);
+  });
+
+  it('lets tests prepare what they need', () => {
+    expect(check('server/src/orders/orders.test.ts', "tx.insertInto('outbox')")).toEqual([]);
+  });
+});
