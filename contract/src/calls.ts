@@ -22,6 +22,7 @@ export const CALLS = {
   users_search: 'GET /freelance/users',
 
   files_upload: 'POST /freelance/files',
+  files_get: 'GET /freelance/files/{file_id}',
   files_delete: 'DELETE /freelance/files/{file_id}',
 
   orders_list: 'GET /freelance/orders',
@@ -32,6 +33,7 @@ export const CALLS = {
   orders_archive: 'POST /freelance/orders/{order_id}/archive',
   orders_change_status: 'POST /freelance/orders/{order_id}/status',
   orders_delete: 'DELETE /freelance/orders/{order_id}',
+  orders_file: 'GET /freelance/orders/{order_id}/files/{file_id}',
   customer_orders_list: 'GET /freelance/cabinet/customer/orders',
   freelancer_orders_list: 'GET /freelance/cabinet/freelancer/orders',
 
@@ -43,6 +45,7 @@ export const CALLS = {
   responses_approve: 'POST /freelance/orders/{order_id}/responses/{response_id}/approve',
   responses_revoke: 'POST /freelance/orders/{order_id}/responses/{response_id}/revoke',
   responses_reject: 'POST /freelance/orders/{order_id}/responses/{response_id}/reject',
+  responses_file: 'GET /freelance/orders/{order_id}/responses/{response_id}/files/{file_id}',
   freelancer_responses_list: 'GET /freelance/cabinet/freelancer/responses',
 
   deals_list: 'GET /freelance/orders/{order_id}/deals',
@@ -55,7 +58,9 @@ export const CALLS = {
   deals_accept: 'POST /freelance/orders/{order_id}/deals/{deal_id}/accept',
   deals_payout: 'POST /freelance/orders/{order_id}/deals/{deal_id}/payout',
   deals_refund: 'POST /freelance/orders/{order_id}/deals/{deal_id}/refund',
+  deals_file: 'GET /freelance/orders/{order_id}/deals/{deal_id}/files/{file_id}',
   sbp_banks_list: 'GET /freelance/sbp-banks',
+  payments_notify: 'POST /payments/{provider}/notifications',
 
   reviews_create: 'POST /freelance/reviews',
   reviews_get: 'GET /freelance/reviews/{review_id}',

@@ -131,9 +131,22 @@ export const dealRoutes = {
   deals_accept: route('deals_accept', move('Accept the work: the price becomes payable to the executor')),
   deals_payout: route('deals_payout', { ...move('Ask for the payout of an accepted deal'), body: payoutForm }),
   deals_refund: route('deals_refund', { ...move('Return the money to the customer'), body: commentForm }),
+  deals_file: route('deals_file', {
+    auth: 'user',
+    summary: 'Download a file of a deal',
+    download: true,
+    data: z.null(),
+  }),
   sbp_banks_list: route('sbp_banks_list', {
     auth: 'user',
     summary: 'Banks of the fast payment system',
     data: z.array(sbpBank),
+  }),
+  payments_notify: route('payments_notify', {
+    auth: 'guest',
+    summary: "The payment provider's notification; never trusted, the object is fetched again",
+    webhook: true,
+    body: z.looseObject({ event: z.string(), object: z.looseObject({ id: z.string() }) }),
+    data: nothing,
   }),
 };

@@ -249,6 +249,12 @@ export const orderRoutes = {
     summary: 'Delete an order no deal of which was ever paid',
     data: nothing,
   }),
+  orders_file: route('orders_file', {
+    auth: 'guest',
+    summary: 'Download a file of an order',
+    download: true,
+    data: z.null(),
+  }),
   customer_orders_list: route('customer_orders_list', {
     auth: 'user',
     summary: "The viewer's own orders by slice",

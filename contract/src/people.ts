@@ -116,6 +116,12 @@ export const peopleRoutes = {
     creates: true,
     per_minute: 60,
   }),
+  files_get: route('files_get', {
+    auth: 'user',
+    summary: 'Download an own upload that is not attached yet',
+    download: true,
+    data: z.null(),
+  }),
   files_delete: route('files_delete', {
     auth: 'user',
     summary: 'Drop an own upload that is not attached to anything yet',

@@ -119,6 +119,12 @@ export const responseRoutes = {
     summary: 'Turn a response down; the author may not respond again',
     data: nothing,
   }),
+  responses_file: route('responses_file', {
+    auth: 'user',
+    summary: 'Download a file of a response',
+    download: true,
+    data: z.null(),
+  }),
   freelancer_responses_list: route('freelancer_responses_list', {
     auth: 'user',
     summary: "The viewer's own responses by slice",

@@ -16,6 +16,10 @@ export interface RouteContract {
   files?: boolean;
   /** The shape of `data` in the success envelope. */
   data: z.ZodMiniType;
+  /** The reply is a file, not an envelope. */
+  download?: boolean;
+  /** Another server calls, without a browser's cookie: no CSRF check (decisions 1). */
+  webhook?: boolean;
   /** The reply carries pagination `meta`. */
   paged?: boolean;
   counters?: z.ZodMiniType;
