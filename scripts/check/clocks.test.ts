@@ -9,6 +9,7 @@ describe('clocks', () => {
     ['server/src/orders/store.ts', "sql`select ${'x'}, clock_timestamp()`"],
     ['server/src/orders/service.ts', 'const createdAt = new Date();'],
     ['server/src/orders/service.ts', 'const createdAt = Date.now();'],
+    ['server/src/platform/outbox.ts', 'sql`update outbox set dispatched_at = now()`'],
     ['domain/src/deals.ts', 'export const deadline = () => Date.now() + 1;'],
   ])('fails in %s on %s', (path, text) => {
     expect(checkClocks([{ path, text }]).failures).toEqual([expect.stringContaining(`${path}:1 asks the`)]);
@@ -20,6 +21,7 @@ describe('clocks', () => {
     ['server/migrations/0001_orders.sql', '-- no default now(): the clock is injected\ncreate table orders ();'],
     ['server/src/orders/service.ts', 'const createdAt = new Date(order.created_at);'],
     ['server/src/platform/clock.ts', 'export const machineClock = { now: () => new Date() };'],
+    ['server/src/platform/postgres/postmaster.ts', 'const deadline = Date.now() + 10_000;'],
     ['server/src/orders/orders.test.ts', 'const before = Date.now();'],
     ['web/src/lib/dates.ts', 'const today = new Date();'],
   ])('passes in %s on %s', (path, text) => {

@@ -55,6 +55,18 @@ describe('table owners', () => {
     ]);
   });
 
+  it('follows a write through a database function', () => {
+    const migration = {
+      path: 'server/migrations/0002_dispatch.sql',
+      text: 'create function dispatch(p_id bigint) returns void language plpgsql as $$\nbegin\n  update outbox set done = true;\nend $$;',
+    };
+    const call = { path: 'server/src/orders/store.ts', text: 'sql`select dispatch(${id})`' };
+
+    expect(checkTableOwners([MIGRATION, migration, call], OWNERS).failures).toEqual([
+      'server/src/orders/store.ts:1 writes outbox, which only platform may write',
+    ]);
+  });
+
   it('fails on a table without an owner', () => {
     const migration = { path: 'server/migrations/0002_more.sql', text: 'CREATE TABLE "reviews" (id bigint);' };
 
