@@ -1,0 +1,30 @@
+import { migrate } from '../platform/migrate.ts';
+import { startEmbedded } from '../platform/postgres/embedded.ts';
+import { StartError } from '../platform/start-error.ts';
+
+/** `npm run migrate`: brings the database, DATABASE_URL or the embedded one, to the schema of this release. */
+async function main(): Promise<void> {
+  const external = process.env['DATABASE_URL'];
+  if (external) {
+    await migrateAndReport(external);
+    return;
+  }
+  const database = await startEmbedded({ dataDir: process.env['DATA_DIR'] || '.data', whenRunning: 'share' });
+  try {
+    await migrateAndReport(database.connectionString);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function migrateAndReport(connectionString: string): Promise<void> {
+  const applied = await migrate(connectionString, { log: console.log });
+  console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'nothing to apply');
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import { diskFull, errorCode } from './file-errors.ts';
+import { giveTo, type ServerUser } from './server-user.ts';
+
+/** The embedded cluster: where it lies and who serves it. */
+export interface Cluster {
+  dataDir: string;
+  /** `pg` inside DATA_DIR. */
+  dir: string;
+  user: ServerUser;
+}
+
+/** Name of the superuser, whom only the launcher uses. */
+export const SUPERUSER = 'postgres';
+
+/** The folder of the cluster inside DATA_DIR. */
+export function clusterDirectory(dataDir: string): string {
+  return join(dataDir, 'pg');
+}
+
+/**
+ * Makes a new cluster when there is none. It is built aside and renamed at the end, so an interrupted start leaves
+ * nothing half-made.
+ *
+ * @param durable whether to wait for the disk; false for throw-away clusters
+ * @throws StartError when the disk is full, or with what initdb said
+ */
+export function ensureCluster(cluster: Cluster, password: string, durable: boolean): void {
+  if (existsSync(join(cluster.dir, 'PG_VERSION'))) {
+    refuseOtherMajor(cluster);
+    giveTo(cluster.user, cluster.dir);
+    return;
+  }
+  const draft = `${cluster.dir}.new`;
+  const passwordFile = join(cluster.dataDir, 'postgres.password.new');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  giveTo(cluster.user, draft);
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (cluster.user.owner) {
+    chownSync(passwordFile, cluster.user.owner.uid, cluster.user.owner.gid);
+  }
+  try {
+    initialise(cluster, draft, passwordFile, durable);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(draft, cluster.dir);
+}
+
+function initialise(cluster: Cluster, draft: string, passwordFile: string, durable: boolean): void {
+  const args = [
+    '-D',
+    draft,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Built into PostgreSQL, so that indexes on text survive every change of the system's C library.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const first = runTool(cluster, 'initdb', [...args, '--locale=C.UTF-8']);
+  if (first.status === 0) {
+    return;
+  }
+  // Old systems lack this locale of the C library.
+  const { status, output } = first.output.includes('invalid locale name')
+    ? runTool(cluster, 'initdb', [...args, '--locale=C'])
+    : first;
+  if (status !== 0) {
+    throw (
+      explainOutput(output, cluster.dataDir) ?? new StartError(`PostgreSQL could not be set up: ${lastLine(output)}`)
+    );
+  }
+}
+
+function refuseOtherMajor(cluster: Cluster): void {
+  const made = readFileSync(join(cluster.dir, 'PG_VERSION'), 'utf8').trim();
+  const { output } = runTool(cluster, 'postgres', ['--version']);
+  const ours = /(\d+)\.\d+/.exec(output)?.[1];
+  if (ours && ours !== made) {
+    throw new StartError(
+      `The database in DATA_DIR ${cluster.dataDir} was made by PostgreSQL ${made} and this release brings ${ours}: move it by backup with the former release and restore with this one.`,
+    );
+  }
+}
+
+/** Runs a program of the installation to its end under the server's user. */
+export function runTool(cluster: Cluster, name: string, args: string[]): { status: number | null; output: string } {
+  const { file, fullArgs, options } = toolCommand(cluster, name, args);
+  const result = spawnSync(file, fullArgs, { ...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}`;
+  return { status: result.status, output: result.error ? `${output}\n${result.error.message}` : output };
+}
+
+/** How to call a program of the installation under the server's user. */
+export function toolCommand(cluster: Cluster, name: string, args: string[]) {
+  const program = join(cluster.user.native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  const [file = program, ...fullArgs] = [...cluster.user.prefix, program, ...args];
+  const options = {
+    ...cluster.user.ids,
+    cwd: existsSync(cluster.dir) ? cluster.dir : cluster.dataDir,
+    // Nothing of our own environment, which holds secrets and may hold PG* settings, reaches the server.
+    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C.UTF-8' },
+  };
+  return { file, fullArgs, options };
+}
+
+/** What a running server writes into postmaster.pid. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** It accepts connections. */
+  ready: boolean;
+}
+
+/** Reads postmaster.pid; undefined when there is none, or it is only being written. */
+export function readPostmaster(clusterDir: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** The cluster's path without symbolic links, as the system reports the server's working directory. */
+export function realClusterDirectory(cluster: Cluster): string {
+  return realpathSync(cluster.dir);
+}
+
+/** The refusal that the output of a PostgreSQL program asks for, when it is one we know. */
+export function explainOutput(output: string, dataDir: string): StartError | undefined {
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
+    return diskFull(dataDir);
+  }
+  if (/Permission denied|wrong ownership|invalid permissions/.test(output)) {
+    return new StartError(
+      `PostgreSQL may not use the files in DATA_DIR ${dataDir} (${lastLine(output)}): they must belong to the user who starts it.`,
+    );
+  }
+  return undefined;
+}
+
+/** The last thing a program complained of, else its last line. */
+export function lastLine(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const complaint = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  return complaint.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();
+}

@@ -1,0 +1,88 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartError } from '../start-error.ts';
+import { errorCode, explainFileError } from './file-errors.ts';
+
+const MARKER = '.provodka';
+const MARKER_TEXT = 'This folder belongs to Проводка: pg/ is its database, files/ its uploads. Keep them together.\n';
+
+/** What an operating system itself leaves in an otherwise empty folder or mounted disk. */
+const NOT_FOREIGN = new Set(['lost+found', '.DS_Store', '.gitkeep']);
+
+/**
+ * Makes sure that DATA_DIR is a folder of ours we may write in, and marks it so. Call it before the first file is
+ * put there.
+ *
+ * @returns its absolute path
+ * @throws StartError when it is a file, belongs to somebody else, cannot be written, or holds foreign files
+ */
+export function prepareDataDir(dataDir: string): string {
+  const path = resolve(dataDir);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    const entries = readdirSync(path);
+    if (!entries.includes(MARKER)) {
+      refuseForeign(path, entries);
+      writeFileSync(join(path, MARKER), MARKER_TEXT);
+    }
+  } catch (error) {
+    throw explainFileError(error, path);
+  }
+  return path;
+}
+
+function refuseForeign(path: string, entries: string[]): void {
+  const foreign = entries.find((entry) => !NOT_FOREIGN.has(entry));
+  if (foreign) {
+    throw new StartError(
+      `DATA_DIR ${path} already holds files that are not ours (${foreign}): name an empty or a new folder.`,
+    );
+  }
+}
+
+/** What the launcher keeps about the cluster between starts. */
+export interface ClusterSettings {
+  /** The TCP port of the last start; kept while it is free, so that tools stay connected over restarts. */
+  port: number;
+  /** The password of the app's role. */
+  password: string;
+  /** The password of the superuser, whom only the launcher uses. */
+  superuserPassword: string;
+}
+
+const SETTINGS = 'postgres.json';
+
+/** Reads the launcher's settings; undefined when this DATA_DIR never had a cluster. */
+export function readSettings(dataDir: string): ClusterSettings | undefined {
+  const path = join(dataDir, SETTINGS);
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') {
+      return undefined;
+    }
+    if (error instanceof SyntaxError) {
+      throw new StartError(`${path}, which holds the passwords of the embedded database, is damaged: restore it.`);
+    }
+    throw explainFileError(error, dataDir);
+  }
+}
+
+/** Writes the settings whole or not at all, readable by their owner only. */
+export function writeSettings(dataDir: string, settings: ClusterSettings): void {
+  const path = join(dataDir, SETTINGS);
+  const draft = `${path}.new`;
+  writeFileSync(draft, `${JSON.stringify(settings)}\n`, { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  renameSync(draft, path);
+}

@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { findBinaries } from './binaries.ts';
+import { type Cluster, clusterDirectory, ensureCluster, SUPERUSER } from './cluster.ts';
+import { type ClusterSettings, prepareDataDir, readSettings, writeSettings } from './data-dir.ts';
+import { explainFileError } from './file-errors.ts';
+import { type Release, tryLock } from './lock-file.ts';
+import { findServer, type RunningServer, startServer, stopServer, waitUntilReady } from './postmaster.ts';
+import { isRunning } from './process-facts.ts';
+import { chooseServerUser } from './server-user.ts';
+
+/** Role and database of the app; the role is no superuser, so that the app needs no more than it will have elsewhere. */
+const APP = 'provodka';
+const SUPERVISE_EVERY_MS = 500;
+const SHARE_WITHIN_MS = 60_000;
+
+const SERVER_PARAMETERS = {
+  max_connections: '100',
+  shared_buffers: '256MB',
+  jit: 'off',
+  synchronous_commit: 'on',
+  random_page_cost: '1.1',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** What `startEmbedded` is asked for. */
+export interface EmbeddedOptions {
+  /** DATA_DIR; the cluster lies in its folder `pg`. Made when absent. */
+  dataDir: string;
+  /** Server settings beside or instead of the usual ones. */
+  parameters?: Record<string, string>;
+  /** False for clusters nobody will miss: their making does not wait for the disk. */
+  durable?: boolean;
+  /**
+   * What to do while another process has this DATA_DIR: `refuse` (the app) or `share` its server (commands such as
+   * doctor, which then leave it running).
+   */
+  whenRunning?: 'refuse' | 'share';
+  /** Receives a sentence about each thing worth telling: adoption, a restart after a crash. */
+  log?: (line: string) => void;
+}
+
+/** A running embedded database. */
+export interface EmbeddedDatabase {
+  connectionString: string;
+  /** Process id of the server as it is now; it changes when a killed server is started again. */
+  serverPid: () => number;
+  /** Stops the server cleanly and lets DATA_DIR go. May be called repeatedly. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL in DATA_DIR, making the cluster at first, and keeps it running until `stop`: a server that dies
+ * is started again on the same port. A server that survived a kill -9 of the app is taken over.
+ *
+ * @throws StartError when the folder is unusable, the disk is full, or another process uses it (unless shared)
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const dataDir = prepareDataDir(options.dataDir);
+  const release = tryLock(join(dataDir, 'instance.lock'));
+  if (!release) {
+    if (options.whenRunning === 'share') {
+      return shareServer(dataDir);
+    }
+    throw new StartError(
+      `Another process${readHolder(dataDir)} already works in DATA_DIR ${dataDir}: stop it, or give this one a DATA_DIR and a PORT of its own.`,
+    );
+  }
+  try {
+    writeFileSync(holderFile(dataDir), String(process.pid));
+    return await startLocked(dataDir, release, options);
+  } catch (error) {
+    release();
+    throw explainFileError(error, dataDir);
+  }
+}
+
+async function startLocked(dataDir: string, release: Release, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const log = options.log ?? (() => {});
+  const cluster = openCluster(dataDir);
+  const settings = readSettings(dataDir) ?? newSettings();
+  const parameters = { ...SERVER_PARAMETERS, ...options.parameters };
+  // Written before the cluster: a cluster whose password nobody knows could not be used.
+  writeSettings(dataDir, settings);
+  ensureCluster(cluster, settings.superuserPassword, options.durable ?? true);
+
+  const left = findServer(cluster);
+  if (left) {
+    log(`PostgreSQL (process ${left.pid}) was still running: taken over`);
+  }
+  let server = left ? await waitUntilReady(cluster) : await startServer(cluster, settings.port, parameters);
+  try {
+    writeSettings(dataDir, { ...settings, port: server.port });
+    await ensureDatabase(server, settings, dataDir);
+  } catch (error) {
+    await stopServer(cluster, server.pid);
+    throw error;
+  }
+
+  const restart = async () => {
+    log(`PostgreSQL (process ${server.pid}) died: starting it again`);
+    try {
+      server = await startServer(cluster, server.port, parameters);
+    } catch (error) {
+      log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const endSupervision = supervise(() => isRunning(server.pid), restart);
+
+  const stopOnce = async () => {
+    await endSupervision();
+    await stopServer(cluster, server.pid);
+    rmSync(holderFile(dataDir), { force: true });
+    release();
+  };
+  let stopping: Promise<void> | undefined;
+  return {
+    connectionString: connectionString(server.port, settings.password),
+    serverPid: () => server.pid,
+    stop: () => {
+      stopping ??= stopOnce();
+      return stopping;
+    },
+  };
+}
+
+function newSettings(): ClusterSettings {
+  return {
+    port: 0,
+    password: randomBytes(24).toString('hex'),
+    superuserPassword: randomBytes(24).toString('hex'),
+  };
+}
+
+function openCluster(dataDir: string): Cluster {
+  const dir = clusterDirectory(dataDir);
+  return { dataDir, dir, user: chooseServerUser(findBinaries(), dataDir, dir) };
+}
+
+/**
+ * Watches over the server until the returned function is called, which waits for a restart under way.
+ * The timer alone does not keep the process alive.
+ */
+function supervise(alive: () => boolean, restart: () => Promise<void>): () => Promise<void> {
+  let restarting: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (restarting || alive()) {
+      return;
+    }
+    restarting = restart().finally(() => {
+      restarting = undefined;
+    });
+  }, SUPERVISE_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await restarting;
+  };
+}
+
+/** Uses the server of another process, which may only be starting. */
+async function shareServer(dataDir: string): Promise<EmbeddedDatabase> {
+  const cluster = openCluster(dataDir);
+  const deadline = Date.now() + SHARE_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const settings = readSettings(dataDir);
+    const server = findServer(cluster);
+    if (settings && server && (await accepts(connectionString(server.port, settings.password)))) {
+      return {
+        connectionString: connectionString(server.port, settings.password),
+        serverPid: () => server.pid,
+        stop: async () => {},
+      };
+    }
+    await sleep(200);
+  }
+  throw new StartError(
+    `Another process${readHolder(dataDir)} works in DATA_DIR ${dataDir}, but its database does not answer.`,
+  );
+}
+
+async function accepts(address: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: address });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The app's role and database, at the first start or after one that was interrupted here. */
+async function ensureDatabase(server: RunningServer, settings: ClusterSettings, dataDir: string): Promise<void> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: server.port,
+    user: SUPERUSER,
+    password: settings.superuserPassword,
+    database: 'postgres',
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartError(
+      `The database in DATA_DIR ${dataDir} refuses the password kept in postgres.json beside it (${String(error)}): restore that file.`,
+    );
+  }
+  try {
+    const { rows } = await client.query(
+      'select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $1) as database',
+      [APP],
+    );
+    if (!rows[0].role) {
+      await client.query(`create role ${APP} login createdb password '${settings.password}'`);
+    }
+    if (!rows[0].database) {
+      await client.query(`create database ${APP} owner ${APP}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionString(port: number, password: string): string {
+  return `postgres://${APP}:${password}@127.0.0.1:${port}/${APP}`;
+}
+
+function holderFile(dataDir: string): string {
+  return join(dataDir, 'instance.pid');
+}
+
+/** Only for the message: who holds the lock is decided by the lock. */
+function readHolder(dataDir: string): string {
+  try {
+    return ` (${readFileSync(holderFile(dataDir), 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}

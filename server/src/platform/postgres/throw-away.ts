@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clusterDirectory, readPostmaster } from './cluster.ts';
+import { startEmbedded } from './embedded.ts';
+import { isRunning, servesCluster } from './process-facts.ts';
+
+const PREFIX = 'provodka-throw-away-';
+const MEMORY_DISK = '/dev/shm';
+const ROOM_NEEDED_BYTES = 1_000_000_000;
+
+const CARELESS_PARAMETERS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+};
+
+/** A database server for one run of tests or measurements. */
+export interface ThrowAwayServer {
+  /** Leads to an empty database; the role may create others. */
+  connectionString: string;
+  /** Stops the server and deletes it. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a server in memory where the machine allows it. It promises nothing about crashes, and it is stopped and
+ * deleted even when this process is killed.
+ *
+ * @param parameters server settings beside or instead of the careless ones
+ */
+export async function startThrowAway(parameters: Record<string, string> = {}): Promise<ThrowAwayServer> {
+  const parent = scratchDirectory();
+  removeRemains(parent);
+  const dataDir = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
+  const database = await startEmbedded({
+    dataDir,
+    durable: false,
+    parameters: { ...CARELESS_PARAMETERS, ...parameters },
+  });
+  const dismissGuard = guard(database.serverPid(), dataDir);
+  return {
+    connectionString: database.connectionString,
+    stop: async () => {
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      dismissGuard();
+    },
+  };
+}
+
+/** The memory disk when it has room: in containers it often holds 64 MB only. */
+function scratchDirectory(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_DISK);
+    return bavail * bsize >= ROOM_NEEDED_BYTES ? MEMORY_DISK : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/**
+ * Leaves a small shell behind that waits on a pipe which only this process holds open. However this process ends, the
+ * pipe closes, and the shell cleans up.
+ *
+ * @returns ends the guard's watch, after everything has been cleaned up
+ */
+function guard(serverPid: number, dataDir: string): () => void {
+  if (process.platform === 'win32') {
+    return () => {};
+  }
+  const script = `
+    read -r _
+    kill -QUIT "$1" 2>/dev/null
+    tries=0
+    while kill -0 "$1" 2>/dev/null && [ "$tries" -lt 50 ]; do sleep 0.1; tries=$((tries + 1)); done
+    rm -rf "$2"`;
+  const shell = spawn('sh', ['-c', script, 'sh', String(serverPid), dataDir], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+  });
+  shell.unref();
+  const pipe = shell.stdin;
+  if ('unref' in pipe && typeof pipe.unref === 'function') {
+    pipe.unref();
+  }
+  return () => {
+    // Not by closing the pipe: the server's process id may belong to a stranger by now.
+    shell.kill('SIGKILL');
+  };
+}
+
+/** Deletes what runs left behind whose guard was killed as well, or was lost with the machine. */
+function removeRemains(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
+    if (Number.isNaN(owner) || isRunning(owner)) {
+      continue;
+    }
+    removeRemain(join(parent, name));
+  }
+}
+
+function removeRemain(dataDir: string): void {
+  try {
+    const clusterDir = clusterDirectory(dataDir);
+    const server = readPostmaster(clusterDir);
+    if (server && servesCluster(server.pid, clusterDir)) {
+      process.kill(server.pid, 'SIGQUIT');
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  } catch {
+    // Another user's, or being removed by its guard at this very moment: none of our business.
+  }
+}

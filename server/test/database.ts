@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { TEMPLATE } from './global-setup.ts';
+
+/** A database of a test file's own. */
+export interface TestDatabase {
+  connectionString: string;
+  /** Cuts every connection that is left and deletes the database. */
+  drop: () => Promise<void>;
+}
+
+/**
+ * Clones the migrated template (some 15 ms). Call it in beforeAll, and `drop` in afterAll.
+ *
+ * @param options.empty true for a database without any schema
+ */
+export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = inject('databaseServer');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `create database ${name}${options.empty ? '' : ` template ${TEMPLATE}`}`);
+  const address = new URL(server);
+  address.pathname = name;
+  return {
+    connectionString: address.href,
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

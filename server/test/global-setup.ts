@@ -1,0 +1,38 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../src/platform/migrate.ts';
+import { startThrowAway } from '../src/platform/postgres/throw-away.ts';
+
+/** What every test file is handed; see database.ts. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection to the throw-away server, whose database `template` holds the migrated schema. */
+    databaseServer: string;
+  }
+}
+
+/** Name of the database that test files clone. */
+export const TEMPLATE = 'template_migrated';
+
+/** Starts one throw-away server for the whole run and migrates the template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startThrowAway();
+  try {
+    await makeTemplate(server.connectionString);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('databaseServer', server.connectionString);
+  return server.stop;
+}
+
+async function makeTemplate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const template = new URL(connectionString);
+  template.pathname = TEMPLATE;
+  await migrate(template.href);
+}
