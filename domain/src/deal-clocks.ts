@@ -1,0 +1,66 @@
+/** Deadlines and reminders of deals (decisions, section 6). The sweep asks these under the row lock. */
+import { addDays, addHours, endOfMoscowDay, type IsoDay } from './moscow-days.ts';
+
+/** Days from a delivery to its acceptance by itself. */
+export const ACCEPTANCE_DAYS = 7;
+
+/** Days after a delivery on which the customer is reminded to accept. */
+export const ACCEPTANCE_REMINDER_DAYS: readonly number[] = [3, 6];
+
+/** Days after acceptance on which the executor is reminded to take the payout; after the last one, weekly. */
+export const PAYOUT_REMINDER_DAYS: readonly number[] = [1, 3, 7];
+const PAYOUT_REMINDER_PERIOD_DAYS = 7;
+
+/** Hours after which a refund still pending is shown to moderators. */
+export const REFUND_ALERT_HOURS = 24;
+
+/** Days before the end of the provider's deal on which moderators are alerted. */
+export const PROVIDER_LIFE_ALERT_DAYS = 14;
+
+/** Hours a deadline gets after the maintenance it fell into. */
+export const AFTER_MAINTENANCE_HOURS = 24;
+
+/** Whether a deadline has come. Without a deadline nothing is due. */
+export function isDue(deadline: Date | null, now: Date): boolean {
+  return deadline !== null && now >= deadline;
+}
+
+/** Whether the planned day is over in Moscow. */
+export function isOverdue(plannedAt: IsoDay, now: Date): boolean {
+  return now >= endOfMoscowDay(plannedAt);
+}
+
+/** When a delivery is accepted by itself. A withdrawn dispute counts from its withdrawal, a supplement not at all. */
+export function acceptanceDueAt(clockStartedAt: Date): Date {
+  return addDays(clockStartedAt, ACCEPTANCE_DAYS);
+}
+
+/** When a deal expires; `limitDays` is the setting at its creation. */
+export function dealExpiredAt(createdAt: Date, limitDays: number): Date {
+  return addDays(createdAt, limitDays);
+}
+
+/** How many reminders to take the payout are due `now`; the server sends when it has sent fewer. */
+export function payoutRemindersDue(acceptedAt: Date, now: Date): number {
+  const early = PAYOUT_REMINDER_DAYS.filter((days) => isDue(addDays(acceptedAt, days), now)).length;
+  if (early < PAYOUT_REMINDER_DAYS.length) {
+    return early;
+  }
+  const lastEarly = addDays(acceptedAt, PAYOUT_REMINDER_DAYS.at(-1) ?? 0);
+  const week = addDays(lastEarly, PAYOUT_REMINDER_PERIOD_DAYS).getTime() - lastEarly.getTime();
+  return early + Math.floor((now.getTime() - lastEarly.getTime()) / week);
+}
+
+/** How many reminders to accept are due `now` for a delivery. */
+export function acceptanceRemindersDue(clockStartedAt: Date, now: Date): number {
+  return ACCEPTANCE_REMINDER_DAYS.filter((days) => isDue(addDays(clockStartedAt, days), now)).length;
+}
+
+/** The deadline that counts: one that falls inside maintenance moves to 24 hours after it. */
+export function deadlineAfterMaintenance(
+  deadline: Date,
+  maintenance: { startedAt: Date; finishedAt: Date } | null,
+): Date {
+  const isInside = maintenance !== null && deadline >= maintenance.startedAt && deadline < maintenance.finishedAt;
+  return isInside ? addHours(maintenance.finishedAt, AFTER_MAINTENANCE_HOURS) : deadline;
+}

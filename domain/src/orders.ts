@@ -1,0 +1,309 @@
+/** Rules of orders: statuses, moves between them, limits and what may be edited when (decisions, section 4). */
+import type { Kopecks } from './money.ts';
+import { addDays } from './moscow-days.ts';
+import { type Refusal, refuse } from './refusals.ts';
+
+export type OrderStatus = 'C' | 'M' | 'R' | 'N' | 'W' | 'F' | 'A' | 'B' | 'D';
+export type OrderStatusGroup = 'in_search' | 'in_progress' | 'archive' | 'deleted';
+
+export const ORDER_STATUSES: readonly { code: OrderStatus; title: string; group: OrderStatusGroup }[] = [
+  { code: 'C', title: 'Черновик', group: 'in_search' },
+  { code: 'M', title: 'На модерации', group: 'in_search' },
+  { code: 'R', title: 'На доработке', group: 'in_search' },
+  { code: 'N', title: 'Поиск исполнителя', group: 'in_search' },
+  { code: 'W', title: 'В работе', group: 'in_progress' },
+  { code: 'F', title: 'Выполнен', group: 'archive' },
+  { code: 'A', title: 'В архиве', group: 'archive' },
+  { code: 'B', title: 'Заблокирован', group: 'archive' },
+  { code: 'D', title: 'Удалён', group: 'deleted' },
+];
+
+/** Statuses of each slice of the customer cabinet (unread counters use the same names). */
+export const CUSTOMER_ORDER_SLICES = {
+  all: ['C', 'M', 'R', 'N', 'W', 'F', 'A', 'B'],
+  in_search: ['C', 'M', 'R', 'N'],
+  in_progress: ['W'],
+  archive: ['F', 'A', 'B'],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+
+/** Statuses of each slice of the freelancer cabinet, over the orders the freelancer executes. */
+export const FREELANCER_ORDER_SLICES = {
+  all: ['W', 'F', 'A', 'B'],
+  in_progress: ['W'],
+  completed: ['F', 'A'],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+
+export type CustomerOrderSlice = keyof typeof CUSTOMER_ORDER_SLICES;
+export type FreelancerOrderSlice = keyof typeof FREELANCER_ORDER_SLICES;
+
+/** Statuses that count towards `max_orders_without_deals`. */
+export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = ['C', 'M', 'R', 'N', 'W'];
+
+/** Field bounds: [minimum, maximum]. Lengths in characters, budget in rubles, lists in items. */
+export const ORDER_LIMITS = {
+  title: [10, 120],
+  description: [50, 10_000],
+  budget: [500, 10_000_000],
+  configurations: [1, 10],
+  platforms: [0, 5],
+  files: 10,
+  fileBytes: 25 * 1024 * 1024,
+  comment: [1, 3000],
+} as const;
+
+export type OrderActor = 'customer' | 'executor' | 'moderator' | 'clock';
+
+export type OrderMove =
+  | 'publish'
+  | 'submit'
+  | 'approve_publication'
+  | 'return_to_author'
+  | 'resubmit'
+  | 'choose_executor'
+  | 'drop_executor'
+  | 'close'
+  | 'complete'
+  | 'reopen'
+  | 'archive'
+  | 'expire'
+  | 'renew'
+  | 'block'
+  | 'unblock'
+  | 'delete';
+
+export interface OrderMoveRow {
+  move: OrderMove;
+  from: readonly OrderStatus[];
+  /** 'former' is the status the order had before it was blocked. */
+  to: OrderStatus | 'former';
+  by: readonly OrderActor[];
+  /** Asked for through POST /freelance/orders/{id}/status; the others happen with an executor, a deal or the clock. */
+  byStatusCall?: true;
+  commentRequired?: true;
+}
+
+/** Every move of an existing order. Creation is the start: a draft (C) that `publish` or `submit` may follow at once. */
+export const ORDER_MOVES: readonly OrderMoveRow[] = [
+  { move: 'publish', from: ['C'], to: 'N', by: ['customer'], byStatusCall: true },
+  { move: 'submit', from: ['C'], to: 'M', by: ['customer'], byStatusCall: true },
+  { move: 'approve_publication', from: ['M'], to: 'N', by: ['moderator'], byStatusCall: true },
+  { move: 'return_to_author', from: ['M'], to: 'R', by: ['moderator'], byStatusCall: true, commentRequired: true },
+  { move: 'resubmit', from: ['R'], to: 'N', by: ['customer'], byStatusCall: true },
+  { move: 'resubmit', from: ['R'], to: 'M', by: ['customer'], byStatusCall: true },
+  { move: 'choose_executor', from: ['N'], to: 'W', by: ['customer'] },
+  { move: 'drop_executor', from: ['W'], to: 'N', by: ['customer', 'executor'] },
+  { move: 'close', from: ['W'], to: 'F', by: ['customer'], byStatusCall: true },
+  { move: 'complete', from: ['W'], to: 'F', by: ['clock'] },
+  { move: 'reopen', from: ['F'], to: 'W', by: ['customer'] },
+  { move: 'archive', from: ['C', 'R', 'N', 'F'], to: 'A', by: ['customer'], byStatusCall: true },
+  { move: 'expire', from: ['N'], to: 'A', by: ['clock'] },
+  { move: 'renew', from: ['A'], to: 'N', by: ['customer'], byStatusCall: true },
+  {
+    move: 'block',
+    from: ['C', 'M', 'R', 'N', 'W', 'F', 'A'],
+    to: 'B',
+    by: ['moderator'],
+    byStatusCall: true,
+    commentRequired: true,
+  },
+  { move: 'unblock', from: ['B'], to: 'former', by: ['moderator'], byStatusCall: true },
+  { move: 'delete', from: ['C', 'M', 'R', 'N', 'A'], to: 'D', by: ['customer'], byStatusCall: true },
+];
+
+/** What the rules of moves need to know about an order. */
+export interface OrderFacts {
+  status: OrderStatus;
+  /** Status before the block; null unless blocked. */
+  formerStatus: OrderStatus | null;
+  /** A deal in one of `UNFINISHED_PAID_DEAL_STATUSES` (deals.ts). */
+  hasPaidUnfinishedDeal: boolean;
+  hasEverPaidDeal: boolean;
+  everInWork: boolean;
+  everPublished: boolean;
+  /** From `isReopenWindowOpen`; false for an order that was never finished. */
+  isReopenWindowOpen: boolean;
+  /** The setting under which a publication waits for a moderator. */
+  premoderation: boolean;
+}
+
+/** The row of a move out of a status; with two targets (resubmit) the one that fits `premoderation`. */
+export function findOrderMove(
+  move: OrderMove,
+  from: OrderStatus,
+  premoderation: boolean = false,
+): OrderMoveRow | undefined {
+  const rows = ORDER_MOVES.filter((row) => row.move === move && row.from.includes(from));
+  return rows.find((row) => row.to === (premoderation ? 'M' : 'N')) ?? rows[0];
+}
+
+/** Status after a move that `refuseOrderMove` allowed. Throws when the move does not start here. */
+export function orderMoveTarget(move: OrderMove, facts: OrderFacts): OrderStatus {
+  const row = findOrderMove(move, facts.status, facts.premoderation);
+  const target = row?.to === 'former' ? facts.formerStatus : row?.to;
+  if (!target) {
+    throw new Error(`No order move ${move} from ${facts.status}`);
+  }
+  return target;
+}
+
+/** Whether the actor may make the move now: first who, then the status, then the conditions of the move. */
+export function refuseOrderMove(move: OrderMove, facts: OrderFacts, actor: OrderActor): Refusal | null {
+  const isActorOfMove = ORDER_MOVES.some((row) => row.move === move && row.by.includes(actor));
+  if (!isActorOfMove) {
+    return refuse('not_your_move');
+  }
+  if (!findOrderMove(move, facts.status)) {
+    return refuse('order_wrong_status', { params: { status: facts.status } });
+  }
+  return refuseByCondition(move, facts);
+}
+
+function refuseByCondition(move: OrderMove, facts: OrderFacts): Refusal | null {
+  switch (move) {
+    case 'publish':
+      return facts.premoderation ? refuse('premoderation_required') : null;
+    case 'drop_executor':
+    case 'close':
+    case 'complete':
+      return facts.hasPaidUnfinishedDeal ? refuse('paid_deal_unfinished') : null;
+    case 'reopen':
+      return facts.isReopenWindowOpen ? null : refuse('reopen_window_closed', { params: { days: REOPEN_DAYS } });
+    case 'renew':
+      return refuseRenewal(facts);
+    case 'delete':
+      return facts.hasEverPaidDeal ? refuse('order_has_paid_deal') : null;
+    default:
+      return null;
+  }
+}
+
+function refuseRenewal(facts: OrderFacts): Refusal | null {
+  if (facts.everInWork) {
+    return refuse('order_was_in_work');
+  }
+  // An archived draft has never been looked at, so renewing it would walk around the moderator.
+  return facts.premoderation && !facts.everPublished ? refuse('premoderation_required') : null;
+}
+
+/**
+ * The move that POST …/status {code} asks for, or null when that call makes no such move (then 422).
+ * A customer asking for N or M gets whichever the premoderation setting asks for.
+ */
+export function statusMoveByCode(
+  from: OrderStatus,
+  to: OrderStatus,
+  actor: OrderActor,
+  situation: { formerStatus?: OrderStatus | null; premoderation?: boolean } = {},
+): OrderMove | null {
+  const isPublication = actor === 'customer' && from !== 'A' && (to === 'N' || to === 'M');
+  const target = isPublication ? (situation.premoderation ? 'M' : 'N') : to;
+  const row = ORDER_MOVES.find(
+    (candidate) =>
+      candidate.byStatusCall &&
+      candidate.from.includes(from) &&
+      candidate.by.includes(actor) &&
+      (candidate.to === 'former' ? situation.formerStatus : candidate.to) === target,
+  );
+  return row?.move ?? null;
+}
+
+/** Moderators explain a return and a block. */
+export function isCommentRequired(move: OrderMove): boolean {
+  return ORDER_MOVES.some((row) => row.move === move && row.commentRequired);
+}
+
+export type OrderField =
+  | 'title'
+  | 'description'
+  | 'files'
+  | 'configurations'
+  | 'platforms'
+  | 'budget'
+  | 'is_private'
+  | 'freelancers'
+  | 'teams'
+  | 'is_show_responses'
+  | 'city_id';
+
+const FIELDS_IN_WORK: readonly OrderField[] = ['title', 'description', 'files', 'configurations', 'platforms'];
+const ALL_FIELDS: readonly OrderField[] = [
+  ...FIELDS_IN_WORK,
+  'budget',
+  'is_private',
+  'freelancers',
+  'teams',
+  'is_show_responses',
+  'city_id',
+];
+
+/** Fields the customer may change in a status; empty when the order is not editable at all. */
+export function editableOrderFields(status: OrderStatus): readonly OrderField[] {
+  if (status === 'C' || status === 'R' || status === 'N') {
+    return ALL_FIELDS;
+  }
+  return status === 'W' ? FIELDS_IN_WORK : [];
+}
+
+/** Whether the customer may change exactly these fields. A new budget of null means «По договорённости». */
+export function refuseOrderEdit(
+  order: { status: OrderStatus; budget: Kopecks | null; hasResponses: boolean },
+  changes: { fields: readonly OrderField[]; budget?: Kopecks | null },
+): Refusal | null {
+  const editable = editableOrderFields(order.status);
+  if (editable.length === 0) {
+    return refuse('order_wrong_status', { params: { status: order.status } });
+  }
+  const locked = changes.fields.find((field) => !editable.includes(field));
+  if (locked) {
+    return refuse('order_field_locked', { params: { field: locked } });
+  }
+  return order.hasResponses ? refuseLowerBudget(order.budget, changes.budget) : null;
+}
+
+/** Responders priced their work by this budget. Taking it away altogether is a fall too. */
+function refuseLowerBudget(before: Kopecks | null, after: Kopecks | null | undefined): Refusal | null {
+  if (before === null || after === undefined) {
+    return null;
+  }
+  return after === null || after < before ? refuse('budget_may_not_fall') : null;
+}
+
+/** Days in which a finished order comes back to work when its customer creates another deal. */
+export const REOPEN_DAYS = 90;
+
+/** Whether another deal may still bring a finished order back to work. */
+export function isReopenWindowOpen(finishedAt: Date | null, now: Date): boolean {
+  return finishedAt !== null && now <= addDays(finishedAt, REOPEN_DAYS);
+}
+
+/** Days after the last deal ended in which an order is completed without a word from its customer. */
+export const COMPLETE_AFTER_DAYS = 14;
+
+/**
+ * Whether an order in work completes by itself: its paid-out deals reached the approved price, or 14 days passed since
+ * its last paid deal ended. An open deal of any kind, an unpaid one too, means that the two still have plans; without
+ * that a reopened order would complete at once.
+ */
+export function canCloseAutomatically(
+  order: {
+    status: OrderStatus;
+    approvedPrice: Kopecks;
+    paidOutSum: Kopecks;
+    hasOpenDeal: boolean;
+    /** When the last paid deal was paid out or refunded; null when there was none. */
+    lastDealEndedAt: Date | null;
+  },
+  now: Date,
+): boolean {
+  if (order.status !== 'W' || order.hasOpenDeal || order.lastDealEndedAt === null) {
+    return false;
+  }
+  return order.paidOutSum >= order.approvedPrice || now >= addDays(order.lastDealEndedAt, COMPLETE_AFTER_DAYS);
+}
+
+const NEW_ORDER_MINUTES = 60;
+
+/** «Новый» on a card: published under 60 minutes ago. */
+export function isNewOrder(publishedAt: Date | null, now: Date): boolean {
+  return publishedAt !== null && now.getTime() - publishedAt.getTime() < NEW_ORDER_MINUTES * 60_000;
+}

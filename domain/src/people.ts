@@ -1,0 +1,97 @@
+/** Rules about people: names, sign-in fields, presence, and what a ban or an unverified e-mail forbids. */
+import { firstRefusal, type Refusal, refuse } from './refusals.ts';
+
+/** Bounds in characters: [minimum, maximum]. */
+export const PEOPLE_LIMITS = {
+  login: [3, 30],
+  password: [10, 128],
+  name: [1, 60],
+  about: [0, 5000],
+  contact_message: [0, 200],
+  avatarBytes: 5 * 1024 * 1024,
+} as const;
+
+/** Characters of a login; its length is in `PEOPLE_LIMITS`. */
+export const LOGIN_PATTERN = /^[A-Za-z0-9._-]+$/;
+
+/** Minutes of silence after which a person is no longer online. */
+export const ONLINE_MINUTES = 5;
+
+export interface PersonName {
+  last_name: string;
+  first_name: string;
+  /** Patronymic. */
+  middle_name?: string | null;
+}
+
+/** Last, first and middle name as one text; parts that are missing leave no gap. */
+export function composeFullName(name: PersonName): string {
+  return [name.last_name, name.first_name, name.middle_name ?? '']
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/**
+ * The cabinet whose profile page the name warning links to, or null when there is nothing to warn about
+ * (specification, section 5). The customer's comes first when both apply.
+ */
+export function nameWarningSide(person: {
+  login: string;
+  fullName: string;
+  hasOrders: boolean;
+  hasLimitedResponses: boolean;
+}): 'customer' | 'freelancer' | null {
+  if (person.login !== person.fullName) {
+    return null;
+  }
+  if (person.hasOrders) {
+    return 'customer';
+  }
+  return person.hasLimitedResponses ? 'freelancer' : null;
+}
+
+/** `is_online`: active in the last five minutes. */
+export function isOnline(lastActivityAt: Date | null, now: Date): boolean {
+  return lastActivityAt !== null && now.getTime() - lastActivityAt.getTime() < ONLINE_MINUTES * 60_000;
+}
+
+/** Whether a new password may be used; its length is checked by the schema. */
+export function refusePassword(
+  password: string,
+  person: { login: string; email: string },
+  isCommon: boolean,
+): Refusal | null {
+  const lower = password.toLowerCase();
+  const isOwnName = lower === person.login.toLowerCase() || lower === person.email.toLowerCase();
+  return firstRefusal([
+    isOwnName ? refuse('password_equals_login') : null,
+    isCommon ? refuse('password_common') : null,
+  ]);
+}
+
+/** What a person may act as. */
+export interface Standing {
+  isEmailVerified: boolean;
+  isUserBanned: boolean;
+  isCustomerBanned: boolean;
+  isFreelancerBanned: boolean;
+}
+
+/** Publishing orders, creating deals and paying: not while banned, not before the e-mail is verified. */
+export function refuseCustomerAction(standing: Standing): Refusal | null {
+  return refuseSide(standing, standing.isCustomerBanned ? refuse('customer_banned') : null);
+}
+
+/** Responding: not while banned, not before the e-mail is verified. */
+export function refuseFreelancerAction(standing: Standing): Refusal | null {
+  return refuseSide(standing, standing.isFreelancerBanned ? refuse('freelancer_banned') : null);
+}
+
+function refuseSide(standing: Standing, sideBan: Refusal | null): Refusal | null {
+  return firstRefusal([
+    standing.isUserBanned ? refuse('user_banned') : null,
+    sideBan,
+    standing.isEmailVerified ? null : refuse('email_unverified'),
+  ]);
+}

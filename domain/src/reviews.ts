@@ -1,0 +1,73 @@
+/** Rules of reviews: each side of a deal writes one about the other, blind at first (decisions, section 7). */
+import { isDue } from './deal-clocks.ts';
+import { addDays, addHours } from './moscow-days.ts';
+import { firstRefusal, type Refusal, refuse } from './refusals.ts';
+
+/** Bounds: [minimum, maximum]; texts in characters. */
+export const REVIEW_LIMITS = { stars: [1, 5], text: [20, 2000], reply: [1, 2000] } as const;
+
+/** Days from acceptance or refund in which both sides may write. */
+export const REVIEW_WINDOW_DAYS = 14;
+
+/** Hours after writing in which the author may change or delete a review (specification, section 6). */
+export const REVIEW_EDIT_HOURS = 24;
+
+export type ReviewTarget = 'customer' | 'freelancer';
+
+/** When the window to write closes and a lonely review is published; `endedAt` is the acceptance or the refund. */
+export function reviewWindowEnd(endedAt: Date): Date {
+  return addDays(endedAt, REVIEW_WINDOW_DAYS);
+}
+
+/** Whether a side of the deal may write its review about the other side now. */
+export function refuseReview(
+  facts: { isParty: boolean; endedAt: Date | null; hasWritten: boolean },
+  now: Date,
+): Refusal | null {
+  return firstRefusal([
+    facts.isParty ? null : refuse('not_your_move'),
+    facts.hasWritten ? refuse('review_exists') : null,
+    facts.endedAt === null ? refuse('review_not_ready') : null,
+    facts.endedAt !== null && isDue(reviewWindowEnd(facts.endedAt), now)
+      ? refuse('review_window_closed', { params: { days: REVIEW_WINDOW_DAYS } })
+      : null,
+  ]);
+}
+
+/** Whether anybody but its author and moderators sees the review: both sides wrote, or the window is over. */
+export function isReviewPublished(facts: { hasCounterpart: boolean; endedAt: Date }, now: Date): boolean {
+  return facts.hasCounterpart || isDue(reviewWindowEnd(facts.endedAt), now);
+}
+
+/** `editable_until` of the wire. */
+export function reviewEditableUntil(createdAt: Date): Date {
+  return addHours(createdAt, REVIEW_EDIT_HOURS);
+}
+
+/** Whether the review may be changed or deleted now; being published does not matter. */
+export function refuseReviewEdit(facts: { isAuthor: boolean; createdAt: Date }, now: Date): Refusal | null {
+  if (!facts.isAuthor) {
+    return refuse('not_your_move');
+  }
+  return isDue(reviewEditableUntil(facts.createdAt), now)
+    ? refuse('review_edit_closed', { params: { hours: REVIEW_EDIT_HOURS } })
+    : null;
+}
+
+/** Whether the reviewed side may answer: once, and only what it can already read. */
+export function refuseReviewReply(facts: {
+  isReviewedSide: boolean;
+  isPublished: boolean;
+  hasReply: boolean;
+}): Refusal | null {
+  return firstRefusal([
+    facts.isReviewedSide ? null : refuse('not_your_move'),
+    facts.isPublished ? null : refuse('review_not_published'),
+    facts.hasReply ? refuse('review_reply_exists') : null,
+  ]);
+}
+
+/** `number_stars`: the average of published reviews to one decimal, or null without any. */
+export function averageStars(sumStars: number, numberReviews: number): number | null {
+  return numberReviews === 0 ? null : Math.round((sumStars * 10) / numberReviews) / 10;
+}
