@@ -4,12 +4,12 @@ import { StartError } from '../platform/start-error.ts';
 
 /** `npm run migrate`: brings the database, DATABASE_URL or the embedded one, to the schema of this release. */
 async function main(): Promise<void> {
-  const external = process.env['DATABASE_URL'];
+  const external = process.env.DATABASE_URL;
   if (external) {
     await migrateAndReport(external);
     return;
   }
-  const database = await startEmbedded({ dataDir: process.env['DATA_DIR'] || '.data', whenRunning: 'share' });
+  const database = await startEmbedded({ dataDir: process.env.DATA_DIR || '.data', whenRunning: 'share' });
   try {
     await migrateAndReport(database.connectionString);
   } finally {

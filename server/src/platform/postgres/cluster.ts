@@ -116,7 +116,7 @@ export function toolCommand(cluster: Cluster, name: string, args: string[]) {
     ...cluster.user.ids,
     cwd: existsSync(cluster.dir) ? cluster.dir : cluster.dataDir,
     // Nothing of our own environment, which holds secrets and may hold PG* settings, reaches the server.
-    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C.UTF-8' },
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C.UTF-8' },
   };
   return { file, fullArgs, options };
 }

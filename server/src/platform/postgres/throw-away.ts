@@ -40,7 +40,7 @@ export async function startThrowAway(parameters: Record<string, string> = {}): P
     durable: false,
     parameters: { ...CARELESS_PARAMETERS, ...parameters },
   });
-  const dismissGuard = guard(database.serverPid(), dataDir);
+  const dismissGuard = guard(dataDir);
   return {
     connectionString: database.connectionString,
     stop: async () => {
@@ -67,17 +67,18 @@ function scratchDirectory(): string {
  *
  * @returns ends the guard's watch, after everything has been cleaned up
  */
-function guard(serverPid: number, dataDir: string): () => void {
+function guard(dataDir: string): () => void {
   if (process.platform === 'win32') {
     return () => {};
   }
   const script = `
     read -r _
-    kill -QUIT "$1" 2>/dev/null
+    lock="$1/pg/postmaster.pid"
+    kill -QUIT "$(head -n 1 "$lock")" 2>/dev/null
     tries=0
-    while kill -0 "$1" 2>/dev/null && [ "$tries" -lt 50 ]; do sleep 0.1; tries=$((tries + 1)); done
-    rm -rf "$2"`;
-  const shell = spawn('sh', ['-c', script, 'sh', String(serverPid), dataDir], {
+    while [ -e "$lock" ] && [ "$tries" -lt 50 ]; do sleep 0.1; tries=$((tries + 1)); done
+    rm -rf "$1"`;
+  const shell = spawn('sh', ['-c', script, 'sh', dataDir], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
