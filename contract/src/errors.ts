@@ -1,0 +1,326 @@
+/** HTTP status and Russian text of every refusal, and the literal texts of specification section 8. */
+import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import { isIsoDay, moscowDay } from '@provodka/domain/moscow-days.ts';
+import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
+import type { Progress, Refusal, RefusalCode } from '@provodka/domain/refusals.ts';
+import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+
+/** 404 hides, 403 denies the person, 422 refuses by state or rule (decisions, section 1). */
+export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
+  not_found: 404,
+  not_your_move: 403,
+  lost_race: 422,
+  comment_required: 422,
+  idempotency_mismatch: 422,
+  file_not_found: 422,
+  email_unverified: 403,
+  user_banned: 403,
+  customer_banned: 403,
+  freelancer_banned: 403,
+  login_taken: 422,
+  email_taken: 422,
+  password_common: 422,
+  password_equals_login: 422,
+  // 401 would tell the client that a session has ended.
+  wrong_credentials: 422,
+  wrong_password: 422,
+  token_invalid: 422,
+  order_wrong_status: 422,
+  premoderation_required: 422,
+  paid_deal_unfinished: 422,
+  order_has_paid_deal: 422,
+  order_was_in_work: 422,
+  reopen_window_closed: 422,
+  order_field_locked: 422,
+  budget_may_not_fall: 422,
+  order_empty_private_list: 422,
+  invitation_exists: 422,
+  too_many_orders: 422,
+  budget_required: 422,
+  private_order_gate: 422,
+  hide_responses_gate: 422,
+  team_gate: 422,
+  customer_contacts_gate: 422,
+  freelancer_contacts_gate: 422,
+  withdraw_response_gate: 422,
+  other_responses_gate: 403,
+  other_responses_hidden: 403,
+  response_allowance_spent: 422,
+  sm_insufficient: 422,
+  response_wrong_status: 422,
+  own_order: 422,
+  order_not_in_search: 422,
+  already_responded: 422,
+  rejected_before: 422,
+  response_hidden: 422,
+  order_responses_full: 422,
+  deal_wrong_status: 422,
+  order_not_in_work: 422,
+  executor_changed: 422,
+  deal_expired: 422,
+  price_too_low: 422,
+  price_too_high: 422,
+  planned_at_past: 422,
+  planned_at_too_late: 422,
+  rework_limit: 422,
+  refund_not_overdue: 422,
+  refund_after_delivery: 422,
+  acceptance_not_due: 422,
+  deal_not_expired: 422,
+  not_dispute_opener: 422,
+  moderator_is_party: 403,
+  payout_held: 422,
+  payment_declined: 422,
+  review_not_ready: 422,
+  review_window_closed: 422,
+  review_exists: 422,
+  review_edit_closed: 422,
+  review_not_published: 422,
+  review_reply_exists: 422,
+  message_delete_window_closed: 422,
+  chat_closed: 422,
+  team_member_exists: 422,
+  team_self_member: 422,
+  already_banned: 422,
+  not_banned: 422,
+  self_sanction: 422,
+  appeal_exists: 422,
+  appeal_same_moderator: 403,
+};
+
+type RefusalText = string | ((refusal: Refusal) => string);
+
+const TEXT_OF: Record<RefusalCode, RefusalText> = {
+  not_found: 'Такой страницы нет или она вам недоступна. Проверьте адрес.',
+  not_your_move: 'Это действие доступно другой стороне. Проверьте, под какой учётной записью вы вошли.',
+  lost_race: 'Пока вы работали, данные изменились. Обновите страницу и повторите.',
+  comment_required: 'Напишите комментарий: другая сторона должна понимать причину.',
+  idempotency_mismatch: 'Этот запрос уже отправлен с другими данными. Обновите страницу и повторите.',
+  file_not_found: 'Файл не найден или срок его хранения истёк. Приложите его ещё раз.',
+
+  email_unverified: 'Подтвердите адрес электронной почты: ссылка — в письме, которое мы отправили при регистрации.',
+  user_banned: (refusal) => banText('Ваша учётная запись заблокирована', refusal),
+  customer_banned: (refusal) => banText('Ваш профиль заказчика заблокирован', refusal),
+  freelancer_banned: (refusal) => banText('Ваш профиль исполнителя заблокирован', refusal),
+  login_taken: 'Этот логин уже занят. Выберите другой.',
+  email_taken: 'Этот адрес почты уже занят. Войдите или укажите другой.',
+  password_common: 'Этот пароль слишком распространён. Придумайте другой.',
+  password_equals_login: 'Пароль совпадает с логином или почтой. Придумайте другой.',
+  wrong_credentials: 'Неверный логин или пароль. Проверьте их и попробуйте ещё раз.',
+  wrong_password: 'Текущий пароль указан неверно. Попробуйте ещё раз.',
+  token_invalid: 'Ссылка недействительна или устарела. Запросите новую.',
+
+  order_wrong_status: (refusal) => wrongStatusText('Заказ', ORDER_STATUSES, refusal),
+  premoderation_required: 'Перед публикацией заказ проверяет модератор. Отправьте его на модерацию.',
+  paid_deal_unfinished: 'По заказу есть оплаченная незавершённая сделка. Сначала завершите её.',
+  order_has_paid_deal: 'По заказу была оплаченная сделка, поэтому удалить его нельзя. Отправьте его в архив.',
+  order_was_in_work: 'Заказ уже был в работе. Создайте похожий.',
+  reopen_window_closed: 'Заказ завершён слишком давно, чтобы вернуть его в работу. Создайте похожий.',
+  order_field_locked: (refusal) => {
+    const field = ORDER_FIELD_TITLES[String(refusal.params?.field)] ?? 'это поле';
+    return `Заказ уже в работе: изменить ${field} нельзя. Доступны название, описание, файлы, конфигурации и платформы.`;
+  },
+  budget_may_not_fall: 'На заказ уже откликнулись, поэтому бюджет можно только повысить. Укажите не меньше прежнего.',
+  order_empty_private_list: 'Выберите исполнителей или команду, которым будет виден приватный заказ.',
+  invitation_exists: 'Этот исполнитель уже приглашён. Дождитесь его ответа.',
+
+  too_many_orders: (refusal) => {
+    const max = Number(refusal.params?.max ?? 0);
+    const limit = `Сейчас у вас может быть не больше ${count(max, ORDERS_GENITIVE)} одновременно`;
+    return `${limit}. ${needText(refusal)} Завершите сделку или закройте лишний заказ.`;
+  },
+  budget_required: (refusal) => `Укажите бюджет: заказ «По договорённости» пока недоступен. ${needText(refusal)}`,
+  private_order_gate: (refusal) => `Приватные заказы пока недоступны. ${needText(refusal)}`,
+  hide_responses_gate: (refusal) => `Скрыть отклики от других исполнителей пока нельзя. ${needText(refusal)}`,
+  team_gate: (refusal) => `Добавлять исполнителей в команду пока нельзя. ${needText(refusal)}`,
+  customer_contacts_gate: (refusal) => contactsText(refusal),
+  freelancer_contacts_gate: (refusal) => contactsText(refusal),
+  withdraw_response_gate: (refusal) => `Отозвать отклик пока нельзя. ${needText(refusal)}`,
+  other_responses_gate: (refusal) => `Отклики других исполнителей пока скрыты. ${needText(refusal)}`,
+  other_responses_hidden: 'Заказчик скрыл отклики от других исполнителей.',
+  response_allowance_spent: (refusal) =>
+    `Вы использовали все отклики на заказы с бюджетом. ${needText(refusal)} Дождитесь ответа или завершите сделку.`,
+  sm_insufficient: (refusal) => {
+    const { cost = 0, balance = 0 } = refusal.params ?? {};
+    return `Отклик стоит ${number(Number(cost))} SM, на счёте ${number(Number(balance))} SM. Пополните счёт в кошельке.`;
+  },
+
+  response_wrong_status: (refusal) => wrongStatusText('Отклик', RESPONSE_STATUSES, refusal),
+  own_order: 'Это ваш заказ: откликнуться на него нельзя.',
+  order_not_in_search: 'Заказчик больше не ищет исполнителя. Посмотрите другие заказы.',
+  already_responded: 'Вы уже откликнулись на этот заказ. Измените свой отклик.',
+  rejected_before: 'Заказчик отклонил ваш отклик, откликнуться снова нельзя. Посмотрите другие заказы.',
+  response_hidden: 'Ваш отклик скрыт модератором, откликнуться снова нельзя. Обратитесь в поддержку.',
+  order_responses_full: (refusal) => {
+    const max = Number(refusal.params?.max ?? 0);
+    return `Заказ собрал наибольшее число откликов: ${number(max)}. Посмотрите другие заказы.`;
+  },
+
+  deal_wrong_status: (refusal) => wrongStatusText('Сделка', DEAL_STATUSES, refusal),
+  order_not_in_work: 'Заказ сейчас не в работе. Сначала выберите исполнителя.',
+  executor_changed: 'Исполнитель заказа сменился. Создайте сделку с новым исполнителем.',
+  deal_expired: 'Срок сделки истёк. Создайте новую.',
+  price_too_low: (refusal) => `Укажите цену не меньше ${rubles(Number(refusal.params?.min ?? 0))}.`,
+  price_too_high: (refusal) =>
+    `Укажите цену не больше ${rubles(Number(refusal.params?.max ?? 0))} или разбейте работу на этапы.`,
+  planned_at_past: 'Этот день уже прошёл. Укажите сегодняшний или более поздний.',
+  planned_at_too_late: (refusal) => `Укажите срок не позже ${day(refusal.params?.last_day)}.`,
+  rework_limit: (refusal) => {
+    const max = Number(refusal.params?.max ?? 0);
+    return `Вернуть работу на доработку можно не больше ${count(max, TIMES_GENITIVE)}. Примите работу или откройте спор.`;
+  },
+  refund_not_overdue: (refusal) =>
+    `Вернуть деньги можно, если исполнитель не сдаст работу до конца дня ${day(refusal.params?.planned_at)}. До этого откройте спор.`,
+  refund_after_delivery: 'Исполнитель уже сдавал работу. Верните её на доработку или откройте спор.',
+  acceptance_not_due: 'Срок приёмки ещё не истёк.',
+  deal_not_expired: 'Срок сделки ещё не истёк.',
+  not_dispute_opener: 'Отозвать спор может только тот, кто его открыл. Вы можете уступить или дождаться решения.',
+  moderator_is_party: 'Вы сторона этой сделки. Решение примет другой модератор.',
+  payout_held: 'Выплату проверяет модератор. Дождитесь решения или обратитесь в поддержку.',
+  payment_declined: 'Банк отклонил платёж. Проверьте данные или выберите другой способ.',
+
+  review_not_ready: 'Отзыв можно написать после приёмки работы или возврата денег.',
+  review_window_closed: (refusal) => {
+    const days = Number(refusal.params?.days ?? 0);
+    return `Отзыв можно было написать в течение ${count(days, DAYS_GENITIVE)} после завершения сделки.`;
+  },
+  review_exists: 'Вы уже написали отзыв по этой сделке. Измените его в течение суток после публикации.',
+  review_edit_closed: 'Изменить или удалить отзыв можно в течение одного дня (24 часов). Это время прошло.',
+  review_not_published: 'Отзыв ещё не опубликован. Ответить можно после публикации.',
+  review_reply_exists: 'Вы уже ответили на этот отзыв.',
+
+  message_delete_window_closed: 'Удалить сообщение можно в течение 15 минут. Скройте его.',
+  chat_closed: 'Переписка закрыта. Посмотрите другие беседы.',
+
+  team_member_exists: 'Этот исполнитель уже в команде.',
+  team_self_member: 'Вы не можете добавить в команду себя. Выберите другого исполнителя.',
+
+  already_banned: 'Уже заблокировано. Обновите страницу.',
+  not_banned: 'Блокировки нет. Обновите страницу.',
+  self_sanction: 'Применить это действие к себе нельзя.',
+  appeal_exists: 'Обжаловать блокировку можно один раз. Дождитесь решения.',
+  appeal_same_moderator: 'Жалобу рассматривает другой модератор.',
+};
+
+/** What a person reads when a rule refuses: the reason, the progress towards a threshold and the next step. */
+export function refusalText(refusal: Refusal): string {
+  const text = TEXT_OF[refusal.code];
+  return typeof text === 'string' ? text : text(refusal);
+}
+
+/** Literal texts of specification section 8. */
+export const FIXED_TEXTS = {
+  toasts: {
+    403: 'Доступ запрещен',
+    419: 'Ошибка проверки CSRF, обновите страницу',
+  },
+  screens: {
+    403: {
+      title: 'Извините! Страница недоступна',
+      description: 'У вас не достаточно прав на просмотр этой страницы.',
+    },
+    404: {
+      title: 'Извините! Страница, которую Вы ищете, не может быть найдена',
+      description:
+        'Возможно, страница была перемещена или удалена, либо в адресе допущена опечатка. Проверьте адрес или вернитесь на главную.',
+    },
+    500: {
+      title: 'Извините! Внутренняя ошибка сервера',
+      description: 'Мы уже знаем о ней. Попробуйте повторить позже.',
+    },
+    503: {
+      title: 'Извините! Идут технические работы',
+      description: 'Сайт скоро вернётся. До окончания работ осталось:',
+    },
+  },
+  back_to_main: 'Вернуться на главную',
+  countdown_finished: 'Завершено',
+  reload: 'Обновить страницу',
+} as const;
+
+/** Forms of a noun after a number: 1, 2–4, 5 and more. */
+type NounForms = readonly [one: string, few: string, many: string];
+
+const ORDERS_GENITIVE: NounForms = ['заказа', 'заказов', 'заказов'];
+const TIMES_GENITIVE: NounForms = ['раза', 'раз', 'раз'];
+const DAYS_GENITIVE: NounForms = ['дня', 'дней', 'дней'];
+
+const NEEDED: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
+  deals: ['завершённая сделка', 'завершённые сделки', 'завершённых сделок'],
+  orders: ['заказ', 'заказа', 'заказов'],
+  responses: ['отклик', 'отклика', 'откликов'],
+};
+
+const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
+  deals: ['Нужна', 'Нужны', 'Нужно'],
+  orders: ['Нужен', 'Нужно', 'Нужно'],
+  responses: ['Нужен', 'Нужно', 'Нужно'],
+};
+
+const ORDER_FIELD_TITLES: Record<string, string> = {
+  budget: 'бюджет',
+  is_private: 'приватность',
+  freelancers: 'список исполнителей',
+  teams: 'список команд',
+  is_show_responses: 'видимость откликов',
+  city_id: 'город',
+};
+
+const PLURAL_RULES = new Intl.PluralRules('ru');
+const NUMBER_FORMAT = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+const NO_BREAK_SPACE = '\u00A0';
+
+/** How far the person is from the threshold: «Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.» */
+export function progressText(progress: Progress): string {
+  if (progress.unit === 'rubles') {
+    return `Нужно ${rubles(progress.need)} безопасных сделок, сейчас ${rubles(progress.have)}.`;
+  }
+  const verb = plural(progress.need, NEED_VERB[progress.unit]);
+  return `${verb} ${count(progress.need, NEEDED[progress.unit])}, сейчас ${number(progress.have)}.`;
+}
+
+function needText(refusal: Refusal): string {
+  return refusal.progress ? progressText(refusal.progress) : 'Завершите больше безопасных сделок.';
+}
+
+function contactsText(refusal: Refusal): string {
+  return `Контакты в сообщениях пока скрываются: обсуждайте заказ здесь, в чате. ${needText(refusal)}`;
+}
+
+function banText(what: string, refusal: Refusal): string {
+  const { reason, until } = refusal.params ?? {};
+  const because = reason ? ` Причина: ${reason}.` : '';
+  const end = until ? ` Блокировка снимется ${day(until)}.` : '';
+  return `${what}.${because}${end} Вы можете обжаловать блокировку один раз.`;
+}
+
+function wrongStatusText(what: string, statuses: readonly { code: string; title: string }[], refusal: Refusal): string {
+  const status = statuses.find(({ code }) => code === refusal.params?.status);
+  const where = status ? ` в статусе «${status.title}»` : '';
+  return `${what} сейчас${where}: действие недоступно. Обновите страницу.`;
+}
+
+function plural(n: number, forms: NounForms): string {
+  const category = PLURAL_RULES.select(n);
+  return category === 'one' ? forms[0] : category === 'few' ? forms[1] : forms[2];
+}
+
+function count(n: number, forms: NounForms): string {
+  return `${number(n)}${NO_BREAK_SPACE}${plural(n, forms)}`;
+}
+
+function number(n: number): string {
+  return NUMBER_FORMAT.format(n);
+}
+
+function rubles(amount: number): string {
+  return `${number(amount)}${NO_BREAK_SPACE}₽`;
+}
+
+/** A calendar day, or the Moscow day of an ISO instant, as dd.MM.yyyy. */
+function day(value: string | number | undefined): string {
+  const text = String(value ?? '');
+  const isoDay = isIsoDay(text) ? text : moscowDay(new Date(text));
+  const [year, month, date] = isoDay.split('-');
+  return `${date}.${month}.${year}`;
+}
