@@ -1,0 +1,110 @@
+import type { Classifier } from '@provodka/contract/content.ts';
+import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/motivation.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database.ts';
+import { transact } from '../platform/database.ts';
+import { CITIES } from './reference/cities.ts';
+import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
+import { type ClassifierRow, findClassifiers, findSetting, saveReference, saveSetting } from './store.ts';
+
+/** Reference data changes rarely and is asked for by every page, so each process keeps it for a moment. */
+const KEPT_MS = 1000;
+
+export interface ClassifierIndex {
+  configurations: Classifier[];
+  platforms: Classifier[];
+  byId: ReadonlyMap<number, Classifier & { kind: string }>;
+  /** An id itself, or the children of a group (decisions 4). */
+  expand(ids: readonly number[]): number[];
+}
+
+export interface Content {
+  settings(): Promise<MarketplaceSettings>;
+  /** The setting under which a publication waits for a moderator (decisions 4); off by default. */
+  premoderation(): Promise<boolean>;
+  classifiers(): Promise<ClassifierIndex>;
+  /** End of the maintenance, null unless it lies ahead (decisions 13). */
+  maintenanceUntil(now: Date): Promise<Date | null>;
+  setMaintenance(until: Date | null): Promise<void>;
+}
+
+/** Settings and classifiers as every slice reads them. */
+export function openContent(db: Db, clock: Clock): Content {
+  const settings = kept(clock, async () => merge(await findSetting(db, 'marketplace')));
+  const premoderation = kept(clock, async () => (await findSetting(db, 'premoderation')) === true);
+  const maintenance = kept(clock, async () => (await findSetting(db, 'maintenance')) as { finished_at: string } | undefined | null);
+  const classifiers = kept(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
+  return {
+    settings: settings.get,
+    premoderation: premoderation.get,
+    classifiers: classifiers.get,
+    async maintenanceUntil(now) {
+      const row = await maintenance.get();
+      const until = row ? new Date(row.finished_at) : null;
+      return until && until > now ? until : null;
+    },
+    async setMaintenance(until) {
+      const value = until && { finished_at: until.toISOString() };
+      await transact(db, (tx) => saveSetting(tx, 'maintenance', value, clock.now()));
+      maintenance.forget();
+    },
+  };
+}
+
+/** A value that is read again when it is older than `keptMs`; simultaneous readers share one query. */
+function kept<T>(clock: Clock, load: () => Promise<T>, keptMs = KEPT_MS) {
+  let value: Promise<T> | null = null;
+  let readAt = 0;
+  return {
+    get(): Promise<T> {
+      const now = clock.now().getTime();
+      if (value === null || Math.abs(now - readAt) >= keptMs) {
+        readAt = now;
+        const loading = load();
+        loading.catch(() => {
+          if (value === loading) value = null;
+        });
+        value = loading;
+      }
+      return value;
+    },
+    forget(): void {
+      value = null;
+    },
+  };
+}
+
+/** Settings saved by an older release may lack a newer key: the default stands in. */
+function merge(saved: unknown): MarketplaceSettings {
+  const { deal, motivation } = (saved ?? {}) as Partial<MarketplaceSettings>;
+  const defaults = DEFAULT_SETTINGS;
+  return {
+    deal: { ...defaults.deal, ...deal },
+    motivation: {
+      ...defaults.motivation,
+      ...motivation,
+      customer: { ...defaults.motivation.customer, ...motivation?.customer },
+      freelancer: { ...defaults.motivation.freelancer, ...motivation?.freelancer },
+    },
+  };
+}
+
+function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
+  const wire = ({ id, title, parent_id, is_active, kind }: ClassifierRow) => ({ id, title, parent_id, is_active, kind });
+  const byId = new Map(rows.map((row) => [row.id, wire(row)]));
+  const children = Map.groupBy(rows, (row) => row.parent_id);
+  return {
+    configurations: rows.filter((row) => row.kind === 'configuration').map(wire),
+    platforms: rows.filter((row) => row.kind === 'platform').map(wire),
+    byId,
+    expand: (ids) => [...new Set(ids.flatMap((id) => [id, ...(children.get(id) ?? []).map((child) => child.id)]))],
+  };
+}
+
+/** Fills classifiers and cities; part of every start, so that a new release brings its new titles. */
+export async function saveReferenceLists(db: Db): Promise<void> {
+  const withKind = (kind: string, list: readonly Classifier[]) => list.map((item, position) => ({ ...item, kind, position }));
+  const classifiers = [...withKind('configuration', CONFIGURATIONS), ...withKind('platform', PLATFORMS)];
+  const groupsFirst = classifiers.toSorted((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null));
+  await transact(db, (tx) => saveReference(tx, groupsFirst, CITIES));
+}

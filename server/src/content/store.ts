@@ -1,0 +1,76 @@
+import type { Reader, Tx } from '../platform/database.ts';
+
+export interface ClassifierRow {
+  id: number;
+  kind: string;
+  parent_id: number | null;
+  title: string;
+  is_active: boolean;
+  position: number;
+}
+
+export async function findClassifiers(db: Reader): Promise<ClassifierRow[]> {
+  return await db
+    .selectFrom('classifiers')
+    .select(['id', 'kind', 'parent_id', 'title', 'is_active', 'position'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findSetting(db: Reader, name: string): Promise<unknown> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+export async function saveSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<void> {
+  const json = JSON.stringify(value);
+  await tx
+    .insertInto('settings')
+    .values({ name, value: json, updated_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json, updated_at: now }))
+    .execute();
+}
+
+/** Cities whose name begins with `beginning`, any case; all of them by name when it is empty. */
+export async function findCities(db: Reader, beginning: string, most: number) {
+  return await db
+    .selectFrom('cities')
+    .select(['id', 'title', 'region'])
+    .where((where) => where(where.fn<string>('lower', ['title']), 'like', `${escapeLike(beginning.toLowerCase())}%`))
+    .orderBy('title')
+    .limit(most)
+    .execute();
+}
+
+export async function findCity(db: Reader, id: number) {
+  return await db.selectFrom('cities').select(['id', 'title', 'region']).where('id', '=', id).executeTakeFirst();
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
+/** Puts the reference lists that come with the product into the database; existing rows get their present titles. */
+export async function saveReference(
+  tx: Tx,
+  classifiers: readonly ClassifierRow[],
+  cities: readonly { id: number; title: string; region: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('classifiers')
+    .values([...classifiers])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        title: row.ref('excluded.title'),
+        parent_id: row.ref('excluded.parent_id'),
+        position: row.ref('excluded.position'),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('cities')
+    .values([...cities])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({ title: row.ref('excluded.title'), region: row.ref('excluded.region') })),
+    )
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+/** The required first argument of everything that writes. */
+export type Tx = Transaction<Database>;
+/** What a read needs: the database, or the transaction it must see the writes of. */
+export type Reader = Db | Tx;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+
+const MOST_NAMED_STATEMENTS = 2000;
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known) return known;
+  if (statementNames.size >= MOST_NAMED_STATEMENTS) return undefined;
+  const name = createHash('sha1').update(text).digest('base64url');
+  statementNames.set(text, name);
+  return name;
+}
+
+/** Names every statement with parameters by its text, so that PostgreSQL parses and plans it once for each connection. */
+class NamingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    if (typeof text === 'string' && Array.isArray(values)) {
+      const name = statementName(text);
+      if (name) return super.query({ name, text, values });
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: pg's overloads
+    return (super.query as any)(...args);
+  }
+}
+
+export interface OpenDatabase {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool of at most `size` connections. */
+export function openDatabase(connectionString: string, size: number): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    Client: NamingClient,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+  } as pg.PoolConfig);
+  // A connection that broke while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const MOST_ATTEMPTS = 4;
+
+/** Runs `work` in one transaction; a deadlock or a serialisation failure starts it over, since nothing was kept. */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= MOST_ATTEMPTS || !isLostLockRace(error)) throw error;
+    }
+  }
+}
+
+function isLostLockRace(error: unknown): boolean {
+  return hasCode(error, '40P01') || hasCode(error, '40001');
+}
+
+/** Whether PostgreSQL refused a second row with the same unique value. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return hasCode(error, '23505') && (!constraint || (error as { constraint?: string }).constraint === constraint);
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && (error as { code?: string }).code === code;
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { csrfToken, isSame } from '../secrets.ts';
+import { HttpFailure } from './http-failure.ts';
+
+const CSRF_COOKIE = 'XSRF-TOKEN';
+const ANONYMOUS = 'anonymous.';
+const REMEMBER_SECONDS = 30 * 24 * 3600;
+
+/** The cookies of a browser: an HttpOnly session id, and the CSRF token derived from it that scripts may read (decisions 1). */
+export function browserSession(settings: { secret: string; is_https: boolean }) {
+  const name = settings.is_https ? '__Host-sid' : 'sid';
+  const options = { path: '/', sameSite: 'lax', secure: settings.is_https } as const;
+
+  const idOf = (request: FastifyRequest): string | null => request.cookies[name] ?? null;
+
+  function set(reply: FastifyReply, id: string, remember: boolean): void {
+    const lasting = remember ? { maxAge: REMEMBER_SECONDS } : {};
+    reply.setCookie(name, id, { ...options, ...lasting, httpOnly: true });
+    reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), { ...options, ...lasting });
+  }
+
+  return {
+    /** The raw id, also of a visitor who has not signed in. */
+    idOf,
+    /** The token of a signed-in session, null for anonymous visitors. */
+    tokenOf(request: FastifyRequest): string | null {
+      const id = idOf(request);
+      return id === null || id.startsWith(ANONYMOUS) ? null : id;
+    },
+    set,
+    /** Gives a visitor an anonymous id, to which a CSRF token can be bound. */
+    setAnonymous(reply: FastifyReply): void {
+      set(reply, ANONYMOUS + randomUUID(), false);
+    },
+    /** Renews a CSRF cookie that was lost or belongs to another session. */
+    ensureCsrf(request: FastifyRequest, reply: FastifyReply): void {
+      const id = idOf(request);
+      if (id === null) this.setAnonymous(reply);
+      else if (request.cookies[CSRF_COOKIE] !== csrfToken(settings.secret, id)) {
+        reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), options);
+      }
+    },
+    /** Refuses a write without the session's token; the reply to a refusal brings a fresh cookie. Throws HttpFailure 419. */
+    checkCsrf(request: FastifyRequest, reply: FastifyReply): void {
+      const id = idOf(request);
+      const given = request.headers['x-xsrf-token'];
+      if (id !== null && typeof given === 'string' && isSame(given, csrfToken(settings.secret, id))) return;
+      this.ensureCsrf(request, reply);
+      throw new HttpFailure(419, FIXED_TEXTS.toasts[419]);
+    },
+  };
+}
+
+export type BrowserSession = ReturnType<typeof browserSession>;

@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify';
+import type { Download } from './handler.ts';
+
+/** Sends a file as an attachment that no browser renders in our origin (quality.md, security). */
+export async function sendDownload(reply: FastifyReply, file: Download): Promise<FastifyReply> {
+  const ascii = file.title.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+  const stream = await file.open();
+  return reply
+    .type(file.type)
+    .header('content-length', file.size)
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.title)}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .send(stream);
+}

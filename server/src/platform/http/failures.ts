@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod/mini';
+import type { Failure } from '@provodka/contract/envelope.ts';
+import { FIXED_TEXTS, HTTP_STATUS_OF, refusalText } from '@provodka/contract/errors.ts';
+import { RefusedError } from '@provodka/domain/refusals.ts';
+import { HttpFailure } from './http-failure.ts';
+
+interface FailureReply {
+  status: number;
+  body: Failure;
+  headers?: Record<string, string>;
+}
+
+const plain = (status: number, message: string): FailureReply => ({ status, body: { message, errors: [message], warnings: [] } });
+
+/** Every failure's way out: what refused decides the status, the text is Russian, the inside of the server is never shown. */
+export function failureReply(error: unknown): FailureReply {
+  if (error instanceof RefusedError) return plain(HTTP_STATUS_OF[error.refusal.code], refusalText(error.refusal));
+  if (error instanceof HttpFailure) return fromHttpFailure(error);
+  return fromFastify(error as FastifyError);
+}
+
+function fromHttpFailure(error: HttpFailure): FailureReply {
+  const reply = plain(error.status, error.message);
+  if (error.fields) {
+    reply.body.fields = error.fields;
+    reply.body.errors = Object.values(error.fields).flat();
+  }
+  if (error.retry_after !== undefined) reply.headers = { 'retry-after': String(error.retry_after) };
+  if (error.finished_at) reply.body.data = { finished_at: error.finished_at.toISOString() };
+  return reply;
+}
+
+function fromFastify(error: FastifyError): FailureReply {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return plain(413, 'Слишком большой запрос');
+    case 'FST_FILES_LIMIT':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return plain(413, 'Слишком много полей или файлов: не больше 10 файлов за раз');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return plain(415, 'Отправьте данные как JSON или форму');
+    default:
+      if (error.statusCode === 429) return plain(429, 'Слишком много запросов. Подождите минуту и повторите');
+      if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return plain(422, 'Запрос не удалось разобрать');
+      return plain(500, FIXED_TEXTS.screens[500].title);
+  }
+}
+
+/** Sends a failure; only a failure of our own making is logged as an error. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureReply(error);
+  if (failure.status >= 500 && !(error instanceof HttpFailure)) request.log.error(error);
+  return reply
+    .code(failure.status)
+    .headers(failure.headers ?? {})
+    .header('cache-control', 'no-store')
+    .send(failure.body);
+}
+
+/** A shape the contract does not allow: every message, and the fields they belong to (decisions 1). */
+export function invalidShape(issues: readonly z.core.$ZodIssue[]): HttpFailure {
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const name = String(issue.path[0] ?? 'body');
+    fields[name] ??= [];
+    if (!fields[name].includes(issue.message)) fields[name].push(issue.message);
+  }
+  return new HttpFailure(422, 'Проверьте поля формы', { fields });
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod/mini';
+import type { CallName } from '@provodka/contract/calls.ts';
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { ParamsOf } from '@provodka/contract/route.ts';
+import type { RouteTable } from '@provodka/contract/routes.ts';
+import type { Tx } from '../database.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** One checked request: what the contract promised, parsed, and who asks. */
+export interface Call<N extends CallName> {
+  params: ParamsOf<N>;
+  query: RouteTable[N] extends { query: infer Q extends z.ZodMiniType } ? z.output<Q> : undefined;
+  body: RouteTable[N] extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined;
+  viewer: RouteTable[N]['auth'] extends 'guest' ? Viewer | null : Viewer;
+  /** The moment of the request, from the injected clock. */
+  now: Date;
+  /** A visitor's address, for limits and for the list of sessions. */
+  address: string;
+  user_agent: string | null;
+  /** Tells visitors without an account apart for a day's count of views; no identity. */
+  visitor: string;
+  /** Starts or ends the browser's session when the reply goes out. */
+  set_session(token: string | null, remember?: boolean): void;
+}
+
+type Reply<N extends CallName> = {
+  data: z.input<RouteTable[N]['data']>;
+  message?: string;
+} & (RouteTable[N] extends { paged: true } ? { meta: Meta } : unknown) &
+  (RouteTable[N] extends { counters: infer C extends z.ZodMiniType } ? { counters: z.output<C> } : unknown);
+
+/** A file to send as an attachment. */
+export interface Download {
+  title: string;
+  type: string;
+  size: number;
+  open(): Promise<Readable>;
+}
+
+export type Result<N extends CallName> = RouteTable[N] extends { download: true } ? Download : Reply<N>;
+
+/** Reads, or does its own transactions because it must not hold one (sign-in's hashing, calls to the payment provider). */
+export interface FreeHandler<N extends CallName> {
+  kind: 'free';
+  run(call: Call<N>): Promise<Result<N>>;
+}
+/** Writes inside one transaction that the pipeline opens, so that every write is atomic and its reply is kept for a repeat. */
+export interface WriteHandler<N extends CallName> {
+  kind: 'write';
+  run(tx: Tx, call: Call<N>): Promise<Result<N>>;
+}
+export type Handler<N extends CallName> = FreeHandler<N> | WriteHandler<N>;
+/** A slice's handlers by call name. */
+export type Handlers<N extends CallName> = { [K in N]: Handler<K> };
+
+export const read = <N extends CallName>(run: FreeHandler<N>['run']): FreeHandler<N> => ({ kind: 'free', run });
+export const write = <N extends CallName>(run: WriteHandler<N>['run']): WriteHandler<N> => ({ kind: 'write', run });
+/** A write that opens its own transactions. */
+export const writeFreely = read;

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { refuse, RefusedError } from '@provodka/domain/refusals.ts';
+import type { Db, Tx } from '../database.ts';
+import { HttpFailure } from './http-failure.ts';
+
+export interface RepeatKey {
+  /** The user, or the anonymous session, whose key it is. */
+  owner: string;
+  key: string;
+  /** Hash of the method, the address and the body: the same key with another request is refused. */
+  request_hash: string;
+}
+
+export interface KeptReply {
+  status: number;
+  reply: unknown;
+}
+
+const LONGEST_KEY = 100;
+const KEPT_HOURS = 24;
+
+/** The key of a write when its caller sent one. Throws HttpFailure 422 for an unusable one. */
+export function repeatKey(header: unknown, owner: string, address: string, body: unknown): RepeatKey | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || header.length === 0 || header.length > LONGEST_KEY) {
+    throw new HttpFailure(422, `Idempotency-Key: от 1 до ${LONGEST_KEY} символов`);
+  }
+  const request_hash = createHash('sha256').update(address).update('\n').update(JSON.stringify(body)).digest('base64url');
+  return { owner, key: header, request_hash };
+}
+
+/**
+ * Claims the key inside the write's transaction. A second request with it waits here until the first commits and then gets
+ * the first reply; null means the caller is first. Throws RefusedError `idempotency_mismatch`.
+ */
+export async function claimKey(tx: Tx, key: RepeatKey, now: Date): Promise<KeptReply | null> {
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...key, created_at: now })
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed ? null : await findKeptReply(tx, key);
+}
+
+/** The first reply to this key, null when there is none. Throws RefusedError `idempotency_mismatch`. */
+export async function findKeptReply(db: Db, key: RepeatKey): Promise<KeptReply | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'reply'])
+    .where('owner', '=', key.owner)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.request_hash !== key.request_hash) throw new RefusedError(refuse('idempotency_mismatch'));
+  return row.status === null ? null : { status: row.status, reply: row.reply };
+}
+
+/** Keeps the reply beside the write it answers; `tx` when the write's transaction is still open. */
+export async function keepReply(tx: Db, key: RepeatKey, kept: KeptReply, now: Date): Promise<void> {
+  const values = { ...key, status: kept.status, reply: JSON.stringify(kept.reply), created_at: now };
+  await tx
+    .insertInto('idempotency_keys')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).doUpdateSet({ status: values.status, reply: values.reply }))
+    .execute();
+}
+
+/** Forgets keys after a day. */
+export async function sweepKeys(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}

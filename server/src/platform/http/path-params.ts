@@ -1,0 +1,22 @@
+import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { HttpFailure } from './http-failure.ts';
+
+const POSITIVE = /^[1-9]\d{0,14}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Ids of the path; a malformed one names nothing that exists. Throws HttpFailure 404 (decisions 1). */
+export function pathParams(raw: Record<string, string>): Record<string, string | number> {
+  const params: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(raw)) {
+    if (name.endsWith('_id')) {
+      if (!POSITIVE.test(value)) throw notFound();
+      params[name] = Number(value);
+    } else {
+      if (name === 'uuid' && !UUID.test(value)) throw notFound();
+      params[name] = value;
+    }
+  }
+  return params;
+}
+
+const notFound = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);

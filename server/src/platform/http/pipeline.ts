@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { CallName } from '@provodka/contract/calls.ts';
+import { BASE_PATH } from '@provodka/contract/calls.ts';
+import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import type { Route } from '@provodka/contract/route.ts';
+import { ROUTES } from '@provodka/contract/routes.ts';
+import { refuse, RefusedError } from '@provodka/domain/refusals.ts';
+import type { Clock } from '../clock.ts';
+import { type Db, transact } from '../database.ts';
+import { acceptUpload, type FileStorage } from '../uploads.ts';
+import type { Viewer } from '../viewer.ts';
+import type { BrowserSession } from './browser-session.ts';
+import { sendDownload } from './download.ts';
+import { invalidShape } from './failures.ts';
+import type { Call, Download, Handler, Handlers } from './handler.ts';
+import { HttpFailure } from './http-failure.ts';
+import { claimKey, findKeptReply, keepReply, type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
+import { pathParams } from './path-params.ts';
+import { readBody } from './read-body.ts';
+import { replySerializer } from './serializer.ts';
+
+export interface PipelineParts {
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  session: BrowserSession;
+  findViewer(token: string, now: Date): Promise<Viewer | null>;
+  /** End of the maintenance while it lasts, else null (decisions 13). */
+  maintenanceUntil(now: Date): Promise<Date | null>;
+  /** Requests a minute from one address; 0 switches every limit off. */
+  requests_per_minute: number;
+  /** Called after each committed write, so that its facts are handed on at once. */
+  afterCommit(): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    now: Date;
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a handler of one call among all; Handlers ties each to its contract
+type AnyHandler = Handler<any>;
+
+/**
+ * Registers every call of the route table. The order of checks is decisions 1: maintenance 503, limits 429, sign-in 401,
+ * CSRF 419, body 413/415, path ids 404, shape 422; what is seen and allowed is asked by the handler's slice.
+ */
+export function registerCalls(app: FastifyInstance, parts: PipelineParts, handlers: Handlers<CallName>): void {
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('now');
+  for (const name of Object.keys(ROUTES) as CallName[]) {
+    app.route(routeOptions(parts, ROUTES[name] as Route, handlers[name] as AnyHandler));
+  }
+}
+
+function routeOptions(parts: PipelineParts, route: Route, handler: AnyHandler): RouteOptions {
+  return {
+    method: route.method,
+    url: BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: {
+      rateLimit:
+        parts.requests_per_minute > 0 ? { max: route.per_minute ?? parts.requests_per_minute, timeWindow: 60_000 } : false,
+    },
+    onRequest: (request) => checkMaintenance(parts, route, request),
+    preParsing: (request, reply) => checkVisitor(parts, route, request, reply),
+    serializerCompiler: () => JSON.stringify,
+    handler: (request, reply) => answer(parts, route, handler, request, reply),
+  };
+}
+
+async function checkMaintenance(parts: PipelineParts, route: Route, request: FastifyRequest): Promise<void> {
+  request.now = parts.clock.now();
+  const until = await parts.maintenanceUntil(request.now);
+  if (until === null || route.webhook || route.name === 'auth_sign_in') return;
+  const viewer = await findViewer(parts, request);
+  if (viewer?.is_moderator) return;
+  throw new HttpFailure(503, FIXED_TEXTS.screens[503].title, { finished_at: until });
+}
+
+const findViewer = async (parts: PipelineParts, request: FastifyRequest): Promise<Viewer | null> => {
+  const token = parts.session.tokenOf(request);
+  return token === null ? null : await parts.findViewer(token, request.now);
+};
+
+async function checkVisitor(parts: PipelineParts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  request.viewer = await findViewer(parts, request);
+  if (route.auth !== 'guest' && request.viewer === null) throw new HttpFailure(401, 'Войдите, чтобы продолжить');
+  if (route.webhook) return;
+  if (route.method === 'GET') {
+    if (request.headers['x-page-render'] === undefined) parts.session.ensureCsrf(request, reply);
+  } else parts.session.checkCsrf(request, reply);
+  if (route.auth === 'moderator' && !request.viewer?.is_moderator) throw new HttpFailure(403, FIXED_TEXTS.toasts[403]);
+}
+
+async function answer(
+  parts: PipelineParts,
+  route: Route,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = route.method === 'GET' ? undefined : await readBody(request, route.files ? acceptFile(parts, request) : null);
+  const call = checkedCall(parts, route, request, reply, body);
+  if (route.verified && request.viewer && !request.viewer.is_email_verified) throw new RefusedError(refuse('email_unverified'));
+  if (route.download) return sendDownload(reply, (await run(parts, handler, call)) as Download);
+  const key =
+    route.method === 'GET'
+      ? null
+      : repeatKey(request.headers['idempotency-key'], ownerOf(parts, request), `${route.method} ${request.url}`, body ?? null);
+  const status = route.creates ? 201 : 200;
+  const kept = key ? await runOnce(parts, handler, call, key, status) : { status, reply: await run(parts, handler, call) };
+  if (handler.kind === 'write') parts.afterCommit();
+  return reply
+    .code(kept.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(replySerializer(route)(kept.reply));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the contract's schemas checked the shape at run time
+type AnyCall = Call<any>;
+
+function run(parts: PipelineParts, handler: AnyHandler, call: AnyCall): Promise<unknown> {
+  return handler.kind === 'write' ? transact(parts.db, (tx) => handler.run(tx, call)) : handler.run(call);
+}
+
+/** Runs a write at most once for its key; the reply is kept in the write's own transaction. */
+async function runOnce(
+  parts: PipelineParts,
+  handler: AnyHandler,
+  call: AnyCall,
+  key: RepeatKey,
+  status: number,
+): Promise<KeptReply> {
+  if (handler.kind === 'write') {
+    return await transact(parts.db, async (tx) => {
+      const earlier = await claimKey(tx, key, call.now);
+      if (earlier) return earlier;
+      const kept = { status, reply: await handler.run(tx, call) };
+      await keepReply(tx, key, kept, call.now);
+      return kept;
+    });
+  }
+  const earlier = await findKeptReply(parts.db, key);
+  if (earlier) return earlier;
+  const kept = { status, reply: await handler.run(call) };
+  await keepReply(parts.db, key, kept, call.now);
+  return kept;
+}
+
+function checkedCall(
+  parts: PipelineParts,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+): AnyCall {
+  const params = pathParams(request.params as Record<string, string>);
+  const query = route.query?.safeParse(request.query);
+  if (query && !query.success) throw invalidShape(query.error.issues);
+  const form = route.body?.safeParse(body);
+  if (form && !form.success) throw invalidShape(form.error.issues);
+  return {
+    params,
+    query: query?.data,
+    body: form?.data,
+    viewer: request.viewer,
+    now: request.now,
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? null,
+    visitor: request.viewer?.user_uuid ?? parts.session.idOf(request) ?? request.ip,
+    set_session: (token, remember = false) =>
+      token === null ? parts.session.setAnonymous(reply) : parts.session.set(reply, token, remember),
+  };
+}
+
+function acceptFile(parts: PipelineParts, request: FastifyRequest) {
+  const owner = { user_uuid: request.viewer?.user_uuid as string, now: request.now };
+  return (part: { filename: string; file: NodeJS.ReadableStream }) =>
+    acceptUpload(parts.db, parts.storage, owner, { filename: part.filename, content: part.file as never });
+}
+
+const ownerOf = (parts: PipelineParts, request: FastifyRequest): string =>
+  request.viewer?.user_uuid ?? parts.session.idOf(request) ?? request.ip;

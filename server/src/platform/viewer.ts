@@ -1,0 +1,14 @@
+/** Who asks: the facts that permissions and rules need, read once for each request. */
+export interface Viewer {
+  session_id: number;
+  user_uuid: string;
+  user_id: number;
+  login: string;
+  customer_uuid: string;
+  freelancer_uuid: string;
+  is_moderator: boolean;
+  is_admin: boolean;
+  is_email_verified: boolean;
+  is_customer_banned: boolean;
+  is_freelancer_banned: boolean;
+}

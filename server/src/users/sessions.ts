@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import { randomToken, tokenHash } from '../platform/secrets.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+const SESSION_DAYS = 30;
+const SHORT_SESSION_HOURS = 12;
+const TOUCH_EVERY_MS = 60_000;
+
+/** The viewer of a session token, null when the session ended or its user is banned as a whole. */
+export async function findViewer(db: Db, token: string, now: Date): Promise<Viewer | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
+    .innerJoin('profiles as customer', (join) =>
+      join.onRef('customer.user_uuid', '=', 'users.uuid').on('customer.side', '=', 'customer'),
+    )
+    .innerJoin('profiles as freelancer', (join) =>
+      join.onRef('freelancer.user_uuid', '=', 'users.uuid').on('freelancer.side', '=', 'freelancer'),
+    )
+    .select([
+      'sessions.id as session_id',
+      'sessions.last_seen_at',
+      'users.uuid as user_uuid',
+      'users.id as user_id',
+      'users.login',
+      'users.is_moderator',
+      'users.is_admin',
+      'users.email_verified_at',
+      'customer.uuid as customer_uuid',
+      'customer.is_banned as is_customer_banned',
+      'freelancer.uuid as freelancer_uuid',
+      'freelancer.is_banned as is_freelancer_banned',
+    ])
+    .where('sessions.token_hash', '=', tokenHash(token))
+    .where('sessions.expires_at', '>', now)
+    .where('users.is_banned', '=', false)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { last_seen_at, email_verified_at, ...facts } = row;
+  if (now.getTime() - last_seen_at.getTime() > TOUCH_EVERY_MS) await touch(db, row.session_id, row.user_uuid, now);
+  return { ...facts, is_email_verified: email_verified_at !== null };
+}
+
+/** Keeps «в сети» and the list of sessions true to about a minute. */
+async function touch(db: Db, sessionId: number, userUuid: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
+  await db.updateTable('users').set({ last_activity_at: now }).where('uuid', '=', userUuid).execute();
+}
+
+/** Opens a session and returns its token, which only the cookie holds. `remember` keeps it for 30 days, else 12 hours. */
+export async function openSession(
+  tx: Tx,
+  session: { user_uuid: string; remember: boolean; user_agent: string | null; address: string; now: Date },
+): Promise<string> {
+  const token = randomToken();
+  const hours = session.remember ? SESSION_DAYS * 24 : SHORT_SESSION_HOURS;
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: tokenHash(token),
+      user_uuid: session.user_uuid,
+      user_agent: session.user_agent?.slice(0, 300) ?? null,
+      address: session.address,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: new Date(session.now.getTime() + hours * 3_600_000),
+    })
+    .execute();
+  return token;
+}
+
+/** Ends one session of a user; false when there is none such. */
+export async function endSession(tx: Tx, userUuid: string, sessionId: number): Promise<boolean> {
+  const result = await tx.deleteFrom('sessions').where('id', '=', sessionId).where('user_uuid', '=', userUuid).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Ends every session of a user but `exceptId`: after a change of password or a ban (decisions 1). */
+export async function endSessions(tx: Tx, userUuid: string, exceptId: number | null): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_uuid', '=', userUuid)
+    .where(sql<boolean>`${exceptId}::bigint is null or id <> ${exceptId}::bigint`)
+    .execute();
+}
