@@ -27,6 +27,7 @@ export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
   token_invalid: 422,
   order_wrong_status: 422,
   premoderation_required: 422,
+  premoderation_off: 422,
   paid_deal_unfinished: 422,
   order_has_paid_deal: 422,
   order_was_in_work: 422,
@@ -112,6 +113,7 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
 
   order_wrong_status: (refusal) => wrongStatusText('Заказ', ORDER_STATUSES, refusal),
   premoderation_required: 'Перед публикацией заказ проверяет модератор. Отправьте его на модерацию.',
+  premoderation_off: 'Проверка модератором сейчас не нужна. Опубликуйте заказ.',
   paid_deal_unfinished: 'По заказу есть оплаченная незавершённая сделка. Сначала завершите её.',
   order_has_paid_deal: 'По заказу была оплаченная сделка, поэтому удалить его нельзя. Отправьте его в архив.',
   order_was_in_work: 'Заказ уже был в работе. Создайте похожий.',

@@ -20,13 +20,18 @@ export function kopecks(n: number): Kopecks {
   return (n + 0) as Kopecks;
 }
 
-/** Kopecks of a ruble amount with at most two decimals. Throws RangeError when a fraction of a kopeck would be lost. */
-export function fromRubles(rubles: number): Kopecks {
+/** Whether a ruble amount has at most two decimals and so is a whole number of kopecks. */
+export function isRubleAmount(rubles: number): boolean {
   const scaled = Math.round(rubles * 100);
-  if (scaled / 100 !== rubles) {
+  return Number.isSafeInteger(scaled) && scaled / 100 === rubles;
+}
+
+/** Kopecks of a ruble amount. Throws RangeError unless `isRubleAmount`, so that no fraction of a kopeck is lost. */
+export function fromRubles(rubles: number): Kopecks {
+  if (!isRubleAmount(rubles)) {
     throw new RangeError(`Not a ruble amount with at most two decimals: ${rubles}`);
   }
-  return kopecks(scaled);
+  return kopecks(Math.round(rubles * 100));
 }
 
 /** The ruble number that goes on the wire. */

@@ -162,6 +162,8 @@ function refuseByCondition(move: OrderMove, facts: OrderFacts): Refusal | null {
   switch (move) {
     case 'publish':
       return facts.premoderation ? refuse('premoderation_required') : null;
+    case 'submit':
+      return facts.premoderation ? null : refuse('premoderation_off');
     case 'drop_executor':
     case 'close':
     case 'complete':

@@ -26,6 +26,7 @@ export const REFUSAL_CODES = [
   // Orders
   'order_wrong_status',
   'premoderation_required',
+  'premoderation_off',
   'paid_deal_unfinished',
   'order_has_paid_deal',
   'order_was_in_work',
