@@ -2,22 +2,29 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from './start-error.ts';
 
+const unset = (value: unknown) => value === undefined || value === '';
+
 const flag = (fallback: boolean) =>
   z.pipe(
-    z.transform((value) => (value === undefined || value === '' ? String(fallback) : value)),
-    z.pipe(
-      z.enum(['0', '1', 'true', 'false'], 'is 0 or 1'),
-      z.transform((value: string) => value === '1' || value === 'true'),
-    ),
+    z.transform((value) => {
+      if (unset(value)) return fallback;
+      if (value === '1' || value === 'true') return true;
+      return value === '0' || value === 'false' ? false : value;
+    }),
+    z.boolean('is 0 or 1'),
   );
-const word = (fallback: string) => z.pipe(z.transform((value) => (value === undefined || value === '' ? fallback : value)), z.string());
+const word = (fallback: string) =>
+  z.pipe(
+    z.transform((value) => (unset(value) ? fallback : value)),
+    z.string(),
+  );
 const optionalWord = z.pipe(
   z.transform((value): unknown => (value === '' ? undefined : value)),
   z.optional(z.string()),
 );
 const number = (fallback: number, min: number, max: number) =>
   z.pipe(
-    z.transform((value) => (value === undefined || value === '' ? fallback : Number(value))),
+    z.transform((value) => (unset(value) ? fallback : Number(value))),
     z.int(`is a whole number from ${min} to ${max}`).check(z.minimum(min, `is at least ${min}`), z.maximum(max, `is at most ${max}`)),
   );
 const address = (fallback: string) =>
@@ -34,6 +41,7 @@ const environment = z.object({
   DEMO: flag(true),
   SECRET: z.pipe(optionalWord, z.optional(z.string().check(z.minLength(32, 'is at least 32 characters long')))),
   TRUST_PROXY: flag(false),
+  RATE_LIMIT: number(1200, 0, 1_000_000),
   LOG_LEVEL: z.pipe(word('warn'), z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a pino level')),
   PAYMENTS_PROVIDER: z.pipe(word('sandbox'), z.enum(['sandbox'], 'is sandbox')),
   MAIL_URL: optionalWord,

@@ -1,0 +1,73 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { openContent } from './content/service.ts';
+import { contentRoutes } from './content/routes.ts';
+import { apiDocs } from './platform/api-docs.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Db } from './platform/database.ts';
+import { health } from './platform/health.ts';
+import { browserSession } from './platform/http/browser-session.ts';
+import { sendFailure } from './platform/http/failures.ts';
+import { parseForm } from './platform/http/form-values.ts';
+import { HttpFailure } from './platform/http/http-failure.ts';
+import { registerCalls } from './platform/http/pipeline.ts';
+import { MOST_FILE_BYTES, type FileStorage } from './platform/uploads.ts';
+import { findViewer } from './users/sessions.ts';
+
+export interface AppParts {
+  config: Config;
+  secret: string;
+  db: Db;
+  pool: pg.Pool;
+  clock: Clock;
+  storage: FileStorage;
+}
+
+/** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db, clock, storage } = parts;
+  const app = Fastify({
+    trustProxy: config.TRUST_PROXY,
+    logger: { level: config.LOG_LEVEL },
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
+  });
+  await app.register(cookie);
+  await app.register(formbody, { parser: parseForm });
+  await app.register(multipart, {
+    limits: { fileSize: MOST_FILE_BYTES + 1, files: 10, fields: 200, fieldSize: 200_000, parts: 210 },
+    throwFileSizeLimit: false,
+  });
+  await app.register(rateLimit, { global: false });
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendFailure(new HttpFailure(404, FIXED_TEXTS.screens[404].title), request, reply));
+
+  const content = openContent(db, clock);
+  const session = browserSession({ secret: parts.secret, is_https: config.is_https });
+  registerCalls(
+    app,
+    {
+      db,
+      clock,
+      storage,
+      session,
+      findViewer: (token, now) => findViewer(db, token, now),
+      maintenanceUntil: content.maintenanceUntil,
+      requests_per_minute: config.RATE_LIMIT,
+      afterCommit: () => undefined,
+    },
+    {
+      ...contentRoutes(db, content),
+    },
+  );
+  health(app, db);
+  await app.register(apiDocs);
+  return app;
+}

@@ -1,0 +1,33 @@
+import { type Api, createClient } from '@provodka/contract/client.ts';
+
+/** What a browser does with our API: keeps cookies and sends the CSRF token back. */
+export interface Browser {
+  api: Api;
+  /** A raw request for what the typed client would not say; `body` may be a FormData. Sends the CSRF token unless told otherwise. */
+  request(path: string, init?: RequestInit & { csrf?: boolean }): Promise<Response>;
+  cookies: Map<string, string>;
+}
+
+/** A browser without cookies at `origin`. */
+export function openBrowser(origin: string): Browser {
+  const cookies = new Map<string, string>();
+
+  async function request(path: string, init: RequestInit & { csrf?: boolean } = {}): Promise<Response> {
+    const { csrf = true, ...rest } = init;
+    const isWrite = (rest.method ?? 'GET') !== 'GET';
+    if (isWrite && csrf && !cookies.has('XSRF-TOKEN')) await request('/rest/v1/freelance/settings');
+    const headers = new Headers(rest.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (isWrite && csrf) headers.set('x-xsrf-token', cookies.get('XSRF-TOKEN') ?? '');
+    const reply = await fetch(origin + path, { ...rest, headers, redirect: 'manual' });
+    for (const line of reply.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      cookies.set(pair.slice(0, at), decodeURIComponent(pair.slice(at + 1)));
+    }
+    return reply;
+  }
+
+  const api = createClient({ origin: '', fetch: (path, init) => request(String(path), init) });
+  return { api, request, cookies };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../src/platform/database.ts';
+import { transact } from '../src/platform/database.ts';
+import { csrfToken } from '../src/platform/secrets.ts';
+import { openSession } from '../src/users/sessions.ts';
+import type { Browser } from './browser.ts';
+import type { TestClock } from './test-clock.ts';
+
+/** Named actors: who they are is said by what they have. Any other login is a plain verified user without deals. */
+const ACTORS: Record<string, Partial<UserSpec>> = {
+  customer: { deals: 12, sum: 400_000 },
+  customer_new: {},
+  freelancer: { deals: 20, sum: 900_000 },
+  freelancer_new: {},
+  stranger: { deals: 12, sum: 400_000 },
+  moderator: { is_moderator: true, is_admin: true },
+  banned: { deals: 3, sum: 50_000, is_freelancer_banned: true, is_customer_banned: true },
+  unverified: { is_verified: false },
+};
+
+export interface UserSpec {
+  /** Paid-out deals and their sum in rubles, the same on both sides. */
+  deals: number;
+  sum: number;
+  is_moderator: boolean;
+  is_admin: boolean;
+  is_verified: boolean;
+  is_freelancer_banned: boolean;
+  is_customer_banned: boolean;
+}
+
+export interface MadeUser {
+  login: string;
+  uuid: string;
+  customer_uuid: string;
+  freelancer_uuid: string;
+}
+
+/** Makers fill in the parents a test does not care about; a user is made at its first mention. */
+export interface Makers {
+  user(login: string, spec?: Partial<UserSpec>): Promise<MadeUser>;
+  /** Signs the browser in as this user without the cost of hashing a password. */
+  signIn(browser: Browser, login: string): Promise<Browser>;
+}
+
+export const TEST_SECRET = 'a secret of tests only, long enough';
+
+export function openMakers(db: Db, clock: TestClock): Makers {
+  const users = new Map<string, Promise<MadeUser>>();
+
+  function user(login: string, spec: Partial<UserSpec> = {}): Promise<MadeUser> {
+    const known = users.get(login) ?? insertUser(db, clock.now(), login, { ...ACTORS[login], ...spec });
+    users.set(login, known);
+    return known;
+  }
+
+  return {
+    user,
+    async signIn(browser, login) {
+      const { uuid } = await user(login);
+      const token = await transact(db, (tx) =>
+        openSession(tx, { user_uuid: uuid, remember: true, user_agent: 'test', address: '127.0.0.1', now: clock.now() }),
+      );
+      browser.cookies.set('sid', token);
+      browser.cookies.set('XSRF-TOKEN', csrfToken(TEST_SECRET, token));
+      return browser;
+    },
+  };
+}
+
+async function insertUser(db: Db, now: Date, login: string, spec: Partial<UserSpec>): Promise<MadeUser> {
+  const made = { login, uuid: randomUUID(), customer_uuid: randomUUID(), freelancer_uuid: randomUUID() };
+  await transact(db, async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({
+        uuid: made.uuid,
+        login,
+        email: `${login}@example.test`,
+        email_verified_at: spec.is_verified === false ? null : now,
+        password_hash: '-',
+        last_name: 'Тестов',
+        first_name: login,
+        full_name: `Тестов ${login}`,
+        is_moderator: spec.is_moderator ?? false,
+        is_admin: spec.is_admin ?? false,
+        accepted_terms_at: now,
+        accepted_personal_data_at: now,
+        created_at: now,
+      })
+      .execute();
+    const sides = [
+      { uuid: made.customer_uuid, side: 'customer', is_banned: spec.is_customer_banned ?? false },
+      { uuid: made.freelancer_uuid, side: 'freelancer', is_banned: spec.is_freelancer_banned ?? false },
+    ];
+    for (const side of sides) {
+      await tx
+        .insertInto('profiles')
+        .values({ ...side, user_uuid: made.uuid, number_deals: spec.deals ?? 0, sum_deals: (spec.sum ?? 0) * 100, created_at: now })
+        .execute();
+    }
+  });
+  return made;
+}

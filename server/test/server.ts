@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Api } from '@provodka/contract/client.ts';
+import { buildApp } from '../src/app.ts';
+import { saveReferenceLists } from '../src/content/service.ts';
+import { diskStorage } from '../src/integrations/storage/disk.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { type Db, openDatabase } from '../src/platform/database.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { createTestDatabase } from './database.ts';
+import { type Makers, openMakers, TEST_SECRET } from './makers.ts';
+import { TestClock } from './test-clock.ts';
+
+export interface TestServer {
+  url: string;
+  app: FastifyInstance;
+  db: Db;
+  clock: TestClock;
+  makers: Makers;
+  /** A visitor with an empty cookie jar. */
+  guest(): Browser;
+  /** The API as a person of `makers.user` uses it, over real HTTP with cookies and CSRF. */
+  api(login?: string): Promise<Api>;
+  /** The same person's browser: raw requests beside the typed client. */
+  browser(login: string): Promise<Browser>;
+  stop(): Promise<void>;
+}
+
+/** A whole server on a database of its own; call it in beforeAll and `stop` in afterAll. */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'provodka-test-'));
+  const config = readConfig({ DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment });
+  const clock = new TestClock();
+  const { db, pool, close } = openDatabase(database.connectionString, 12);
+  await saveReferenceLists(db);
+  const storage = diskStorage(join(folder, 'files'));
+  const app = await buildApp({ config, secret: TEST_SECRET, db, pool, clock, storage });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const makers = openMakers(db, clock);
+  const browsers = new Map<string, Promise<Browser>>();
+  const browser = (login: string) => {
+    const known = browsers.get(login) ?? makers.signIn(openBrowser(url), login);
+    browsers.set(login, known);
+    return known;
+  };
+  return {
+    url,
+    app,
+    db,
+    clock,
+    makers,
+    guest: () => openBrowser(url),
+    browser,
+    api: async (login) => (login ? (await browser(login)).api : openBrowser(url).api),
+    async stop() {
+      await app.close();
+      await close();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
