@@ -22,8 +22,7 @@ export function text(label: string, min: number, max: number) {
       z.transform((value: string) =>
         value
           .replaceAll(/\r\n?/g, '\n')
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed
-          .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+          .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
           .trim(),
       ),
     ),

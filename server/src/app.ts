@@ -2,11 +2,11 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
-import { openContent } from './content/service.ts';
 import { contentRoutes } from './content/routes.ts';
+import { openContent } from './content/service.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -16,8 +16,10 @@ import { browserSession } from './platform/http/browser-session.ts';
 import { sendFailure } from './platform/http/failures.ts';
 import { parseForm } from './platform/http/form-values.ts';
 import { HttpFailure } from './platform/http/http-failure.ts';
+import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
-import { MOST_FILE_BYTES, type FileStorage } from './platform/uploads.ts';
+import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
+import { type FileStorage, MOST_FILE_BYTES, sweepUnattached } from './platform/uploads.ts';
 import { findViewer } from './users/sessions.ts';
 
 export interface AppParts {
@@ -29,8 +31,20 @@ export interface AppParts {
   storage: FileStorage;
 }
 
+export interface BuiltApp extends AppParts {
+  app: FastifyInstance;
+  /** What reacts to facts of the outbox. */
+  consumers: Consumers;
+  /** Sends and polls what waits for the payment provider. */
+  followPayments(): Promise<void>;
+  /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
+  sweep(): Promise<void>;
+  /** Tells when a write was committed. */
+  onCommit(listener: () => void): void;
+}
+
 /** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, clock, storage } = parts;
   const app = Fastify({
     trustProxy: config.TRUST_PROXY,
@@ -47,8 +61,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(rateLimit, { global: false });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendFailure(new HttpFailure(404, FIXED_TEXTS.screens[404].title), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(new HttpFailure(404, FIXED_TEXTS.screens[404].title), request, reply),
+  );
 
+  const commitListeners: (() => void)[] = [];
   const content = openContent(db, clock);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
   registerCalls(
@@ -61,7 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       findViewer: (token, now) => findViewer(db, token, now),
       maintenanceUntil: content.maintenanceUntil,
       requests_per_minute: config.RATE_LIMIT,
-      afterCommit: () => undefined,
+      afterCommit: () => commitListeners.forEach((listener) => listener()),
     },
     {
       ...contentRoutes(db, content),
@@ -69,5 +86,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   health(app, db);
   await app.register(apiDocs);
-  return app;
+  return {
+    ...parts,
+    app,
+    consumers: {},
+    followPayments: async () => undefined,
+    sweep: async () => {
+      const now = clock.now();
+      await sweepUnattached(db, storage, now);
+      await sweepKeys(db, now);
+      await sweepFacts(db, now);
+    },
+    onCommit: (listener) => {
+      commitListeners.push(listener);
+    },
+  };
 }

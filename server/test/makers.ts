@@ -59,7 +59,13 @@ export function openMakers(db: Db, clock: TestClock): Makers {
     async signIn(browser, login) {
       const { uuid } = await user(login);
       const token = await transact(db, (tx) =>
-        openSession(tx, { user_uuid: uuid, remember: true, user_agent: 'test', address: '127.0.0.1', now: clock.now() }),
+        openSession(tx, {
+          user_uuid: uuid,
+          remember: true,
+          user_agent: 'test',
+          address: '127.0.0.1',
+          now: clock.now(),
+        }),
       );
       browser.cookies.set('sid', token);
       browser.cookies.set('XSRF-TOKEN', csrfToken(TEST_SECRET, token));
@@ -96,7 +102,13 @@ async function insertUser(db: Db, now: Date, login: string, spec: Partial<UserSp
     for (const side of sides) {
       await tx
         .insertInto('profiles')
-        .values({ ...side, user_uuid: made.uuid, number_deals: spec.deals ?? 0, sum_deals: (spec.sum ?? 0) * 100, created_at: now })
+        .values({
+          ...side,
+          user_uuid: made.uuid,
+          number_deals: spec.deals ?? 0,
+          sum_deals: (spec.sum ?? 0) * 100,
+          created_at: now,
+        })
         .execute();
     }
   });

@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Api } from '@provodka/contract/client.ts';
-import { buildApp } from '../src/app.ts';
+import { type BuiltApp, buildApp } from '../src/app.ts';
 import { saveReferenceLists } from '../src/content/service.ts';
 import { diskStorage } from '../src/integrations/storage/disk.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Db, openDatabase } from '../src/platform/database.ts';
+import { runJobs } from '../src/platform/jobs.ts';
+import { dispatchFacts } from '../src/platform/outbox-dispatcher.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
 import { type Makers, openMakers, TEST_SECRET } from './makers.ts';
@@ -15,7 +16,7 @@ import { TestClock } from './test-clock.ts';
 
 export interface TestServer {
   url: string;
-  app: FastifyInstance;
+  built: BuiltApp;
   db: Db;
   clock: TestClock;
   makers: Makers;
@@ -25,6 +26,8 @@ export interface TestServer {
   api(login?: string): Promise<Api>;
   /** The same person's browser: raw requests beside the typed client. */
   browser(login: string): Promise<Browser>;
+  /** Lets everything that happens by itself happen now: facts are handed on, payments followed, clocks run out. */
+  settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,8 +40,8 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const { db, pool, close } = openDatabase(database.connectionString, 12);
   await saveReferenceLists(db);
   const storage = diskStorage(join(folder, 'files'));
-  const app = await buildApp({ config, secret: TEST_SECRET, db, pool, clock, storage });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const built = await buildApp({ config, secret: TEST_SECRET, db, pool, clock, storage });
+  const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const makers = openMakers(db, clock);
   const browsers = new Map<string, Promise<Browser>>();
   const browser = (login: string) => {
@@ -48,15 +51,20 @@ export async function startTestServer(environment: Record<string, string> = {}):
   };
   return {
     url,
-    app,
+    built,
     db,
     clock,
     makers,
     guest: () => openBrowser(url),
     browser,
     api: async (login) => (login ? (await browser(login)).api : openBrowser(url).api),
+    async settle() {
+      await built.followPayments();
+      await built.sweep();
+      while ((await dispatchFacts(db, clock.now())) > 0) await runJobs(pool, built.consumers);
+    },
     async stop() {
-      await app.close();
+      await built.app.close();
       await close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

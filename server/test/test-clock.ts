@@ -16,6 +16,8 @@ export class TestClock implements Clock {
 
   advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
     const { days = 0, hours = 0, minutes = 0, seconds = 0 } = step;
-    this.#current = new Date(this.#current.getTime() + days * DAY_MS + hours * 3_600_000 + minutes * 60_000 + seconds * 1000);
+    this.#current = new Date(
+      this.#current.getTime() + days * DAY_MS + hours * 3_600_000 + minutes * 60_000 + seconds * 1000,
+    );
   }
 }

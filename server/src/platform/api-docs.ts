@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
 import { BASE_PATH } from '@provodka/contract/calls.ts';
 import { openApi } from '@provodka/contract/openapi.ts';
+import type { FastifyInstance } from 'fastify';
 import { VERSION } from './version.ts';
 
 /** `/rest/v1/openapi.json` and a page to read and try it, printed from the route table (decisions 1). */

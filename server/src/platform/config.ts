@@ -25,10 +25,17 @@ const optionalWord = z.pipe(
 const number = (fallback: number, min: number, max: number) =>
   z.pipe(
     z.transform((value) => (unset(value) ? fallback : Number(value))),
-    z.int(`is a whole number from ${min} to ${max}`).check(z.minimum(min, `is at least ${min}`), z.maximum(max, `is at most ${max}`)),
+    z
+      .int(`is a whole number from ${min} to ${max}`)
+      .check(z.minimum(min, `is at least ${min}`), z.maximum(max, `is at most ${max}`)),
   );
 const address = (fallback: string) =>
-  z.pipe(word(fallback), z.string().check(z.refine((value) => value === '' || URL.canParse(value), 'is not an address like https://example.ru')));
+  z.pipe(
+    word(fallback),
+    z
+      .string()
+      .check(z.refine((value) => value === '' || URL.canParse(value), 'is not an address like https://example.ru')),
+  );
 
 /** Every setting of the environment with its default; README lists them. */
 const environment = z.object({
@@ -42,7 +49,10 @@ const environment = z.object({
   SECRET: z.pipe(optionalWord, z.optional(z.string().check(z.minLength(32, 'is at least 32 characters long')))),
   TRUST_PROXY: flag(false),
   RATE_LIMIT: number(1200, 0, 1_000_000),
-  LOG_LEVEL: z.pipe(word('warn'), z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a pino level')),
+  LOG_LEVEL: z.pipe(
+    word('warn'),
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a pino level'),
+  ),
   PAYMENTS_PROVIDER: z.pipe(word('sandbox'), z.enum(['sandbox'], 'is sandbox')),
   MAIL_URL: optionalWord,
   MAIL_FROM: word('no-reply@example.ru'),

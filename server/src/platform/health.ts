@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { BASE_PATH } from '@provodka/contract/calls.ts';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 

@@ -11,6 +11,14 @@ export interface OutboxFacts {
 export type OutboxKind = keyof OutboxFacts;
 
 /** Leaves a fact in the outbox of this transaction: delivered at least once after the commit, never without it. */
-export async function addFact<K extends OutboxKind>(tx: Tx, kind: K, payload: OutboxFacts[K], now: Date): Promise<void> {
-  await tx.insertInto('outbox').values({ kind, payload: JSON.stringify(payload), created_at: now }).execute();
+export async function addFact<K extends OutboxKind>(
+  tx: Tx,
+  kind: K,
+  payload: OutboxFacts[K],
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ kind, payload: JSON.stringify(payload), created_at: now })
+    .execute();
 }

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Readable, Writable } from 'node:stream';
-import { refuse, RefusedError } from '@provodka/domain/refusals.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { sql } from 'kysely';
 import type { Db, Reader, Tx } from './database.ts';
 import { ALLOWED_TYPES, hasRightBeginning } from './file-types.ts';
@@ -84,15 +84,19 @@ function measure(title: string): { stream: Transform; size: () => number } {
 
 function asUploadFailure(error: unknown): unknown {
   const code = (error as { code?: string }).code;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new HttpFailure(503, 'На сервере закончилось место для файлов. Повторите позже');
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new HttpFailure(503, 'На сервере закончилось место для файлов. Повторите позже');
   if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new HttpFailure(422, 'Загрузка прервана');
   return error;
 }
 
 /** The name as people see it: no path, no control characters, at most 150 characters with the extension kept. */
 function safeTitle(filename: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed
-  const bare = filename.replaceAll(/^.*[\\/]/g, '').replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e<>:"|?*]/g, '').trim() || 'file';
+  const bare =
+    filename
+      .replaceAll(/^.*[\\/]/g, '')
+      .replaceAll(/[\p{Cc}\u202a-\u202e<>:"|?*]/gu, '')
+      .trim() || 'file';
   const extension = extname(bare).slice(0, 12);
   return bare.slice(0, bare.length - extname(bare).length).slice(0, 150 - extension.length) + extension;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { csrfToken, isSame } from '../secrets.ts';
 import { HttpFailure } from './http-failure.ts';
 

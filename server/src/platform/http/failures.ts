@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod/mini';
 import type { Failure } from '@provodka/contract/envelope.ts';
 import { FIXED_TEXTS, HTTP_STATUS_OF, refusalText } from '@provodka/contract/errors.ts';
 import { RefusedError } from '@provodka/domain/refusals.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod/mini';
 import { HttpFailure } from './http-failure.ts';
 
 interface FailureReply {
@@ -11,7 +11,10 @@ interface FailureReply {
   headers?: Record<string, string>;
 }
 
-const plain = (status: number, message: string): FailureReply => ({ status, body: { message, errors: [message], warnings: [] } });
+const plain = (status: number, message: string): FailureReply => ({
+  status,
+  body: { message, errors: [message], warnings: [] },
+});
 
 /** Every failure's way out: what refused decides the status, the text is Russian, the inside of the server is never shown. */
 export function failureReply(error: unknown): FailureReply {
@@ -45,7 +48,8 @@ function fromFastify(error: FastifyError): FailureReply {
       return plain(415, 'Отправьте данные как JSON или форму');
     default:
       if (error.statusCode === 429) return plain(429, 'Слишком много запросов. Подождите минуту и повторите');
-      if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return plain(422, 'Запрос не удалось разобрать');
+      if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+        return plain(422, 'Запрос не удалось разобрать');
       return plain(500, FIXED_TEXTS.screens[500].title);
   }
 }

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { z } from 'zod/mini';
 import type { CallName } from '@provodka/contract/calls.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { ParamsOf } from '@provodka/contract/route.ts';
 import type { RouteTable } from '@provodka/contract/routes.ts';
+import type { z } from 'zod/mini';
 import type { Tx } from '../database.ts';
 import type { Viewer } from '../viewer.ts';
 

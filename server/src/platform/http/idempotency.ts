@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refuse, RefusedError } from '@provodka/domain/refusals.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Db, Tx } from '../database.ts';
 import { HttpFailure } from './http-failure.ts';
 
@@ -25,7 +25,11 @@ export function repeatKey(header: unknown, owner: string, address: string, body:
   if (typeof header !== 'string' || header.length === 0 || header.length > LONGEST_KEY) {
     throw new HttpFailure(422, `Idempotency-Key: от 1 до ${LONGEST_KEY} символов`);
   }
-  const request_hash = createHash('sha256').update(address).update('\n').update(JSON.stringify(body)).digest('base64url');
+  const request_hash = createHash('sha256')
+    .update(address)
+    .update('\n')
+    .update(JSON.stringify(body))
+    .digest('base64url');
   return { owner, key: header, request_hash };
 }
 
@@ -62,7 +66,9 @@ export async function keepReply(tx: Db, key: RepeatKey, kept: KeptReply, now: Da
   await tx
     .insertInto('idempotency_keys')
     .values(values)
-    .onConflict((conflict) => conflict.columns(['owner', 'key']).doUpdateSet({ status: values.status, reply: values.reply }))
+    .onConflict((conflict) =>
+      conflict.columns(['owner', 'key']).doUpdateSet({ status: values.status, reply: values.reply }),
+    )
     .execute();
 }
 

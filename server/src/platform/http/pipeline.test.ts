@@ -24,7 +24,11 @@ describe('the pipeline', () => {
   it('answers an unknown path with the envelope', async () => {
     const reply = await server.guest().request('/rest/v1/nowhere');
     expect(reply.status).toBe(404);
-    expect(await reply.json()).toMatchObject({ errors: [expect.any(String)], warnings: [], message: expect.any(String) });
+    expect(await reply.json()).toMatchObject({
+      errors: [expect.any(String)],
+      warnings: [],
+      message: expect.any(String),
+    });
   });
 
   it('serves the description of the whole API', async () => {

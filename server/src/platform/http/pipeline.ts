@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { CallName } from '@provodka/contract/calls.ts';
 import { BASE_PATH } from '@provodka/contract/calls.ts';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
-import { refuse, RefusedError } from '@provodka/domain/refusals.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Db, transact } from '../database.ts';
 import { acceptUpload, type FileStorage } from '../uploads.ts';
@@ -14,7 +14,7 @@ import { sendDownload } from './download.ts';
 import { invalidShape } from './failures.ts';
 import type { Call, Download, Handler, Handlers } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
-import { claimKey, findKeptReply, keepReply, type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
+import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey, repeatKey } from './idempotency.ts';
 import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
 import { replySerializer } from './serializer.ts';
@@ -62,7 +62,9 @@ function routeOptions(parts: PipelineParts, route: Route, handler: AnyHandler): 
     url: BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       rateLimit:
-        parts.requests_per_minute > 0 ? { max: route.per_minute ?? parts.requests_per_minute, timeWindow: 60_000 } : false,
+        parts.requests_per_minute > 0
+          ? { max: route.per_minute ?? parts.requests_per_minute, timeWindow: 60_000 }
+          : false,
     },
     onRequest: (request) => checkMaintenance(parts, route, request),
     preParsing: (request, reply) => checkVisitor(parts, route, request, reply),
@@ -85,7 +87,12 @@ const findViewer = async (parts: PipelineParts, request: FastifyRequest): Promis
   return token === null ? null : await parts.findViewer(token, request.now);
 };
 
-async function checkVisitor(parts: PipelineParts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function checkVisitor(
+  parts: PipelineParts,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   request.viewer = await findViewer(parts, request);
   if (route.auth !== 'guest' && request.viewer === null) throw new HttpFailure(401, 'Войдите, чтобы продолжить');
   if (route.webhook) return;
@@ -102,16 +109,25 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const body = route.method === 'GET' ? undefined : await readBody(request, route.files ? acceptFile(parts, request) : null);
+  const body =
+    route.method === 'GET' ? undefined : await readBody(request, route.files ? acceptFile(parts, request) : null);
   const call = checkedCall(parts, route, request, reply, body);
-  if (route.verified && request.viewer && !request.viewer.is_email_verified) throw new RefusedError(refuse('email_unverified'));
+  if (route.verified && request.viewer && !request.viewer.is_email_verified)
+    throw new RefusedError(refuse('email_unverified'));
   if (route.download) return sendDownload(reply, (await run(parts, handler, call)) as Download);
   const key =
     route.method === 'GET'
       ? null
-      : repeatKey(request.headers['idempotency-key'], ownerOf(parts, request), `${route.method} ${request.url}`, body ?? null);
+      : repeatKey(
+          request.headers['idempotency-key'],
+          ownerOf(parts, request),
+          `${route.method} ${request.url}`,
+          body ?? null,
+        );
   const status = route.creates ? 201 : 200;
-  const kept = key ? await runOnce(parts, handler, call, key, status) : { status, reply: await run(parts, handler, call) };
+  const kept = key
+    ? await runOnce(parts, handler, call, key, status)
+    : { status, reply: await run(parts, handler, call) };
   if (handler.kind === 'write') parts.afterCommit();
   return reply
     .code(kept.status)

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import { type FormValues, gather } from './form-values.ts';
 import { HttpFailure } from './http-failure.ts';
 
@@ -40,4 +40,5 @@ function plainBody(body: unknown): FormValues {
   return body as FormValues;
 }
 
-const listOf = (value: unknown): unknown[] => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]);
+const listOf = (value: unknown): unknown[] =>
+  value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value];

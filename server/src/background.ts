@@ -1,0 +1,35 @@
+import type { BuiltApp } from './app.ts';
+import { startJobs } from './platform/jobs.ts';
+import { startLoop } from './platform/loop.ts';
+import { dispatchFacts } from './platform/outbox-dispatcher.ts';
+
+const DISPATCH_MS = 200;
+const PAYMENTS_MS = 1000;
+const SWEEP_MS = 60_000;
+
+export interface Background {
+  stop(): Promise<void>;
+}
+
+/** What happens without anybody asking: facts are handed on, payments are followed, clocks run out. */
+export async function startBackground(server: BuiltApp): Promise<Background> {
+  const report = (error: unknown) => server.app.log.error(error);
+  const jobs = await startJobs(server.pool, server.consumers);
+  const dispatcher = startLoop(DISPATCH_MS, () => dispatch(server), report);
+  const payments = startLoop(PAYMENTS_MS, () => server.followPayments(), report);
+  const sweeps = startLoop(SWEEP_MS, () => server.sweep(), report);
+  server.onCommit(() => {
+    dispatcher.poke();
+    payments.poke();
+  });
+  return {
+    async stop() {
+      await Promise.all([dispatcher.stop(), payments.stop(), sweeps.stop()]);
+      await jobs.stop();
+    },
+  };
+}
+
+async function dispatch(server: BuiltApp): Promise<void> {
+  await dispatchFacts(server.db, server.clock.now());
+}

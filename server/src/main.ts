@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { startBackground } from './background.ts';
+import { saveReferenceLists } from './content/service.ts';
+import { loadDemo } from './demo/load.ts';
+import { diskStorage } from './integrations/storage/disk.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database.ts';
+import { migrate } from './platform/migrate.ts';
+import { startEmbedded } from './platform/postgres/embedded.ts';
+import { keptSecret } from './platform/secrets.ts';
+import { StartError } from './platform/start-error.ts';
+import { VERSION } from './platform/version.ts';
+
+interface RunningDatabase {
+  connectionString: string;
+  stop(): Promise<void>;
+}
+
+async function openOwnOrExternal(config: Config): Promise<RunningDatabase> {
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, stop: async () => undefined };
+  return await startEmbedded({ dataDir: config.data_dir, log: (line) => console.log(line) });
+}
+
+/** Sets up all that is missing, serves site and API, and on a signal drains and stops cleanly (decisions 15). */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openOwnOrExternal(config);
+  const stops: (() => Promise<void>)[] = [database.stop];
+  const stopAll = async () => {
+    for (const stop of stops.toReversed()) await stop();
+  };
+  try {
+    await migrate(database.connectionString);
+    const { db, pool, close } = openDatabase(database.connectionString, config.DATABASE_POOL);
+    stops.push(close);
+    await saveReferenceLists(db);
+    const storage = diskStorage(join(config.data_dir, 'files'));
+    if (config.DEMO) await loadDemo({ db, storage, clock: systemClock, log: (line) => console.log(line) });
+    const server = await buildApp({
+      config,
+      secret: config.SECRET ?? keptSecret(config.data_dir),
+      db,
+      pool,
+      clock: systemClock,
+      storage,
+    });
+    stops.push(() => server.app.close());
+    await listen(server.app, config);
+    const background = await startBackground(server);
+    stops.push(background.stop);
+    console.log(`Проводка ${VERSION}: ${config.public_url}`);
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  stopOnSignal(stopAll);
+}
+
+async function listen(
+  app: { listen(options: { host: string; port: number }): Promise<string> },
+  config: Config,
+): Promise<void> {
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT });
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.PORT} at ${config.HOST} is taken by another program: stop it, or start with PORT=<another port>.`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new StartError(`This user may not listen on port ${config.PORT}: choose a PORT above 1023.`);
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${config.HOST} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+const HARD_STOP_MS = 20_000;
+
+function stopOnSignal(stopAll: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
+    await stopAll();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGHUP', () => void stop());
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof StartError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}
