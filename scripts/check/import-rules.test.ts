@@ -13,7 +13,7 @@ describe('import rules', () => {
     ['server/src/deals/store.ts', 'server/src/platform/database.ts'],
     ['server/src/accounts/service.ts', 'server/src/integrations/payments/sandbox.ts'],
     ['server/src/integrations/storage/disk.ts', 'server/src/platform/log.ts'],
-    ['server/src/platform/database.ts', 'server/src/config.ts'],
+    ['server/src/platform/database.ts', 'server/src/platform/config.ts'],
     ['server/src/app.ts', 'server/src/deals/routes.ts'],
     ['server/src/commands/doctor.ts', 'server/src/accounts/service.ts'],
     ['server/src/demo/deals.ts', 'server/src/deals/service.ts'],

@@ -3,7 +3,7 @@ import type { CheckReport } from './report.ts';
 import { lineOf, type SourceFile } from './source-files.ts';
 
 /** The words are put together so that this file does not find itself. */
-const MARKS = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK', 'XX' + 'X'].join('|')})\\b`, 'g');
+const MARKS = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK', 'XX' + 'X'].join('|')})\\b(?![)-])`, 'g');
 const SKIPPED_TESTS = /\b(?:it|test|describe)\.(?:only|skip|todo|fails)\b/g;
 const HOME_FOLDERS = /\/(?:home|Users)\/[a-z][\w.-]*\//g;
 const PUBLIC_REGISTRY = 'registry.npmjs.org';

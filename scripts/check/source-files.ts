@@ -41,7 +41,7 @@ export function isTypeScript(path: string): boolean {
 
 /** Tests and what only tests load: they may look behind the doors that product code must use. */
 export function isTest(path: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('server/test/') || path.startsWith('e2e/');
+  return /\.(test|spec)\.tsx?$|^\w+\/test\/|^e2e\//.test(path);
 }
 
 export function lineOf(text: string, offset: number): number {

@@ -9,6 +9,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   files: 'platform',
   idempotency_keys: 'platform',
   outbox: 'platform',
+  schema_migrations: 'platform',
   cities: 'content',
   classifiers: 'content',
   settings: 'content',
