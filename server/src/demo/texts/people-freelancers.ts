@@ -490,7 +490,7 @@ export const FREELANCER_PEOPLE: readonly DemoPerson[] = [
     about_customer: '',
     about_freelancer: '',
     configurations: ['УТ 11.5', 'УНФ 3.0'],
-    platforms: ['HTTP-сервисы', 'CommerceML', 'Ozon'],
+    platforms: ['HTTP-сервисы', 'Ozon', 'Яндекс Маркет'],
   },
   {
     last: 'Кузьмин',
