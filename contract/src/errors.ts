@@ -1,6 +1,6 @@
 /** HTTP status and Russian text of every refusal, and the literal texts of specification section 8. */
 import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
-import { isIsoDay, moscowDay } from '@provodka/domain/moscow-days.ts';
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import type { Progress, Refusal, RefusalCode } from '@provodka/domain/refusals.ts';
 import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
@@ -319,10 +319,15 @@ function rubles(amount: number): string {
   return `${number(amount)}${NO_BREAK_SPACE}₽`;
 }
 
-/** A calendar day, or the Moscow day of an ISO instant, as dd.MM.yyyy. */
+/**
+ * A calendar day, or the Moscow day of an ISO instant, as dd.MM.yyyy. Without a date it says «указанного дня»: a text
+ * that explains an error must not become one.
+ */
 function day(value: string | number | undefined): string {
-  const text = String(value ?? '');
-  const isoDay = isIsoDay(text) ? text : moscowDay(new Date(text));
-  const [year, month, date] = isoDay.split('-');
+  const instant = new Date(value ?? Number.NaN);
+  if (Number.isNaN(instant.getTime())) {
+    return 'указанного дня';
+  }
+  const [year, month, date] = moscowDay(instant).split('-');
   return `${date}.${month}.${year}`;
 }

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, applyRate, basisPointsOf, fromRubles, isRubleAmount, kopecks, negate, subtract, toRubles } from './money.ts';
+import {
+  add,
+  applyRate,
+  basisPointsOf,
+  fromRubles,
+  isRubleAmount,
+  kopecks,
+  negate,
+  subtract,
+  toRubles,
+} from './money.ts';
 
 describe('kopecks', () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %s', (n) => {

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import {
+  acceptanceDueAt,
+  acceptanceRemindersDue,
+  deadlineAfterMaintenance,
+  dealExpiredAt,
+  isOverdue,
+  payoutRemindersDue,
+} from './deal-clocks.ts';
+import { addDays, addHours } from './moscow-days.ts';
+
+const START = new Date('2026-03-10T12:00:00Z');
+const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
+
+test('a delivery is accepted seven days later, a deal expires after the limit', () => {
+  expect(acceptanceDueAt(START).toISOString()).toBe('2026-03-17T12:00:00.000Z');
+  expect(dealExpiredAt(START, 90).toISOString()).toBe('2026-06-08T12:00:00.000Z');
+});
+
+test('a planned day is over at Moscow midnight', () => {
+  expect(isOverdue('2026-03-10', new Date('2026-03-10T20:59:59.999Z'))).toBe(false);
+  expect(isOverdue('2026-03-10', new Date('2026-03-10T21:00:00Z'))).toBe(true);
+});
+
+test.each([
+  [3, 0, 1],
+  [6, 1, 2],
+])('the customer is reminded to accept on day %i', (day, before, after) => {
+  const instant = addDays(START, day);
+  expect(acceptanceRemindersDue(START, justBefore(instant))).toBe(before);
+  expect(acceptanceRemindersDue(START, instant)).toBe(after);
+});
+
+test.each([
+  [1, 1],
+  [3, 2],
+  [7, 3],
+  [14, 4],
+  [21, 5],
+  [70, 12],
+])('on day %i the executor has been reminded of the payout %i times', (day, expected) => {
+  const instant = addDays(START, day);
+  expect(payoutRemindersDue(START, justBefore(instant))).toBe(expected - 1);
+  expect(payoutRemindersDue(START, instant)).toBe(expected);
+});
+
+describe('maintenance', () => {
+  const maintenance = { startedAt: START, finishedAt: addHours(START, 5) };
+  const dayAfter = addHours(maintenance.finishedAt, 24);
+
+  test.each([
+    ['at its start', START, dayAfter],
+    ['a moment before its end', justBefore(maintenance.finishedAt), dayAfter],
+    ['a moment before its start', justBefore(START), justBefore(START)],
+    ['at its end', maintenance.finishedAt, maintenance.finishedAt],
+  ])('a deadline %s', (_when, deadline, expected) => {
+    expect(deadlineAfterMaintenance(deadline, maintenance)).toEqual(expected);
+    expect(deadlineAfterMaintenance(deadline, null)).toEqual(deadline);
+  });
+});

@@ -1,0 +1,46 @@
+/** Terms of a new deal (decisions, section 6). */
+import { fromRubles, type Kopecks } from './money.ts';
+import { type IsoDay, moscowDay, shiftDay } from './moscow-days.ts';
+import type { DealSettings } from './motivation.ts';
+import type { OrderStatus } from './orders.ts';
+import { type Refusal, refuse } from './refusals.ts';
+
+/** Field bounds: [minimum, maximum] in characters. The lowest price is in rubles, the highest is a setting. */
+export const DEAL_LIMITS = {
+  description: [20, 5000],
+  minPrice: 100,
+  comment: [1, 3000],
+  files: 10,
+  fileBytes: 25 * 1024 * 1024,
+} as const;
+
+/** Whether the order can get another deal: it is in work, or finished so lately that the deal reopens it. */
+export function refuseDealCreation(order: { status: OrderStatus; isReopenWindowOpen: boolean }): Refusal | null {
+  if (order.status === 'W') {
+    return null;
+  }
+  if (order.status === 'F') {
+    return order.isReopenWindowOpen ? null : refuse('reopen_window_closed');
+  }
+  return refuse('order_not_in_work', { params: { status: order.status } });
+}
+
+/** Whether the price and the planned day of a new deal are within the settings. `plannedAt` may be today. */
+export function refuseDealTerms(
+  terms: { price: Kopecks; plannedAt: IsoDay },
+  settings: DealSettings,
+  now: Date,
+): Refusal | null {
+  if (terms.price < fromRubles(DEAL_LIMITS.minPrice)) {
+    return refuse('price_too_low', { params: { min: DEAL_LIMITS.minPrice } });
+  }
+  if (terms.price > fromRubles(settings.max_sum)) {
+    return refuse('price_too_high', { params: { max: settings.max_sum } });
+  }
+  const today = moscowDay(now);
+  if (terms.plannedAt < today) {
+    return refuse('planned_at_past');
+  }
+  const lastDay = shiftDay(today, settings.limit_days);
+  return terms.plannedAt > lastDay ? refuse('planned_at_too_late', { params: { last_day: lastDay } }) : null;
+}

@@ -1,0 +1,60 @@
+/** What the customer may change in an order, and when (decisions, section 4). */
+import type { Kopecks } from './money.ts';
+import type { OrderStatus } from './orders.ts';
+import { type Refusal, refuse } from './refusals.ts';
+
+export type OrderField =
+  | 'title'
+  | 'description'
+  | 'files'
+  | 'configurations'
+  | 'platforms'
+  | 'budget'
+  | 'is_private'
+  | 'freelancers'
+  | 'teams'
+  | 'is_show_responses'
+  | 'city_id';
+
+const FIELDS_IN_WORK: readonly OrderField[] = ['title', 'description', 'files', 'configurations', 'platforms'];
+const ALL_FIELDS: readonly OrderField[] = [
+  ...FIELDS_IN_WORK,
+  'budget',
+  'is_private',
+  'freelancers',
+  'teams',
+  'is_show_responses',
+  'city_id',
+];
+
+/** Fields the customer may change in a status; empty when the order is not editable at all. */
+export function editableOrderFields(status: OrderStatus): readonly OrderField[] {
+  if (status === 'C' || status === 'R' || status === 'N') {
+    return ALL_FIELDS;
+  }
+  return status === 'W' ? FIELDS_IN_WORK : [];
+}
+
+/** Whether the customer may change exactly these fields. A new budget of null means «По договорённости». */
+export function refuseOrderEdit(
+  order: { status: OrderStatus; budget: Kopecks | null; hasResponses: boolean },
+  changes: { fields: readonly OrderField[]; budget?: Kopecks | null },
+): Refusal | null {
+  const editable = editableOrderFields(order.status);
+  if (editable.length === 0) {
+    return refuse('order_wrong_status', { params: { status: order.status } });
+  }
+  const locked = changes.fields.find((field) => !editable.includes(field));
+  if (locked) {
+    return refuse('order_field_locked', { params: { field: locked } });
+  }
+  return order.hasResponses ? refuseLowerBudget(order.budget, changes.budget) : null;
+}
+
+/** Responders priced their work by this budget. Taking it away altogether is a fall too. */
+function refuseLowerBudget(before: Kopecks | null, after: Kopecks | null | undefined): Refusal | null {
+  if (before === null || after === undefined) {
+    return null;
+  }
+  return after === null || after < before ? refuse('budget_may_not_fall') : null;
+}
