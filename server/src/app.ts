@@ -78,7 +78,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       findViewer: (token, now) => findViewer(db, token, now),
       maintenanceUntil: content.maintenanceUntil,
       requests_per_minute: config.RATE_LIMIT,
-      afterCommit: () => commitListeners.forEach((listener) => listener()),
+      afterCommit: () => {
+        for (const listener of commitListeners) listener();
+      },
     },
     {
       ...contentRoutes(db, content),

@@ -1,0 +1,79 @@
+import { dealAccepted, dealPaid, dealRefunded, payoutSent } from '@provodka/domain/ledger.ts';
+import { kopecks } from '@provodka/domain/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { transact } from '../platform/database.ts';
+import { postPlan, spendSm, topUpSm } from './service.ts';
+import { findBalance } from './store.ts';
+
+let server: TestServer;
+let freelancer: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  freelancer = (await server.makers.user('freelancer')).freelancer_uuid;
+});
+afterAll(() => server.stop());
+
+const now = () => server.clock.now();
+const post = (plan: Parameters<typeof postPlan>[1], key: string, deal_id = 1) =>
+  transact(server.db, (tx) => postPlan(tx, plan, { key, deal_id, payment_id: null }, now()));
+
+describe('the ledger', () => {
+  it('carries a deal from the payment to the payout', async () => {
+    await post(dealPaid(1, kopecks(10_650)), 'paid:1');
+    expect(await findBalance(server.db, 'escrow', '1')).toBe(10_650);
+    await post(dealAccepted(1, freelancer, { executor: kopecks(10_000), commission: kopecks(650) }), 'accepted:1');
+    expect(await findBalance(server.db, 'escrow', '1')).toBe(0);
+    expect(await findBalance(server.db, 'payable', freelancer)).toBe(10_000);
+    await post(payoutSent(freelancer, kopecks(10_000)), 'payout:1');
+    expect(await findBalance(server.db, 'payable', freelancer)).toBe(0);
+    expect(await findBalance(server.db, 'commission_revenue', null)).toBe(650);
+    expect(await findBalance(server.db, 'provider_clearing', null)).toBe(-650);
+  });
+
+  it('posts a repeated entry once and refuses its key for another', async () => {
+    expect(await post(dealPaid(2, kopecks(500)), 'paid:2', 2)).toBe(true);
+    expect(await post(dealPaid(2, kopecks(500)), 'paid:2', 2)).toBe(false);
+    await expect(post(dealPaid(2, kopecks(501)), 'paid:2', 2)).rejects.toThrow(/another entry/);
+    expect(await findBalance(server.db, 'escrow', '2')).toBe(500);
+  });
+
+  it('lets twenty simultaneous repetitions post once', async () => {
+    const posted = await Promise.all(Array.from({ length: 20 }, () => post(dealPaid(3, kopecks(700)), 'paid:3', 3)));
+    expect(posted.filter(Boolean)).toHaveLength(1);
+    expect(await findBalance(server.db, 'escrow', '3')).toBe(700);
+  });
+
+  it('never gives out more than an escrow holds', async () => {
+    await post(dealPaid(4, kopecks(1000)), 'paid:4', 4);
+    const refunds = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, index) => post(dealRefunded(4, kopecks(400)), `refund:4:${index}`, 4)),
+    );
+    expect(refunds.filter((refund) => refund.status === 'fulfilled')).toHaveLength(2);
+    expect(await findBalance(server.db, 'escrow', '4')).toBe(200);
+  });
+
+  it('refuses an entry that does not balance, and any change of what was written', async () => {
+    const unbalanced = transact(server.db, async (tx) => {
+      await postPlan(tx, dealPaid(5, kopecks(100)), { key: 'paid:5', deal_id: 5, payment_id: null }, now());
+      await sql`insert into postings (journal_id, account_id, amount)
+        select max(id), (select min(id) from ledger_accounts where kind = 'commission_revenue'), 1 from journal`.execute(
+        tx,
+      );
+    });
+    await expect(unbalanced).rejects.toThrow(/does not balance/);
+    await expect(sql`update postings set amount = amount + 1`.execute(server.db)).rejects.toThrow(/append-only/);
+    await expect(sql`delete from journal`.execute(server.db)).rejects.toThrow(/append-only/);
+  });
+
+  it('spends SM from a wallet that has enough and from no other', async () => {
+    const { uuid } = await server.makers.user('freelancer');
+    await transact(server.db, (tx) => topUpSm(tx, uuid, 70, 'topup', now()));
+    const spent = await Promise.allSettled(
+      ['a', 'b'].map((key) => transact(server.db, (tx) => spendSm(tx, uuid, 50, `response:${key}`, now()))),
+    );
+    expect(spent.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect(await findBalance(server.db, 'sm_wallet', uuid)).toBe(20);
+  });
+});

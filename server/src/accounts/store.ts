@@ -1,0 +1,81 @@
+import type { AccountKind, AccountRef, PostingPlan } from '@provodka/domain/ledger.ts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../platform/database.ts';
+
+const owner = (account: AccountRef) => ({
+  deal_id: account.kind === 'escrow' ? Number(account.owner_id) : null,
+  owner_uuid: account.kind === 'payable' || account.kind === 'sm_wallet' ? account.owner_id : null,
+});
+
+/** The id of a ledger account, opened at its first mention; two who open it at once get the same one. */
+export async function accountId(
+  tx: Tx,
+  account: AccountRef,
+  currency: PostingPlan['currency'],
+  now: Date,
+): Promise<number> {
+  const found = await findAccountId(tx, account);
+  if (found !== undefined) return found;
+  await tx
+    .insertInto('ledger_accounts')
+    .values({ kind: account.kind, currency, ...owner(account), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findAccountId(tx, account)) as number;
+}
+
+async function findAccountId(tx: Tx, account: AccountRef): Promise<number | undefined> {
+  const { deal_id, owner_uuid } = owner(account);
+  let query = tx.selectFrom('ledger_accounts').select('id').where('kind', '=', account.kind);
+  if (deal_id !== null) query = query.where('deal_id', '=', deal_id);
+  if (owner_uuid !== null) query = query.where('owner_uuid', '=', owner_uuid);
+  return (await query.orderBy('id').limit(1).executeTakeFirst())?.id;
+}
+
+export interface JournalEntry {
+  key: string;
+  kind: string;
+  deal_id: number | null;
+  payment_id: number | null;
+  account_ids: number[];
+  amounts: number[];
+  now: Date;
+}
+
+/** Writes a balanced entry; null when the very same entry was there already. Throws when the key meant another entry. */
+export async function insertEntry(tx: Tx, entry: JournalEntry): Promise<number | null> {
+  const written = await sql<{ id: number | null }>`
+    select post_entry(${entry.key}, ${entry.kind}, ${entry.deal_id}::bigint, ${entry.payment_id}::bigint,
+      ${entry.account_ids}::bigint[], ${entry.amounts}::bigint[], ${entry.now}::timestamptz) as id`.execute(tx);
+  return written.rows[0]?.id ?? null;
+}
+
+export interface WalletRow {
+  id: number;
+  balance: number;
+  is_locked: boolean;
+}
+
+/** SM accounts of a user in the order in which paid actions try them (specification section 3), locked. */
+export async function lockWallets(tx: Tx, userUuid: string): Promise<WalletRow[]> {
+  return await tx
+    .selectFrom('ledger_accounts')
+    .select(['id', 'balance', 'is_locked'])
+    .where('kind', '=', 'sm_wallet')
+    .where('owner_uuid', '=', userUuid)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The balance of an account: kept where one owner's, else the sum of its postings. */
+export async function findBalance(db: Reader, kind: AccountKind, ownerId: string | null): Promise<number> {
+  const { deal_id, owner_uuid } = owner({ kind, owner_id: ownerId });
+  const result = await sql<{ balance: number }>`
+    select coalesce(sum(p.amount), 0)::bigint as balance
+    from postings p join ledger_accounts a on a.id = p.account_id
+    where a.kind = ${kind}
+      and (${deal_id}::bigint is null or a.deal_id = ${deal_id}::bigint)
+      and (${owner_uuid}::uuid is null or a.owner_uuid = ${owner_uuid}::uuid)`.execute(db);
+  return result.rows[0]?.balance ?? 0;
+}
