@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'src',
+  buildDirectory: 'build',
+  ssr: true,
+  // The whole route manifest is one small immutable file: no `/__manifest` request follows a page view.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { ErrorCode } from '../lib/client-state.ts';
+import { toast } from '../lib/toasts.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import styles from './error-screen.module.css';
+
+/** Literal texts of specification section 8. */
+const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: string }> = {
+  403: {
+    title: 'Извините! Страница недоступна',
+    description: 'У вас не достаточно прав на просмотр этой страницы.',
+  },
+  404: {
+    title: 'Извините! Страница, которую Вы ищете, не может быть найдена',
+    description: 'Возможно, её переместили или удалили, или в адресе опечатка.',
+  },
+  500: {
+    title: 'Извините! Внутренняя ошибка сервера',
+    description: 'Мы уже знаем о сбое. Попробуйте обновить страницу через несколько минут.',
+  },
+};
+
+/** The whole page when it cannot be shown. A refused page load also raises the toast of section 8. */
+export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
+  const { title, description } = TEXTS[code];
+  useEffect(() => {
+    if (code === 403) toast('Доступ запрещен', 'danger');
+  }, [code]);
+  return (
+    <div className={styles.screen}>
+      <div>
+        <p className={styles.code} aria-hidden>
+          <span>{code}</span>
+        </p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.description}>{description}</p>
+        <div className={styles.actions}>
+          {code === 500 && (
+            <Button kind="pri" size="lg" onClick={() => location.reload()}>
+              Обновить страницу
+            </Button>
+          )}
+          <ButtonLink kind={code === 500 ? 'card' : 'pri'} size="lg" to="/">
+            Вернуться на главную
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import ArrowClockwise from 'icon:arrow-clockwise-bold';
+import Check from 'icon:check-bold';
+import Wrench from 'icon:wrench-duotone';
+import { formatTime } from '../lib/dates.ts';
+import { Button } from '../ui/button.tsx';
+import { useCountdown } from '../ui/countdown.tsx';
+import styles from './error-screen.module.css';
+import { CountdownClock } from './countdown-clock.tsx';
+
+/** The technical-work page (specification section 2): a countdown to the end, then the reload button. */
+export function MaintenanceScreen({ finishedAt }: { finishedAt: string | null }) {
+  const left = useCountdown(finishedAt);
+  return (
+    <div className={styles.screen}>{left === 0 ? <Finished /> : <InProgress finishedAt={finishedAt} left={left} />}</div>
+  );
+}
+
+function InProgress({ finishedAt, left }: { finishedAt: string | null; left: number | null }) {
+  return (
+    <div>
+      <span className={styles.tile}>
+        <Wrench size={44} />
+      </span>
+      <h1 className={styles.title}>Извините! Идут технические работы</h1>
+      <p className={styles.description}>
+        Сделки и деньги в резерве в порядке
+        {finishedAt ? `, вернёмся в ${formatTime(finishedAt)} по Москве.` : '. Попробуйте зайти позже.'}
+      </p>
+      {left !== null && <CountdownClock seconds={left} />}
+      {left !== null && <p className={styles.hint}>Когда время выйдет, появится кнопка «Обновить страницу»</p>}
+      {finishedAt === null && <ReloadButton />}
+    </div>
+  );
+}
+
+function Finished() {
+  return (
+    <div>
+      <span className={`${styles.tile} ${styles.tileDone}`}>
+        <Check size={44} />
+      </span>
+      <h1 className={styles.title}>Завершено</h1>
+      <p className={styles.description}>Технические работы закончились, можно продолжать.</p>
+      <ReloadButton />
+    </div>
+  );
+}
+
+function ReloadButton() {
+  return (
+    <div className={styles.actions}>
+      <Button kind="pri" size="lg" icon={<ArrowClockwise />} onClick={() => location.reload()}>
+        Обновить страницу
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRootData } from '../../lib/page-data.ts';
+import styles from './shell.module.css';
+
+/** Phones, hours, support and copyright (specification section 2), all from configuration. */
+export function Footer() {
+  const root = useRootData();
+  if (!root) return null;
+  const { phones, support_email, company } = root.site;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.wrap}>
+        <Phone city="Москва" phone={phones.moscow} />
+        <Phone city="Санкт-Петербург" phone={phones.saint_petersburg} />
+        <Phone city="Россия" phone={phones.russia} />
+        <span>
+          <small>09:00–19:00 по Москве</small>
+          <a className={styles.mail} href={`mailto:${support_email}`}>
+            {support_email}
+          </a>
+        </span>
+        <span>
+          © {root.server_time.slice(0, 4)} {company}
+        </span>
+      </div>
+    </footer>
+  );
+}
+
+function Phone({ city, phone }: { city: string; phone: string }) {
+  return (
+    <span>
+      <small>{city}</small>
+      <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+    </span>
+  );
+}

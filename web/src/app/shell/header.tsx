@@ -1,0 +1,80 @@
+import Moon from 'icon:moon';
+import Sun from 'icon:sun';
+import { NavLink, useLocation } from 'react-router';
+import { useSite, useViewer } from '../../lib/page-data.ts';
+import { signInAddress } from '../../lib/return-address.ts';
+import { toggleTheme } from '../../lib/theme.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Logo } from './logo.tsx';
+import { LEAST_SECTION, SECTIONS } from './navigation.ts';
+import styles from './shell.module.css';
+import { ViewerMenu } from './viewer-menu.tsx';
+
+/** Logo, sections and the viewer; while routing is off (maintenance) only the logo and the theme are left. */
+export function Header({ isFull }: { isFull: boolean }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.wrap}>
+        <Logo reloads={!isFull} />
+        {isFull && (
+          <nav className={styles.nav} aria-label="Разделы">
+            {SECTIONS.map(({ to, title }) => (
+              <NavLink key={to} to={to} prefetch="intent" className={to === LEAST_SECTION ? styles.leastSection : ''}>
+                {title}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <div className={styles.end}>
+          {isFull && <CreateOrder />}
+          <ThemeButton />
+          {isFull && <Viewer />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function ThemeButton() {
+  return (
+    <IconButton
+      label="Переключить тему"
+      onClick={toggleTheme}
+      icon={
+        <>
+          <span className={styles.moon}>
+            <Moon size={24} />
+          </span>
+          <span className={styles.sun}>
+            <Sun size={24} />
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+/** Not on the page it leads to. */
+function CreateOrder() {
+  const to = '/cabinet/customer/orders/create';
+  if (useLocation().pathname === to) return null;
+  return (
+    <ButtonLink kind="card" to={to} className={styles.create}>
+      Создать заказ
+    </ButtonLink>
+  );
+}
+
+function Viewer() {
+  const viewer = useViewer();
+  const site = useSite();
+  const { pathname, search } = useLocation();
+  if (viewer) return <ViewerMenu viewer={viewer} />;
+  const from = new URL(pathname + search, site?.origin || 'http://origin.invalid');
+  return (
+    <ButtonLink kind="card" to={signInAddress(from, site?.sign_in_url)} className={styles.signIn}>
+      Войти
+    </ButtonLink>
+  );
+}

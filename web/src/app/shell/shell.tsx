@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { type PageHandle, usePageHandle } from '../../lib/page-data.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Notices } from './notices.tsx';
+import styles from './shell.module.css';
+
+/** What surrounds every page: header, notices, footer, the bottom bar of phones. A page asks for less by its handle. */
+export function Shell({ chrome, children }: { chrome?: PageHandle['chrome']; children: ReactNode }) {
+  const handle = usePageHandle();
+  const shown = chrome ?? handle.chrome ?? 'full';
+  if (shown === 'bare') return <main id="content">{children}</main>;
+  const isFull = shown === 'full';
+  return (
+    <div className={classes(styles.page, handle.has_action_bar && styles.withActionBar, !isFull && styles.quiet)}>
+      <a className={styles.skip} href="#content">
+        К содержанию
+      </a>
+      <Header isFull={isFull} />
+      <main id="content" className={classes(styles.wrap, styles.main, handle.is_wide && styles.wide)}>
+        {isFull && <Notices />}
+        {children}
+      </main>
+      {isFull && <Footer />}
+      {isFull && !handle.has_action_bar && <BottomBar />}
+    </div>
+  );
+}

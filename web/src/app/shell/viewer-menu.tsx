@@ -1,0 +1,58 @@
+import Briefcase from 'icon:briefcase';
+import Gavel from 'icon:gavel';
+import SignOut from 'icon:sign-out';
+import UserIcon from 'icon:user';
+import type { User } from '@provodka/contract/people.ts';
+import { useLocation } from 'react-router';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import styles from './shell.module.css';
+
+/** The viewer's pill with the ways into the cabinets. */
+export function ViewerMenu({ viewer }: { viewer: User }) {
+  const { pathname } = useLocation();
+  return (
+    <Menu
+      label="Меню пользователя"
+      items={itemsFor(viewer)}
+      trigger={
+        <>
+          <Avatar name={viewer.full_name} src={viewer.avatar} size={40} />
+          <span>
+            {shortName(viewer)}
+            <small>{sideOf(pathname)}</small>
+          </span>
+        </>
+      }
+      className={styles.me}
+    />
+  );
+}
+
+function itemsFor(viewer: User): MenuItem[] {
+  const items: MenuItem[] = [
+    { title: 'Кабинет заказчика', to: '/cabinet/customer', icon: <Briefcase /> },
+    { title: 'Кабинет исполнителя', to: '/cabinet/freelancer', icon: <UserIcon /> },
+  ];
+  if (viewer.is_moderator) items.push({ title: 'Модерация', to: '/cabinet/moderator', icon: <Gavel /> });
+  items.push({ title: 'Выйти', icon: <SignOut />, onSelect: signOut });
+  return items;
+}
+
+/** A whole new page follows: nothing of the last viewer stays in memory. */
+async function signOut(): Promise<void> {
+  const { api } = await import('../../lib/api.ts');
+  await api.auth_sign_out();
+  location.assign('/');
+}
+
+/** «Имя Фамилия» (GUIDE); the stored order is last, first, middle. */
+function shortName({ first_name, full_name }: User): string {
+  const [last = ''] = full_name.split(' ');
+  return first_name && first_name !== last ? `${first_name} ${last}` : full_name;
+}
+
+function sideOf(pathname: string): string {
+  if (pathname.startsWith('/cabinet/moderator')) return 'Модератор';
+  return pathname.startsWith('/cabinet/customer') ? 'Заказчик' : 'Исполнитель';
+}

@@ -1,0 +1,71 @@
+import { type Api, ApiError, type CallOptions, createClient } from '@provodka/contract/client.ts';
+import { CALLS, type CallName } from '@provodka/contract/calls.ts';
+import { enterMaintenance, patchClientState } from './client-state.ts';
+import { getSite } from './site.ts';
+import { toast } from './toasts.ts';
+import { csrfHeaders } from './csrf.ts';
+
+type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
+
+/** Who shows the refusals a form can mark on its fields. */
+type Refusals = 'toast' | 'form';
+
+/**
+ * The API for the browser: a write brings its CSRF token, a reply's message becomes a success toast, a failure the toast
+ * of specification section 8. The ApiError is passed on, so that the caller can stop.
+ */
+export const api = browserClient('toast');
+
+/** The same for forms: a refusal that names fields (422) raises no toast, the form marks them. */
+export const formApi = browserClient('form');
+
+/** One key per attempt of a write that must happen once: made when the form opens, kept over retries (decisions 1). */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}
+
+function browserClient(refusals: Refusals): Api {
+  const client = createClient({
+    get origin() {
+      return getSite().api_origin;
+    },
+    fetch: (...args) => fetch(...args),
+    headers: csrfHeaders,
+  }) as unknown as Record<CallName, AnyCall>;
+  const watched: Record<string, AnyCall> = {};
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    watched[name] = async (input, options) => {
+      try {
+        const reply = await client[name](input, options);
+        announce(reply);
+        return reply;
+      } catch (error) {
+        if (error instanceof ApiError) reportFailure(error, refusals);
+        throw error;
+      }
+    };
+  }
+  return watched as unknown as Api;
+}
+
+function announce(reply: unknown): void {
+  const { message } = reply as { message?: string };
+  if (message) toast(message, 'success');
+}
+
+/** What each status means for the whole client (specification sections 4 and 8). */
+export function reportFailure(error: ApiError, refusals: Refusals = 'toast'): void {
+  const { status, body } = error;
+  if (status === 401) patchClientState({ is_authenticated: false });
+  else if (status === 403) toast('Доступ запрещен', 'danger');
+  else if (status === 419) toast('Ошибка проверки CSRF, обновите страницу', 'danger');
+  else if (status === 503) enterMaintenance(body.data?.finished_at ?? null);
+  else if (status === 422) reportRefusal(error, refusals);
+  else toast(body.message, 'danger');
+}
+
+function reportRefusal({ body }: ApiError, refusals: Refusals): void {
+  for (const warning of body.warnings) toast(warning, 'warning');
+  if (refusals === 'form' && body.fields && Object.keys(body.fields).length > 0) return;
+  for (const message of body.errors) toast(message, 'danger');
+}

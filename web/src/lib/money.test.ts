@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { formatCount, formatNumber, formatPercent, formatReputation, formatRubles, formatStars, parseAmount } from './money.ts';
+
+const shown = (text: string) => text.replaceAll('\u00a0', '_');
+
+test.each([
+  [0, '0_₽'],
+  [500, '500_₽'],
+  [48_000, '48_000_₽'],
+  [1_240_000, '1_240_000_₽'],
+  [3_120.5, '3_120,50_₽'],
+  [0.1 + 0.2, '0,30_₽'],
+  [-1_500, '−1_500_₽'],
+])('rubles %d', (rubles, text) => {
+  expect(shown(formatRubles(rubles))).toBe(text);
+});
+
+test.each([
+  [999_999.99, '999_999_₽'],
+  [1_000_000, '1_млн_₽'],
+  [1_240_000, '1,24_млн_₽'],
+  [1_249_999, '1,24_млн_₽'],
+  [3_500_000, '3,5_млн_₽'],
+  [10_000_000, '10_млн_₽'],
+  [1_000_500_000, '1_000,5_млн_₽'],
+])('reputation %d', (rubles, text) => {
+  expect(shown(formatReputation(rubles))).toBe(text);
+});
+
+test.each([
+  [6.5, '6,5_%'],
+  [10, '10_%'],
+  [100, '100_%'],
+  [0.25, '0,25_%'],
+])('percent %d', (percent, text) => {
+  expect(shown(formatPercent(percent))).toBe(text);
+});
+
+describe('numbers', () => {
+  test('are grouped by three', () => {
+    expect(shown(formatNumber(1_234_567))).toBe('1_234_567');
+    expect(shown(formatNumber(123))).toBe('123');
+  });
+  test('stars keep one decimal', () => {
+    expect(formatStars(5)).toBe('5,0');
+    expect(formatStars(4.94)).toBe('4,9');
+  });
+  test('a count carries its noun', () => {
+    expect(shown(formatCount(1_031, ['сделка', 'сделки', 'сделок']))).toBe('1_031_сделка');
+  });
+});
+
+test.each([
+  ['45 000', 45_000],
+  ['45\u00a0000,5', 45_000.5],
+  ['1200 ₽', 1_200],
+  ['', null],
+  ['abc', null],
+  ['-5', null],
+  ['1,234', null],
+])('an amount typed as «%s»', (text, rubles) => {
+  expect(parseAmount(text)).toBe(rubles);
+});

@@ -1,0 +1,53 @@
+import { type Forms, plural } from './plural.ts';
+
+/** Onest has no narrow space (U+202F), so groups, units and signs are bound by U+00A0. */
+export const NBSP = '\u00a0';
+const MILLION = 1_000_000;
+
+/** `12400` → «12 400», `-0.5` → «−0,5». */
+export function formatNumber(value: number, decimals = 0): string {
+  const text = Math.abs(value).toFixed(decimals);
+  const [whole, fraction] = text.split('.') as [string, string | undefined];
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, NBSP);
+  const sign = value < 0 && Number(text) !== 0 ? '−' : '';
+  return sign + grouped + (fraction ? `,${fraction}` : '');
+}
+
+/** Rubles of the wire: «48 000 ₽», with kopecks only when there are some: «3 120,50 ₽». */
+export function formatRubles(rubles: number): string {
+  const kopecks = Math.round(rubles * 100) % 100;
+  return `${formatNumber(rubles, kopecks === 0 ? 0 : 2)}${NBSP}₽`;
+}
+
+/** A sum that speaks for reputation: from a million on in millions, «1,24 млн ₽». */
+export function formatReputation(rubles: number): string {
+  if (rubles < MILLION) return formatRubles(Math.floor(rubles));
+  const millions = Math.floor(rubles / (MILLION / 100)) / 100;
+  return `${formatTrimmed(millions)}${NBSP}млн${NBSP}₽`;
+}
+
+/** Percent of the wire: `6.5` → «6,5 %». */
+export function formatPercent(percent: number): string {
+  return `${formatTrimmed(percent)}${NBSP}%`;
+}
+
+/** A rating always has one decimal: «5,0». */
+export function formatStars(stars: number): string {
+  return formatNumber(stars, 1);
+}
+
+/** «31 сделка»: a number with its noun. */
+export function formatCount(count: number, forms: Forms): string {
+  return formatNumber(count) + NBSP + plural(count, forms);
+}
+
+/** Text of an amount field → rubles, null when it is not a number: «45 000», «45000,5». */
+export function parseAmount(text: string): number | null {
+  const plain = text.replaceAll(/[\s\u00a0₽]/g, '').replace(',', '.');
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
+
+/** Up to two decimals without trailing zeros. */
+function formatTrimmed(value: number): string {
+  return formatNumber(value, 2).replace(/(,\d)?0$|,00$/, '$1').replace(/,0$/, '');
+}

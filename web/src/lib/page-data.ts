@@ -1,0 +1,48 @@
+import type { Settings } from '@provodka/contract/content.ts';
+import type { User } from '@provodka/contract/people.ts';
+import { useMatches, useRouteLoaderData } from 'react-router';
+import { useClientState } from './client-state.ts';
+import type { Site } from './site.ts';
+import type { Visit } from './visit.ts';
+
+/** What the root loader gives to every page. */
+export interface RootData extends Visit {
+  site: Site;
+  /** ISO moment of rendering: the first paint counts "12 мин назад" from it on both sides. */
+  server_time: string;
+}
+
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root');
+}
+
+/** The signed-in user, null for a guest and after a reply of 401. */
+export function useViewer(): User | null {
+  const viewer = useRootData()?.viewer ?? null;
+  const { is_authenticated } = useClientState();
+  return is_authenticated === false ? null : viewer;
+}
+
+/** Deal limits and thresholds, null while the server could not give them. */
+export function useSettings(): Settings | null {
+  return useRootData()?.settings ?? null;
+}
+
+export function useSite(): Site | undefined {
+  return useRootData()?.site;
+}
+
+/** What a page may ask of the shell: `export const handle: PageHandle = { chrome: 'bare' }`. */
+export interface PageHandle {
+  /** `bare`: neither header nor footer (sign-in). `logo`: header with logo and theme only. */
+  chrome?: 'full' | 'logo' | 'bare';
+  /** The page has a StickyActionBar, which takes the place of the mobile bottom bar. */
+  has_action_bar?: boolean;
+  /** Moderator lists use 1440 px instead of 1280. */
+  is_wide?: boolean;
+}
+
+export function usePageHandle(): PageHandle {
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
+  return Object.assign({}, ...handles);
+}

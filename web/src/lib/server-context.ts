@@ -1,0 +1,10 @@
+import type { Api } from '@provodka/contract/client.ts';
+import { createContext } from 'react-router';
+import type { Site } from './site.ts';
+
+/** What the server hands to the loaders of one request: `context.get(apiContext).orders_list(…)`. */
+export const apiContext = createContext<Api>();
+export const siteContext = createContext<Site>();
+/** The request carries a session cookie; a guest's page never asks who the user is. */
+export const hasSessionContext = createContext<boolean>();
+export const nonceContext = createContext<string>();

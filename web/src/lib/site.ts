@@ -1,0 +1,28 @@
+/** Public configuration of the installation; the server gives it to every page. */
+export interface Site {
+  brand: string;
+  /** Operating company for the copyright line, for example `ООО «Проводка»`. */
+  company: string;
+  support_email: string;
+  phones: { moscow: string; saint_petersburg: string; russia: string };
+  /** Shown in the console (specification section 9). */
+  version: string;
+  /** Demo accounts are listed on the sign-in page. */
+  is_demo: boolean;
+  /** Origin of the API as the browser sees it, '' for the page's own. */
+  api_origin: string;
+  /** Public address of the site without a trailing slash, for canonical links. */
+  origin: string;
+  /** SIGN_IN_URL: an external sign-in page, null for our own. */
+  sign_in_url: string | null;
+}
+
+let current: Pick<Site, 'api_origin'> = { api_origin: '' };
+
+/** Called once at start-up with the configuration the page came with. */
+export function rememberSite(site: Site): void {
+  current = site;
+}
+
+/** For code outside React. */
+export const getSite = () => current;

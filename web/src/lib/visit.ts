@@ -1,0 +1,93 @@
+import { ApiError } from '@provodka/contract/client.ts';
+import type { Settings } from '@provodka/contract/content.ts';
+import type { User } from '@provodka/contract/people.ts';
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { signInAddress } from './return-address.ts';
+import { apiContext, hasSessionContext, siteContext } from './server-context.ts';
+
+/** Who looks at the page, as start-up found it (specification sections 2 and 4). */
+export interface Visit {
+  viewer: User | null;
+  settings: Settings | null;
+  /** Technical work is going on until this ISO moment; the viewer then counts as signed in but is unknown. */
+  maintenance: { finished_at: string | null } | null;
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+const visits = new WeakMap<Context, Promise<Visit>>();
+
+/** Loads the user, then the settings, once per request. Never throws: any failure but 503 makes a guest. */
+export function visitOf(context: Context): Promise<Visit> {
+  let visit = visits.get(context);
+  if (!visit) {
+    visit = startVisit(context);
+    visits.set(context, visit);
+  }
+  return visit;
+}
+
+async function startVisit(context: Context): Promise<Visit> {
+  const api = context.get(apiContext);
+  const visit: Visit = { viewer: null, settings: null, maintenance: null };
+  try {
+    if (context.get(hasSessionContext)) visit.viewer = (await api.auth_user()).data;
+  } catch (error) {
+    visit.maintenance = maintenanceOf(error);
+  }
+  try {
+    visit.settings = (await api.settings_get()).data;
+  } catch (error) {
+    visit.maintenance ??= maintenanceOf(error);
+  }
+  return visit;
+}
+
+function maintenanceOf(error: unknown): Visit['maintenance'] {
+  if (!(error instanceof ApiError) || error.status !== 503) return null;
+  return { finished_at: error.body.data?.finished_at ?? null };
+}
+
+/**
+ * For loaders of protected pages: the signed-in user.
+ * @throws a redirect to the sign-in page with the way back, or the 503 page.
+ */
+export async function requireViewer(request: Request, context: Context): Promise<User> {
+  const visit = await visitOf(context);
+  if (visit.maintenance) throw data(visit.maintenance, { status: 503 });
+  if (visit.viewer) return visit.viewer;
+  throw redirect(signInAddress(pageAddress(request), context.get(siteContext).sign_in_url));
+}
+
+/** For loaders of the moderator cabinet: others get the 403 screen (decisions 12). */
+export async function requireModerator(request: Request, context: Context): Promise<User> {
+  const viewer = await requireViewer(request, context);
+  if (!viewer.is_moderator) throw data(null, { status: 403 });
+  return viewer;
+}
+
+/**
+ * Awaits what a page stands on; a refusal of the API becomes the page's own status and error screen:
+ * `const order = await pageData(request, context, api.orders_get({ params }))`.
+ * @throws 401 as a redirect to sign-in, 403, 404 and 503 as themselves, 422 of an address as 404, anything else as 500.
+ */
+export async function pageData<T>(request: Request, context: Context, reply: Promise<T>): Promise<T> {
+  try {
+    return await reply;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw redirect(signInAddress(pageAddress(request), context.get(siteContext).sign_in_url));
+    if (error.status === 503) throw data(maintenanceOf(error), { status: 503 });
+    if (error.status === 403 || error.status === 404) throw data(null, { status: error.status });
+    if (error.status === 422) throw data(null, { status: 404 });
+    throw data(null, { status: 500 });
+  }
+}
+
+/** The page's own address: a client navigation asks for `/path.data`, or `/path/_.data` after a slash. */
+function pageAddress(request: Request): URL {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
+  url.searchParams.delete('_routes');
+  return url;
+}

@@ -1,0 +1,114 @@
+import './app/tokens.css';
+import './app/fonts.css';
+import './app/base.css';
+import { type ReactNode, useContext, useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  data,
+  useRouteError,
+} from 'react-router';
+import cyrillicFont from '../generated/onest-cyrillic.woff2';
+import latinFont from '../generated/onest-latin.woff2';
+import rubleFont from '../generated/onest-ruble.woff2';
+import type { ErrorCode } from './lib/client-state.ts';
+import { useClientState } from './lib/client-state.ts';
+import { type RootData, useRootData } from './lib/page-data.ts';
+import { siteContext } from './lib/server-context.ts';
+import { THEME_SCRIPT } from './lib/theme.ts';
+import { visitOf } from './lib/visit.ts';
+import { Toasts } from './ui/toasts.tsx';
+import type { Route } from './+types/root';
+import { ErrorScreen } from './app/error-screen.tsx';
+import { MaintenanceScreen } from './app/maintenance-screen.tsx';
+import { Nonce, RouteStyles } from './app/route-styles.tsx';
+import { Shell } from './app/shell/shell.tsx';
+import { useStartUp } from './app/start-up.ts';
+
+const FONTS = [cyrillicFont, latinFont, rubleFont];
+
+/** Start-up (specification section 2): the user, then the settings; maintenance gives the page its status. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = await visitOf(context);
+  const root: RootData = { ...visit, site: context.get(siteContext), server_time: new Date().toISOString() };
+  return data(root, { status: visit.maintenance ? 503 : 200 });
+}
+
+/** The user and the settings are not fetched again by moving around, only by an explicit revalidation. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.site.brand }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(Nonce);
+  return (
+    <html lang="ru" className="no-tr" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {FONTS.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {import.meta.env.DEV ? <Links /> : <RouteStyles />}
+        <Meta />
+      </head>
+      <body>
+        {children}
+        <Toasts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useStartUp();
+  const { error_code, technical_work_end } = useClientState();
+  const maintenance = useRootData()?.maintenance;
+  if (maintenance) return <Maintenance finishedAt={maintenance.finished_at} />;
+  if (error_code === 503) return <Maintenance finishedAt={technical_work_end} />;
+  return (
+    <Shell>{error_code ? <ErrorScreen code={error_code} /> : <Outlet />}</Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  useStartUp();
+  const error = useRouteError();
+  const { code, finishedAt } = readError(error);
+  useEffect(() => {
+    if (code === 500) console.error(error);
+  }, [code, error]);
+  if (code === 503) return <Maintenance finishedAt={finishedAt} />;
+  return (
+    <Shell>
+      <ErrorScreen code={code} />
+    </Shell>
+  );
+}
+
+function Maintenance({ finishedAt }: { finishedAt: string | null }) {
+  return (
+    <Shell chrome="logo">
+      <MaintenanceScreen finishedAt={finishedAt} />
+    </Shell>
+  );
+}
+
+/** A refusal with an unknown code shows the not-found screen (specification section 8); a crash is 500. */
+function readError(error: unknown): { code: ErrorCode; finishedAt: string | null } {
+  if (!isRouteErrorResponse(error)) return { code: 500, finishedAt: null };
+  if (error.status === 503) return { code: 503, finishedAt: (error.data as RootData['maintenance'])?.finished_at ?? null };
+  return { code: error.status === 403 || error.status === 500 ? error.status : 404, finishedAt: null };
+}

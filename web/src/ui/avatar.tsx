@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react';
+import { classes } from '../lib/classes.ts';
+import styles from './avatar.module.css';
+
+const TINTS = ['sand', 'sky', 'rose', 'sage', 'peach'] as const;
+
+interface AvatarProps {
+  /** «Фамилия Имя Отчество»; gives the initials and the tint. */
+  name: string;
+  src?: string | null;
+  /** Side in px. */
+  size?: number;
+  online?: boolean;
+  className?: string;
+}
+
+/** A photo, else initials on a tint chosen by the name. The name stands beside it in text, so the picture is silent. */
+export function Avatar({ name, src, size = 44, online, className }: AvatarProps) {
+  const style = { '--side': `${size}px`, '--tint': src ? undefined : `var(--${tintOf(name)})` } as CSSProperties;
+  return (
+    <span className={classes(styles.avatar, online && styles.online, className)} style={style}>
+      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : <span aria-hidden>{initialsOf(name)}</span>}
+      {online && <span className="visually-hidden">, на сайте</span>}
+    </span>
+  );
+}
+
+/** Names are stored last, first, middle; initials read first, last: «Юсупов Тимур» → «ТЮ». */
+export function initialsOf(name: string): string {
+  const [last = '', first = ''] = name.trim().split(/\s+/);
+  return (first.charAt(0) + last.charAt(0)).toUpperCase();
+}
+
+function tintOf(name: string): (typeof TINTS)[number] {
+  let hash = 0;
+  for (const letter of name) hash = (hash * 31 + letter.charCodeAt(0)) | 0;
+  return TINTS[Math.abs(hash) % TINTS.length] as (typeof TINTS)[number];
+}

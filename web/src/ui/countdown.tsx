@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNow } from '../lib/clock.ts';
+
+const TICK = 1000;
+
+/**
+ * Whole seconds until `end` (an ISO moment), 0 once it has passed, null without an end. Ticks every second and calls
+ * `onEnded` once (specification section 4).
+ */
+export function useCountdown(end: string | null, onEnded?: () => void): number | null {
+  const now = useNow(TICK);
+  const left = end === null ? null : Math.max(0, Math.ceil((Date.parse(end) - now) / TICK));
+  const [wasRunning, setWasRunning] = useState(false);
+  const ended = useRef(onEnded);
+  ended.current = onEnded;
+  useEffect(() => {
+    if (left !== 0) setWasRunning(left !== null);
+    else if (wasRunning) {
+      setWasRunning(false);
+      ended.current?.();
+    }
+  }, [left, wasRunning]);
+  return left;
+}

@@ -1,0 +1,56 @@
+import DotsThree from 'icon:dots-three-bold';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { classes } from '../lib/classes.ts';
+import buttonStyles from './button.module.css';
+
+export interface MenuItem {
+  title: string;
+  icon?: ReactNode;
+  /** A page to go to, or … */
+  to?: string;
+  /** … something to do. */
+  onSelect?: () => void;
+  /** Red: removal. */
+  isDanger?: boolean;
+  /** Why it cannot be done now; the item is shown disabled with these words (GUIDE: gates are never hidden). */
+  reason?: string | null;
+}
+
+export interface MenuProps {
+  items: MenuItem[];
+  /** Spoken name of the button. */
+  label: string;
+  /** What the button shows; three dots by default. */
+  trigger?: ReactNode;
+  className?: string;
+}
+
+const load = () => import('./menu-popup.tsx');
+const MenuPopup = lazy(load);
+
+/** A button with actions. The popup's code is fetched when the pointer or focus comes near. */
+export function Menu({ items, label, trigger, className }: MenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const look = className ?? classes(buttonStyles.icon, buttonStyles.onCard);
+  const content = trigger ?? <DotsThree size={22} />;
+  const button = (
+    <button
+      type="button"
+      className={look}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setWanted(true)}
+    >
+      {content}
+    </button>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <MenuPopup items={items} label={label} trigger={content} className={look} />
+    </Suspense>
+  );
+}

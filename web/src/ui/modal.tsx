@@ -1,0 +1,73 @@
+import X from 'icon:x-bold';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './modal.module.css';
+import { enterTopLayer } from './top-layer.ts';
+
+interface ModalProps {
+  title: string;
+  /** Asked to close by Esc, ×, the scrim or the back button: the owner stops rendering the modal. */
+  onClose: () => void;
+  /** Text before the fields. */
+  description?: ReactNode;
+  /** Buttons at the bottom. */
+  actions?: ReactNode;
+  children?: ReactNode;
+  /** `modal` is at most 480 px; `sheet` rises from the bottom on a phone and takes most of the height. */
+  shape?: 'modal' | 'sheet';
+  /** An alert dialog is not closed by a press on the scrim. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * A modal dialog while it is rendered. The native element gives the focus trap, Esc, an inert page and focus back on the
+ * opener; on a phone it is a bottom sheet.
+ */
+export function Modal({ title, onClose, description, actions, children, shape = 'modal', role }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const descriptionId = useId();
+  useEffect(() => {
+    const dialog = ref.current as HTMLDialogElement;
+    dialog.showModal();
+    const leave = enterTopLayer(dialog);
+    return () => {
+      leave();
+      dialog.close();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog natively; the press is on the scrim
+    <dialog
+      ref={ref}
+      role={role}
+      className={`${styles.scrim} ${styles[shape]}`}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && role !== 'alertdialog') onClose();
+      }}
+    >
+      <div className={styles.panel}>
+        <span className={styles.grip} />
+        <div className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label="Закрыть" icon={<X />} on="sunk" onClick={onClose} />
+        </div>
+        <div className={styles.body}>
+          {description && (
+            <div id={descriptionId} className={styles.description}>
+              {description}
+            </div>
+          )}
+          {children}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './page-heading.module.css';
+
+interface PageHeadingProps {
+  title: ReactNode;
+  /** A quieter number after the title: «Отклики 12». */
+  count?: ReactNode;
+  description?: ReactNode;
+  /** Buttons or «Черновик сохранён в 12:04» at the right. */
+  children?: ReactNode;
+}
+
+/** The h1 of a page with what stands beside it. */
+export function PageHeading({ title, count, description, children }: PageHeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <div>
+        <h1>
+          {title}
+          {count !== undefined && <span className={styles.count}> {count}</span>}
+        </h1>
+        {description && <p>{description}</p>}
+      </div>
+      {children && <div className={styles.end}>{children}</div>}
+    </div>
+  );
+}

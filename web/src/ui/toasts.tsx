@@ -1,0 +1,56 @@
+import Check from 'icon:check-bold';
+import Info from 'icon:info-bold';
+import Prohibit from 'icon:prohibit-bold';
+import Warning from 'icon:warning-fill';
+import X from 'icon:x-bold';
+import { createPortal } from 'react-dom';
+import { dismissToast, pauseToasts, resumeToasts, type Toast, type ToastType, useToasts } from '../lib/toasts.ts';
+import type { Icon } from './icon.tsx';
+import { useTopLayer } from './top-layer.ts';
+import styles from './toasts.module.css';
+
+const ICONS: Record<ToastType, Icon> = { info: Info, success: Check, warning: Warning, danger: Prohibit };
+
+/**
+ * The corner where toasts appear, once per document. An open dialog makes everything outside it inert, so the toasts
+ * then live inside it.
+ */
+export function Toasts() {
+  const toasts = useToasts();
+  const dialog = useTopLayer();
+  const region = (
+    <section
+      className={styles.region}
+      aria-label="Уведомления"
+      onPointerEnter={pauseToasts}
+      onPointerLeave={resumeToasts}
+      onFocus={pauseToasts}
+      onBlur={resumeToasts}
+    >
+      <div className={styles.list} aria-live="polite">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </section>
+  );
+  return dialog ? createPortal(region, dialog) : region;
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const Glyph = ICONS[toast.type];
+  return (
+    <div className={styles.toast} role={toast.type === 'danger' ? 'alert' : 'status'}>
+      <span className={`${styles.tile} ${styles[toast.type]}`}>
+        <Glyph />
+      </span>
+      <span className={styles.text}>
+        {toast.message}
+        {toast.details && <small>{toast.details}</small>}
+      </span>
+      <button type="button" className={styles.close} aria-label="Закрыть" onClick={() => dismissToast(toast.id)}>
+        <X size={16} />
+      </button>
+    </div>
+  );
+}

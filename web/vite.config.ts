@@ -1,0 +1,27 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+import { phosphorIcons } from './vite/icons.ts';
+import { onestFont } from './vite/onest-font.ts';
+import { precompress } from './vite/precompress.ts';
+
+export default defineConfig({
+  plugins: [onestFont(), phosphorIcons(), reactRouter(), precompress()],
+  // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.
+  ssr: { noExternal: true },
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});

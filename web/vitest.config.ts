@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config';
+import { phosphorIcons } from './vite/icons.ts';
+
+export default defineConfig({
+  plugins: [phosphorIcons()],
+  test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
+});
