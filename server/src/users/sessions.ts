@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { isBanInForce } from './access.ts';
 
 const SESSION_DAYS = 30;
 const SHORT_SESSION_HOURS = 12;
@@ -27,28 +28,58 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
       'users.is_moderator',
       'users.is_admin',
       'users.email_verified_at',
+      'users.is_banned',
+      'users.banned_until',
       'customer.uuid as customer_uuid',
       'customer.is_banned as is_customer_banned',
+      'customer.banned_until as customer_banned_until',
       'freelancer.uuid as freelancer_uuid',
       'freelancer.is_banned as is_freelancer_banned',
+      'freelancer.banned_until as freelancer_banned_until',
     ])
     .where('sessions.token_hash', '=', tokenHash(token))
     .where('sessions.expires_at', '>', now)
-    .where('users.is_banned', '=', false)
     .executeTakeFirst();
-  if (!row) return null;
-  const { last_seen_at, email_verified_at, ...facts } = row;
-  if (now.getTime() - last_seen_at.getTime() > TOUCH_EVERY_MS) await touch(db, row.session_id, row.user_uuid, now);
-  return { ...facts, is_email_verified: email_verified_at !== null };
+  if (!row || isBanInForce(row, now)) return null;
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS) await touch(db, row.session_id, row.user_uuid, now);
+  return {
+    session_id: row.session_id,
+    user_uuid: row.user_uuid,
+    user_id: row.user_id,
+    login: row.login,
+    customer_uuid: row.customer_uuid,
+    freelancer_uuid: row.freelancer_uuid,
+    is_moderator: row.is_moderator,
+    is_admin: row.is_admin,
+    is_email_verified: row.email_verified_at !== null,
+    is_customer_banned: isBanInForce(
+      { is_banned: row.is_customer_banned, banned_until: row.customer_banned_until },
+      now,
+    ),
+    is_freelancer_banned: isBanInForce(
+      { is_banned: row.is_freelancer_banned, banned_until: row.freelancer_banned_until },
+      now,
+    ),
+  };
 }
 
-/** Keeps «в сети» and the list of sessions true to about a minute. */
+/** Keeps «в сети» and the list of sessions true to about a minute; a short session lives on while it is used. */
 async function touch(db: Db, sessionId: number, userUuid: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
+  const shortEnd = hoursAfter(now, SHORT_SESSION_HOURS);
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: sql`greatest(expires_at, ${shortEnd})` })
+    .where('id', '=', sessionId)
+    .execute();
   await db.updateTable('users').set({ last_activity_at: now }).where('uuid', '=', userUuid).execute();
 }
 
-/** Opens a session and returns its token, which only the cookie holds. `remember` keeps it for 30 days, else 12 hours. */
+const hoursAfter = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * 3_600_000);
+
+/**
+ * Opens a session and returns its token, which only the cookie holds. `remember` keeps it for 30 days, else it ends after
+ * 12 hours without use.
+ */
 export async function openSession(
   tx: Tx,
   session: { user_uuid: string; remember: boolean; user_agent: string | null; address: string; now: Date },
@@ -64,7 +95,7 @@ export async function openSession(
       address: session.address,
       created_at: session.now,
       last_seen_at: session.now,
-      expires_at: new Date(session.now.getTime() + hours * 3_600_000),
+      expires_at: hoursAfter(session.now, hours),
     })
     .execute();
   return token;
@@ -72,7 +103,11 @@ export async function openSession(
 
 /** Ends one session of a user; false when there is none such. */
 export async function endSession(tx: Tx, userUuid: string, sessionId: number): Promise<boolean> {
-  const result = await tx.deleteFrom('sessions').where('id', '=', sessionId).where('user_uuid', '=', userUuid).executeTakeFirst();
+  const result = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
@@ -83,4 +118,21 @@ export async function endSessions(tx: Tx, userUuid: string, exceptId: number | n
     .where('user_uuid', '=', userUuid)
     .where(sql<boolean>`${exceptId}::bigint is null or id <> ${exceptId}::bigint`)
     .execute();
+}
+
+/** The user's open sessions, the latest used first. */
+export async function findSessions(db: Db, userUuid: string, now: Date) {
+  return await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .where('user_uuid', '=', userUuid)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Forgets sessions that have ended. */
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

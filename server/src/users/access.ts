@@ -1,0 +1,36 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../platform/viewer.ts';
+
+/** A ban of a whole user or of one profile; without an end it lasts until a moderator lifts it. */
+export interface Ban {
+  is_banned: boolean;
+  banned_until: Date | null;
+}
+
+/** Whether the ban lasts at this moment: one with an end lifts itself (decisions 11). */
+export function isBanInForce(ban: Ban, now: Date): boolean {
+  return ban.is_banned && (ban.banned_until === null || ban.banned_until > now);
+}
+
+/** The SQL twin of `isBanInForce` for the table (or its alias) `of`, negated. */
+export function isNotBanned(of: 'users' | 'profiles', now: Date): Expression<SqlBool> {
+  const ban = sql.ref(`${of}.is_banned`);
+  const until = sql.ref(`${of}.banned_until`);
+  return sql<SqlBool>`not (${ban} and coalesce(${until} > ${now}, true))`;
+}
+
+/** What a profile hides depends on who looks at it. */
+export type Beholder = 'owner' | 'moderator' | 'deal_side' | 'other';
+
+/** Who the viewer is to a profile; `hasPaidDeal`: the two sides of a deal that was paid. */
+export function beholder(viewer: Viewer | null, profile: { user_uuid: string }, hasPaidDeal: boolean): Beholder {
+  if (viewer?.user_uuid === profile.user_uuid) return 'owner';
+  if (viewer?.is_moderator) return 'moderator';
+  return hasPaidDeal ? 'deal_side' : 'other';
+}
+
+/** Contacts go to the owner, to moderators and to the other side of a paid deal (decisions 1). */
+export const seesContacts = (who: Beholder): boolean => who !== 'other';
+
+/** Counts of private orders are seen only by those who see every order of the customer (decisions 4). */
+export const seesPrivateOrders = (who: Beholder): boolean => who === 'owner' || who === 'moderator';

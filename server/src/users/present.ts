@@ -1,0 +1,94 @@
+import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
+import { kopecks, toRubles } from '@provodka/domain/money.ts';
+import { isOnline } from '@provodka/domain/people.ts';
+import { type Beholder, isBanInForce, seesContacts } from './access.ts';
+import type { CardRow, ProfileRow, UserRow } from './store.ts';
+
+/** A card of one side of a person. */
+export function presentPerson(row: CardRow, now: Date): Person {
+  return {
+    uuid: row.uuid,
+    user_uuid: row.user_uuid,
+    full_name: row.full_name,
+    avatar: null,
+    is_banned: isProfileBanned(row, now) || isUserBanned(row, now),
+    is_online: isOnline(row.last_activity_at, now),
+    is_scam: row.is_scam || row.is_user_scam,
+    sum_deals: toRubles(kopecks(row.sum_deals)),
+    number_deals: row.number_deals,
+    number_stars: averageStars(row),
+    number_reviews: row.number_reviews,
+    profile_url: `/${row.side}s/${row.uuid}`,
+  };
+}
+
+const isProfileBanned = (row: CardRow, now: Date): boolean => isBanInForce(row, now);
+const isUserBanned = (row: CardRow, now: Date): boolean =>
+  isBanInForce({ is_banned: row.is_user_banned, banned_until: row.user_banned_until }, now);
+
+/** Average of the published reviews to one decimal, null without any (decisions 3). */
+function averageStars({ sum_stars, number_reviews }: CardRow): number | null {
+  return number_reviews === 0 ? null : Math.round((sum_stars / number_reviews) * 10) / 10;
+}
+
+function presentProfile(row: ProfileRow, who: Beholder, now: Date) {
+  const contacts = seesContacts(who);
+  return {
+    ...presentPerson(row, now),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    about: row.about || null,
+    contact_phone: contacts ? row.contact_phone : null,
+    contact_message: contacts ? row.contact_message || null : null,
+    moderation_url: null,
+    banned_message: banMessage(row, now),
+    created_at: row.created_at.toISOString(),
+    last_activity_at: row.last_activity_at?.toISOString() ?? null,
+  };
+}
+
+function banMessage(row: ProfileRow, now: Date): string | null {
+  if (isProfileBanned(row, now)) return row.banned_message;
+  return isUserBanned(row, now) ? row.user_banned_message : null;
+}
+
+export function presentCustomer(row: ProfileRow, who: Beholder, numberOrders: number, now: Date): Customer {
+  return { ...presentProfile(row, who, now), number_orders: numberOrders };
+}
+
+/** `allowance`: how many more responses the freelancer may give, null without limit (decisions 5). */
+export function presentFreelancer(row: ProfileRow, who: Beholder, allowance: number | null, now: Date): Freelancer {
+  return { ...presentProfile(row, who, now), number_responses: allowance, passport_url: null };
+}
+
+export interface UserParts {
+  accounts: User['accounts'];
+  customer: Customer;
+  freelancer: Freelancer;
+  notifications: Notification[];
+}
+
+/** The signed-in person as they see themselves. */
+export function presentUser(row: UserRow, parts: UserParts, now: Date): User {
+  return {
+    uuid: row.uuid,
+    id: row.id,
+    is_moderator: row.is_moderator,
+    is_admin: row.is_admin,
+    is_banned: isBanInForce(row, now),
+    is_online: isOnline(row.last_activity_at, now),
+    is_scam: row.is_scam,
+    is_telegram_enabled: false,
+    is_email_verified: row.email_verified_at !== null,
+    full_name: row.full_name,
+    first_name: row.first_name,
+    avatar: null,
+    login: row.login,
+    email: row.email,
+    banned_message: row.banned_message,
+    created_at: row.created_at.toISOString(),
+    last_activity_at: row.last_activity_at?.toISOString() ?? null,
+    abonnement: null,
+    ...parts,
+  };
+}

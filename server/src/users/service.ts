@@ -1,0 +1,187 @@
+/** People for every slice: who they are, what they earned, what of them is shown to whom. */
+import { randomUUID } from 'node:crypto';
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
+import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
+import type { DealStats, MarketplaceSettings } from '@provodka/domain/motivation.ts';
+import { nameWarningSide } from '@provodka/domain/people.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { isLimitedResponse, remainingAllowance } from '@provodka/domain/responses.ts';
+import type { Reader, Tx } from '../platform/database.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { exactMeta, type Page } from '../platform/paging.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { beholder, seesPrivateOrders } from './access.ts';
+import { emailNotice, nameNotice } from './notices.ts';
+import { presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
+import * as store from './store.ts';
+
+/** What of the content slice is needed here; that slice comes later, so it is handed in. */
+export interface SettingsSource {
+  settings(): Promise<MarketplaceSettings>;
+}
+
+/** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
+export async function findPeople(db: Reader, profileUuids: readonly string[], now: Date): Promise<Map<string, Person>> {
+  if (profileUuids.length === 0) return new Map();
+  const rows = await store.findCards(db, [...new Set(profileUuids)]);
+  return new Map(rows.map((row) => [row.uuid, presentPerson(row, now)]));
+}
+
+/** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
+export async function findCustomer(
+  db: Reader,
+  uuid: string,
+  viewer: Viewer | null,
+  now: Date,
+): Promise<Customer | null> {
+  const row = await store.findProfile(db, uuid, 'customer');
+  if (!row) return null;
+  const hasPaidDeal = viewer !== null && (await store.havePaidDeal(db, uuid, viewer.freelancer_uuid));
+  const who = beholder(viewer, row, hasPaidDeal);
+  return presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
+}
+
+/** A freelancer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
+export async function findFreelancer(
+  db: Reader,
+  content: SettingsSource,
+  uuid: string,
+  viewer: Viewer | null,
+  now: Date,
+): Promise<Freelancer | null> {
+  const row = await store.findProfile(db, uuid, 'freelancer');
+  if (!row) return null;
+  const hasPaidDeal = viewer !== null && (await store.havePaidDeal(db, viewer.customer_uuid, uuid));
+  const { count } = await store.findWaitingResponses(db, uuid);
+  const { motivation } = await content.settings();
+  const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, motivation, now);
+  return presentFreelancer(row, beholder(viewer, row, hasPaidDeal), allowance, now);
+}
+
+const statsOf = (row: { number_deals: number; sum_deals: number }): DealStats => ({
+  numberDeals: row.number_deals,
+  sumDeals: kopecks(row.sum_deals),
+});
+
+/** Paid-out deals of a profile, which its thresholds are measured by. Throws when there is no such profile. */
+export async function findDealStats(db: Reader, profileUuid: string): Promise<DealStats> {
+  const row = await store.findStats(db, profileUuid);
+  if (!row) throw new Error(`No profile ${profileUuid}`);
+  return statsOf(row);
+}
+
+/** Whether every uuid is a freelancer's profile. */
+export async function areFreelancers(db: Reader, profileUuids: readonly string[]): Promise<boolean> {
+  const distinct = [...new Set(profileUuids.map((uuid) => uuid.toLowerCase()))];
+  return distinct.length === 0 || (await store.countFreelancers(db, distinct)) === distinct.length;
+}
+
+/** Counts a paid-out deal for both of its sides; call it last in the transaction, the rows stay locked until its end. */
+export async function addPaidOutDeal(
+  tx: Tx,
+  deal: { customer_uuid: string; executor_uuid: string; amount: Kopecks },
+): Promise<void> {
+  // In one order for every deal, so that two deals of the same people never wait for each other.
+  for (const uuid of [deal.customer_uuid, deal.executor_uuid].toSorted()) await store.addDeal(tx, uuid, deal.amount);
+}
+
+/** Changes a profile's rating by a published, edited or removed review: the difference in stars and in their number. */
+export async function addReviewStars(
+  tx: Tx,
+  profileUuid: string,
+  change: { stars: number; count: 1 | 0 | -1 },
+): Promise<void> {
+  await store.addStars(tx, profileUuid, change);
+}
+
+/** The signed-in person with both profiles, SM accounts and banner notices. */
+export async function findSignedIn(db: Reader, content: SettingsSource, viewer: Viewer, now: Date): Promise<User> {
+  const row = await store.findUser(db, viewer.user_uuid);
+  const customer = await findCustomer(db, viewer.customer_uuid, viewer, now);
+  const freelancer = await findFreelancer(db, content, viewer.freelancer_uuid, viewer, now);
+  if (!row || !customer || !freelancer) throw new RefusedError(refuse('not_found'));
+  const wallets = await store.findWallets(db, viewer.user_uuid);
+  const accounts = wallets.map(({ currency, ...wallet }) => ({ ...wallet, currency_code: currency }));
+  const notifications = await findNotices(db, row, viewer);
+  return presentUser(row, { accounts, customer, freelancer, notifications }, now);
+}
+
+async function findNotices(db: Reader, user: store.UserRow, viewer: Viewer): Promise<Notification[]> {
+  const notices: Notification[] = [];
+  if (!viewer.is_email_verified) notices.push(emailNotice(user.email));
+  const side = user.login === user.full_name ? await findUnnamedSide(db, user, viewer) : null;
+  if (side) notices.push(nameNotice(side));
+  return notices;
+}
+
+async function findUnnamedSide(db: Reader, user: store.UserRow, viewer: Viewer) {
+  return nameWarningSide({
+    login: user.login,
+    fullName: user.full_name,
+    hasOrders: await store.hasOrders(db, viewer.customer_uuid),
+    hasLimitedResponses: await hasLimitedResponses(db, viewer.freelancer_uuid),
+  });
+}
+
+async function hasLimitedResponses(db: Reader, freelancerUuid: string): Promise<boolean> {
+  const { largest_budget } = await store.findWaitingResponses(db, freelancerUuid);
+  if (largest_budget === null) return false;
+  const order = { status: 'N', budget: kopecks(largest_budget), isExecutorFound: false } as const;
+  const { sumDeals } = await findDealStats(db, freelancerUuid);
+  return isLimitedResponse(order, sumDeals);
+}
+
+export interface FoundUser {
+  id: number;
+  uuid: string;
+  full_name: string;
+  freelancer: Person;
+}
+
+/**
+ * Freelancers by words of their name, or one by the exact id or login; a login is never matched in part, since others do
+ * not see it (decisions 1). Throws HttpFailure 422 for an id that is not a number.
+ */
+export async function searchUsers(
+  db: Reader,
+  search: { query: string; by: 'fio' | 'id' | 'login' } & Page,
+  now: Date,
+): Promise<{ data: FoundUser[]; meta: Meta }> {
+  const key = searchKey(search);
+  const rows = await store.searchFreelancers(db, key, search, now);
+  const data = rows.map((row) => ({
+    id: row.user_id,
+    uuid: row.user_uuid,
+    full_name: row.full_name,
+    freelancer: presentPerson(row, now),
+  }));
+  return { data, meta: exactMeta(search, await store.countFound(db, key, now)) };
+}
+
+function searchKey({ query, by }: { query: string; by: 'fio' | 'id' | 'login' }): store.SearchKey {
+  const text = query.toLowerCase();
+  if (by === 'login') return { login: text };
+  if (by === 'fio') return { words: text.split(/\s+/) };
+  if (!/^[1-9]\d{0,14}$/.test(text)) {
+    const message = 'Номер пользователя: целое число больше нуля';
+    throw new HttpFailure(422, message, { fields: { query: [message] } });
+  }
+  return { id: Number(text) };
+}
+
+/** The uuids of a user and of its two profiles. */
+export interface CreatedUser {
+  user_uuid: string;
+  customer_uuid: string;
+  freelancer_uuid: string;
+}
+
+/** Writes a user with both profiles; a taken login or e-mail breaks a unique index (`users_login`, `users_email`). */
+export async function createUser(tx: Tx, user: store.NewUser, now: Date): Promise<CreatedUser> {
+  const created = { user_uuid: randomUUID(), customer_uuid: randomUUID(), freelancer_uuid: randomUUID() };
+  await store.insertUser(tx, created.user_uuid, user, now);
+  await store.insertProfile(tx, created.customer_uuid, created.user_uuid, 'customer', now);
+  await store.insertProfile(tx, created.freelancer_uuid, created.user_uuid, 'freelancer', now);
+  return created;
+}

@@ -1,0 +1,229 @@
+import { ALLOWANCE_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../platform/database.ts';
+import { offsetOf, type Page } from '../platform/paging.ts';
+import type { Database } from '../platform/schema.ts';
+import { isNotBanned } from './access.ts';
+
+export type UserRow = Selectable<Database['users']>;
+export type Side = 'customer' | 'freelancer';
+
+/** What cards and rows show of a profile and its user. */
+const CARD = [
+  'profiles.uuid',
+  'profiles.user_uuid',
+  'profiles.side',
+  'profiles.is_banned',
+  'profiles.banned_until',
+  'profiles.is_scam',
+  'profiles.sum_deals',
+  'profiles.number_deals',
+  'profiles.sum_stars',
+  'profiles.number_reviews',
+  'users.full_name',
+  'users.is_banned as is_user_banned',
+  'users.banned_until as user_banned_until',
+  'users.is_scam as is_user_scam',
+  'users.last_activity_at',
+] as const;
+
+/** What a profile's own page shows besides. */
+const WHOLE_PROFILE = [
+  ...CARD,
+  'profiles.about',
+  'profiles.contact_phone',
+  'profiles.contact_message',
+  'profiles.banned_message',
+  'profiles.created_at',
+  'users.first_name',
+  'users.last_name',
+  'users.banned_message as user_banned_message',
+] as const;
+
+const profilesWithUsers = (db: Reader) =>
+  db.selectFrom('profiles').innerJoin('users', 'users.uuid', 'profiles.user_uuid');
+const cards = (db: Reader) => profilesWithUsers(db).select(CARD);
+const wholeProfiles = (db: Reader) => profilesWithUsers(db).select(WHOLE_PROFILE);
+
+export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
+export type ProfileRow = Awaited<ReturnType<ReturnType<typeof wholeProfiles>['execute']>>[number];
+
+export async function findCards(db: Reader, profileUuids: readonly string[]): Promise<CardRow[]> {
+  return await cards(db)
+    .where('profiles.uuid', '=', sql<string>`any(${sql.val([...profileUuids])}::uuid[])`)
+    .execute();
+}
+
+export async function findProfile(db: Reader, uuid: string, side: Side): Promise<ProfileRow | undefined> {
+  return await wholeProfiles(db).where('profiles.uuid', '=', uuid).where('profiles.side', '=', side).executeTakeFirst();
+}
+
+export async function findUser(db: Reader, uuid: string): Promise<UserRow | undefined> {
+  return await db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+export async function findStats(db: Reader, profileUuid: string) {
+  return await db
+    .selectFrom('profiles')
+    .select(['number_deals', 'sum_deals'])
+    .where('uuid', '=', profileUuid)
+    .executeTakeFirst();
+}
+
+/** How many of these are profiles of freelancers. */
+export async function countFreelancers(db: Reader, profileUuids: readonly string[]): Promise<number> {
+  const row = await db
+    .selectFrom('profiles')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('uuid', '=', sql<string>`any(${sql.val([...profileUuids])}::uuid[])`)
+    .where('side', '=', 'freelancer')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Orders a customer ever published that are neither deleted nor blocked. */
+export async function countOrders(db: Reader, customerUuid: string, withPrivate: boolean): Promise<number> {
+  let orders = db
+    .selectFrom('orders')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('customer_uuid', '=', customerUuid)
+    .where('published_at', 'is not', null)
+    .where('status', 'not in', ['B', 'D']);
+  if (!withPrivate) orders = orders.where('is_private', '=', false);
+  return (await orders.executeTakeFirstOrThrow()).count;
+}
+
+/** Whether a customer has any order at all, drafts included. */
+export async function hasOrders(db: Reader, customerUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_uuid', '=', customerUuid)
+    .where('status', '<>', 'D')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A freelancer's waiting responses on orders with a budget that are still in search, and the largest of those budgets. */
+export async function findWaitingResponses(db: Reader, freelancerUuid: string) {
+  return await db
+    .selectFrom('responses')
+    .innerJoin('orders', 'orders.id', 'responses.order_id')
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('orders.budget').as('largest_budget')])
+    .where('responses.freelancer_uuid', '=', freelancerUuid)
+    .where('responses.status', 'in', [...ALLOWANCE_RESPONSE_STATUSES])
+    .where('orders.status', '=', 'N')
+    .where('orders.budget', 'is not', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a deal between these two profiles was ever paid. */
+export async function havePaidDeal(db: Reader, customerUuid: string, freelancerUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('deals')
+    .select('id')
+    .where('customer_uuid', '=', customerUuid)
+    .where('executor_uuid', '=', freelancerUuid)
+    .where('paid_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** SM wallets of a user, the oldest first: the first fit one pays (specification section 3). */
+export async function findWallets(db: Reader, userUuid: string) {
+  return await db
+    .selectFrom('ledger_accounts')
+    .select(['balance', 'is_locked', 'currency'])
+    .where('kind', '=', 'sm_wallet')
+    .where('owner_uuid', '=', userUuid)
+    .orderBy('id')
+    .execute();
+}
+
+export async function addDeal(tx: Tx, profileUuid: string, amount: number): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set((of) => ({ number_deals: of('number_deals', '+', 1), sum_deals: of('sum_deals', '+', amount) }))
+    .where('uuid', '=', profileUuid)
+    .execute();
+}
+
+export async function addStars(tx: Tx, profileUuid: string, change: { stars: number; count: number }): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set((of) => ({
+      sum_stars: of('sum_stars', '+', change.stars),
+      number_reviews: of('number_reviews', '+', change.count),
+    }))
+    .where('uuid', '=', profileUuid)
+    .execute();
+}
+
+/** By whom a search asks: words of a name, or one exact person. */
+export type SearchKey = { words: readonly string[] } | { id: number } | { login: string };
+
+/** Freelancers who are not banned; names beginning with the first word come first. */
+export async function searchFreelancers(db: Reader, key: SearchKey, page: Page, now: Date) {
+  const firstWord = 'words' in key ? (key.words[0] ?? '') : '';
+  return await matching(db, key, now)
+    .select(CARD)
+    .select('users.id as user_id')
+    .orderBy((of) => of.fn<boolean>('starts_with', [sql`lower(users.full_name)`, sql.val(firstWord)]), 'desc')
+    .orderBy('users.full_name')
+    .orderBy('users.id', 'desc')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute();
+}
+
+export async function countFound(db: Reader, key: SearchKey, now: Date): Promise<number> {
+  const row = await matching(db, key, now)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function matching(db: Reader, key: SearchKey, now: Date) {
+  const freelancers = profilesWithUsers(db)
+    .where('profiles.side', '=', 'freelancer')
+    .where(isNotBanned('profiles', now))
+    .where(isNotBanned('users', now));
+  if ('id' in key) return freelancers.where('users.id', '=', key.id);
+  if ('login' in key) return freelancers.where(sql`lower(users.login)`, '=', key.login);
+  return key.words.reduce(
+    (found, word) => found.where(sql<boolean>`strpos(lower(users.full_name), ${word}) > 0`),
+    freelancers,
+  );
+}
+
+/** Who a new user is. */
+export interface NewUser {
+  login: string;
+  email: string;
+  password_hash: string;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  full_name: string;
+}
+
+export async function insertUser(tx: Tx, uuid: string, user: NewUser, now: Date): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({
+      ...user,
+      uuid,
+      accepted_terms_at: now,
+      accepted_personal_data_at: now,
+      last_activity_at: now,
+      created_at: now,
+    })
+    .execute();
+}
+
+export async function insertProfile(tx: Tx, uuid: string, userUuid: string, side: Side, now: Date): Promise<void> {
+  await tx.insertInto('profiles').values({ uuid, user_uuid: userUuid, side, created_at: now }).execute();
+}
