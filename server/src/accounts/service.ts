@@ -35,7 +35,7 @@ export async function spendSm(tx: Tx, userUuid: string, sm: number, key: string,
   const wallets = await lockWallets(tx, userUuid);
   const wallet = wallets.find((candidate) => candidate.balance > 0 && !candidate.is_locked);
   if (!wallet || wallet.balance < sm)
-    throw new RefusedError(refuse('sm_insufficient', { params: { need: sm, have: wallet?.balance ?? 0 } }));
+    throw new RefusedError(refuse('sm_insufficient', { params: { cost: sm, balance: wallet?.balance ?? 0 } }));
   await postPlan(tx, smSpent(userUuid, sm), { key, deal_id: null, payment_id: null }, now);
 }
 

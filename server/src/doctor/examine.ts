@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import type { Invariant } from './invariant.ts';
+import { MONEY_INVARIANTS } from './money-invariants.ts';
+import { STATE_INVARIANTS } from './state-invariants.ts';
+
+export interface Finding {
+  invariant: string;
+  faults: string[];
+}
+
+export const INVARIANTS: readonly Invariant[] = [...MONEY_INVARIANTS, ...STATE_INVARIANTS];
+
+/** Checks every invariant on one snapshot of the database and returns those that don't hold (quality.md, reliability). */
+export async function examine(pool: pg.Pool, now: Date): Promise<Finding[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const findings: Finding[] = [];
+    for (const invariant of INVARIANTS) {
+      const parameters = invariant.faults.includes('$1') ? [now] : [];
+      const { rows } = await client.query<{ fault: string }>(invariant.faults, parameters);
+      if (rows.length > 0) findings.push({ invariant: invariant.name, faults: rows.map((row) => row.fault) });
+    }
+    return findings;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}

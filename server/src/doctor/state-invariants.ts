@@ -1,0 +1,56 @@
+import type { Invariant } from './invariant.ts';
+
+/** States that have to agree with each other, and counters that have to equal a recount. */
+export const STATE_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'an order has exactly the executor whose response is approved',
+    faults: `select 'order ' || o.id || ' (' || o.status || ') names response ' || coalesce(o.response_id::text, 'none') || ', approved is ' || coalesce(r.id::text, 'none') as fault
+      from orders o full join (select * from responses where status = 'approved') r on r.order_id = o.id
+      where o.response_id is distinct from r.id or o.executor_uuid is distinct from r.freelancer_uuid`,
+  },
+  {
+    name: 'a paid unfinished deal belongs to the executor its order has',
+    faults: `select 'deal ' || d.id || ' (' || d.status || ') has executor ' || d.executor_uuid || ', its order has ' || coalesce(o.executor_uuid::text, 'none') as fault
+      from deals d join orders o on o.id = d.order_id
+      where d.status in ('paid', 'delivered', 'disputed') and o.executor_uuid is distinct from d.executor_uuid`,
+  },
+  {
+    name: 'an order counts its live responses',
+    faults: `select 'order ' || o.id || ' counts ' || o.number_responses || ' responses, there are ' || count(r.id) as fault
+      from orders o left join responses r on r.order_id = o.id and r.status in ('active', 'viewed', 'approved')
+      group by o.id having o.number_responses <> count(r.id)`,
+  },
+  {
+    name: 'a profile counts its paid-out deals',
+    faults: `select 'profile ' || p.uuid || ' counts ' || p.number_deals || ' deals of ' || p.sum_deals || ', there are ' || count(d.id) || ' of ' || coalesce(sum(coalesce(d.executor_share, d.price)), 0) as fault
+      from profiles p left join deals d on d.status = 'paid_out'
+        and ((p.side = 'customer' and d.customer_uuid = p.uuid) or (p.side = 'freelancer' and d.executor_uuid = p.uuid))
+      group by p.uuid having p.number_deals <> count(d.id) or p.sum_deals <> coalesce(sum(coalesce(d.executor_share, d.price)), 0)`,
+  },
+  {
+    name: 'a profile counts its published reviews',
+    faults: `select 'profile ' || p.uuid || ' counts ' || p.number_reviews || ' reviews, there are ' || count(r.id) as fault
+      from profiles p left join reviews r on r.target_uuid = p.uuid and r.published_at is not null
+      group by p.uuid having p.number_reviews <> count(r.id) or p.sum_stars <> coalesce(sum(r.stars), 0)`,
+  },
+  {
+    name: 'a response has its chat with its text as the first message',
+    faults: `select 'response ' || r.id || ' has no first message' as fault from responses r
+      where not exists (select 1 from threads t join messages m on m.thread_id = t.id where t.response_id = r.id)`,
+  },
+  {
+    name: 'facts of committed writes are handed on',
+    faults: `select 'fact ' || id || ' (' || kind || ') waits since ' || created_at as fault from outbox
+      where number is null and created_at < $1::timestamptz - interval '5 minutes'`,
+  },
+  {
+    name: 'no fact was given up',
+    faults: `select 'job ' || id || ' failed ' || attempts || ' times: ' || left(coalesce(last_error, ''), 200) as fault
+      from graphile_worker.jobs where attempts >= max_attempts`,
+  },
+  {
+    name: 'every payment that needs the provider is on its way',
+    faults: `select 'payment ' || id || ' (' || kind || ') waits since ' || next_attempt_at as fault from payments
+      where status = 'pending' and kind <> 'payment' and (next_attempt_at is null or next_attempt_at < $1::timestamptz - interval '1 hour')`,
+  },
+];
