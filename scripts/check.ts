@@ -33,7 +33,7 @@ const STEPS: Step[] = [
   { name: 'schema', run: checkSchema },
   tool('oxlint', 'oxlint', ['--deny-warnings']),
   tool('dead code', 'knip', ['--no-progress']),
-  tool('biome', 'biome', ['check', '--error-on-warnings', '.']),
+  tool('biome', 'biome', ['check', '--error-on-warnings', '--max-diagnostics=200', '.']),
   tool('types: server', 'tsc', ['-p', 'server']),
   tool('types: contract', 'tsc', ['-p', 'contract']),
   tool('types: domain', 'tsc', ['-p', 'domain']),
