@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kopecks } from './money.ts';
 import { addDays } from './moscow-days.ts';
@@ -263,47 +262,4 @@ test('an order is new for less than 60 minutes', () => {
   expect(isNewOrder(NOW, new Date(hourLater.getTime() - 1))).toBe(true);
   expect(isNewOrder(NOW, hourLater)).toBe(false);
   expect(isNewOrder(null, NOW)).toBe(false);
-});
-
-describe('generated histories', () => {
-  const steps = fc.array(
-    fc.record({
-      move: fc.constantFrom(...MOVES),
-      actor: fc.constantFrom(...ACTORS),
-      hasPaidUnfinishedDeal: fc.boolean(),
-      premoderation: fc.boolean(),
-    }),
-    { maxLength: 60 },
-  );
-
-  test('keep the order consistent', () => {
-    fc.assert(
-      fc.property(steps, (history) => {
-        let facts = factsOf('C', { everPublished: false });
-        for (const { move, actor, ...situation } of history) {
-          const before = { ...facts, ...situation };
-          if (refuseOrderMove(move, before, actor)) {
-            continue;
-          }
-          const status = orderMoveTarget(move, before);
-          expect(before.status).not.toBe('D');
-          if (before.status === 'W' && before.hasPaidUnfinishedDeal) {
-            expect(status).toBe('B');
-          }
-          if (status === 'N' && before.premoderation && !before.everPublished) {
-            expect(['approve_publication', 'unblock']).toContain(move);
-          }
-          facts = {
-            ...before,
-            status,
-            formerStatus: status === 'B' ? before.status : null,
-            everInWork: before.everInWork || status === 'W',
-            everPublished: before.everPublished || status === 'N',
-          };
-          expect(facts.formerStatus).not.toBe('B');
-          expect(facts.formerStatus).not.toBe('D');
-        }
-      }),
-    );
-  });
 });

@@ -8,6 +8,7 @@ export const REFUSAL_CODES = [
   'not_found',
   'not_your_move',
   'lost_race',
+  'stale_form',
   'comment_required',
   'idempotency_mismatch',
   'file_not_found',

@@ -114,8 +114,7 @@ export function canEnd(
   return false;
 }
 
-/** Facts that decide what can still happen, leaving out the clocks, which only have to be waited for. */
+/** Facts that decide what can still happen; the clocks are left out, because they only have to be waited for. */
 export function factsKey(facts: DealFacts): string {
-  const { expiredAt, acceptanceDueAt: _due, plannedAt, ...rest } = facts;
-  return JSON.stringify(rest);
+  return JSON.stringify({ ...facts, expiredAt: null, acceptanceDueAt: null, plannedAt: null });
 }

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { CONTACT_MASK, maskContacts, refuseContacts } from './contacts.ts';
+import { fromRubles } from './money.ts';
+import { DEFAULT_SETTINGS } from './motivation.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+
+describe('masked', () => {
+  test.each([
+    ['Звоните +7 (916) 123-45-67 после обеда', 'phone', 'Звоните [контакт скрыт] после обеда'],
+    ['тел. 8 916 123 45 67.', 'phone', 'тел. [контакт скрыт].'],
+    ['89161234567', 'phone', '[контакт скрыт]'],
+    ['мой 9161234567', 'phone', 'мой [контакт скрыт]'],
+    ['916-123-45-67', 'phone', '[контакт скрыт]'],
+    ['+375 29 123-45-67', 'phone', '[контакт скрыт]'],
+    ['пишите на ivan.petrov+1c@mail.example.ru, жду', 'email', 'пишите на [контакт скрыт], жду'],
+    ['почта: иван@почта.рф', 'email', 'почта: [контакт скрыт]'],
+    ['мой ник @ivan_1c_dev', 'messenger', 'мой ник [контакт скрыт]'],
+    ['https://t.me/ivan_1c и всё', 'messenger', '[контакт скрыт] и всё'],
+    ['wa.me/79161234567', 'messenger', '[контакт скрыт]'],
+    ['https://vk.com/id12345', 'messenger', '[контакт скрыт]'],
+    ['Телеграм: ivan_1c', 'messenger', 'Телеграм: [контакт скрыт]'],
+    ['скайп — live.ivan', 'messenger', 'скайп — [контакт скрыт]'],
+  ])('%s', (text, kind, expected) => {
+    expect(maskContacts(text)).toEqual({ text: expected, found: [kind] });
+  });
+
+  test('every contact of a text, each kind named once', () => {
+    const { text, found } = maskContacts('+7 916 123-45-67, +7 916 765-43-21, a@example.ru, t.me/anna_1c');
+    expect(text.split(CONTACT_MASK)).toHaveLength(5);
+    expect([...found].sort()).toEqual(['email', 'messenger', 'phone']);
+  });
+});
+
+describe('left alone', () => {
+  test.each([
+    'Бюджет 1 500 000 ₽, срок 30 дней, этап 2 из 10',
+    'ИНН 7707083893, КПП 773601001, ИНН ИП 500100732259',
+    'Расчётный счёт 40702810938000060473',
+    'Счёт от 10.03.2026 на 120 000,50 ₽ и ещё 8 500 ₽',
+    'Заказ 123456, сделка 78901',
+    'Интеграция 1С с Telegram Bot API и WhatsApp Business',
+    'Платформа 8.3.24.1467, конфигурация 3.1.29.45',
+    'Смотрите https://its.1c.ru/db/v8std и https://its.1c.ru/db/metod8dev',
+    '&НаКлиенте Процедура ПриОткрытии(Отказ)',
+    'Форма t.me упоминается без имени',
+  ])('%s', (text) => {
+    expect(maskContacts(text)).toEqual({ text, found: [] });
+  });
+});
+
+describe('who may send contacts', () => {
+  const nothing = { numberDeals: 0, sumDeals: fromRubles(0) };
+  const settings = DEFAULT_SETTINGS.motivation;
+
+  test.each([
+    ['customer', { numberDeals: 50, sumDeals: fromRubles(29_999) }, false, 'customer_contacts_gate'],
+    ['customer', { numberDeals: 1, sumDeals: fromRubles(30_000) }, false, undefined],
+    ['customer', nothing, true, undefined],
+    ['freelancer', nothing, false, 'freelancer_contacts_gate'],
+    ['freelancer', { ...nothing, numberDeals: 1 }, false, undefined],
+    ['freelancer', nothing, true, undefined],
+  ] as const)('%s with %o, a paid deal together %s: %s', (side, stats, hasPaidDealTogether, code) => {
+    expect(refuseContacts({ side, stats, hasPaidDealTogether }, settings, NOW)?.code).toBe(code);
+  });
+});
