@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
@@ -18,9 +19,13 @@ import { parseForm } from './platform/http/form-values.ts';
 import { HttpFailure } from './platform/http/http-failure.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
+import { innerApi } from './platform/inner-api.ts';
 import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
+import { isWebBuilt, pages } from './platform/pages.ts';
 import { type FileStorage, MOST_FILE_BYTES, sweepUnattached } from './platform/uploads.ts';
 import { findViewer } from './users/sessions.ts';
+
+const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url));
 
 export interface AppParts {
   config: Config;
@@ -87,6 +92,14 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
   );
   health(app, db);
+  if (isWebBuilt(WEB_BUILD)) {
+    await app.register(pages, {
+      buildDir: WEB_BUILD,
+      config,
+      createApi: (request: FastifyRequest, onCookie: (line: string) => void) => innerApi(app, request, onCookie),
+      isSignedIn: (request: FastifyRequest) => session.tokenOf(request) !== null,
+    });
+  }
   await app.register(apiDocs);
   return {
     ...parts,
