@@ -28,6 +28,14 @@ export async function findPeople(db: Reader, profileUuids: readonly string[], no
   return new Map(rows.map((row) => [row.uuid, presentPerson(row, now)]));
 }
 
+/** Columns of a person that another slice's hot list joins into its own query instead of asking `findPeople`. */
+export type PersonRow = store.CardRow;
+
+/** The card of a person whose columns were joined. */
+export function presentJoinedPerson(row: PersonRow, now: Date): Person {
+  return presentPerson(row, now);
+}
+
 /** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
 export async function findCustomer(
   db: Reader,
