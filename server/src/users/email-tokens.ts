@@ -1,0 +1,75 @@
+/** One-time tokens of letters: only their hash is kept, each works once and for a while (decisions 2). */
+import type { Db, Reader, Tx } from '../platform/database.ts';
+import { randomToken, tokenHash } from '../platform/secrets.ts';
+
+export type TokenPurpose = 'verify' | 'reset';
+
+const LIFE_HOURS: Record<TokenPurpose, number> = { verify: 24, reset: 1 };
+
+/** Makes a token for a letter to this user. */
+export async function issueToken(tx: Tx, userUuid: string, purpose: TokenPurpose, now: Date): Promise<string> {
+  const token = randomToken();
+  const expires_at = new Date(now.getTime() + LIFE_HOURS[purpose] * 3_600_000);
+  await tx
+    .insertInto('email_tokens')
+    .values({ token_hash: tokenHash(token), user_uuid: userUuid, purpose, expires_at, created_at: now })
+    .execute();
+  return token;
+}
+
+/** Whose token it is while it works, without using it up. */
+export async function findTokenOwner(
+  db: Reader,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('email_tokens')
+    .select('user_uuid')
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.user_uuid ?? null;
+}
+
+/** Uses a token up, and every other one of its owner for the same purpose; null when it does not work. */
+export async function redeemToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date): Promise<string | null> {
+  const row = await tx
+    .updateTable('email_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_uuid')
+    .executeTakeFirst();
+  if (!row) return null;
+  await tx
+    .updateTable('email_tokens')
+    .set({ used_at: now })
+    .where('user_uuid', '=', row.user_uuid)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+  return row.user_uuid;
+}
+
+/** How many tokens the user was sent since a moment. */
+export async function countTokens(db: Reader, userUuid: string, purpose: TokenPurpose, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('email_tokens')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('user_uuid', '=', userUuid)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Forgets tokens that work no more. */
+export async function sweepTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('email_tokens').where('expires_at', '<=', now).execute();
+}
