@@ -1,0 +1,58 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
+
+export interface Letter {
+  to: string;
+  subject: string;
+  /** Plain text: nothing a person wrote is ever HTML. */
+  text: string;
+}
+
+export interface KeptLetter extends Letter {
+  id: number;
+  sent_at: Date;
+}
+
+export interface Mailer {
+  /** Hands the letter to the mail server. Throws when it is not taken; the outbox then tries again later. */
+  send(letter: Letter): Promise<void>;
+  /** Letters that were kept instead of being sent, the newest first; see `keepsLetters`. */
+  recent(): readonly KeptLetter[];
+}
+
+type MailConfig = Pick<Config, 'DEMO' | 'MAIL_URL' | 'MAIL_FROM' | 'BRAND_NAME'>;
+
+const MOST_KEPT = 200;
+
+/** Whether letters stay in memory for the page /dev/mail: a demo without a mail server (decisions 2). */
+export const keepsLetters = (config: Pick<Config, 'DEMO' | 'MAIL_URL'>): boolean => config.DEMO && !config.MAIL_URL;
+
+/** Sends letters through the server of MAIL_URL; a demo without one keeps the last 200 in memory. */
+export function mailer(config: MailConfig): Mailer {
+  return keepsLetters(config) ? keepingMailer() : sendingMailer(config);
+}
+
+function keepingMailer(): Mailer {
+  const kept: KeptLetter[] = [];
+  let lastId = 0;
+  return {
+    async send(letter) {
+      lastId += 1;
+      kept.unshift({ ...letter, id: lastId, sent_at: new Date() });
+      kept.splice(MOST_KEPT);
+    },
+    recent: () => kept,
+  };
+}
+
+function sendingMailer(config: MailConfig): Mailer {
+  const from = { name: config.BRAND_NAME, address: config.MAIL_FROM };
+  const transport = config.MAIL_URL ? createTransport(config.MAIL_URL) : null;
+  return {
+    async send({ to, subject, text }) {
+      if (!transport) throw new Error('A letter cannot be sent: MAIL_URL is not set.');
+      await transport.sendMail({ from, to, subject, text, disableFileAccess: true, disableUrlAccess: true });
+    },
+    recent: () => [],
+  };
+}
