@@ -1,67 +1,79 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { startThrowAway } from '../server/src/platform/postgres/throw-away.ts';
 
-/** Writes the types of the tables from the migrated schema, or with --check says whether they are up to date. */
-const TARGET = new URL('../server/src/platform/schema.ts', import.meta.url);
+/**
+ * `npm run schema` writes the types of the tables, as the migrations leave them, to server/src/platform/schema.ts;
+ * with --check it only says whether that file is up to date.
+ */
+const SCHEMA_FILE = fileURLToPath(new URL('../server/src/platform/schema.ts', import.meta.url));
+
+/** Kept out of the types: only the migrations touch it. */
+const HISTORY_TABLE = 'schema_migrations';
 
 interface Column {
-  table_name: string;
-  column_name: string;
+  table: string;
+  name: string;
+  /** PostgreSQL's name of the type, of the elements for an array. */
   type: string;
-  is_nullable: boolean;
-  is_filled_by_database: boolean;
-  is_computed: boolean;
+  isArray: boolean;
+  /** Labels of an enumerated type, else empty. */
+  labels: string[];
+  nullable: boolean;
+  /** The database fills it in when an insert leaves it out. */
+  hasDefault: boolean;
+  /** An insert may not name it. */
+  alwaysGenerated: boolean;
 }
 
-const COLUMNS = `
-  select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type,
-    not a.attnotnull as is_nullable,
-    a.atthasdef or a.attidentity <> '' as is_filled_by_database,
-    a.attgenerated <> '' as is_computed
-  from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-    and c.relname <> 'schema_migrations'
-  order by c.relname, a.attnum`;
-
+/** As pg and the parsers set in platform/database.ts return them. */
 const TYPES: Record<string, string> = {
-  bigint: 'number',
-  integer: 'number',
-  smallint: 'number',
-  'double precision': 'number',
-  boolean: 'boolean',
-  text: 'string',
-  uuid: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
   date: 'string',
-  'timestamp with time zone': 'Date',
-  bytea: 'Buffer',
+  timestamp: 'Date',
+  timestamptz: 'Date',
+  json: 'unknown',
   jsonb: 'unknown',
-  tsvector: 'string',
+  bytea: 'Buffer',
 };
 
-function columnType(column: Column): string {
-  const isList = column.type.endsWith('[]');
-  const base = TYPES[column.type.replace('[]', '')];
-  if (!base) throw new Error(`No TypeScript type for ${column.type} of ${column.table_name}.${column.column_name}`);
-  const value = (isList ? `${base}[]` : base) + (column.is_nullable && base !== 'unknown' ? ' | null' : '');
-  if (column.is_computed) return `ColumnType<${value}, never, never>`;
-  return column.is_filled_by_database ? `Generated<${value}>` : value;
-}
+const COLUMNS_QUERY = `
+  select
+    t.relname as "table",
+    a.attname as "name",
+    base.typname as "type",
+    declared.typelem <> 0 and declared.typlen = -1 as "isArray",
+    array(select e.enumlabel::text from pg_enum e where e.enumtypid = base.oid order by e.enumsortorder) as "labels",
+    not a.attnotnull as "nullable",
+    a.atthasdef or a.attidentity <> '' as "hasDefault",
+    a.attidentity = 'a' or a.attgenerated <> '' as "alwaysGenerated"
+  from pg_class t
+  join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+  join pg_type declared on declared.oid = a.atttypid
+  join pg_type element on element.oid = case
+    when declared.typelem <> 0 and declared.typlen = -1 then declared.typelem
+    else declared.oid
+  end
+  join pg_type base on base.oid = case when element.typtype = 'd' then element.typbasetype else element.oid end
+  where t.relnamespace = 'public'::regnamespace
+    and t.relkind in ('r', 'p', 'v', 'm')
+    and not t.relispartition
+    and t.relname <> $1
+    and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+  order by t.relname, a.attnum`;
 
-function print(columns: Column[]): string {
-  const tables = Map.groupBy(columns, (column) => column.table_name);
-  const body = [...tables].map(([table, list]) => {
-    const fields = list.map((column) => `    ${column.column_name}: ${columnType(column)};`).join('\n');
-    return `  ${table}: {\n${fields}\n  };`;
-  });
-  return `// Generated from the migrations by \`npm run schema\`. Do not edit.
-import type { ColumnType, Generated } from 'kysely';
-
-export interface Database {
-${body.join('\n')}
-}
-`;
+const text = render(await readColumns());
+if (process.argv.includes('--check')) {
+  check(text);
+} else {
+  writeFileSync(SCHEMA_FILE, text);
 }
 
 async function readColumns(): Promise<Column[]> {
@@ -70,7 +82,7 @@ async function readColumns(): Promise<Column[]> {
     await migrate(server.connectionString);
     const client = new pg.Client({ connectionString: server.connectionString });
     await client.connect();
-    const { rows } = await client.query<Column>(COLUMNS);
+    const { rows } = await client.query<Column>(COLUMNS_QUERY, [HISTORY_TABLE]);
     await client.end();
     return rows;
   } finally {
@@ -78,10 +90,53 @@ async function readColumns(): Promise<Column[]> {
   }
 }
 
-const printed = print(await readColumns());
-if (process.argv.includes('--check')) {
-  if (printed !== readFileSync(TARGET, 'utf8')) {
-    console.error('server/src/platform/schema.ts does not fit the migrations: run `npm run schema`.');
+function render(columns: Column[]): string {
+  const tables = Map.groupBy(columns, (column) => column.table);
+  const interfaces = [...tables].map(([table, ofTable]) => {
+    const fields = ofTable.map((column) => `  ${column.name}: ${typeOf(column)};\n`);
+    return `export interface ${interfaceName(table)} {\n${fields.join('')}}\n`;
+  });
+  const keys = [...tables.keys()].map((table) => `  ${table}: ${interfaceName(table)};\n`);
+  const database = `/** Every table by its name. */\nexport interface Database {\n${keys.join('')}}\n`;
+  const body = [...interfaces, database].join('\n');
+  const imported = ['Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`));
+  return [
+    '// Written by `npm run schema` from server/migrations. Do not edit.',
+    `import type { ${imported.join(', ')} } from 'kysely';`,
+    '',
+    body,
+  ].join('\n');
+}
+
+function interfaceName(table: string): string {
+  const words = table.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Table`;
+}
+
+function typeOf(column: Column): string {
+  const single = column.labels.length > 0 ? column.labels.map((label) => `'${label}'`).join(' | ') : scalar(column.type);
+  const plain = column.isArray ? `${single.includes('|') ? `(${single})` : single}[]` : single;
+  const type = column.nullable && plain !== 'unknown' ? `${plain} | null` : plain;
+  if (column.alwaysGenerated) {
+    return `GeneratedAlways<${type}>`;
+  }
+  return column.hasDefault ? `Generated<${type}>` : type;
+}
+
+/** Everything else, from uuid to tsvector, comes as text. */
+function scalar(type: string): string {
+  return TYPES[type] ?? 'string';
+}
+
+function check(expected: string): void {
+  let present = '';
+  try {
+    present = readFileSync(SCHEMA_FILE, 'utf8');
+  } catch {
+    // Absent is as good as out of date.
+  }
+  if (present !== expected) {
+    console.error('server/src/platform/schema.ts is not what the migrations make: run `npm run schema`.');
     process.exitCode = 1;
   }
-} else writeFileSync(TARGET, printed);
+}
