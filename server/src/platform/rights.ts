@@ -1,6 +1,6 @@
 import type { Right } from '@provodka/contract/envelope.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
-import type { Refusal } from '@provodka/domain/refusals.ts';
+import { type Refusal, RefusedError } from '@provodka/domain/refusals.ts';
 
 /** What a rule says about an action, as the wire shows it: null allows, a refusal explains itself (decisions 4). */
 export function asRight(refusal: Refusal | null): Right {
@@ -8,4 +8,9 @@ export function asRight(refusal: Refusal | null): Right {
   const right: Right = { allowed: false, reason: refusalText(refusal) };
   if (refusal.progress) right.progress = refusal.progress;
   return right;
+}
+
+/** Ends the use case with the refusal of a rule, if there is one. Throws RefusedError. */
+export function assertAllowed(refusal: Refusal | null): void {
+  if (refusal !== null) throw new RefusedError(refusal);
 }
