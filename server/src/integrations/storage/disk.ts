@@ -4,7 +4,6 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStorage } from '../../platform/uploads.ts';
 
-
 /** Files in a folder, spread over 256 subfolders. A file appears under its key only when it is whole and on the disk. */
 export function diskStorage(folder: string): FileStorage {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
