@@ -1,3 +1,4 @@
+import { isRubleAmount } from '@provodka/domain/money.ts';
 import * as z from 'zod/mini';
 
 /**
