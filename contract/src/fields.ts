@@ -42,14 +42,13 @@ export function rubles(label: string, min: number, max: number) {
   const message = `${label}: от ${min.toLocaleString('ru-RU')} до ${max.toLocaleString('ru-RU')} ₽`;
   return z.pipe(
     z.transform(numeric),
-    z.number(message).check(
-      z.minimum(min, message),
-      z.maximum(max, message),
-      z.refine(
-        (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-        `${label}: не больше двух знаков копеек`,
+    z
+      .number(message)
+      .check(
+        z.minimum(min, message),
+        z.maximum(max, message),
+        z.refine(isRubleAmount, `${label}: не больше двух знаков копеек`),
       ),
-    ),
   );
 }
 
