@@ -114,7 +114,8 @@ function interfaceName(table: string): string {
 }
 
 function typeOf(column: Column): string {
-  const single = column.labels.length > 0 ? column.labels.map((label) => `'${label}'`).join(' | ') : scalar(column.type);
+  const single =
+    column.labels.length > 0 ? column.labels.map((label) => `'${label}'`).join(' | ') : scalar(column.type);
   const plain = column.isArray ? `${single.includes('|') ? `(${single})` : single}[]` : single;
   const type = column.nullable && plain !== 'unknown' ? `${plain} | null` : plain;
   if (column.alwaysGenerated) {

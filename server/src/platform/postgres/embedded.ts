@@ -17,6 +17,8 @@ import { chooseServerUser } from './server-user.ts';
 const APP = 'provodka';
 const SUPERVISE_EVERY_MS = 500;
 const SHARE_WITHIN_MS = 60_000;
+/** A former instance that was told to stop may still be finishing its requests. */
+const HANDOVER_WITHIN_MS = 10_000;
 
 const SERVER_PARAMETERS = {
   max_connections: '100',
@@ -42,6 +44,8 @@ export interface EmbeddedOptions {
    * doctor, which then leave it running).
    */
   whenRunning?: 'refuse' | 'share';
+  /** How long `refuse` waits for a process that may be stopping, in milliseconds; 10 000 unless told. */
+  handoverMs?: number;
   /** Receives a sentence about each thing worth telling: adoption, a restart after a crash. */
   log?: (line: string) => void;
 }
@@ -63,14 +67,9 @@ export interface EmbeddedDatabase {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = prepareDataDir(options.dataDir);
-  const release = tryLock(join(dataDir, 'instance.lock'));
+  const release = await lockDataDir(dataDir, options);
   if (!release) {
-    if (options.whenRunning === 'share') {
-      return shareServer(dataDir);
-    }
-    throw new StartError(
-      `Another process${readHolder(dataDir)} already works in DATA_DIR ${dataDir}: stop it, or give this one a DATA_DIR and a PORT of its own.`,
-    );
+    return shareServer(dataDir);
   }
   try {
     writeFileSync(holderFile(dataDir), String(process.pid));
@@ -78,6 +77,35 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   } catch (error) {
     release();
     throw explainFileError(error, dataDir);
+  }
+}
+
+/** Takes DATA_DIR for this process; undefined when another has it and its server is to be shared. */
+async function lockDataDir(dataDir: string, options: EmbeddedOptions): Promise<Release | undefined> {
+  const path = join(dataDir, 'instance.lock');
+  const release = openLock(path, dataDir);
+  if (release || options.whenRunning === 'share') {
+    return release;
+  }
+  options.log?.(`${readHolder(dataDir)} works in DATA_DIR ${dataDir}: waiting in case it is stopping`);
+  const deadline = Date.now() + (options.handoverMs ?? HANDOVER_WITHIN_MS);
+  while (Date.now() < deadline) {
+    await sleep(100);
+    const late = openLock(path, dataDir);
+    if (late) {
+      return late;
+    }
+  }
+  throw new StartError(
+    `${readHolder(dataDir)} works in DATA_DIR ${dataDir}: stop it, or give this one a DATA_DIR and a PORT of its own.`,
+  );
+}
+
+function openLock(path: string, dataDir: string): Release | undefined {
+  try {
+    return tryLock(path);
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used: its lock file cannot be opened (${String(error)}).`);
   }
 }
 
@@ -181,7 +209,7 @@ async function shareServer(dataDir: string): Promise<EmbeddedDatabase> {
     await sleep(200);
   }
   throw new StartError(
-    `Another process${readHolder(dataDir)} works in DATA_DIR ${dataDir}, but its database does not answer.`,
+    `${readHolder(dataDir)} works in DATA_DIR ${dataDir}, but its database does not answer.`,
   );
 }
 
@@ -240,8 +268,8 @@ function holderFile(dataDir: string): string {
 /** Only for the message: who holds the lock is decided by the lock. */
 function readHolder(dataDir: string): string {
   try {
-    return ` (${readFileSync(holderFile(dataDir), 'utf8').trim()})`;
+    return `Process ${readFileSync(holderFile(dataDir), 'utf8').trim()}`;
   } catch {
-    return '';
+    return 'Another process';
   }
 }
