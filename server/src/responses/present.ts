@@ -1,0 +1,111 @@
+import { callAddress } from '@provodka/contract/client.ts';
+import type { File } from '@provodka/contract/envelope.ts';
+import type { Person } from '@provodka/contract/people.ts';
+import type { CabinetResponse, ResponseView } from '@provodka/contract/responses.ts';
+import { fromRubles, kopecks, toRubles } from '@provodka/domain/money.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
+import {
+  isLimitedResponse,
+  RESPONSE_EXCERPT_LENGTH,
+  RESPONSE_STATUSES,
+  type ResponseStatus,
+  shownResponseStatus,
+} from '@provodka/domain/responses.ts';
+import type { StoredFile } from '../platform/uploads.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { type Gates, type OrderSide, rights } from './access.ts';
+import type { ResponseRow } from './store.ts';
+import type { CabinetRow } from './store-cabinet.ts';
+
+/** What a response shows of its order or depends on. */
+export type OrderOfResponse = OrderSide & { budget: number | null; executor_uuid: string | null };
+
+/** What was read for a page of responses, by the response's id where it differs from one to the next. */
+export interface ResponseContext {
+  viewer: Viewer;
+  gates: Gates;
+  people: ReadonlyMap<string, Person>;
+  messages: ReadonlyMap<number, string>;
+  number_messages: ReadonlyMap<number, number>;
+  files: ReadonlyMap<number, readonly StoredFile[]>;
+  /** Orders in which a paid deal runs. */
+  unfinished_orders: ReadonlySet<number>;
+}
+
+/** The Russian title of a response's status. */
+export function responseStatusTitle(code: ResponseStatus): string {
+  return RESPONSE_STATUSES.find((status) => status.code === code)?.title ?? code;
+}
+
+/** A response as the viewer may see it; the message is whole. */
+export function presentResponse(row: ResponseRow, order: OrderOfResponse, context: ResponseContext): ResponseView {
+  const user = personOf(context, row.freelancer_uuid);
+  const { viewer, gates } = context;
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    status: { code: row.status, title: responseStatusTitle(row.status) },
+    is_limited: isLimited(order, user),
+    is_closed: shownResponseStatus(row.status, order.status) === 'closed',
+    // Nothing records yet who has read which message.
+    number_unread_messages: 0,
+    number_messages: context.number_messages.get(row.id) ?? 0,
+    price: toRubles(kopecks(row.price)),
+    period_hours: row.period_hours,
+    message: context.messages.get(row.id) ?? '',
+    files: (context.files.get(row.id) ?? []).map((file) => presentFile(row, file)),
+    user,
+    rights: rights(viewer, { order, response: row, gates, hasUnfinishedDeal: context.unfinished_orders.has(order.id) }),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** A response of a list: the message is cut to its first characters (decisions 5). */
+export function presentExcerpt(row: ResponseRow, order: OrderOfResponse, context: ResponseContext): ResponseView {
+  const view = presentResponse(row, order, context);
+  return { ...view, message: [...view.message].slice(0, RESPONSE_EXCERPT_LENGTH).join('') };
+}
+
+/** A row of the freelancer's cabinet. `titleOf` names a configuration. */
+export function presentCabinetResponse(
+  row: CabinetRow,
+  context: ResponseContext,
+  titleOf: (configurationId: number) => string | undefined,
+): CabinetResponse {
+  const { order } = row;
+  return {
+    ...presentExcerpt(row, order, context),
+    order: {
+      id: order.id,
+      title: order.title,
+      budget: order.budget === null ? null : toRubles(kopecks(order.budget)),
+      status: { code: order.status, title: orderStatusTitle(order.status) },
+      is_private: order.is_private,
+      number_responses: order.number_responses,
+      configurations: order.configuration_ids.map(titleOf).filter((title) => title !== undefined),
+      customer: personOf(context, order.customer_uuid),
+    },
+  };
+}
+
+function isLimited(order: OrderOfResponse, freelancer: Person): boolean {
+  const budget = order.budget === null ? null : kopecks(order.budget);
+  const isExecutorFound = order.executor_uuid !== null;
+  return isLimitedResponse({ status: order.status, budget, isExecutorFound }, fromRubles(freelancer.sum_deals));
+}
+
+function orderStatusTitle(code: OrderStatus): string {
+  return ORDER_STATUSES.find((status) => status.code === code)?.title ?? code;
+}
+
+function presentFile(response: ResponseRow, { id, title, size, type }: StoredFile): File {
+  const params = { order_id: response.order_id, response_id: response.id, file_id: id };
+  return { id, title, size, type, url: callAddress('responses_file', { params }) };
+}
+
+function personOf(context: ResponseContext, uuid: string): Person {
+  const person = context.people.get(uuid);
+  if (!person) throw new Error(`No person ${uuid} was read for a response`);
+  return person;
+}

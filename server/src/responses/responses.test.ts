@@ -1,0 +1,316 @@
+import { ApiError } from '@provodka/contract/client.ts';
+import { DEFAULT_SETTINGS } from '@provodka/domain/motivation.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMarket, RESPONSE_FORM, refusalOf, statusesOf } from '../../test/market.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+const FORM = RESPONSE_FORM;
+const { publishOrder, respond, respondedOrder } = openMarket(() => server);
+
+async function numberOfResponses(order_id: number): Promise<number> {
+  const api = await server.api('customer');
+  return (await api.orders_get({ params: { order_id } })).data.number_responses;
+}
+
+describe('responding', () => {
+  it('gives the response back and counts it on the order', async () => {
+    const order_id = await publishOrder();
+    const api = await server.api('freelancer');
+    const reply = await api.responses_create({ params: { order_id }, body: FORM });
+    expect(reply.message).toBe('Отклик отправлен');
+    expect(reply.data).toMatchObject({
+      order_id,
+      price: 15_000.5,
+      period_hours: 48,
+      message: FORM.message,
+      status: { code: 'active', title: 'Новый' },
+      is_closed: false,
+      is_limited: false,
+      number_messages: 1,
+      files: [],
+    });
+    expect(reply.data.rights.edit.allowed).toBe(true);
+    expect(reply.data.rights.approve.allowed).toBe(false);
+    expect(await numberOfResponses(order_id)).toBe(1);
+  });
+
+  it('is limited while the budget exceeds the sum of finished deals', async () => {
+    const order_id = await publishOrder();
+    expect((await respond('limited_one', order_id)).is_limited).toBe(true);
+  });
+
+  it('asks for a sign-in, a verified e-mail and a profile without a ban', async () => {
+    const order_id = await publishOrder();
+    const guest = await server.api();
+    expect((await refusalOf(guest.responses_create({ params: { order_id }, body: FORM }))).status).toBe(401);
+    expect((await refusalOf(respond('unverified', order_id))).status).toBe(403);
+    expect((await refusalOf(respond('banned', order_id))).status).toBe(403);
+    expect(await numberOfResponses(order_id)).toBe(0);
+  });
+
+  it('refuses a bad shape and names the fields', async () => {
+    const order_id = await publishOrder();
+    const api = await server.api('freelancer');
+    const wrong = { price: 99, period_hours: 2161, message: 'Коротко' };
+    const error = await api.responses_create({ params: { order_id }, body: wrong }).catch((reason: ApiError) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    const { status, body } = error as ApiError;
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['message', 'period_hours', 'price']);
+  });
+
+  it('refuses the own order and an order nobody knows', async () => {
+    const order_id = await publishOrder();
+    expect(await refusalOf(respond('customer', order_id))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('ваш заказ'),
+    });
+    expect((await refusalOf(respond('freelancer', 999_999))).status).toBe(404);
+  });
+
+  it('keeps a private order from those who were not chosen', async () => {
+    const invited = await server.makers.user('invited');
+    const order_id = await publishOrder({ is_private: true, freelancers: [invited.freelancer_uuid] });
+    expect((await refusalOf(respond('freelancer', order_id))).status).toBe(404);
+    expect((await respond('invited', order_id)).status.code).toBe('active');
+  });
+
+  it('allows one live response, another after a withdrawal, none after a rejection', async () => {
+    const order_id = await publishOrder();
+    const first = await respond('freelancer', order_id);
+    expect((await refusalOf(respond('freelancer', order_id))).status).toBe(422);
+    const freelancer = await server.api('freelancer');
+    await freelancer.responses_delete({ params: { order_id, response_id: first.id } });
+    expect(await numberOfResponses(order_id)).toBe(0);
+    const second = await respond('freelancer', order_id);
+    expect(second.id).not.toBe(first.id);
+    const customer = await server.api('customer');
+    await customer.responses_reject({ params: { order_id, response_id: second.id } });
+    expect(await numberOfResponses(order_id)).toBe(0);
+    expect(await refusalOf(respond('freelancer', order_id))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('отклонил'),
+    });
+  });
+
+  it('refuses a sixth order with a budget to a freelancer without deals, not one without a budget', async () => {
+    const orders: number[] = [];
+    for (let n = 0; n < 6; n++) orders.push(await publishOrder());
+    for (const order_id of orders.slice(0, 5)) await respond('allowance', order_id);
+    expect((await refusalOf(respond('allowance', orders[5] as number))).status).toBe(422);
+    expect((await respond('allowance', await publishOrder({ budget: null }))).id).toBeGreaterThan(0);
+  });
+
+  it('shares the last place of the allowance with nobody when two orders are answered at once', async () => {
+    const orders: number[] = [];
+    for (let n = 0; n < 6; n++) orders.push(await publishOrder());
+    for (const order_id of orders.slice(0, 4)) await respond('hasty', order_id);
+    const statuses = await statusesOf(orders.slice(4).map((order_id) => respond('hasty', order_id)));
+    expect(statuses).toEqual([200, 422]);
+  });
+
+  it('stops at the maximum of a new customer, also when everybody comes at once', async () => {
+    const order_id = await publishOrder({}, 'customer_new');
+    const logins = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((letter) => `crowd_${letter}`);
+    for (const login of logins) await server.browser(login);
+    const statuses = await statusesOf(logins.map((login) => respond(login, order_id)));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 422, 422, 422]);
+    expect(await numberOfResponses(order_id)).toBe(5);
+  });
+
+  it('is done once when the same person sends it twice at once', async () => {
+    const order_id = await publishOrder();
+    const statuses = await statusesOf([respond('freelancer', order_id), respond('freelancer', order_id)]);
+    expect(statuses).toEqual([200, 422]);
+    expect(await numberOfResponses(order_id)).toBe(1);
+  });
+
+  it('replays the first reply to a repeated Idempotency-Key', async () => {
+    const order_id = await publishOrder();
+    const api = await server.api('freelancer');
+    const send = () => api.responses_create({ params: { order_id }, body: FORM }, { idempotency_key: 'respond-once' });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second).toEqual(first);
+    const other = api.responses_create(
+      { params: { order_id }, body: { ...FORM, price: 20_000 } },
+      { idempotency_key: 'respond-once' },
+    );
+    expect((await refusalOf(other)).status).toBe(422);
+    expect(await numberOfResponses(order_id)).toBe(1);
+  });
+});
+
+describe('paid responses', () => {
+  let paid: TestServer;
+  beforeAll(async () => {
+    paid = await startTestServer();
+    const { deal, motivation } = DEFAULT_SETTINGS;
+    const freelancer = { ...motivation.freelancer, response_cost_sm_account: 10 };
+    const value = JSON.stringify({ deal, motivation: { ...motivation, freelancer } });
+    await paid.db.insertInto('settings').values({ name: 'marketplace', value, updated_at: paid.clock.now() }).execute();
+  });
+  afterAll(async () => {
+    await paid.stop();
+  });
+
+  it('keeps nothing of a response that could not be paid', async () => {
+    const market = openMarket(() => paid);
+    const order_id = await market.publishOrder();
+    expect(await refusalOf(market.respond('freelancer', order_id))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('SM'),
+    });
+    const customer = await paid.api('customer');
+    expect((await customer.responses_list({ params: { order_id } })).meta.total).toBe(0);
+  });
+});
+
+describe('who sees a response', () => {
+  it('shows a card with the first 200 characters to the customer and all of it on its page', async () => {
+    const order_id = await publishOrder();
+    const long = 'Подробно опишу порядок работ. '.repeat(20).trim();
+    const { id: response_id } = await respond('freelancer', order_id, { message: long });
+    const customer = await server.api('customer');
+    const list = await customer.responses_list({ params: { order_id } });
+    expect(list.data[0]?.message).toBe(long.slice(0, 200));
+    expect(list.data[0]?.status.code).toBe('active');
+    const opened = await customer.responses_get({ params: { order_id, response_id } });
+    expect(opened.data.message).toBe(long);
+    expect(opened.data.status.code).toBe('viewed');
+    expect((await customer.responses_get({ params: { order_id, response_id } })).data.status.code).toBe('viewed');
+    expect(await numberOfResponses(order_id)).toBe(1);
+  });
+
+  it('does not count a look of its author or a moderator as viewing', async () => {
+    const params = await respondedOrder();
+    for (const login of ['moderator', 'freelancer']) {
+      const api = await server.api(login);
+      expect((await api.responses_get({ params })).data.status.code).toBe('active');
+    }
+  });
+
+  it('lets other freelancers through the gate, explains it below, and shows everyone their own', async () => {
+    const params = await respondedOrder();
+    const { order_id } = params;
+    const passed = await server.api('stranger');
+    expect((await passed.responses_list({ params: { order_id } })).data.map((item) => item.id)).toEqual([
+      params.response_id,
+    ]);
+    expect((await passed.responses_get({ params })).data.rights.reject.allowed).toBe(false);
+    const below = await server.api('freelancer_new');
+    expect(await refusalOf(below.responses_list({ params: { order_id } }))).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('30'),
+    });
+    expect((await refusalOf(below.responses_get({ params }))).status).toBe(404);
+    const own = await respond('freelancer_new', order_id);
+    expect((await below.responses_list({ params: { order_id } })).data.map((item) => item.id)).toEqual([own.id]);
+    const guest = await server.api();
+    expect((await refusalOf(guest.responses_list({ params: { order_id } }))).status).toBe(401);
+  });
+
+  it('hides them from other freelancers when the customer wants so', async () => {
+    const { order_id } = await respondedOrder('freelancer', { is_show_responses: false });
+    const passed = await server.api('stranger');
+    expect(await refusalOf(passed.responses_list({ params: { order_id } }))).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('скрыл'),
+    });
+  });
+
+  it('shows the customer neither withdrawn nor hidden responses, a moderator all of them', async () => {
+    const order_id = await publishOrder();
+    const withdrawn = await respond('freelancer', order_id);
+    const hidden = await respond('stranger', order_id);
+    const rejected = await respond('freelancer_new', order_id);
+    const freelancer = await server.api('freelancer');
+    await freelancer.responses_delete({ params: { order_id, response_id: withdrawn.id } });
+    await server.db
+      .updateTable('responses')
+      .set({ status: 'hidden', former_status: 'active' })
+      .where('id', '=', hidden.id)
+      .execute();
+    const customer = await server.api('customer');
+    await customer.responses_reject({ params: { order_id, response_id: rejected.id } });
+    const seen = async (login: string) =>
+      (await (await server.api(login)).responses_list({ params: { order_id }, query: { sort: 'date|asc' } })).data
+        .map((item) => item.id)
+        .toSorted((a, b) => a - b);
+    expect(await seen('customer')).toEqual([rejected.id]);
+    expect(await seen('moderator')).toEqual([withdrawn.id, hidden.id, rejected.id]);
+    expect(await seen('stranger')).toEqual([hidden.id]);
+    expect((await refusalOf(customer.responses_get({ params: { order_id, response_id: hidden.id } }))).status).toBe(
+      404,
+    );
+    // The page obeys the same rule as the list, for every kind of looker and every status.
+    for (const login of ['customer', 'moderator', 'stranger', 'freelancer', 'passed_by']) {
+      const api = await server.api(login);
+      const listed = await seen(login).catch((): number[] => []);
+      for (const response_id of [withdrawn.id, hidden.id, rejected.id]) {
+        const page = await api.responses_get({ params: { order_id, response_id } }).catch(() => null);
+        expect({ login, response_id, seen: page !== null }).toEqual({
+          login,
+          response_id,
+          seen: listed.includes(response_id),
+        });
+      }
+    }
+  });
+
+  it('hides the waiting response of a banned freelancer', async () => {
+    const params = await respondedOrder('to_be_banned');
+    const { freelancer_uuid } = await server.makers.user('to_be_banned');
+    await server.db.updateTable('profiles').set({ is_banned: true }).where('uuid', '=', freelancer_uuid).execute();
+    const customer = await server.api('customer');
+    expect((await customer.responses_list({ params: { order_id: params.order_id } })).data).toEqual([]);
+    expect((await refusalOf(customer.responses_approve({ params }))).status).toBe(404);
+    const moderator = await server.api('moderator');
+    expect((await moderator.responses_get({ params })).data.user.is_banned).toBe(true);
+  });
+
+  it('is found only under its own order', async () => {
+    const { response_id } = await respondedOrder();
+    const order_id = await publishOrder();
+    const customer = await server.api('customer');
+    expect((await refusalOf(customer.responses_get({ params: { order_id, response_id } }))).status).toBe(404);
+    expect((await refusalOf(customer.responses_approve({ params: { order_id, response_id } }))).status).toBe(404);
+  });
+});
+
+describe('sorting', () => {
+  it('compares by price, period and reputation and pages through', async () => {
+    const order_id = await publishOrder();
+    const terms = { freelancer: [300, 3], freelancer_new: [100, 2], stranger: [200, 1] } as const;
+    for (const [login, [price, period_hours]] of Object.entries(terms))
+      await respond(login, order_id, { price, period_hours });
+    const rated = await server.makers.user('freelancer_new');
+    await server.db
+      .updateTable('profiles')
+      .set({ sum_stars: 9, number_reviews: 2 })
+      .where('uuid', '=', rated.freelancer_uuid)
+      .execute();
+    const customer = await server.api('customer');
+    const prices = async (sort: 'price|asc' | 'period|asc' | 'reputation|desc') =>
+      (await customer.responses_list({ params: { order_id }, query: { sort } })).data.map((item) => item.price);
+    expect(await prices('price|asc')).toEqual([100, 200, 300]);
+    expect(await prices('period|asc')).toEqual([200, 100, 300]);
+    expect(await prices('reputation|desc')).toEqual([100, 300, 200]);
+    const second = await customer.responses_list({
+      params: { order_id },
+      query: { sort: 'price|asc', page: 2, limit: 2 },
+    });
+    expect(second.data.map((item) => item.price)).toEqual([300]);
+    expect(second.meta).toMatchObject({ current_page: 2, last_page: 2, per_page: 2, total: 3 });
+    const wrong = customer.responses_list({ params: { order_id }, query: { sort: 'price' as 'price|asc' } });
+    expect((await refusalOf(wrong)).status).toBe(422);
+  });
+});

@@ -1,0 +1,246 @@
+import type { Freelancer } from '@provodka/contract/people.ts';
+import type { ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/responses.ts';
+import { fromRubles } from '@provodka/domain/money.ts';
+import { responseCost } from '@provodka/domain/motivation.ts';
+import { refuseFreelancerAction } from '@provodka/domain/people.ts';
+import { RESPONSE_LIMITS, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
+import type { z } from 'zod/mini';
+import { spendSm } from '../accounts/service.ts';
+import type { Content } from '../content/service.ts';
+import { addMessage, editFirstMessage, findThread, openThread } from '../conversations/service.ts';
+import {
+  chooseExecutor,
+  countLiveResponses,
+  dropExecutor,
+  lockVisibleOrder,
+  type OrderRow,
+} from '../orders/service.ts';
+import type { Reader, Tx } from '../platform/database.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { addFact } from '../platform/outbox.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import { attachFiles, releaseFiles } from '../platform/uploads.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findDealStats, findFreelancer } from '../users/service.ts';
+import { actorOf } from './access.ts';
+import { assertMove, lockForMove, lockVisibleResponse, makeMove, saveMove } from './moves.ts';
+import { gatesOf, presentOne, type ResponseIds } from './reading.ts';
+import {
+  countAllowanceResponses,
+  deleteFiles,
+  findFiles,
+  findOwnStatus,
+  findResponseRow,
+  insertFiles,
+  insertResponse,
+  lockFreelancer,
+  type ResponseRow,
+  updateTerms,
+} from './store.ts';
+
+export type ResponseForm = z.output<typeof responseForm>;
+export type ResponseUpdateForm = z.output<typeof responseUpdateForm>;
+
+/** A response by its id, for the slices that build on it; nothing is asked about who looks. */
+export async function findResponse(db: Reader, responseId: number): Promise<ResponseRow | undefined> {
+  return await findResponseRow(db, responseId);
+}
+
+/**
+ * Responds to an order: the terms, the message that begins the chat, the files and the price in SM go together or not at
+ * all. The maximum of the order and the freelancer's allowance are counted under the order's lock (decisions 5).
+ * Throws RefusedError with the reason of `refuseRespond`, `freelancer_banned` or `not_found`.
+ */
+export async function createResponse(
+  tx: Tx,
+  content: Content,
+  viewer: Viewer,
+  orderId: number,
+  form: ResponseForm,
+  now: Date,
+): Promise<ResponseView> {
+  const order = await lockVisibleOrder(tx, viewer, orderId);
+  assertAllowed(refuseFreelancerAction(standingOf(viewer)));
+  await lockFreelancer(tx, viewer.freelancer_uuid);
+  await assertMayRespond(tx, content, viewer, order, now);
+  const terms = { price: fromRubles(form.price), period_hours: form.period_hours };
+  const ids = { order_id: order.id, response_id: 0 };
+  ids.response_id = await insertResponse(
+    tx,
+    { order_id: order.id, freelancer_uuid: viewer.freelancer_uuid, ...terms },
+    now,
+  );
+  await openChat(tx, viewer, ids, form.message, now);
+  await takeFiles(tx, viewer, ids, form.file_ids ?? [], now);
+  await countLiveResponses(tx, order.id, 1);
+  await addFact(tx, 'response_changed', { ...ids, move: 'create' }, now);
+  await payFor(tx, content, viewer, ids.response_id, now);
+  return await present(tx, content, viewer, order, ids.response_id, now);
+}
+
+/** Takes the price of a response in SM; 0 asks nothing. Throws RefusedError `sm_insufficient`. */
+async function payFor(tx: Tx, content: Content, viewer: Viewer, responseId: number, now: Date): Promise<void> {
+  const { motivation } = await content.settings();
+  // Nobody holds a subscription in this version, so everyone pays the price without one.
+  const cost = responseCost(motivation, false, now);
+  if (cost > 0) await spendSm(tx, viewer.user_uuid, cost, `response_cost:${responseId}`, now);
+}
+
+const standingOf = (viewer: Viewer) => ({
+  isEmailVerified: viewer.is_email_verified,
+  // A user banned as a whole has no session.
+  isUserBanned: false,
+  isCustomerBanned: viewer.is_customer_banned,
+  isFreelancerBanned: viewer.is_freelancer_banned,
+});
+
+async function assertMayRespond(tx: Tx, content: Content, viewer: Viewer, order: OrderRow, now: Date): Promise<void> {
+  const { motivation } = await content.settings();
+  const stats = await findDealStats(tx, viewer.freelancer_uuid);
+  const liveResponses = await countAllowanceResponses(tx, viewer.freelancer_uuid);
+  assertAllowed(
+    refuseRespond({
+      isOwnOrder: order.customer_uuid === viewer.customer_uuid,
+      orderStatus: order.status,
+      hasBudget: order.budget !== null,
+      ownResponse: await findOwnStatus(tx, order.id, viewer.freelancer_uuid),
+      numberResponses: order.number_responses,
+      maximum: responsesMaximum(await findDealStats(tx, order.customer_uuid), motivation, now),
+      allowance: remainingAllowance({ ...stats, liveResponses }, motivation, now),
+      allowanceNeed: {
+        numberDeals: stats.numberDeals,
+        needDeals: motivation.freelancer.min_count_deals_to_responses_on_order_with_budget,
+      },
+      // Paid last, under the lock of the wallet: see payFor.
+      cost: 0,
+      smBalance: 0,
+    }),
+  );
+}
+
+async function openChat(tx: Tx, viewer: Viewer, ids: ResponseIds, message: string, now: Date): Promise<void> {
+  const thread_id = await openThread(tx, ids, now);
+  await addMessage(tx, { order_id: ids.order_id, thread_id, author_uuid: viewer.user_uuid, message }, now);
+}
+
+async function takeFiles(
+  tx: Tx,
+  viewer: Viewer,
+  ids: ResponseIds,
+  fileIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await attachFiles(tx, viewer.user_uuid, fileIds, now);
+  await insertFiles(tx, { id: ids.response_id, order_id: ids.order_id }, fileIds);
+}
+
+/** Changes what is sent of the own response while nobody is chosen. Throws RefusedError, HttpFailure for too many files. */
+export async function updateResponse(
+  tx: Tx,
+  content: Content,
+  viewer: Viewer,
+  ids: ResponseIds,
+  form: ResponseUpdateForm,
+  now: Date,
+): Promise<ResponseView> {
+  const { order, response } = await lockForMove(tx, content, viewer, ids, 'edit', now);
+  const terms: { price?: number; period_hours?: number } = {};
+  if (form.price !== undefined) terms.price = fromRubles(form.price);
+  if (form.period_hours !== undefined) terms.period_hours = form.period_hours;
+  await updateTerms(tx, response.id, terms, now);
+  if (form.message !== undefined) await rewriteMessage(tx, ids, form.message, now);
+  await releaseFiles(tx, await deleteFiles(tx, response.id, form.delete_file_ids ?? []), now);
+  await takeFiles(tx, viewer, ids, form.file_ids ?? [], now);
+  await assertFewFiles(tx, response.id);
+  await addFact(tx, 'response_changed', { ...ids, move: 'edit' }, now);
+  return await present(tx, content, viewer, order, response.id, now);
+}
+
+async function rewriteMessage(tx: Tx, ids: ResponseIds, message: string, now: Date): Promise<void> {
+  const thread = await findThread(tx, ids);
+  if (thread === undefined) throw new Error(`Response ${ids.response_id} has no chat`);
+  await editFirstMessage(tx, thread, message, now);
+}
+
+async function assertFewFiles(tx: Tx, responseId: number): Promise<void> {
+  const files = await findFiles(tx, [responseId]);
+  if (files.length <= RESPONSE_LIMITS.files) return;
+  const message = `Файлы: не больше ${RESPONSE_LIMITS.files}. Удалите лишние`;
+  throw new HttpFailure(422, message, { fields: { file_ids: [message] } });
+}
+
+/** Withdraws the own response, which frees a place on the order. Throws RefusedError. */
+export async function withdrawResponse(
+  tx: Tx,
+  content: Content,
+  viewer: Viewer,
+  ids: ResponseIds,
+  now: Date,
+): Promise<void> {
+  const { order } = await makeMove(tx, content, viewer, ids, 'withdraw', now);
+  await countLiveResponses(tx, order.id, -1);
+}
+
+/** Turns a response down for good. Throws RefusedError. */
+export async function rejectResponse(
+  tx: Tx,
+  content: Content,
+  viewer: Viewer,
+  ids: ResponseIds,
+  now: Date,
+): Promise<void> {
+  const { order } = await makeMove(tx, content, viewer, ids, 'reject', now);
+  await countLiveResponses(tx, order.id, -1);
+}
+
+/**
+ * Makes the freelancer of this response the executor and returns their profile. Approvals of one order take turns at its
+ * lock, so the second finds the order in work and is refused. Throws RefusedError.
+ */
+export async function approveResponse(
+  tx: Tx,
+  content: Content,
+  viewer: Viewer,
+  ids: ResponseIds,
+  now: Date,
+): Promise<Freelancer> {
+  const { order, response } = await makeMove(tx, content, viewer, ids, 'approve', now);
+  const choice = { response_id: response.id, freelancer_uuid: response.freelancer_uuid };
+  await chooseExecutor(tx, order, choice, viewer, now);
+  const executor = await findFreelancer(tx, content, response.freelancer_uuid, viewer, now);
+  if (!executor) throw new Error(`No freelancer ${response.freelancer_uuid} behind response ${response.id}`);
+  return executor;
+}
+
+/**
+ * Drops the executor: the customer takes the choice back, or the executor refuses the order. Returns who did.
+ * Throws RefusedError, `paid_deal_unfinished` among others.
+ */
+export async function revokeResponse(
+  tx: Tx,
+  content: Content,
+  viewer: Viewer,
+  ids: ResponseIds,
+  now: Date,
+): Promise<'customer' | 'executor'> {
+  const pair = await lockVisibleResponse(tx, content, viewer, ids, now);
+  const by = actorOf(viewer, pair.order, pair.response) === 'author' ? 'executor' : 'customer';
+  const move = by === 'executor' ? 'refuse' : 'revoke';
+  await assertMove(tx, content, viewer, pair, move, now);
+  await dropExecutor(tx, pair.order, by, content, viewer, now);
+  await saveMove(tx, pair, move, now);
+  return by;
+}
+
+async function present(
+  tx: Tx,
+  content: Content,
+  viewer: Viewer,
+  order: OrderRow,
+  responseId: number,
+  now: Date,
+): Promise<ResponseView> {
+  const response = await findResponseRow(tx, responseId);
+  if (!response) throw new Error(`Response ${responseId} vanished inside its own transaction`);
+  return await presentOne(tx, viewer, await gatesOf(tx, content, viewer, now), order, response);
+}

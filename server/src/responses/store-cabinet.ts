@@ -1,0 +1,139 @@
+import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { ACTIVE_RESPONSE_PAIRS, type ResponseSlice } from '@provodka/domain/responses.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../platform/database.ts';
+import { offsetOf, type Page } from '../platform/paging.ts';
+import type { ResponseRow } from './store.ts';
+
+export type CabinetSort = 'date|desc' | 'date|asc' | 'budget|desc' | 'budget|asc';
+
+export interface CabinetFilter extends Page {
+  slice: ResponseSlice;
+  /** Only limited responses, or only the others; undefined for both. */
+  is_limited: boolean | undefined;
+  /** Responses given from this moment on. */
+  from: Date | null;
+  /** Responses given before this moment. */
+  before: Date | null;
+  sort: CabinetSort;
+}
+
+/** A response of the freelancer's cabinet with what its row shows of the order. */
+export type CabinetRow = ResponseRow & {
+  order: {
+    id: number;
+    title: string;
+    budget: number | null;
+    status: OrderStatus;
+    customer_uuid: string;
+    executor_uuid: string | null;
+    is_private: boolean;
+    is_show_responses: boolean;
+    number_responses: number;
+    configuration_ids: number[];
+  };
+};
+
+const ORDER_BY: Record<CabinetSort, string> = {
+  'date|desc': 'responses.created_at desc',
+  'date|asc': 'responses.created_at asc',
+  'budget|desc': 'orders.budget desc nulls last',
+  'budget|asc': 'orders.budget asc nulls last',
+};
+
+const ACTIVE_PAIRS = ACTIVE_RESPONSE_PAIRS.map((pair) => `${pair.response} ${pair.order}`);
+const isActive = sql<SqlBool>`(responses.status || ' ' || orders.status) = any(${sql.val(ACTIVE_PAIRS)}::text[])`;
+
+/** `isLimitedResponse` of the domain over the rows of one freelancer. */
+const isLimited = sql<SqlBool>`(orders.status = 'N' and orders.executor_uuid is null
+  and coalesce(orders.budget > profiles.sum_deals, false))`;
+
+/** The freelancer's responses with their orders; a deleted order is nobody's to see any more (decisions 4). */
+function ownResponses(db: Reader, freelancerUuid: string) {
+  return db
+    .selectFrom('responses')
+    .innerJoin('orders', 'orders.id', 'responses.order_id')
+    .innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid')
+    .innerJoin('users', 'users.uuid', 'profiles.user_uuid')
+    .where('responses.freelancer_uuid', '=', freelancerUuid)
+    .where('orders.status', '<>', 'D');
+}
+
+export async function countBySlice(db: Reader, freelancerUuid: string): Promise<Record<ResponseSlice, number>> {
+  const row = await ownResponses(db, freelancerUuid)
+    .select(sql<number>`count(*)`.as('all'))
+    .select(sql<number>`count(*) filter (where ${isActive})`.as('active'))
+    .executeTakeFirstOrThrow();
+  return { ...row, archive: row.all - row.active };
+}
+
+/** One page of the freelancer's own responses, and how many match. */
+export async function findOwnResponses(
+  db: Reader,
+  freelancerUuid: string,
+  filter: CabinetFilter,
+): Promise<{ rows: CabinetRow[]; total: number }> {
+  const matching = ownResponses(db, freelancerUuid).where((where) => where.and(conditionsOf(filter)));
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll('responses')
+    .select([
+      sql<boolean>`profiles.is_banned or users.is_banned`.as('is_freelancer_banned'),
+      'orders.title as order_title',
+      'orders.budget as order_budget',
+      'orders.status as order_status',
+      'orders.customer_uuid',
+      'orders.executor_uuid',
+      'orders.is_private',
+      'orders.is_show_responses',
+      'orders.number_responses',
+      'orders.configuration_ids',
+    ])
+    .orderBy(sql.raw(ORDER_BY[filter.sort]))
+    .orderBy('responses.id', 'desc')
+    .limit(filter.limit)
+    .offset(offsetOf(filter))
+    .execute();
+  return { rows: rows.map(withOrder), total };
+}
+
+function conditionsOf(filter: CabinetFilter): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (filter.slice !== 'all') conditions.push(filter.slice === 'active' ? isActive : sql<SqlBool>`not ${isActive}`);
+  if (filter.is_limited !== undefined) conditions.push(filter.is_limited ? isLimited : sql<SqlBool>`not ${isLimited}`);
+  if (filter.from) conditions.push(sql<SqlBool>`responses.created_at >= ${filter.from}`);
+  if (filter.before) conditions.push(sql<SqlBool>`responses.created_at < ${filter.before}`);
+  return conditions;
+}
+
+interface JoinedRow
+  extends Omit<CabinetRow, 'order' | 'status' | 'former_status'>,
+    Omit<CabinetRow['order'], 'id' | 'title' | 'budget' | 'status'> {
+  status: string;
+  former_status: string | null;
+  order_title: string;
+  order_budget: number | null;
+  order_status: string;
+}
+
+function withOrder(row: JoinedRow): CabinetRow {
+  const { order_title, order_budget, order_status, customer_uuid, executor_uuid, ...rest } = row;
+  const { is_private, is_show_responses, number_responses, configuration_ids, ...response } = rest;
+  return {
+    ...(response as ResponseRow),
+    order: {
+      id: response.order_id,
+      title: order_title,
+      budget: order_budget,
+      status: order_status as OrderStatus,
+      customer_uuid,
+      executor_uuid,
+      is_private,
+      is_show_responses,
+      number_responses,
+      configuration_ids,
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import type { ResponseSort } from '@provodka/contract/responses.ts';
+import { UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import { ALLOWANCE_RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../platform/database.ts';
+import { offsetOf, type Page } from '../platform/paging.ts';
+import type { Database } from '../platform/schema.ts';
+import type { StoredFile } from '../platform/uploads.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { type Sight, visibleTo } from './access.ts';
+
+/** A response with what shows whether its author is banned. */
+export type ResponseRow = Omit<Selectable<Database['responses']>, 'status' | 'former_status'> & {
+  status: ResponseStatus;
+  former_status: ResponseStatus | null;
+  is_freelancer_banned: boolean;
+};
+
+/** Responses with their authors: whatever is shown or decided begins here. */
+function responsesWithAuthors(db: Reader) {
+  return db
+    .selectFrom('responses')
+    .innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid')
+    .innerJoin('users', 'users.uuid', 'profiles.user_uuid');
+}
+
+const isFreelancerBanned = sql<boolean>`profiles.is_banned or users.is_banned`.as('is_freelancer_banned');
+
+export async function findResponseRow(db: Reader, responseId: number): Promise<ResponseRow | undefined> {
+  const row = await responsesWithAuthors(db)
+    .selectAll('responses')
+    .select(isFreelancerBanned)
+    .where('responses.id', '=', responseId)
+    .executeTakeFirst();
+  return row as ResponseRow | undefined;
+}
+
+/** Locks a response of the order; the order's row is locked before it. */
+export async function lockResponseRow(tx: Tx, orderId: number, responseId: number): Promise<ResponseRow | undefined> {
+  const row = await responsesWithAuthors(tx)
+    .selectAll('responses')
+    .select(isFreelancerBanned)
+    .where('responses.id', '=', responseId)
+    .where('responses.order_id', '=', orderId)
+    .forUpdate('responses')
+    .executeTakeFirst();
+  return row as ResponseRow | undefined;
+}
+
+/** The status of this freelancer's last response to the order; null before the first one. */
+export async function findOwnStatus(
+  db: Reader,
+  orderId: number,
+  freelancerUuid: string,
+): Promise<ResponseStatus | null> {
+  const row = await db
+    .selectFrom('responses')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .where('freelancer_uuid', '=', freelancerUuid)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.status as ResponseStatus | undefined) ?? null;
+}
+
+/** How many responses of this freelancer use up the allowance: waiting ones on orders with a budget in search. */
+export async function countAllowanceResponses(db: Reader, freelancerUuid: string): Promise<number> {
+  const row = await db
+    .selectFrom('responses')
+    .innerJoin('orders', 'orders.id', 'responses.order_id')
+    .select((select) => select.fn.countAll<number>().as('number'))
+    .where('responses.freelancer_uuid', '=', freelancerUuid)
+    .where('responses.status', 'in', [...ALLOWANCE_RESPONSE_STATUSES])
+    .where('orders.status', '=', 'N')
+    .where('orders.budget', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.number;
+}
+
+/**
+ * Serialises this freelancer's responses, so that two of them sent to two orders at once cannot share the last place of
+ * the allowance. The order's row is locked before.
+ */
+export async function lockFreelancer(tx: Tx, freelancerUuid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('responses'), hashtext(${freelancerUuid}))`.execute(tx);
+}
+
+export async function insertResponse(
+  tx: Tx,
+  response: { order_id: number; freelancer_uuid: string; price: number; period_hours: number },
+  now: Date,
+): Promise<number> {
+  const row = await tx
+    .insertInto('responses')
+    .values({ ...response, status: 'active', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateTerms(
+  tx: Tx,
+  responseId: number,
+  terms: { price?: number; period_hours?: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('responses')
+    .set({ ...terms, updated_at: now })
+    .where('id', '=', responseId)
+    .execute();
+}
+
+export async function saveStatus(tx: Tx, responseId: number, status: ResponseStatus, now: Date): Promise<void> {
+  await tx.updateTable('responses').set({ status, updated_at: now }).where('id', '=', responseId).execute();
+}
+
+/** Makes a new response viewed; false when it was no longer new. */
+export async function markViewed(tx: Tx, responseId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('responses')
+    .set({ status: 'viewed', viewed_at: now })
+    .where('id', '=', responseId)
+    .where('status', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A comparison by reputation puts the better rated first, then those who earned more (decisions 5). */
+const ORDER_BY: Record<ResponseSort, string> = {
+  'date|desc': 'responses.created_at desc',
+  'date|asc': 'responses.created_at asc',
+  'price|asc': 'responses.price asc',
+  'price|desc': 'responses.price desc',
+  'period|asc': 'responses.period_hours asc',
+  'period|desc': 'responses.period_hours desc',
+  'reputation|desc':
+    'profiles.sum_stars::numeric / nullif(profiles.number_reviews, 0) desc nulls last, profiles.sum_deals desc',
+};
+
+/** One page of an order's responses that the viewer sees, and how many there are. */
+export async function findOrderResponses(
+  db: Reader,
+  viewer: Viewer,
+  sight: Sight,
+  order: { order_id: number; sort: ResponseSort } & Page,
+): Promise<{ rows: ResponseRow[]; total: number }> {
+  const seen = responsesWithAuthors(db)
+    .where('responses.order_id', '=', order.order_id)
+    .where(visibleTo(viewer, sight));
+  const { total } = await seen.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await seen
+    .selectAll('responses')
+    .select(isFreelancerBanned)
+    .orderBy(sql.raw(ORDER_BY[order.sort]))
+    .orderBy('responses.id', 'desc')
+    .limit(order.limit)
+    .offset(offsetOf(order))
+    .execute();
+  return { rows: rows as ResponseRow[], total };
+}
+
+/** Orders among these in which a paid deal still runs: their executor may not be dropped. */
+export async function findOrdersWithUnfinishedDeals(db: Reader, orderIds: readonly number[]): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('deals')
+    .select('order_id')
+    .where('order_id', 'in', [...orderIds])
+    .where('status', 'in', [...UNFINISHED_PAID_DEAL_STATUSES])
+    .execute();
+  return new Set(rows.map((row) => row.order_id));
+}
+
+export async function insertFiles(
+  tx: Tx,
+  response: { id: number; order_id: number },
+  fileIds: readonly number[],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await tx
+    .insertInto('response_files')
+    .values(fileIds.map((file_id) => ({ order_id: response.order_id, response_id: response.id, file_id })))
+    .execute();
+}
+
+/** Takes files off a response; returns the ids of those it really had. */
+export async function deleteFiles(tx: Tx, responseId: number, fileIds: readonly number[]): Promise<number[]> {
+  if (fileIds.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('response_files')
+    .where('response_id', '=', responseId)
+    .where('file_id', 'in', [...fileIds])
+    .returning('file_id')
+    .execute();
+  return rows.map((row) => row.file_id);
+}
+
+export async function findFiles(
+  db: Reader,
+  responseIds: readonly number[],
+): Promise<(StoredFile & { response_id: number })[]> {
+  if (responseIds.length === 0) return [];
+  return await db
+    .selectFrom('response_files')
+    .innerJoin('files', 'files.id', 'response_files.file_id')
+    .select(['response_files.response_id', 'files.id', 'files.title', 'files.size', 'files.type', 'files.storage_key'])
+    .where('response_files.response_id', 'in', [...responseIds])
+    .orderBy('files.id')
+    .execute();
+}

@@ -1,0 +1,25 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../platform/viewer.ts';
+
+/** What permissions need to know about a review. */
+export interface ReviewSide {
+  author_uuid: string;
+  published_at: Date | null;
+}
+
+/** Whether the viewer wrote it, as a customer or as a freelancer. */
+export function isAuthor(viewer: Viewer, review: ReviewSide): boolean {
+  return review.author_uuid === viewer.customer_uuid || review.author_uuid === viewer.freelancer_uuid;
+}
+
+/** Until it is published only its author and moderators see a review (decisions 7). `visibleTo` is the same rule in SQL. */
+export function isVisible(viewer: Viewer, review: ReviewSide): boolean {
+  return review.published_at !== null || viewer.is_moderator || isAuthor(viewer, review);
+}
+
+/** The rows of `reviews` the viewer sees. */
+export function visibleTo(viewer: Viewer) {
+  if (viewer.is_moderator) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(reviews.published_at is not null
+    or reviews.author_uuid in (${viewer.customer_uuid}, ${viewer.freelancer_uuid}))`;
+}

@@ -1,0 +1,47 @@
+import type { Person } from '@provodka/contract/people.ts';
+import type { ReviewView } from '@provodka/contract/reviews.ts';
+import { refuseReviewEdit, reviewEditableUntil } from '@provodka/domain/reviews.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { isAuthor } from './access.ts';
+import type { ReviewRow } from './store.ts';
+
+/** Stands for the title of a private order before those who may not see it (decisions 4). */
+const PRIVATE_ORDER_TITLE = 'Приватный заказ';
+
+/** A review as the viewer may see it; `people` holds its author and its target. */
+export function presentReview(
+  row: ReviewRow,
+  people: ReadonlyMap<string, Person>,
+  viewer: Viewer,
+  now: Date,
+): ReviewView {
+  const author = personOf(people, row.author_uuid);
+  const target = personOf(people, row.target_uuid);
+  const refusal = refuseReviewEdit({ isAuthor: isAuthor(viewer, row), createdAt: row.created_at }, now);
+  const seesTitle = !row.is_order_private || viewer.is_moderator || [author, target].some(isViewer(viewer));
+  return {
+    id: row.id,
+    deal_id: row.deal_id,
+    order: { id: row.order_id, title: seesTitle ? row.order_title : PRIVATE_ORDER_TITLE },
+    target_type: row.target_side,
+    author,
+    target,
+    stars: row.stars,
+    text: row.text,
+    reply: row.reply,
+    is_published: row.published_at !== null,
+    is_edited: row.edited_at !== null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    can_edit: refusal === null,
+    editable_until: reviewEditableUntil(row.created_at).toISOString(),
+  };
+}
+
+const isViewer = (viewer: Viewer) => (person: Person) => person.user_uuid === viewer.user_uuid;
+
+function personOf(people: ReadonlyMap<string, Person>, uuid: string): Person {
+  const person = people.get(uuid);
+  if (!person) throw new Error(`No person ${uuid} was read for a review`);
+  return person;
+}

@@ -1,0 +1,237 @@
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { ReviewView, reviewForm, reviewUpdateForm } from '@provodka/contract/reviews.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import {
+  isReviewPublished,
+  type ReviewTarget,
+  refuseReview,
+  refuseReviewEdit,
+  reviewWindowEnd,
+} from '@provodka/domain/reviews.ts';
+import type { z } from 'zod/mini';
+import { lockOrder } from '../orders/service.ts';
+import { type Db, type Reader, type Tx, transact } from '../platform/database.ts';
+import { addFact } from '../platform/outbox.ts';
+import { exactMeta, type Page } from '../platform/paging.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { addReviewStars, findPeople } from '../users/service.ts';
+import { isAuthor, isVisible } from './access.ts';
+import { presentReview } from './present.ts';
+import {
+  deleteReviewRow,
+  findDueReviews,
+  findProfileReviews,
+  findReviewedDeal,
+  findReviewRow,
+  findReviewsOfDeals,
+  insertReview,
+  markPublished,
+  type ReviewedDeal,
+  type ReviewRow,
+  updateReviewRow,
+} from './store.ts';
+
+/*
+ * Everything that writes here takes turns at the order's row. Two sides that write at the same moment then see each
+ * other, and the second one publishes both.
+ */
+
+/**
+ * Reviews the other side of a deal (decisions 7). Throws RefusedError: `not_found` to strangers, else the reason of
+ * `refuseReview`.
+ */
+export async function createReview(
+  tx: Tx,
+  viewer: Viewer,
+  form: z.output<typeof reviewForm>,
+  now: Date,
+): Promise<ReviewView> {
+  const deal = await lockReviewedDeal(tx, form.deal_id);
+  const target_side = targetOf(viewer, deal);
+  const written = await findReviewsOfDeals(tx, [deal.id]);
+  const hasWritten = written.some((review) => review.target_side === target_side);
+  assertAllowed(refuseReview({ isParty: true, endedAt: deal.ended_at, hasWritten }, now));
+  // refuseReview lets no deal through that has not ended.
+  const endedAt = deal.ended_at as Date;
+  const sides = sidesOf(deal, target_side);
+  const publish_at = reviewWindowEnd(endedAt);
+  const review = {
+    ...sides,
+    order_id: deal.order_id,
+    deal_id: deal.id,
+    stars: form.stars,
+    text: form.text,
+    publish_at,
+  };
+  const id = await insertReview(tx, review, now);
+  if (isReviewPublished({ hasCounterpart: written.length > 0, endedAt }, now)) await publishDeal(tx, deal.id, now);
+  return await present(tx, viewer, await reread(tx, id), now);
+}
+
+async function lockReviewedDeal(tx: Tx, dealId: number): Promise<ReviewedDeal> {
+  const found = await findReviewedDeal(tx, dealId);
+  if (!found) throw new RefusedError(refuse('not_found'));
+  await lockOrder(tx, found.order_id);
+  const deal = await findReviewedDeal(tx, dealId);
+  if (!deal) throw new RefusedError(refuse('not_found'));
+  return deal;
+}
+
+/** Which side a party writes about. Throws RefusedError `not_found` to everyone else. */
+function targetOf(viewer: Viewer, deal: ReviewedDeal): ReviewTarget {
+  if (deal.customer_uuid === viewer.customer_uuid) return 'freelancer';
+  if (deal.executor_uuid === viewer.freelancer_uuid) return 'customer';
+  throw new RefusedError(refuse('not_found'));
+}
+
+function sidesOf({ customer_uuid, executor_uuid }: ReviewedDeal, target_side: ReviewTarget) {
+  return target_side === 'freelancer'
+    ? { target_side, author_uuid: customer_uuid, target_uuid: executor_uuid }
+    : { target_side, author_uuid: executor_uuid, target_uuid: customer_uuid };
+}
+
+/** Publishes every review of the deal that is not public yet; the order's row is locked. */
+async function publishDeal(tx: Tx, dealId: number, now: Date): Promise<void> {
+  const reviews = await findReviewsOfDeals(tx, [dealId]);
+  const blind = reviews.filter((review) => review.published_at === null);
+  // Profiles are counted in one order everywhere, so that two deals of the same people never wait for each other.
+  for (const review of blind.toSorted((a, b) => (a.target_uuid < b.target_uuid ? -1 : 1)))
+    await publish(tx, review, now);
+}
+
+async function publish(tx: Tx, review: ReviewRow, now: Date): Promise<void> {
+  await markPublished(tx, review.id, now);
+  await addReviewStars(tx, review.target_uuid, { stars: review.stars, count: 1 });
+  await addFact(tx, 'review_published', { order_id: review.order_id, review_id: review.id }, now);
+}
+
+/** Changes the own review within 24 hours of writing, published or not. Throws RefusedError. */
+export async function updateReview(
+  tx: Tx,
+  viewer: Viewer,
+  reviewId: number,
+  form: z.output<typeof reviewUpdateForm>,
+  now: Date,
+): Promise<ReviewView> {
+  const review = await lockOwnReview(tx, viewer, reviewId, now);
+  const stars = form.stars ?? review.stars;
+  await updateReviewRow(tx, review.id, { stars, text: form.text ?? review.text }, now);
+  if (review.published_at !== null) {
+    await addReviewStars(tx, review.target_uuid, { stars: stars - review.stars, count: 0 });
+  }
+  return await present(tx, viewer, await reread(tx, review.id), now);
+}
+
+/** Deletes the own review within 24 hours of writing; the deal may be reviewed again while its window is open. */
+export async function deleteReview(tx: Tx, viewer: Viewer, reviewId: number, now: Date): Promise<void> {
+  const review = await lockOwnReview(tx, viewer, reviewId, now);
+  await deleteReviewRow(tx, review.id);
+  if (review.published_at !== null) {
+    await addReviewStars(tx, review.target_uuid, { stars: -review.stars, count: -1 });
+  }
+}
+
+async function lockOwnReview(tx: Tx, viewer: Viewer, reviewId: number, now: Date): Promise<ReviewRow> {
+  const { order_id } = await findVisibleReview(tx, viewer, reviewId);
+  await lockOrder(tx, order_id);
+  const review = await findVisibleReview(tx, viewer, reviewId);
+  assertAllowed(refuseReviewEdit({ isAuthor: isAuthor(viewer, review), createdAt: review.created_at }, now));
+  return review;
+}
+
+async function findVisibleReview(db: Reader, viewer: Viewer, reviewId: number): Promise<ReviewRow> {
+  const review = await findReviewRow(db, reviewId);
+  if (!review || !isVisible(viewer, review)) throw new RefusedError(refuse('not_found'));
+  return review;
+}
+
+/** One review. Throws RefusedError `not_found`. */
+export async function getReview(db: Reader, viewer: Viewer, reviewId: number, now: Date): Promise<ReviewView> {
+  return await present(db, viewer, await findVisibleReview(db, viewer, reviewId), now);
+}
+
+/** One page of a profile's cabinet: what was published about it, or everything it wrote. */
+export async function listReviews(
+  db: Reader,
+  viewer: Viewer,
+  list: { profile_uuid: string; slice: 'about_me' | 'by_me' } & Page,
+  now: Date,
+): Promise<{ data: ReviewView[]; meta: Meta }> {
+  const { rows, total } = await findProfileReviews(db, viewer, list);
+  return { data: await presentAll(db, viewer, rows, now), meta: exactMeta(list, total) };
+}
+
+/** What a deal shows of its reviews. */
+export interface DealReviews {
+  /** Null while it does not exist or the viewer may not see it. */
+  about_customer: ReviewView | null;
+  about_freelancer: ReviewView | null;
+  /** The review about the customer exists, seen or not (decisions 7). */
+  is_rate_customer: boolean;
+  is_rate_executor: boolean;
+}
+
+/** The reviews of these deals as the viewer may see them; every deal asked for is in the map. */
+export async function findDealReviews(
+  db: Reader,
+  dealIds: readonly number[],
+  viewer: Viewer,
+  now: Date,
+): Promise<Map<number, DealReviews>> {
+  const rows = await findReviewsOfDeals(db, dealIds);
+  const seen = rows.filter((row) => isVisible(viewer, row));
+  const views = await presentAll(db, viewer, seen, now);
+  const about = (dealId: number, side: ReviewTarget) =>
+    views.find((view) => view.deal_id === dealId && view.target_type === side) ?? null;
+  const exists = (dealId: number, side: ReviewTarget) =>
+    rows.some((row) => row.deal_id === dealId && row.target_side === side);
+  return new Map(
+    dealIds.map((id) => [
+      id,
+      {
+        about_customer: about(id, 'customer'),
+        about_freelancer: about(id, 'freelancer'),
+        is_rate_customer: exists(id, 'customer'),
+        is_rate_executor: exists(id, 'freelancer'),
+      },
+    ]),
+  );
+}
+
+const SWEEP_BATCH = 100;
+
+/** Publishes lonely reviews whose window is over; returns how many. Safe to run on several instances at once. */
+export async function publishReviews(db: Db, now: Date): Promise<number> {
+  let published = 0;
+  for (;;) {
+    const due = await findDueReviews(db, now, SWEEP_BATCH);
+    for (const review of due) published += await transact(db, (tx) => publishDue(tx, review, now));
+    if (due.length < SWEEP_BATCH) return published;
+  }
+}
+
+async function publishDue(tx: Tx, due: { id: number; order_id: number }, now: Date): Promise<0 | 1> {
+  await lockOrder(tx, due.order_id);
+  const review = await findReviewRow(tx, due.id);
+  if (!review || review.published_at !== null) return 0;
+  await publish(tx, review, now);
+  return 1;
+}
+
+async function reread(tx: Tx, reviewId: number): Promise<ReviewRow> {
+  const review = await findReviewRow(tx, reviewId);
+  if (!review) throw new Error(`Review ${reviewId} vanished inside its own transaction`);
+  return review;
+}
+
+async function present(db: Reader, viewer: Viewer, row: ReviewRow, now: Date): Promise<ReviewView> {
+  const people = await findPeople(db, [row.author_uuid, row.target_uuid], now);
+  return presentReview(row, people, viewer, now);
+}
+
+async function presentAll(db: Reader, viewer: Viewer, rows: readonly ReviewRow[], now: Date): Promise<ReviewView[]> {
+  const uuids = new Set(rows.flatMap((row) => [row.author_uuid, row.target_uuid]));
+  const people = await findPeople(db, [...uuids], now);
+  return rows.map((row) => presentReview(row, people, viewer, now));
+}

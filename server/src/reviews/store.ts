@@ -1,0 +1,138 @@
+import type { ReviewTarget } from '@provodka/domain/reviews.ts';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Db, Reader, Tx } from '../platform/database.ts';
+import { offsetOf, type Page } from '../platform/paging.ts';
+import type { Database } from '../platform/schema.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { visibleTo } from './access.ts';
+
+/** A review with what it shows of its order. */
+export type ReviewRow = Omit<Selectable<Database['reviews']>, 'target_side'> & {
+  target_side: ReviewTarget;
+  order_title: string;
+  is_order_private: boolean;
+};
+
+function reviewsWithOrders(db: Reader) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('orders', 'orders.id', 'reviews.order_id')
+    .selectAll('reviews')
+    .select(['orders.title as order_title', 'orders.is_private as is_order_private']);
+}
+
+export async function findReviewRow(db: Reader, reviewId: number): Promise<ReviewRow | undefined> {
+  const row = await reviewsWithOrders(db).where('reviews.id', '=', reviewId).executeTakeFirst();
+  return row as ReviewRow | undefined;
+}
+
+/** Both reviews of these deals, whoever may see them. */
+export async function findReviewsOfDeals(db: Reader, dealIds: readonly number[]): Promise<ReviewRow[]> {
+  if (dealIds.length === 0) return [];
+  const rows = await reviewsWithOrders(db)
+    .where('reviews.deal_id', 'in', [...dealIds])
+    .execute();
+  return rows as ReviewRow[];
+}
+
+/** One page of the reviews about a profile that were published, or of those it wrote and the viewer sees. */
+export async function findProfileReviews(
+  db: Reader,
+  viewer: Viewer,
+  list: { profile_uuid: string; slice: 'about_me' | 'by_me' } & Page,
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const matching =
+    list.slice === 'about_me'
+      ? sql<SqlBool>`reviews.target_uuid = ${list.profile_uuid} and reviews.published_at is not null`
+      : sql<SqlBool>`reviews.author_uuid = ${list.profile_uuid} and ${visibleTo(viewer)}`;
+  const { total } = await db
+    .selectFrom('reviews')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const rows = await reviewsWithOrders(db)
+    .where(matching)
+    .orderBy('reviews.id', 'desc')
+    .limit(list.limit)
+    .offset(offsetOf(list))
+    .execute();
+  return { rows: rows as ReviewRow[], total };
+}
+
+/** What a review needs to know about its deal; `ended_at` is the acceptance or the refund, null before. */
+export interface ReviewedDeal {
+  id: number;
+  order_id: number;
+  customer_uuid: string;
+  executor_uuid: string;
+  ended_at: Date | null;
+}
+
+export async function findReviewedDeal(db: Reader, dealId: number): Promise<ReviewedDeal | undefined> {
+  return await db
+    .selectFrom('deals')
+    .select(['id', 'order_id', 'customer_uuid', 'executor_uuid'])
+    .select(
+      sql<Date | null>`case
+        when status in ('accepted', 'payout_pending', 'paid_out') then accepted_at
+        when status = 'refunded' then ended_at
+      end`.as('ended_at'),
+    )
+    .where('id', '=', dealId)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+}
+
+export interface NewReview {
+  order_id: number;
+  deal_id: number;
+  target_side: ReviewTarget;
+  author_uuid: string;
+  target_uuid: string;
+  stars: number;
+  text: string;
+  /** When it is published without its counterpart. */
+  publish_at: Date;
+}
+
+export async function insertReview(tx: Tx, review: NewReview, now: Date): Promise<number> {
+  const row = await tx
+    .insertInto('reviews')
+    .values({ ...review, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateReviewRow(
+  tx: Tx,
+  reviewId: number,
+  changes: { stars: number; text: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ ...changes, edited_at: now, updated_at: now })
+    .where('id', '=', reviewId)
+    .execute();
+}
+
+export async function markPublished(tx: Tx, reviewId: number, now: Date): Promise<void> {
+  await tx.updateTable('reviews').set({ published_at: now }).where('id', '=', reviewId).execute();
+}
+
+export async function deleteReviewRow(tx: Tx, reviewId: number): Promise<void> {
+  await tx.deleteFrom('reviews').where('id', '=', reviewId).execute();
+}
+
+/** Reviews whose time to be published has come, the oldest first. */
+export async function findDueReviews(db: Db, now: Date, most: number): Promise<{ id: number; order_id: number }[]> {
+  return await db
+    .selectFrom('reviews')
+    .select(['id', 'order_id'])
+    .where('published_at', 'is', null)
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .limit(most)
+    .execute();
+}
