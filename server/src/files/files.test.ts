@@ -1,0 +1,170 @@
+import { readdirSync, statSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../../test/browser.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const UPLOAD = '/rest/v1/freelance/files';
+const MEGABYTE = 1024 * 1024;
+
+function upload(browser: Browser, ...files: File[]): Promise<Response> {
+  const body = new FormData();
+  for (const file of files) body.append('files[]', file);
+  return browser.request(UPLOAD, { method: 'POST', body });
+}
+
+const textFile = (text = 'Задача: обновить учётную политику', name = 'Задача.txt') => new File([text], name);
+
+/** Every stored byte, whole files and partial ones. */
+function storedFiles(): string[] {
+  const { data_dir } = server.built.config;
+  const entries = readdirSync(join(data_dir, 'files'), { recursive: true, encoding: 'utf8' });
+  return entries.filter((entry) => statSync(join(data_dir, 'files', entry)).isFile()).toSorted();
+}
+
+const countRows = async (): Promise<number> => (await server.db.selectFrom('files').select('id').execute()).length;
+
+describe('an upload', () => {
+  test('is described, downloaded by its address and deleted', async () => {
+    const browser = await server.browser('customer');
+    const reply = await upload(browser, textFile());
+    expect(reply.status).toBe(201);
+    const { data } = await reply.json();
+    expect(data).toEqual({
+      id: expect.any(Number),
+      title: 'Задача.txt',
+      size: Buffer.byteLength('Задача: обновить учётную политику'),
+      type: 'text/plain',
+      url: `${UPLOAD}/${data.id}`,
+    });
+    const download = await browser.request(data.url);
+    expect(await download.text()).toBe('Задача: обновить учётную политику');
+    expect(download.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''%D0%97%D0%B0%D0%B4%D0%B0%D1%87%D0%B0.txt",
+    );
+    expect(download.headers.get('x-content-type-options')).toBe('nosniff');
+
+    await browser.api.files_delete({ params: { file_id: data.id } });
+    expect((await browser.request(data.url)).status).toBe(404);
+    await expect(browser.api.files_delete({ params: { file_id: data.id } })).rejects.toMatchObject({ status: 404 });
+    expect(storedFiles()).toEqual([]);
+  });
+
+  test('of others does not exist for me', async () => {
+    const owner = await server.browser('customer');
+    const { data } = await (await upload(owner, textFile())).json();
+    const other = await server.browser('stranger');
+    const foreign = await other.request(data.url);
+    const unknown = await other.request(`${UPLOAD}/999999`);
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(await foreign.json()).toEqual(await unknown.json());
+    await expect(other.api.files_delete({ params: { file_id: data.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(other.api.files_upload({ body: { file_ids: [data.id] } })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: ['Файл не найден или срок его хранения истёк. Приложите его ещё раз.'] },
+    });
+    expect((await owner.request(data.url)).status).toBe(200);
+  });
+
+  test('asks a guest to sign in', async () => {
+    const guest = server.guest();
+    expect((await upload(guest, textFile())).status).toBe(401);
+    expect((await guest.request(`${UPLOAD}/1`)).status).toBe(401);
+  });
+
+  test('is forgotten after a day', async () => {
+    const browser = await server.browser('customer');
+    const { data } = await (await upload(browser, textFile())).json();
+    server.clock.advance({ hours: 25 });
+    await server.settle();
+    expect((await browser.request(data.url)).status).toBe(404);
+    expect(storedFiles()).toEqual([]);
+  });
+});
+
+describe('a refused upload leaves nothing behind', () => {
+  const refused: [string, () => File, number, string][] = [
+    ['larger than 25 MB', () => new File([Buffer.alloc(25 * MEGABYTE + 1, 'a')], 'big.txt'), 413, 'больше 25 МБ'],
+    ['of a type that is not accepted', () => new File(['<b>'], 'page.html'), 415, 'такой тип не принимается'],
+    ['without an extension', () => new File(['text'], 'README'), 415, 'такой тип не принимается'],
+    [
+      'whose content contradicts its name',
+      () => new File(['not a PDF'], 'doc.pdf'),
+      415,
+      'не соответствует расширению',
+    ],
+    [
+      'that is a program under another name',
+      () => new File(['MZ\u0090'], 'note.txt'),
+      415,
+      'не соответствует расширению',
+    ],
+    ['that is empty', () => new File([], 'empty.txt'), 422, 'пуст'],
+  ];
+
+  test.each(refused)('%s', async (_, file, status, text) => {
+    const before = [await countRows(), storedFiles()];
+    const reply = await upload(await server.browser('customer'), file());
+    expect(reply.status).toBe(status);
+    expect((await reply.json()).errors).toEqual([expect.stringContaining(text)]);
+    expect([await countRows(), storedFiles()]).toEqual(before);
+  });
+
+  test('nothing to upload', async () => {
+    const browser = await server.browser('customer');
+    const reply = await browser.request(UPLOAD, { method: 'POST', body: new FormData() });
+    expect(reply.status).toBe(422);
+  });
+
+  test('broken off half-way', async () => {
+    const before = [await countRows(), storedFiles()];
+    await breakOff(await server.browser('customer'));
+    // The server learns of it in its own time; until then the partial file is there.
+    await expect.poll(async () => [await countRows(), storedFiles()], { timeout: 30_000 }).toEqual(before);
+  });
+});
+
+test('exactly 25 MB are accepted', async () => {
+  const file = new File([Buffer.alloc(25 * MEGABYTE, 'a')], 'whole.txt');
+  const reply = await upload(await server.browser('customer'), file);
+  expect((await reply.json()).data).toMatchObject({ size: 25 * MEGABYTE });
+});
+
+test('two files at once are one too many', async () => {
+  const reply = await upload(await server.browser('customer'), textFile(), textFile('другой', 'Другой.txt'));
+  expect(reply.status).toBe(422);
+  expect((await reply.json()).errors).toEqual(['Выберите один файл']);
+});
+
+test('a name keeps no path', async () => {
+  const file = new File(['text'], '..\\..\\etc\\passwd.txt');
+  const reply = await upload(await server.browser('customer'), file);
+  expect((await reply.json()).data.title).toBe('passwd.txt');
+});
+
+/** Sends the beginning of a long upload and cuts the connection once the server has begun to keep it. */
+async function breakOff(browser: Browser): Promise<void> {
+  const boundary = 'boundary-of-a-broken-upload';
+  const request = httpRequest(`${server.url}${UPLOAD}`, {
+    method: 'POST',
+    headers: {
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(10 * MEGABYTE),
+    },
+  });
+  request.on('error', () => undefined);
+  request.write(`--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="cut.txt"\r\n\r\n`);
+  request.write(Buffer.alloc(MEGABYTE, 'a'));
+  while (!storedFiles().some((name) => name.endsWith('.part'))) await pause(10);
+  request.destroy();
+}

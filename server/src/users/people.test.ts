@@ -1,0 +1,333 @@
+import { fromRubles, kopecks } from '@provodka/domain/money.ts';
+import { DEFAULT_SETTINGS } from '@provodka/domain/motivation.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { transact } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import {
+  addPaidOutDeal,
+  addReviewStars,
+  areFreelancers,
+  findCustomer,
+  findDealStats,
+  findFreelancer,
+  findPeople,
+} from './service.ts';
+import { findViewer } from './sessions.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const content = { settings: async () => DEFAULT_SETTINGS };
+
+async function viewer(login: string): Promise<Viewer> {
+  const { cookies } = await server.browser(login);
+  const found = await findViewer(server.db, cookies.get('sid') ?? '', server.clock.now());
+  if (!found) throw new Error(`${login} is not signed in`);
+  return found;
+}
+
+const updateUser = (login: string, change: Record<string, unknown>) =>
+  server.db.updateTable('users').set(change).where('login', '=', login).execute();
+const updateProfile = (uuid: string, change: Record<string, unknown>) =>
+  server.db.updateTable('profiles').set(change).where('uuid', '=', uuid).execute();
+
+/** An order in search, of the rows alone. */
+async function insertOrder(customerUuid: string, change: { budget?: number | null; is_private?: boolean } = {}) {
+  const now = server.clock.now();
+  const row = await server.db
+    .insertInto('orders')
+    .values({
+      customer_uuid: customerUuid,
+      status: 'N',
+      title: 'Доработать печатную форму',
+      description: 'Нужна доработка печатной формы счёта',
+      budget: 1_000_000,
+      published_at: now,
+      expires_at: now,
+      created_at: now,
+      updated_at: now,
+      ...change,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const insertResponse = (orderId: number, freelancerUuid: string) =>
+  server.db
+    .insertInto('responses')
+    .values({
+      order_id: orderId,
+      freelancer_uuid: freelancerUuid,
+      status: 'active',
+      price: 100_000,
+      period_hours: 24,
+      created_at: server.clock.now(),
+      updated_at: server.clock.now(),
+    })
+    .execute();
+
+async function insertPaidDeal(customerUuid: string, executorUuid: string): Promise<void> {
+  const now = server.clock.now();
+  await server.db
+    .insertInto('deals')
+    .values({
+      order_id: await insertOrder(customerUuid),
+      number: 1,
+      customer_uuid: customerUuid,
+      executor_uuid: executorUuid,
+      status: 'paid',
+      description: 'Первый этап работы',
+      price: 100_000,
+      commission_rate: 650,
+      commission: 6500,
+      planned_at: '2030-01-01',
+      created_at: now,
+      expired_at: now,
+      paid_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+describe('cards', () => {
+  test('show both sides of a person with earnings in rubles and a rating to one decimal', async () => {
+    const made = await server.makers.user('carded', { deals: 3, sum: 1234.56 });
+    await updateProfile(made.freelancer_uuid, { sum_stars: 14, number_reviews: 3 });
+    const people = await findPeople(server.db, [made.customer_uuid, made.freelancer_uuid], server.clock.now());
+    expect(people.get(made.customer_uuid)).toMatchObject({
+      user_uuid: made.uuid,
+      full_name: 'Тестов carded',
+      sum_deals: 1234.56,
+      number_deals: 3,
+      number_stars: null,
+      profile_url: `/customers/${made.customer_uuid}`,
+    });
+    expect(people.get(made.freelancer_uuid)).toMatchObject({
+      number_stars: 4.7,
+      number_reviews: 3,
+      profile_url: `/freelancers/${made.freelancer_uuid}`,
+    });
+  });
+
+  test('are absent for unknown people', async () => {
+    const people = await findPeople(server.db, ['00000000-0000-4000-8000-000000000000'], server.clock.now());
+    expect(people.size).toBe(0);
+  });
+
+  test('mark who is online, banned or a fraud', async () => {
+    const { freelancer_uuid } = await server.makers.user('marked');
+    const card = async () => (await findPeople(server.db, [freelancer_uuid], server.clock.now())).get(freelancer_uuid);
+    expect(await card()).toMatchObject({ is_online: false, is_banned: false, is_scam: false });
+    await updateUser('marked', { last_activity_at: server.clock.now(), is_scam: true });
+    const banned_until = new Date(server.clock.now().getTime() + 60_000);
+    await updateProfile(freelancer_uuid, { is_banned: true, banned_until });
+    expect(await card()).toMatchObject({ is_online: true, is_banned: true, is_scam: true });
+    server.clock.advance({ minutes: 5 });
+    expect(await card()).toMatchObject({ is_online: false, is_banned: false });
+  });
+});
+
+describe('contacts of a profile', () => {
+  const contacts = { contact_phone: '+79161234567', contact_message: 'Пишите в рабочее время' };
+  const hidden = { contact_phone: null, contact_message: null };
+
+  test('go to the owner, a moderator and the other side of a paid deal', async () => {
+    const owner = await server.makers.user('owner');
+    const partner = await server.makers.user('partner');
+    await updateProfile(owner.customer_uuid, contacts);
+    await updateProfile(owner.freelancer_uuid, contacts);
+    await insertPaidDeal(owner.customer_uuid, partner.freelancer_uuid);
+    const customerFor = async (who: Viewer | null) =>
+      await findCustomer(server.db, owner.customer_uuid, who, server.clock.now());
+    const freelancerFor = async (who: Viewer | null) =>
+      await findFreelancer(server.db, content, owner.freelancer_uuid, who, server.clock.now());
+
+    expect(await customerFor(await viewer('owner'))).toMatchObject(contacts);
+    expect(await customerFor(await viewer('moderator'))).toMatchObject(contacts);
+    expect(await customerFor(await viewer('partner'))).toMatchObject(contacts);
+    expect(await customerFor(await viewer('stranger'))).toMatchObject(hidden);
+    expect(await customerFor(null)).toMatchObject(hidden);
+    // The deal was with the customer's side only.
+    expect(await freelancerFor(await viewer('partner'))).toMatchObject({ ...hidden, passport_url: null });
+    expect(await freelancerFor(await viewer('owner'))).toMatchObject(contacts);
+  });
+
+  test('a profile of the other side, or of nobody, is not found', async () => {
+    const { freelancer_uuid, customer_uuid } = await server.makers.user('owner');
+    expect(await findCustomer(server.db, freelancer_uuid, null, server.clock.now())).toBeNull();
+    expect(await findFreelancer(server.db, content, customer_uuid, null, server.clock.now())).toBeNull();
+  });
+});
+
+test('a customer counts published orders; private ones only for those who see them', async () => {
+  const { customer_uuid } = await server.makers.user('publisher');
+  await insertOrder(customer_uuid);
+  await insertOrder(customer_uuid, { is_private: true });
+  const count = async (who: Viewer | null) =>
+    (await findCustomer(server.db, customer_uuid, who, server.clock.now()))?.number_orders;
+  expect([await count(await viewer('publisher')), await count(await viewer('moderator'))]).toEqual([2, 2]);
+  expect([await count(await viewer('stranger')), await count(null)]).toEqual([1, 1]);
+});
+
+test('the allowance of responses shrinks by waiting ones on orders with a budget, and ends with the first deal', async () => {
+  const { customer_uuid } = await server.makers.user('customer');
+  const { freelancer_uuid } = await server.makers.user('beginner');
+  const allowance = async () =>
+    (await findFreelancer(server.db, content, freelancer_uuid, null, server.clock.now()))?.number_responses;
+  expect(await allowance()).toBe(5);
+  await insertResponse(await insertOrder(customer_uuid), freelancer_uuid);
+  await insertResponse(await insertOrder(customer_uuid, { budget: null }), freelancer_uuid);
+  expect(await allowance()).toBe(4);
+  await transact(server.db, (tx) =>
+    addPaidOutDeal(tx, { customer_uuid, executor_uuid: freelancer_uuid, amount: fromRubles(500) }),
+  );
+  expect(await allowance()).toBeNull();
+});
+
+test('a paid-out deal counts for both sides, simultaneous ones too', async () => {
+  const [one, two] = [await server.makers.user('left'), await server.makers.user('right')];
+  const deals = [
+    { customer_uuid: one.customer_uuid, executor_uuid: two.freelancer_uuid, amount: kopecks(150) },
+    { customer_uuid: one.customer_uuid, executor_uuid: two.freelancer_uuid, amount: kopecks(250) },
+  ];
+  await Promise.all(deals.map((deal) => transact(server.db, (tx) => addPaidOutDeal(tx, deal))));
+  expect(await findDealStats(server.db, one.customer_uuid)).toEqual({ numberDeals: 2, sumDeals: 400 });
+  expect(await findDealStats(server.db, two.freelancer_uuid)).toEqual({ numberDeals: 2, sumDeals: 400 });
+  expect(await findDealStats(server.db, one.freelancer_uuid)).toEqual({ numberDeals: 0, sumDeals: 0 });
+});
+
+test('a rating follows written, edited and removed reviews', async () => {
+  const { freelancer_uuid } = await server.makers.user('rated');
+  const change = (stars: number, count: 1 | 0 | -1) =>
+    transact(server.db, (tx) => addReviewStars(tx, freelancer_uuid, { stars, count }));
+  const stars = async () => {
+    const card = (await findPeople(server.db, [freelancer_uuid], server.clock.now())).get(freelancer_uuid);
+    return [card?.number_stars, card?.number_reviews];
+  };
+  await change(5, 1);
+  await change(4, 1);
+  expect(await stars()).toEqual([4.5, 2]);
+  await change(-2, 0);
+  expect(await stars()).toEqual([3.5, 2]);
+  await change(-5, -1);
+  await change(-2, -1);
+  expect(await stars()).toEqual([null, 0]);
+});
+
+test('only profiles of freelancers are freelancers', async () => {
+  const { customer_uuid, freelancer_uuid } = await server.makers.user('sided');
+  expect(await areFreelancers(server.db, [freelancer_uuid, freelancer_uuid.toUpperCase()])).toBe(true);
+  expect(await areFreelancers(server.db, [freelancer_uuid, customer_uuid])).toBe(false);
+  expect(await areFreelancers(server.db, [])).toBe(true);
+});
+
+describe('the notice about the name', () => {
+  const notices = async (login: string) => (await (await server.api(login)).auth_user()).data.notifications;
+
+  test('comes to a customer with orders whose name is the login', async () => {
+    const { customer_uuid } = await server.makers.user('anonym');
+    await updateUser('anonym', { full_name: 'anonym' });
+    expect(await notices('anonym')).toEqual([]);
+    await insertOrder(customer_uuid);
+    expect(await notices('anonym')).toEqual([
+      {
+        id: 'full_name_customer',
+        title: 'Укажите ФИО',
+        type: 'warning',
+        message:
+          'Внимание! Укажите корректные ФИО, чтобы участники биржи могли обращаться к вам по имени и отчеству и соблюдать официально-деловой стиль',
+        link: null,
+        isDisplayedOnlyAuth: true,
+      },
+    ]);
+    await updateUser('anonym', { full_name: 'Иванов Иван' });
+    expect(await notices('anonym')).toEqual([]);
+  });
+
+  test('comes to a freelancer with limited responses', async () => {
+    const { customer_uuid } = await server.makers.user('customer');
+    const { freelancer_uuid } = await server.makers.user('unnamed', { sum: 5000 });
+    await updateUser('unnamed', { full_name: 'unnamed' });
+    await insertResponse(await insertOrder(customer_uuid, { budget: 500_000 }), freelancer_uuid);
+    expect(await notices('unnamed')).toEqual([]);
+    await insertResponse(await insertOrder(customer_uuid, { budget: 500_001 }), freelancer_uuid);
+    expect(await notices('unnamed')).toMatchObject([{ id: 'full_name_freelancer' }]);
+  });
+});
+
+test('the signed-in user sees their SM wallets', async () => {
+  const { uuid } = await server.makers.user('wealthy');
+  const wallet = { kind: 'sm_wallet', currency: 'SM', owner_uuid: uuid, created_at: server.clock.now() };
+  await server.db
+    .insertInto('ledger_accounts')
+    .values([
+      { ...wallet, balance: 40, is_locked: true },
+      { ...wallet, balance: 7 },
+    ])
+    .execute();
+  const { data } = await (await server.api('wealthy')).auth_user();
+  expect(data.accounts).toEqual([
+    { balance: 40, is_locked: true, currency_code: 'SM' },
+    { balance: 7, is_locked: false, currency_code: 'SM' },
+  ]);
+});
+
+describe('the search', () => {
+  beforeAll(async () => {
+    for (const [login, full_name] of [
+      ['seeker-a', 'Кузнецов Андрей Олегович'],
+      ['seeker-b', 'Андреев Пётр Ильич'],
+      ['seeker-c', 'Кузнецова Мария'],
+      ['seeker-d', 'Кузнецов Андрей Павлович'],
+    ] as const) {
+      await server.makers.user(login);
+      await updateUser(login, { full_name });
+    }
+    const { freelancer_uuid } = await server.makers.user('seeker-d');
+    await updateProfile(freelancer_uuid, { is_banned: true });
+  });
+
+  const search = async (query: string, by?: 'fio' | 'id' | 'login', page: { page?: number; limit?: number } = {}) =>
+    await (await server.api('customer')).users_search({ query: { query, by, ...page } });
+  const names = async (query: string, by?: 'fio' | 'id' | 'login') =>
+    (await search(query, by)).data.map(({ full_name }) => full_name);
+
+  test('finds by words of the name in any order and case, beginnings first, without the banned', async () => {
+    expect(await names('андр')).toEqual(['Андреев Пётр Ильич', 'Кузнецов Андрей Олегович']);
+    expect(await names('андрей КУЗНЕЦОВ')).toEqual(['Кузнецов Андрей Олегович']);
+    expect(await names('%')).toEqual([]);
+  });
+
+  test('finds by the exact login only', async () => {
+    expect(await names('Seeker-C', 'login')).toEqual(['Кузнецова Мария']);
+    expect(await names('seeker', 'login')).toEqual([]);
+  });
+
+  test('finds by the number', async () => {
+    const [found] = (await search('Кузнецова')).data;
+    expect(await names(String(found?.id), 'id')).toEqual(['Кузнецова Мария']);
+    await expect(search('abc', 'id')).rejects.toMatchObject({
+      status: 422,
+      body: { fields: { query: [expect.any(String)] } },
+    });
+  });
+
+  test('pages', async () => {
+    const { data, meta } = await search('кузнецов', 'fio', { page: 2, limit: 1 });
+    expect(data).toHaveLength(1);
+    expect(meta).toEqual({ current_page: 2, last_page: 2, per_page: 1, total: 2, total_relation: 'eq' });
+  });
+
+  test('shows neither e-mails nor logins', async () => {
+    const browser = await server.browser('customer');
+    const reply = await browser.request('/rest/v1/freelance/users?query=seeker-a&by=login');
+    const text = await reply.text();
+    expect(text).toContain('Андрей Олегович');
+    expect(text).not.toMatch(/@|seeker/);
+  });
+});
