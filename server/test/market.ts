@@ -1,4 +1,4 @@
-import { type Api, ApiError } from '@provodka/contract/client.ts';
+import { ApiError } from '@provodka/contract/client.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import type { TestServer } from './server.ts';
 
@@ -37,9 +37,7 @@ export function openMarket(server: () => TestServer): Market {
   const market: Market = {
     async publishOrder(changes = {}, customer = 'customer') {
       const api = await server().api(customer);
-      const { data } = await api.orders_create({ body: { ...ORDER_FORM, ...changes } } as Parameters<
-        Api['orders_create']
-      >[0]);
+      const { data } = await api.orders_create({ body: { ...ORDER_FORM, ...changes } });
       return data.id;
     },
     async respond(login, order_id, changes = {}) {

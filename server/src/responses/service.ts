@@ -227,7 +227,7 @@ export async function revokeResponse(
   const by = actorOf(viewer, pair.order, pair.response) === 'author' ? 'executor' : 'customer';
   const move = by === 'executor' ? 'refuse' : 'revoke';
   await assertMove(tx, content, viewer, pair, move, now);
-  await dropExecutor(tx, pair.order, by, content, viewer, now);
+  await dropExecutor(tx, pair.order, by, viewer, now);
   await saveMove(tx, pair, move, now);
   return by;
 }
