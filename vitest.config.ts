@@ -18,13 +18,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-        },
-      },
+      // The plugins of the site; its components meet a DOM.
+      { extends: './web/vitest.config.ts', root: './web', test: { environment: 'happy-dom' } },
     ],
   },
 });

@@ -46,7 +46,7 @@ function completeLinks(packageDir: string): void {
   if (!existsSync(list)) {
     return;
   }
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const path = join(packageDir, target);
     if (!existsSync(path)) {

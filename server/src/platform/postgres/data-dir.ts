@@ -66,7 +66,7 @@ const SETTINGS = 'postgres.json';
 export function readSettings(dataDir: string): ClusterSettings | undefined {
   const path = join(dataDir, SETTINGS);
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(readFileSync(path, 'utf8')) as ClusterSettings;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') {
       return undefined;

@@ -208,9 +208,7 @@ async function shareServer(dataDir: string): Promise<EmbeddedDatabase> {
     }
     await sleep(200);
   }
-  throw new StartError(
-    `${readHolder(dataDir)} works in DATA_DIR ${dataDir}, but its database does not answer.`,
-  );
+  throw new StartError(`${readHolder(dataDir)} works in DATA_DIR ${dataDir}, but its database does not answer.`);
 }
 
 async function accepts(address: string): Promise<boolean> {
@@ -242,14 +240,12 @@ async function ensureDatabase(server: RunningServer, settings: ClusterSettings, 
     );
   }
   try {
-    const { rows } = await client.query(
-      'select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $1) as database',
-      [APP],
-    );
-    if (!rows[0].role) {
+    const role = await client.query('select from pg_roles where rolname = $1', [APP]);
+    if (role.rowCount === 0) {
       await client.query(`create role ${APP} login createdb password '${settings.password}'`);
     }
-    if (!rows[0].database) {
+    const database = await client.query('select from pg_database where datname = $1', [APP]);
+    if (database.rowCount === 0) {
       await client.query(`create database ${APP} owner ${APP}`);
     }
   } finally {

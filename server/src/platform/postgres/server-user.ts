@@ -115,7 +115,7 @@ function reaches(user: ServerUser, dataDir: string): boolean {
 }
 
 function copyBinaries(native: string): string {
-  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const copy = join(COPIES, `postgres-${version}`);
   if (!existsSync(copy)) {
     mkdirSync(COPIES, { recursive: true, mode: 0o755 });

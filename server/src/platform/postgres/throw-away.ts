@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterDirectory, readPostmaster } from './cluster.ts';
@@ -84,10 +85,8 @@ function guard(dataDir: string): () => void {
     cwd: '/',
   });
   shell.unref();
-  const pipe = shell.stdin;
-  if ('unref' in pipe && typeof pipe.unref === 'function') {
-    pipe.unref();
-  }
+  // The pipe must not keep this process alive. Its type hides that it is a socket.
+  (shell.stdin as Socket).unref();
   return () => {
     // Not by closing the pipe: the server's process id may belong to a stranger by now.
     shell.kill('SIGKILL');

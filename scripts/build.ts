@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { waitForLock } from '../server/src/platform/postgres/lock-file.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const WEB = join(ROOT, 'web');
+/** Says from which sources the site was built; lies in the built folder, so that it goes with it. */
+const STAMP = join(WEB, 'build', 'sources.sha256');
+const LOCK = join(ROOT, '.cache', 'web-build.lock');
+
+const SOURCES = ['web/**', 'contract/src/**', 'domain/src/**', 'package-lock.json'];
+const NOT_SOURCES = [
+  'web/build/**',
+  'web/generated/**',
+  'web/node_modules/**',
+  'web/.react-router/**',
+  '**/*.test.ts',
+  '**/*.test.tsx',
+];
+
+/**
+ * Builds the site unless it has been built from exactly these sources. Of two calls at once, in any processes, one
+ * builds and the other waits.
+ *
+ * @throws Error with what the builder printed
+ */
+export async function buildWeb(): Promise<void> {
+  if (isBuilt()) {
+    return;
+  }
+  mkdirSync(dirname(LOCK), { recursive: true });
+  const release = await waitForLock(LOCK);
+  try {
+    if (!isBuilt()) {
+      await build();
+    }
+  } finally {
+    release();
+  }
+}
+
+function isBuilt(): boolean {
+  try {
+    return readFileSync(STAMP, 'utf8') === hashSources();
+  } catch {
+    return false;
+  }
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  const entries = globSync(SOURCES, { cwd: ROOT, exclude: NOT_SOURCES, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.sort()) {
+    hash
+      .update(`${file.slice(ROOT.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function build(): Promise<void> {
+  console.error('Building the site…');
+  const hash = hashSources();
+  const builder = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const child = spawn(process.execPath, [builder, 'build'], {
+    cwd: WEB,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((done, fail) => {
+    child.on('error', fail);
+    child.on('close', done);
+  });
+  if (code !== 0) {
+    throw new Error(`The site could not be built:\n${output}`);
+  }
+  writeFileSync(STAMP, hash);
+}
+
+if (import.meta.main) {
+  try {
+    await buildWeb();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWeb } from './build.ts';
+import { type Browser, findChromium } from './chromium.ts';
+
+/**
+ * `npm test` runs every test. `npm test -- server/src/orders e2e/deal.spec.ts` runs some: arguments that begin with
+ * e2e go to Playwright, all others to Vitest. The last line is always `N passed, N failed`, with the skipped ones
+ * when there are any.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BROWSER_CONFIG = join('e2e', 'playwright.config.ts');
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const filters = process.argv.slice(2);
+const browserFilters = filters.filter((filter) => filter.startsWith('e2e'));
+const otherFilters = filters.filter((filter) => !filter.startsWith('e2e'));
+const reports = mkdtempSync(join(tmpdir(), 'provodka-reports-'));
+let running: ChildProcess | undefined;
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    running?.kill(signal);
+  });
+}
+
+const counts: Counts[] = [];
+try {
+  if (otherFilters.length > 0 || filters.length === 0) {
+    counts.push(await runVitest());
+  }
+  if ((browserFilters.length > 0 || filters.length === 0) && !interrupted) {
+    counts.push(await runBrowserTests());
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  counts.push({ passed: 0, failed: 1, skipped: 0 });
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+conclude();
+
+function conclude(): void {
+  const passed = sum('passed');
+  const failed = sum('failed');
+  const skipped = sum('skipped');
+  if (passed + failed === 0) {
+    console.error('No test ran.');
+  }
+  if (interrupted) {
+    console.error('Interrupted.');
+  }
+  process.exitCode = failed > 0 || passed === 0 || interrupted ? 1 : 0;
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+}
+
+function sum(key: keyof Counts): number {
+  return counts.reduce((total, each) => total + each[key], 0);
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+async function runVitest(): Promise<Counts> {
+  const file = join(reports, 'vitest.json');
+  const cli = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const ok = await runNode([cli, 'run', ...reporters, ...otherFilters]);
+  return countsFrom<VitestReport>(file, ok, (report) => ({
+    passed: report.numPassedTests,
+    // A file that could not even be loaded has no tests to count.
+    failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+}
+
+function isBrokenFile(result: VitestReport['testResults'][number]): boolean {
+  return result.status === 'failed' && result.assertionResults.length === 0;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+async function runBrowserTests(): Promise<Counts> {
+  const skipped = { passed: 0, failed: 0, skipped: 0 };
+  if (!existsSync(join(ROOT, BROWSER_CONFIG))) {
+    console.error(`The browser tests are skipped: there is no ${BROWSER_CONFIG}.`);
+    return skipped;
+  }
+  const browser = await findChromium();
+  if (!browser) {
+    console.error('The browser tests need a Chromium, and none was found: install the package "chromium".');
+    return process.env.CI ? { ...skipped, failed: 1 } : skipped;
+  }
+  await buildWeb();
+  return runPlaywright(browser);
+}
+
+async function runPlaywright(browser: Browser): Promise<Counts> {
+  const file = join(reports, 'playwright.json');
+  const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+  const args = [cli, 'test', `--config=${BROWSER_CONFIG}`, '--reporter=list,json', ...browserFilters];
+  const ok = await runNode(args, {
+    ...browser.env,
+    CHROMIUM_PATH: browser.path,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  return countsFrom<PlaywrightReport>(file, ok, ({ stats }) => ({
+    passed: stats.expected,
+    // A test that passed only when repeated is a defect as well.
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+}
+
+/** A runner that failed without a failed test, or without a report, still counts as one failure. */
+function countsFrom<Report>(file: string, ok: boolean, read: (report: Report) => Counts): Counts {
+  if (!existsSync(file)) {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const counts = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+async function runNode(args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
+  running = child;
+  const code = await new Promise<number | null>((done, fail) => {
+    child.on('error', fail);
+    child.on('close', done);
+  });
+  running = undefined;
+  return code === 0;
+}
