@@ -9,26 +9,41 @@ export function pick<T>(list: readonly T[], random: Random): T {
   return list[index] as T;
 }
 
+export type Gender = 'male' | 'female';
+
 /**
- * Fills the places of a demo text: {a|b|c} takes one of the wordings, {name} a word of SLOTS.
- * A slot keeps its word through all texts filled with the same `chosen`, so that a title agrees with its description.
- * Throws when a text names a slot that does not exist.
+ * Fills the places of a demo text: {a|b|c} takes one of the wordings, {он/она} the form of the gender,
+ * {name} a word of SLOTS. A slot keeps its word through all texts filled with the same `chosen`, so that a title
+ * agrees with its description. Throws when a text names a slot that does not exist.
  */
-export function fillText(text: string, random: Random, chosen: Map<string, string> = new Map()): string {
+export function fillText(
+  text: string,
+  random: Random,
+  gender: Gender = 'male',
+  chosen: Map<string, string> = new Map(),
+): string {
   return text.replace(/\{([^{}]+)\}/g, (_place, inside: string) => {
     if (inside.includes('|')) {
       return pick(inside.split('|'), random);
     }
-    const kept = chosen.get(inside);
-    if (kept !== undefined) {
-      return kept;
+    if (inside.includes('/')) {
+      const [male, female] = inside.split('/') as [string, string];
+      return gender === 'male' ? male : female;
     }
-    const words = SLOTS[inside];
-    if (words === undefined) {
-      throw new Error(`A demo text names an unknown slot: {${inside}}`);
-    }
-    const word = pick(words, random);
-    chosen.set(inside, word);
-    return word;
+    return slotWord(inside, random, chosen);
   });
+}
+
+function slotWord(name: string, random: Random, chosen: Map<string, string>): string {
+  const kept = chosen.get(name);
+  if (kept !== undefined) {
+    return kept;
+  }
+  const words = SLOTS[name];
+  if (words === undefined) {
+    throw new Error(`A demo text names an unknown slot: {${name}}`);
+  }
+  const word = pick(words, random);
+  chosen.set(name, word);
+  return word;
 }

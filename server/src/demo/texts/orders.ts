@@ -86,10 +86,10 @@ export function orderText(templateIndex: number, random: Random): OrderText {
   const title = template.titles[round % template.titles.length] as string;
   return {
     topic: template.topic,
-    title: fillText(title, random, chosen),
-    description: fillText(surround(template.body, round, random), random, chosen),
+    title: fillText(title, random, 'male', chosen),
+    description: fillText(surround(template.body, round, random), random, 'male', chosen),
     configurations: [...template.configurations],
-    platforms: template.platforms.map((platform) => fillText(platform, random, chosen)),
+    platforms: template.platforms.map((platform) => fillText(platform, random, 'male', chosen)),
     budget: round === 0 ? template.budget : anotherBudget(template, random),
     typical_price_range: template.typical_price_range,
     period_hours: template.period_hours,

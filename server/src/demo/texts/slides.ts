@@ -1,0 +1,67 @@
+/** Slides and notices of the demo marketplace; sums and rates agree with the default settings. */
+
+export interface DemoSlide {
+  title: string;
+  text: string;
+  /** A path of the site. */
+  link: string;
+  button_title: string;
+}
+
+export interface DemoNotice {
+  title: string;
+  type: 'info' | 'warning' | 'danger' | 'success';
+  message: string;
+  isDisplayedOnlyAuth: boolean;
+}
+
+export const SLIDES: readonly DemoSlide[] = [
+  {
+    title: 'Деньги в резерве, пока работу не приняли',
+    text: 'Комиссия 6,5 % сверху. Исполнитель получает цену целиком.',
+    link: '/support/safe-deal',
+    button_title: 'Как это работает',
+  },
+  {
+    title: 'Первый отклик — обычно за час',
+    text: 'Опишите, что есть, что нужно и как проверите. Остальное сделают те, кто знает 1С.',
+    link: '/cabinet/customer/orders/create',
+    button_title: 'Создать заказ',
+  },
+  {
+    title: 'Соберите свою команду',
+    text: 'Проверенных исполнителей — в команду, задачи — приватными заказами только для них.',
+    link: '/support/teams-and-private-orders',
+    button_title: 'Подробнее',
+  },
+  {
+    title: 'Ответы — в Телеграм',
+    text: 'Отклики, сообщения и оплаты приходят от бота сразу. Подключается за минуту.',
+    link: '/support/telegram',
+    button_title: 'Подключить',
+  },
+];
+
+export const NOTICES: readonly DemoNotice[] = [
+  {
+    title: 'Демонстрация',
+    type: 'info',
+    message:
+      'Вы смотрите демонстрационную биржу: люди, заказы и деньги здесь вымышлены, платежи проходят через тестовый банк.',
+    isDisplayedOnlyAuth: false,
+  },
+  {
+    title: 'Выплаты в праздники',
+    type: 'info',
+    message:
+      'В выходные и праздники банки зачисляют выплаты дольше обычного. Если деньги не пришли за два рабочих дня, напишите в поддержку.',
+    isDisplayedOnlyAuth: true,
+  },
+  {
+    title: 'Не передавайте базу целиком',
+    type: 'warning',
+    message:
+      'Прикладывайте к заказу выгрузки и скриншоты без персональных данных, а доступ к копии базы давайте после выбора исполнителя.',
+    isDisplayedOnlyAuth: true,
+  },
+];
