@@ -46,6 +46,7 @@ create table orders (
 -- The public list: orders in search that anyone may see. Partial indexes keep it as fast with a million orders as with a thousand.
 create index orders_public_new on orders (published_at desc, id desc) where status = 'N' and not is_private and not is_customer_banned;
 create index orders_public_views on orders (number_views desc, id desc) where status = 'N' and not is_private and not is_customer_banned;
+create index orders_public_views_asc on orders (number_views, id desc) where status = 'N' and not is_private and not is_customer_banned;
 create index orders_public_budget on orders (budget desc nulls last, id desc) where status = 'N' and not is_private and not is_customer_banned;
 create index orders_public_budget_asc on orders (budget asc nulls last, id desc) where status = 'N' and not is_private and not is_customer_banned;
 create index orders_public_search on orders using gin (search, configuration_ids, platform_ids) with (fastupdate = off)

@@ -13,7 +13,7 @@ const ORDER_FORM = {
   title: 'Обмен между УТ 11 и БП 3.0',
   description: 'Нужно настроить обмен документами между двумя базами и научить его работать по расписанию.',
   budget: 20_000,
-  configurations: [101],
+  configurations: [121],
   platforms: [11],
 };
 

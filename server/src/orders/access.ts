@@ -1,0 +1,124 @@
+import type { OrderView } from '@provodka/contract/orders.ts';
+import type { Right } from '@provodka/contract/envelope.ts';
+import { refuseDealCreation } from '@provodka/domain/deal-terms.ts';
+import { refuseOrderEdit } from '@provodka/domain/order-editing.ts';
+import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
+import { refuseCustomerAction } from '@provodka/domain/people.ts';
+import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { asRight } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import type { OrderRow } from './store.ts';
+
+/** What anyone with the address may see, as long as the order is not private: drafts, blocked and deleted orders are not. */
+const SHOWN = sql<SqlBool>`(orders.published_at is not null and orders.status in ('N', 'W', 'F', 'A')
+  and not (orders.status = 'N' and orders.is_customer_banned))`;
+
+/**
+ * The rows of `orders` a viewer may see (decisions 4 and 11): moderators all; nobody else a deleted one; the customer and
+ * the executor theirs; a private one those who were chosen or have responded. What this hides does not exist for the viewer.
+ */
+export function visibleTo(viewer: Viewer | null): Expression<SqlBool> {
+  if (viewer === null) return sql<SqlBool>`(${SHOWN} and not orders.is_private)`;
+  if (viewer.is_moderator) return sql<SqlBool>`true`;
+  const isChosen = sql<SqlBool>`(exists (select from offers
+      where offers.order_id = orders.id and offers.freelancer_uuid = ${viewer.freelancer_uuid} and offers.status = 'open')
+    or exists (select from responses
+      where responses.order_id = orders.id and responses.freelancer_uuid = ${viewer.freelancer_uuid}
+      and responses.status in ('active', 'viewed', 'approved')))`;
+  return sql<SqlBool>`(orders.status <> 'D' and (
+    orders.customer_uuid = ${viewer.customer_uuid}
+    or orders.executor_uuid = ${viewer.freelancer_uuid}
+    or (${SHOWN} and (not orders.is_private or ${isChosen}))))`;
+}
+
+export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string }): boolean =>
+  viewer?.customer_uuid === order.customer_uuid;
+
+/** Reasons and invitations are for those who run the order. */
+export const seesInside = (viewer: Viewer | null, order: OrderRow): boolean =>
+  isOwner(viewer, order) || viewer?.is_moderator === true;
+
+/** Whether this person may act as a customer at all: publishing, choosing, paying (decisions 2 and 11). */
+export function refuseAsCustomer(viewer: Viewer): Refusal | null {
+  return refuseCustomerAction({
+    isEmailVerified: viewer.is_email_verified,
+    // A banned user has no session, so no viewer is one.
+    isUserBanned: false,
+    isCustomerBanned: viewer.is_customer_banned,
+    isFreelancerBanned: viewer.is_freelancer_banned,
+  });
+}
+
+/** The move by which the customer brings an order from this status before the eyes of others. */
+export function publishingMove(facts: Pick<OrderFacts, 'status' | 'premoderation'>): OrderMove {
+  if (facts.status === 'R') return 'resubmit';
+  return facts.premoderation ? 'submit' : 'publish';
+}
+
+/** What rights need to know besides the order itself. */
+export interface RightsFacts {
+  order: OrderFacts;
+  /** What stands between the order and its publication for its customer. */
+  publication: Refusal | null;
+  /** What stands between the viewer and a response; asked only of signed-in strangers. */
+  response: Refusal | null;
+  /** What hides other freelancers' responses from the viewer; asked only of signed-in strangers. */
+  otherResponses: Refusal | null;
+  hasOwnResponse: boolean;
+}
+
+export type OrderRights = OrderView['rights'];
+
+const SIGN_IN: Right = { allowed: false, reason: 'Войдите или зарегистрируйтесь, чтобы продолжить.' };
+const NO_CHAT_YET: Right = { allowed: false, reason: 'Переписка начинается с отклика.' };
+const ALLOWED = asRight(null);
+
+/** What the viewer may do with an order they see, each with its reason (decisions 4). */
+export function orderRights(viewer: Viewer | null, order: OrderRow, facts: RightsFacts): OrderRights {
+  const moderate = viewer?.is_moderator ? ALLOWED : asRight(refuse('not_your_move'));
+  if (viewer !== null && isOwner(viewer, order)) return { ...ownerRights(viewer, order, facts), moderate };
+  return { ...OTHERS_ORDER, ...strangerRights(viewer, facts), moderate };
+}
+
+function ownerRights(viewer: Viewer, order: OrderRow, facts: RightsFacts): Omit<OrderRights, 'moderate'> {
+  const standing = refuseAsCustomer(viewer);
+  const byMove = (move: OrderMove, ...further: (Refusal | null)[]) =>
+    asRight(firstRefusal([refuseOrderMove(move, facts.order, 'customer'), ...further]));
+  const { status, isReopenWindowOpen } = facts.order;
+  const subject = { status, budget: order.budget, hasResponses: order.number_responses > 0 };
+  return {
+    edit: asRight(refuseOrderEdit(subject, { fields: [] })),
+    close: byMove('close'),
+    archive: byMove('archive'),
+    renew: byMove('renew', standing, facts.publication),
+    delete: byMove('delete'),
+    publish: byMove(publishingMove(facts.order), standing, facts.publication),
+    respond: asRight(refuse('own_order')),
+    view_responses: ALLOWED,
+    choose_executor: byMove('choose_executor', standing),
+    create_deal: asRight(firstRefusal([refuseDealCreation({ status, isReopenWindowOpen }), standing])),
+    message: order.number_responses > 0 ? ALLOWED : NO_CHAT_YET,
+  };
+}
+
+const NOT_YOURS = asRight(refuse('not_your_move'));
+const OTHERS_ORDER = {
+  edit: NOT_YOURS,
+  close: NOT_YOURS,
+  archive: NOT_YOURS,
+  renew: NOT_YOURS,
+  delete: NOT_YOURS,
+  publish: NOT_YOURS,
+  choose_executor: NOT_YOURS,
+  create_deal: NOT_YOURS,
+};
+
+function strangerRights(viewer: Viewer | null, facts: RightsFacts): Pick<OrderRights, 'respond' | 'view_responses' | 'message'> {
+  if (viewer === null) return { respond: SIGN_IN, view_responses: SIGN_IN, message: SIGN_IN };
+  return {
+    respond: asRight(facts.response),
+    view_responses: viewer.is_moderator ? ALLOWED : asRight(facts.otherResponses),
+    message: facts.hasOwnResponse ? ALLOWED : NO_CHAT_YET,
+  };
+}

@@ -1,0 +1,110 @@
+import type { CabinetOrderSort } from '@provodka/contract/orders.ts';
+import type { Kopecks } from '@provodka/domain/money.ts';
+import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../platform/database.ts';
+import { ENDED_DEALS } from './facts-store.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow, type PublicFilter } from './list-store.ts';
+import { searchCondition } from './search.ts';
+
+/** A row of a cabinet: the card, who executes it and what stands open. */
+export interface CabinetRow extends CardRow {
+  executor_uuid: string | null;
+  number_new_responses: number;
+  open_deal: { id: number; number: number; status: string; price: Kopecks } | null;
+}
+
+/** Whose cabinet it is. */
+export type CabinetOwner = { customer_uuid: string } | { executor_uuid: string };
+
+/** Steps of the customer's deals (kopecks) and the maximum of responses below each; the last has none (decisions 9). */
+export type MaximumSteps = readonly { below: Kopecks; maximum: number }[];
+
+export interface CabinetFilter extends Omit<PublicFilter, 'platform_ids' | 'configuration_ids'> {
+  statuses: readonly OrderStatus[];
+  is_private?: boolean;
+  is_max_number_responses?: boolean;
+  is_exist_open_deals?: boolean;
+  steps: MaximumSteps;
+}
+
+export interface CabinetPage {
+  sort: CabinetOrderSort;
+  limit: number;
+  offset: number;
+}
+
+/** A draft has no publication yet and is dated by its creation. */
+const DATE = sql.raw('coalesce(o.published_at, o.created_at)');
+
+const SORTS: Record<CabinetOrderSort, string> = {
+  'date|desc': 'coalesce(o.published_at, o.created_at) desc, o.id desc',
+  'date|asc': 'coalesce(o.published_at, o.created_at) asc, o.id desc',
+  'views|desc': 'o.number_views desc, o.id desc',
+  'views|asc': 'o.number_views asc, o.id desc',
+  'budget|desc': 'o.budget desc nulls last, o.id desc',
+  'budget|asc': 'o.budget asc nulls last, o.id desc',
+};
+
+const HAS_OPEN_DEAL = sql<SqlBool>`exists (select from deals d where d.order_id = o.id and d.status not in ${ENDED_DEALS})`;
+
+const ownedBy = (owner: CabinetOwner): RawBuilder<SqlBool> =>
+  'customer_uuid' in owner
+    ? sql<SqlBool>`o.customer_uuid = ${owner.customer_uuid}`
+    : sql<SqlBool>`o.executor_uuid = ${owner.executor_uuid}`;
+
+/** Domain's `responsesMaximum` in SQL: the first step the customer's deals stay below. */
+function maximumReached(steps: MaximumSteps): RawBuilder<SqlBool> {
+  if (steps.length === 0) return sql<SqlBool>`false`;
+  const cases = steps.map(({ below, maximum }) => sql`when c.sum_deals < ${below} then o.number_responses >= ${maximum}`);
+  return sql<SqlBool>`(case ${sql.join(cases, sql` `)} else false end)`;
+}
+
+function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<SqlBool> {
+  const conditions = [ownedBy(owner), sql<SqlBool>`o.status = any(${sql.val([...filter.statuses])}::text[])`];
+  if (filter.search) conditions.push(searchCondition(filter.search));
+  if (filter.budget_from !== undefined) conditions.push(sql`o.budget >= ${filter.budget_from}`);
+  if (filter.budget_to !== undefined) conditions.push(sql`o.budget <= ${filter.budget_to}`);
+  if (filter.published_from) conditions.push(sql`${DATE} >= ${filter.published_from}`);
+  if (filter.published_before) conditions.push(sql`${DATE} < ${filter.published_before}`);
+  if (filter.is_private !== undefined) conditions.push(sql`o.is_private = ${filter.is_private}`);
+  if (filter.is_exist_open_deals !== undefined) conditions.push(sql`${HAS_OPEN_DEAL} = ${filter.is_exist_open_deals}`);
+  if (filter.is_max_number_responses !== undefined) {
+    conditions.push(sql`${maximumReached(filter.steps)} = ${filter.is_max_number_responses}`);
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+export async function findCabinetPage(
+  db: Reader,
+  owner: CabinetOwner,
+  filter: CabinetFilter,
+  { sort, limit, offset }: CabinetPage,
+): Promise<CabinetRow[]> {
+  const byColumns = sql.raw(SORTS[sort]);
+  const { number } = filter.search ?? {};
+  const order = number === undefined ? byColumns : sql`o.id = ${number} desc, ${byColumns}`;
+  const page = await sql<CabinetRow>`
+    select ${CARD_COLUMNS}, o.executor_uuid,
+      (select count(*)::int from responses r where r.order_id = o.id and r.status = 'active') as number_new_responses,
+      (select json_build_object('id', d.id, 'number', d.number, 'status', d.status, 'price', d.price)
+        from deals d where d.order_id = o.id and d.status not in ${ENDED_DEALS}
+        order by d.number desc limit 1) as open_deal
+    from orders o ${CARD_JOINS}
+    where ${conditionsOf(owner, filter)}
+    order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db);
+  return page.rows;
+}
+
+export async function countCabinet(db: Reader, owner: CabinetOwner, filter: CabinetFilter): Promise<number> {
+  const counted = await sql<{ number: number }>`
+    select count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(owner, filter)}`.execute(db);
+  return counted.rows[0]?.number ?? 0;
+}
+
+/** How many orders of the owner are in each status. */
+export async function countByStatus(db: Reader, owner: CabinetOwner): Promise<Map<OrderStatus, number>> {
+  const counted = await sql<{ status: OrderStatus; number: number }>`
+    select o.status, count(*) as number from orders o where ${ownedBy(owner)} group by o.status`.execute(db);
+  return new Map(counted.rows.map((row) => [row.status, row.number]));
+}

@@ -1,0 +1,126 @@
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { CabinetOrder, CabinetOrderSort } from '@provodka/contract/orders.ts';
+import { fromRubles } from '@provodka/domain/money.ts';
+import { isMotivationInForce, type MotivationSettings } from '@provodka/domain/motivation.ts';
+import {
+  CUSTOMER_ORDER_SLICES,
+  type CustomerOrderSlice,
+  FREELANCER_ORDER_SLICES,
+  type FreelancerOrderSlice,
+  type OrderStatus,
+} from '@provodka/domain/orders.ts';
+import type { Content } from '../content/service.ts';
+import type { Db } from '../platform/database.ts';
+import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findDealStats, findPeople } from '../users/service.ts';
+import {
+  type CabinetFilter,
+  type CabinetOwner,
+  type CabinetRow,
+  countByStatus,
+  countCabinet,
+  findCabinetPage,
+  type MaximumSteps,
+} from './cabinet-store.ts';
+import { presentCabinetOrder, presentCard } from './present.ts';
+import { boundsOf, cardFlags } from './public-list.ts';
+
+interface CabinetQuery extends Page {
+  query?: string;
+  budget_from?: number;
+  budget_to?: number;
+  date_from?: string;
+  date_to?: string;
+  is_max_number_responses?: boolean;
+  is_private?: boolean;
+  is_exist_open_deals?: boolean;
+  sort: CabinetOrderSort;
+}
+
+/** The viewer's own orders of a slice (decisions 4). */
+export async function listCustomerOrders(
+  db: Db,
+  content: Content,
+  viewer: Viewer,
+  query: CabinetQuery & { slice: CustomerOrderSlice },
+  now: Date,
+) {
+  const owner = { customer_uuid: viewer.customer_uuid };
+  const page = await listCabinet({ db, content, viewer, owner, now }, query, CUSTOMER_ORDER_SLICES[query.slice]);
+  return { ...page, counters: sumSlices(await countByStatus(db, owner), CUSTOMER_ORDER_SLICES) };
+}
+
+/** Orders the viewer executes or executed, of a slice (decisions 4). */
+export async function listExecutorOrders(
+  db: Db,
+  content: Content,
+  viewer: Viewer,
+  query: CabinetQuery & { slice: FreelancerOrderSlice },
+  now: Date,
+) {
+  const owner = { executor_uuid: viewer.freelancer_uuid };
+  const page = await listCabinet({ db, content, viewer, owner, now }, query, FREELANCER_ORDER_SLICES[query.slice]);
+  return { ...page, counters: sumSlices(await countByStatus(db, owner), FREELANCER_ORDER_SLICES) };
+}
+
+/** How many orders each slice holds, whatever the filter. */
+function sumSlices<S extends string>(
+  byStatus: ReadonlyMap<OrderStatus, number>,
+  slices: Record<S, readonly OrderStatus[]>,
+): Record<S, number> {
+  const entries = Object.entries<readonly OrderStatus[]>(slices).map(([slice, statuses]) => [
+    slice,
+    statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0),
+  ]);
+  return Object.fromEntries(entries) as Record<S, number>;
+}
+
+interface Cabinet {
+  db: Db;
+  content: Content;
+  viewer: Viewer;
+  owner: CabinetOwner;
+  now: Date;
+}
+
+async function listCabinet(
+  { db, content, viewer, owner, now }: Cabinet,
+  query: CabinetQuery,
+  statuses: readonly OrderStatus[],
+): Promise<{ data: CabinetOrder[]; meta: Meta }> {
+  const { motivation: settings } = await content.settings();
+  const { is_private, is_max_number_responses, is_exist_open_deals } = query;
+  const filter: CabinetFilter = {
+    ...boundsOf(query),
+    statuses,
+    is_private,
+    is_max_number_responses,
+    is_exist_open_deals,
+    steps: maximumSteps(settings, now),
+  };
+  const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
+  const [rows, total, viewerStats, classifiers] = await Promise.all([
+    findCabinetPage(db, owner, filter, page),
+    countCabinet(db, owner, filter),
+    findDealStats(db, viewer.freelancer_uuid),
+    content.classifiers(),
+  ]);
+  const executors = await findPeople(db, executorsOf(rows), now);
+  const data = rows.map((row) => {
+    const card = presentCard(row, cardFlags(row, { viewer, viewerStats, settings, now }), classifiers, now);
+    return presentCabinetOrder(card, row, executors.get(row.executor_uuid ?? '') ?? null);
+  });
+  return { data, meta: exactMeta(query, total) };
+}
+
+const executorsOf = (rows: readonly CabinetRow[]): string[] => rows.flatMap((row) => row.executor_uuid ?? []);
+
+function maximumSteps(settings: MotivationSettings, now: Date): MaximumSteps {
+  if (!isMotivationInForce(settings, now)) return [];
+  const limits = settings.customer;
+  return [
+    { below: fromRubles(limits.max_responses_sum_deals_step_1), maximum: limits.max_responses_step_1 },
+    { below: fromRubles(limits.max_responses_sum_deals_step_2), maximum: limits.max_responses_step_2 },
+  ];
+}

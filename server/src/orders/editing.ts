@@ -1,0 +1,127 @@
+import { type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { Content } from '../content/service.ts';
+import type { Tx } from '../platform/database.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { addFact } from '../platform/outbox.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import { attachFiles, releaseFiles } from '../platform/uploads.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findDealStats } from '../users/service.ts';
+import { isOwner } from './access.ts';
+import { deleteOrderFiles, findInvited, insertOffers, insertOrderFiles, removeOffers } from './attachments-store.ts';
+import { findOrderFiles } from './facts-store.ts';
+import { assertWhole, refuseTerms } from './gates.ts';
+import {
+  assertKnown,
+  changesOf,
+  classifierTitles,
+  fieldsOf,
+  invitedBy,
+  type OrderText,
+  type OrderUpdateForm,
+} from './order-form.ts';
+import { assertInvited, lockVisibleOrder } from './service.ts';
+import { insertOrderEvent, type OrderRow, updateOrderRow } from './store.ts';
+
+/** Everything one edit changes. */
+interface Edit {
+  text: Partial<OrderText>;
+  invite: string[];
+  uninvite: string[];
+  add_files: number[];
+  remove_files: number[];
+}
+
+/**
+ * Changes what the form names and the status lets (decisions 4). Throws RefusedError: `not_found`, `not_your_move`,
+ * `stale_form` when the order changed since the form was filled, the locks of the status and the customer's thresholds;
+ * HttpFailure 422 for what a published order may not lack.
+ */
+export async function updateOrder(
+  tx: Tx,
+  content: Content,
+  viewer: Viewer,
+  orderId: number,
+  form: OrderUpdateForm,
+  now: Date,
+): Promise<OrderRow> {
+  const order = await lockVisibleOrder(tx, viewer, orderId);
+  if (!isOwner(viewer, order)) throw new RefusedError(refuse('not_your_move'));
+  if (form.version !== undefined && form.version !== order.version) throw new RefusedError(refuse('stale_form'));
+  const edit = await readEdit(tx, viewer, order, form);
+  const fields = editedFields(edit);
+  const subject = { status: order.status, budget: order.budget, hasResponses: order.number_responses > 0 };
+  assertAllowed(refuseOrderEdit(subject, { fields, budget: edit.text.budget }));
+  if (fields.length === 0) return order;
+  await assertKnown(tx, await content.classifiers(), edit.text, order);
+  if (order.status !== 'C') await assertPublishable(tx, content, order, edit, now);
+  return await saveEdit(tx, content, viewer, order, edit, now);
+}
+
+async function readEdit(tx: Tx, viewer: Viewer, order: OrderRow, form: OrderUpdateForm): Promise<Edit> {
+  const invited = await invitedBy(tx, viewer, form);
+  const before = invited === undefined ? [] : await findInvited(tx, order.id);
+  return {
+    text: changesOf(order, form),
+    invite: (invited ?? []).filter((uuid) => !before.includes(uuid)),
+    uninvite: before.filter((uuid) => !invited?.includes(uuid)),
+    add_files: form.file_ids ?? [],
+    remove_files: form.delete_file_ids ?? [],
+  };
+}
+
+function editedFields(edit: Edit): OrderField[] {
+  const fields = fieldsOf(edit.text);
+  if (edit.invite.length + edit.uninvite.length > 0) fields.push('freelancers');
+  if (edit.add_files.length + edit.remove_files.length > 0) fields.push('files');
+  return fields;
+}
+
+/** An order that others read stays whole, and what it newly asks for has to be earned. */
+async function assertPublishable(tx: Tx, content: Content, order: OrderRow, edit: Edit, now: Date): Promise<void> {
+  assertWhole({ ...order, ...edit.text });
+  const { motivation } = await content.settings();
+  const stats = await findDealStats(tx, order.customer_uuid);
+  assertAllowed(refuseTerms(motivation, stats, edit.text, now));
+}
+
+async function saveEdit(tx: Tx, content: Content, viewer: Viewer, order: OrderRow, edit: Edit, now: Date): Promise<OrderRow> {
+  const whole = { ...order, ...edit.text };
+  const classifier_titles = classifierTitles(await content.classifiers(), whole);
+  const saved = await updateOrderRow(tx, order.id, { ...edit.text, classifier_titles }, now);
+  await insertOffers(tx, order.id, edit.invite, now);
+  await removeOffers(tx, order.id, edit.uninvite);
+  if (saved.status !== 'C') assertInvited(saved, saved.is_private ? await findInvited(tx, order.id) : []);
+  await changeFiles(tx, viewer, order, edit, now);
+  if (order.number_responses > 0) await tellResponders(tx, viewer, order, edit, now);
+  return saved;
+}
+
+/** Throws RefusedError `file_not_found` and HttpFailure 422 when the order would hold too many files. */
+async function changeFiles(tx: Tx, viewer: Viewer, order: OrderRow, edit: Edit, now: Date): Promise<void> {
+  const removed = await deleteOrderFiles(tx, order.id, edit.remove_files);
+  if (removed.length !== edit.remove_files.length) throw new RefusedError(refuse('file_not_found'));
+  await releaseFiles(tx, removed, now);
+  await attachFiles(tx, viewer.user_uuid, edit.add_files, now);
+  await insertOrderFiles(tx, order.id, edit.add_files);
+  const most = ORDER_LIMITS.files;
+  if (edit.add_files.length > 0 && (await findOrderFiles(tx, order.id)).length > most) {
+    const message = `Файлы: не больше ${most}`;
+    throw new HttpFailure(422, message, { fields: { file_ids: [message] } });
+  }
+}
+
+/** Those who responded to other terms have to know (decisions 4). */
+async function tellResponders(tx: Tx, viewer: Viewer, order: OrderRow, edit: Edit, now: Date): Promise<void> {
+  const columns = Object.keys(edit.text) as (keyof OrderText)[];
+  const changes: Record<string, unknown> = Object.fromEntries(
+    columns.map((column) => [column, { from: order[column], to: edit.text[column] }]),
+  );
+  if (edit.add_files.length + edit.remove_files.length > 0) {
+    changes.files = { added: edit.add_files, removed: edit.remove_files };
+  }
+  await insertOrderEvent(tx, { order_id: order.id, move: 'edit', actor_uuid: viewer.user_uuid, changes }, now);
+  await addFact(tx, 'order_changed', { order_id: order.id, move: 'edit' }, now);
+}

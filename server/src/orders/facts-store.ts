@@ -1,0 +1,129 @@
+import { UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import type { Kopecks } from '@provodka/domain/money.ts';
+import { ALLOWANCE_RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../platform/database.ts';
+import type { StoredFile } from '../platform/uploads.ts';
+
+/** Statuses after which nothing happens to a deal; every other deal is open. */
+export const ENDED_DEALS = sql.raw(`('paid_out', 'refunded', 'deleted')`);
+
+export interface DealFactsOfOrder {
+  has_paid_unfinished_deal: boolean;
+  has_ever_paid_deal: boolean;
+  /** When the order was last closed or completed. */
+  finished_at: Date | null;
+}
+
+/** What the rules of moves ask about an order's deals and history. */
+export async function findDealFacts(db: Reader, orderId: number): Promise<DealFactsOfOrder> {
+  const unfinished = sql.val([...UNFINISHED_PAID_DEAL_STATUSES]);
+  const facts = await sql<DealFactsOfOrder>`
+    select
+      coalesce(bool_or(status = any(${unfinished}::text[])), false) as has_paid_unfinished_deal,
+      coalesce(bool_or(paid_at is not null), false) as has_ever_paid_deal,
+      (select max(e.created_at) from order_events e
+        where e.order_id = ${orderId} and e.move in ('close', 'complete')) as finished_at
+    from deals where order_id = ${orderId}`.execute(db);
+  return facts.rows[0] as DealFactsOfOrder;
+}
+
+export interface CompletionFacts {
+  approved_price: Kopecks;
+  paid_out_sum: Kopecks;
+  has_open_deal: boolean;
+}
+
+/** What decides whether an order in work completes by itself; sums in kopecks. */
+export async function findCompletionFacts(db: Reader, order: { id: number; response_id: number | null }): Promise<CompletionFacts> {
+  const facts = await sql<CompletionFacts>`
+    select
+      coalesce((select r.price from responses r where r.id = ${order.response_id}), 0)::bigint as approved_price,
+      coalesce(sum(price) filter (where status = 'paid_out'), 0)::bigint as paid_out_sum,
+      coalesce(bool_or(status not in ${ENDED_DEALS}), false) as has_open_deal
+    from deals where order_id = ${order.id}`.execute(db);
+  return facts.rows[0] as CompletionFacts;
+}
+
+export interface OwnResponse {
+  id: number;
+  status: ResponseStatus;
+}
+
+/** The freelancer's latest response to an order. */
+export async function findOwnResponse(db: Reader, orderId: number, freelancerUuid: string): Promise<OwnResponse | undefined> {
+  const row = await db
+    .selectFrom('responses')
+    .select(['id', 'status'])
+    .where('order_id', '=', orderId)
+    .where('freelancer_uuid', '=', freelancerUuid)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row as OwnResponse | undefined;
+}
+
+/** Own waiting responses on orders with a budget that are in search: they use the allowance (decisions 5). */
+export async function countWaitingResponses(db: Reader, freelancerUuid: string): Promise<number> {
+  const row = await db
+    .selectFrom('responses')
+    .innerJoin('orders', 'orders.id', 'responses.order_id')
+    .select((count) => count.fn.countAll<number>().as('number'))
+    .where('responses.freelancer_uuid', '=', freelancerUuid)
+    .where('responses.status', 'in', [...ALLOWANCE_RESPONSE_STATUSES])
+    .where('orders.status', '=', 'N')
+    .where('orders.budget', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.number;
+}
+
+/** SM accounts of a user in the order in which they pay. */
+export async function findWallets(db: Reader, userUuid: string) {
+  return await db
+    .selectFrom('ledger_accounts')
+    .select(['balance', 'is_locked', 'currency as currency_code'])
+    .where('owner_uuid', '=', userUuid)
+    .where('kind', '=', 'sm_wallet')
+    .orderBy('id')
+    .execute();
+}
+
+export type OrderFile = Pick<StoredFile, 'id' | 'title' | 'size' | 'type'>;
+
+export async function findOrderFiles(db: Reader, orderId: number): Promise<OrderFile[]> {
+  return await db
+    .selectFrom('order_files')
+    .innerJoin('files', 'files.id', 'order_files.file_id')
+    .select(['files.id', 'files.title', 'files.size', 'files.type'])
+    .where('order_files.order_id', '=', orderId)
+    .orderBy('files.id')
+    .execute();
+}
+
+export async function findOrderFile(db: Reader, orderId: number, fileId: number): Promise<StoredFile | undefined> {
+  return await db
+    .selectFrom('order_files')
+    .innerJoin('files', 'files.id', 'order_files.file_id')
+    .select(['files.id', 'files.title', 'files.size', 'files.type', 'files.storage_key'])
+    .where('order_files.order_id', '=', orderId)
+    .where('order_files.file_id', '=', fileId)
+    .executeTakeFirst();
+}
+
+export interface OfferRow {
+  id: number;
+  status: string;
+  freelancer_uuid: string;
+  created_at: Date;
+}
+
+/** Invitations that stand or were declined; those the customer took back are gone. */
+export async function findOffers(db: Reader, orderId: number): Promise<OfferRow[]> {
+  return await db
+    .selectFrom('offers')
+    .select(['id', 'status', 'freelancer_uuid', 'created_at'])
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'removed')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,83 @@
+/** What the rules ask before they answer: gathered here, decided in domain. */
+import { type MotivationSettings, type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/motivation.ts';
+import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/orders.ts';
+import { refuseFreelancerAction } from '@provodka/domain/people.ts';
+import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
+import { chooseSmAccount, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
+import type { Reader } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findDealStats } from '../users/service.ts';
+import { countWaitingResponses, findDealFacts, findOwnResponse, findWallets, type OwnResponse } from './facts-store.ts';
+import type { OrderRow } from './store.ts';
+
+/** The facts of an order's moves (decisions 4). `premoderation` matters only to the moves that publish. */
+export async function readOrderFacts(db: Reader, order: OrderRow, premoderation: boolean, now: Date): Promise<OrderFacts> {
+  const deals = await findDealFacts(db, order.id);
+  return {
+    status: order.status,
+    formerStatus: order.former_status,
+    hasPaidUnfinishedDeal: deals.has_paid_unfinished_deal,
+    hasEverPaidDeal: deals.has_ever_paid_deal,
+    everInWork: order.was_in_work,
+    everPublished: order.published_at !== null,
+    isReopenWindowOpen: isReopenWindowOpen(deals.finished_at, now),
+    premoderation,
+  };
+}
+
+/** How a signed-in person who does not own the order stands to it as a freelancer. */
+export interface StrangerFacts {
+  stats: DealStats;
+  ownResponse: OwnResponse | null;
+  response: Refusal | null;
+  otherResponses: Refusal | null;
+}
+
+export async function readStrangerFacts(
+  db: Reader,
+  settings: MotivationSettings,
+  viewer: Viewer,
+  order: OrderRow,
+  customerStats: DealStats,
+  now: Date,
+): Promise<StrangerFacts> {
+  const stats = await findDealStats(db, viewer.freelancer_uuid);
+  const ownResponse = (await findOwnResponse(db, order.id, viewer.freelancer_uuid)) ?? null;
+  const liveResponses = await countWaitingResponses(db, viewer.freelancer_uuid);
+  // Nobody holds a subscription in this version.
+  const cost = responseCost(settings, false, now);
+  const wallet = cost > 0 ? chooseSmAccount(await findWallets(db, viewer.user_uuid)) : null;
+  const byRules = refuseRespond({
+    isOwnOrder: false,
+    orderStatus: order.status,
+    hasBudget: order.budget !== null,
+    ownResponse: ownResponse?.status ?? null,
+    numberResponses: order.number_responses,
+    maximum: responsesMaximum(customerStats, settings, now),
+    allowance: remainingAllowance({ ...stats, liveResponses }, settings, now),
+    allowanceNeed: {
+      numberDeals: stats.numberDeals,
+      needDeals: settings.freelancer.min_count_deals_to_responses_on_order_with_budget,
+    },
+    cost,
+    smBalance: wallet?.balance ?? 0,
+  });
+  return {
+    stats,
+    ownResponse,
+    response: firstRefusal([byRules, refuseAsFreelancer(viewer)]),
+    otherResponses: order.is_show_responses
+      ? refuseViewOtherResponses(settings, stats, now)
+      : refuse('other_responses_hidden'),
+  };
+}
+
+function refuseAsFreelancer(viewer: Viewer): Refusal | null {
+  return refuseFreelancerAction({
+    isEmailVerified: viewer.is_email_verified,
+    // A banned user has no session, so no viewer is one.
+    isUserBanned: false,
+    isCustomerBanned: viewer.is_customer_banned,
+    isFreelancerBanned: viewer.is_freelancer_banned,
+  });
+}

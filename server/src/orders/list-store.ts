@@ -1,0 +1,131 @@
+import type { OrderSort } from '@provodka/contract/orders.ts';
+import type { Kopecks } from '@provodka/domain/money.ts';
+import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../platform/database.ts';
+import type { PersonRow } from '../users/service.ts';
+import { type OrderSearch, searchCondition } from './search.ts';
+
+/** What a card shows: the order's own columns and those of its customer. */
+export interface CardRow extends PersonRow {
+  id: number;
+  title: string;
+  beginning: string;
+  status: OrderStatus;
+  status_comment: string | null;
+  budget: Kopecks | null;
+  is_private: boolean;
+  customer_uuid: string;
+  response_id: number | null;
+  number_responses: number;
+  number_views: number;
+  number_files: number;
+  configuration_ids: number[];
+  platform_ids: number[];
+  published_at: Date | null;
+  expires_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Columns of `CardRow`, over `o` orders, `c` the customer's profile and `u` its user. */
+export const CARD_COLUMNS = sql.raw(`
+  o.id, o.title, left(o.description, 400) as beginning, o.status, o.status_comment, o.budget, o.is_private, o.customer_uuid,
+  o.response_id, o.number_responses, o.number_views, o.configuration_ids, o.platform_ids, o.published_at, o.expires_at,
+  o.created_at, o.updated_at,
+  (select count(*)::int from order_files f where f.order_id = o.id) as number_files,
+  c.uuid, c.user_uuid, c.side, c.is_banned, c.banned_until, c.is_scam, c.sum_deals, c.number_deals, c.sum_stars, c.number_reviews,
+  u.full_name, u.is_banned as is_user_banned, u.banned_until as user_banned_until, u.is_scam as is_user_scam, u.last_activity_at`);
+
+/** Joins that `CARD_COLUMNS` needs. */
+export const CARD_JOINS = sql.raw(`
+  join profiles c on c.uuid = o.customer_uuid
+  join users u on u.uuid = c.user_uuid`);
+
+/** The public list's filter in the database's terms: kopecks, moments, ids of classifiers without their groups. */
+export interface PublicFilter {
+  search?: OrderSearch;
+  budget_from?: Kopecks;
+  budget_to?: Kopecks;
+  published_from?: Date;
+  published_before?: Date;
+  platform_ids?: number[];
+  configuration_ids?: number[];
+}
+
+export interface PublicPage {
+  sort: OrderSort;
+  limit: number;
+  offset: number;
+}
+
+/** Written out, never as parameters: the partial indexes are used only when the planner can see these very conditions. */
+const PUBLIC = sql<SqlBool>`o.status = 'N' and not o.is_private and not o.is_customer_banned`;
+
+/** Each follows one of the partial indexes of 0003_orders.sql. Ties break by the newer id, empty budgets come last (decisions 1). */
+const SORTS: Record<OrderSort, string> = {
+  'new|desc': 'o.published_at desc, o.id desc',
+  'new|asc': 'o.published_at asc, o.id desc',
+  'show_counter|desc': 'o.number_views desc, o.id desc',
+  'show_counter|asc': 'o.number_views asc, o.id desc',
+  'budget|desc': 'o.budget desc nulls last, o.id desc',
+  'budget|asc': 'o.budget asc nulls last, o.id desc',
+};
+
+function conditionsOf(filter: PublicFilter): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [PUBLIC];
+  if (filter.search) conditions.push(searchCondition(filter.search));
+  if (filter.budget_from !== undefined) conditions.push(sql`o.budget >= ${filter.budget_from}`);
+  if (filter.budget_to !== undefined) conditions.push(sql`o.budget <= ${filter.budget_to}`);
+  if (filter.published_from) conditions.push(sql`o.published_at >= ${filter.published_from}`);
+  if (filter.published_before) conditions.push(sql`o.published_at < ${filter.published_before}`);
+  if (filter.platform_ids) conditions.push(sql`o.platform_ids && ${sql.val(filter.platform_ids)}::int[]`);
+  if (filter.configuration_ids) conditions.push(sql`o.configuration_ids && ${sql.val(filter.configuration_ids)}::int[]`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** An order named by its number comes before those that merely mention it. */
+function orderBy(filter: PublicFilter, sort: OrderSort): RawBuilder<unknown> {
+  const byColumns = sql.raw(SORTS[sort]);
+  return filter.search?.number === undefined ? byColumns : sql`o.id = ${filter.search.number} desc, ${byColumns}`;
+}
+
+/**
+ * One page of the public list. The ids are found first, from an index alone, and only the rows of the page are joined; limit
+ * and offset are written into the statement, because as parameters they spoil PostgreSQL's generic plan.
+ */
+export function publicPageQuery(filter: PublicFilter, { sort, limit, offset }: PublicPage): RawBuilder<CardRow> {
+  const order = orderBy(filter, sort);
+  return sql<CardRow>`
+    select ${CARD_COLUMNS}
+    from (select o.id from orders o where ${conditionsOf(filter)} order by ${order}
+      limit ${sql.lit(limit)} offset ${sql.lit(offset)}) page
+    join orders o on o.id = page.id
+    ${CARD_JOINS}
+    order by ${order}`;
+}
+
+export async function findPublicPage(db: Reader, filter: PublicFilter, page: PublicPage): Promise<CardRow[]> {
+  return (await publicPageQuery(filter, page).execute(db)).rows;
+}
+
+/** Beyond this many a total is estimated (decisions 1). */
+export const MOST_COUNTED = 10_000;
+
+/** Counts at most one row more than `MOST_COUNTED`; the order leads the planner to an index where a filter leaves it a choice. */
+export function publicCountQuery(filter: PublicFilter): RawBuilder<{ number: number }> {
+  return sql<{ number: number }>`
+    select count(*) as number
+    from (select from orders o where ${conditionsOf(filter)} order by o.published_at desc limit ${sql.lit(MOST_COUNTED + 1)}) counted`;
+}
+
+export async function countPublic(db: Reader, filter: PublicFilter): Promise<number> {
+  return (await publicCountQuery(filter).execute(db)).rows[0]?.number ?? 0;
+}
+
+/** How many rows PostgreSQL's statistics expect. */
+export async function estimatePublic(db: Reader, filter: PublicFilter): Promise<number> {
+  const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from orders o where ${conditionsOf(filter)}`.execute(db);
+  return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}

@@ -1,0 +1,125 @@
+/** A filled form as columns of an order: what was given, what differs, and whether it names things that exist. */
+import type { orderForm, orderUpdateForm } from '@provodka/contract/orders.ts';
+import { fromRubles, type Kopecks } from '@provodka/domain/money.ts';
+import type { OrderField } from '@provodka/domain/order-editing.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { z } from 'zod/mini';
+import type { ClassifierIndex } from '../content/service.ts';
+import type { Reader } from '../platform/database.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { areFreelancers } from '../users/service.ts';
+import { assertNoMistakes } from './gates.ts';
+import { findCity, type OrderRow } from './store.ts';
+
+export type OrderForm = z.output<typeof orderForm>;
+export type OrderUpdateForm = z.output<typeof orderUpdateForm>;
+
+/** What a customer writes into an order, under the names of its columns. */
+export interface OrderText {
+  title: string;
+  description: string;
+  budget: Kopecks | null;
+  configuration_ids: number[];
+  platform_ids: number[];
+  city_id: number | null;
+  is_private: boolean;
+  is_show_responses: boolean;
+}
+
+const FIELD_OF: Record<keyof OrderText, OrderField> = {
+  title: 'title',
+  description: 'description',
+  budget: 'budget',
+  configuration_ids: 'configurations',
+  platform_ids: 'platforms',
+  city_id: 'city_id',
+  is_private: 'is_private',
+  is_show_responses: 'is_show_responses',
+};
+
+const inKopecks = (budget: number | null): Kopecks | null => (budget === null ? null : fromRubles(budget));
+
+/** A new order of a form; what is not given has its default. */
+export function textOf(form: OrderForm): OrderText {
+  return {
+    title: form.title,
+    description: form.description ?? '',
+    budget: inKopecks(form.budget ?? null),
+    configuration_ids: form.configurations ?? [],
+    platform_ids: form.platforms ?? [],
+    city_id: form.city_id ?? null,
+    is_private: form.is_private ?? false,
+    is_show_responses: form.is_show_responses ?? true,
+  };
+}
+
+/** The columns a form changes: a field that is not sent, or is sent as it was, changes nothing. */
+export function changesOf(order: OrderRow, form: OrderUpdateForm): Partial<OrderText> {
+  const given: Partial<OrderText> = {
+    title: form.title,
+    description: form.description,
+    budget: form.budget === undefined ? undefined : inKopecks(form.budget),
+    configuration_ids: form.configurations,
+    platform_ids: form.platforms,
+    city_id: form.city_id,
+    is_private: form.is_private,
+    is_show_responses: form.is_show_responses,
+  };
+  const changed = Object.entries(given).filter(
+    ([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(order[column as keyof OrderText]),
+  );
+  return Object.fromEntries(changed) as Partial<OrderText>;
+}
+
+/** The wire's names of changed columns. */
+export function fieldsOf(changes: Partial<OrderText>): OrderField[] {
+  return (Object.keys(changes) as (keyof OrderText)[]).map((column) => FIELD_OF[column]);
+}
+
+/**
+ * Titles and cities have to exist; a classifier that was switched off stays where it is but is not given anew.
+ * Throws HttpFailure 422 that marks the fields.
+ */
+export async function assertKnown(
+  db: Reader,
+  classifiers: ClassifierIndex,
+  text: Partial<OrderText>,
+  before: Pick<OrderText, 'configuration_ids' | 'platform_ids'> = { configuration_ids: [], platform_ids: [] },
+): Promise<void> {
+  const fields: Record<string, string[]> = {};
+  const areOffered = (kind: string, ids: readonly number[], kept: readonly number[]) =>
+    ids.every((id) => kept.includes(id) || isOffered(classifiers, kind, id));
+  if (!areOffered('configuration', text.configuration_ids ?? [], before.configuration_ids)) {
+    fields.configurations = ['Конфигурации: выберите из списка'];
+  }
+  if (!areOffered('platform', text.platform_ids ?? [], before.platform_ids)) {
+    fields.platforms = ['Платформы: выберите из списка'];
+  }
+  if (text.city_id != null && !(await findCity(db, text.city_id))) fields.city_id = ['Город: выберите из списка'];
+  assertNoMistakes(fields);
+}
+
+function isOffered(classifiers: ClassifierIndex, kind: string, id: number): boolean {
+  const classifier = classifiers.byId.get(id);
+  return classifier?.kind === kind && classifier.is_active && classifier.parent_id !== null;
+}
+
+/** Titles by which the search finds an order (decisions 4). */
+export function classifierTitles(classifiers: ClassifierIndex, text: Pick<OrderText, 'configuration_ids' | 'platform_ids'>): string {
+  const ids = [...text.configuration_ids, ...text.platform_ids];
+  return ids.flatMap((id) => classifiers.byId.get(id)?.title ?? []).join('\n');
+}
+
+/** The freelancers a form invites, each once. Throws HttpFailure 422 for a stranger's uuid, RefusedError for the customer's own. */
+export async function invitedBy(db: Reader, viewer: Viewer, form: { freelancers?: string[] }): Promise<string[] | undefined> {
+  const { freelancers } = form;
+  if (freelancers === undefined) return undefined;
+  const uuids = [...new Set(freelancers.map((uuid) => uuid.toLowerCase()))];
+  if (uuids.includes(viewer.freelancer_uuid)) throw new RefusedError(refuse('own_order'));
+  if (!(await areFreelancers(db, uuids))) {
+    const message = 'Приглашённые: выберите из списка исполнителей';
+    throw new HttpFailure(422, message, { fields: { freelancers: [message] } });
+  }
+  return uuids;
+}

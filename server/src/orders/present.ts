@@ -1,0 +1,140 @@
+import type { Classifier } from '@provodka/contract/content.ts';
+import type { File } from '@provodka/contract/envelope.ts';
+import type { CabinetOrder, OrderCard, OrderView } from '@provodka/contract/orders.ts';
+import type { Customer, Freelancer, Person } from '@provodka/contract/people.ts';
+import { type Kopecks, toRubles } from '@provodka/domain/money.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
+import type { ClassifierIndex } from '../content/service.ts';
+import { presentJoinedPerson } from '../users/service.ts';
+import type { OrderRights } from './access.ts';
+import type { CabinetRow } from './cabinet-store.ts';
+import type { OrderFile } from './facts-store.ts';
+import type { CardRow } from './list-store.ts';
+import type { OrderRow } from './store.ts';
+
+const EXCERPT_LENGTH = 240;
+
+const STATUS_OF = new Map(ORDER_STATUSES.map((status) => [status.code, status]));
+
+/** `comment` is null to those the moderator's words are not meant for. */
+export function presentStatus(code: OrderStatus, comment: string | null): OrderView['status'] {
+  const status = STATUS_OF.get(code);
+  if (!status) throw new Error(`Unknown order status ${code}`);
+  return { ...status, comment };
+}
+
+/** The beginning of a description as one paragraph, cut between words. */
+export function excerptOf(beginning: string): string {
+  const line = beginning.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= EXCERPT_LENGTH) return line;
+  const cut = line.slice(0, EXCERPT_LENGTH);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s.,;:!?—–-]+$/, '')}…`;
+}
+
+/** Classifiers in the order's own order; one that is not known any more is left out. */
+export function presentClassifiers(ids: readonly number[], index: ClassifierIndex): Classifier[] {
+  return ids.flatMap((id) => index.byId.get(id) ?? []);
+}
+
+const rubles = (amount: Kopecks | null): number | null => (amount === null ? null : toRubles(amount));
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** What of a card depends on the viewer and on the settings. */
+export interface CardFlags {
+  is_limited: boolean;
+  is_max_number_responses: boolean;
+  /** Whether the viewer may read the moderator's comment. */
+  seesComment: boolean;
+}
+
+export function presentCard(row: CardRow, flags: CardFlags, classifiers: ClassifierIndex, now: Date): OrderCard {
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: excerptOf(row.beginning),
+    status: presentStatus(row.status, flags.seesComment ? row.status_comment : null),
+    budget: rubles(row.budget),
+    is_private: row.is_private,
+    is_executor_found: row.response_id !== null,
+    is_max_number_responses: flags.is_max_number_responses,
+    is_limited: flags.is_limited,
+    number_responses: row.number_responses,
+    number_views: row.number_views,
+    number_files: row.number_files,
+    platforms: presentClassifiers(row.platform_ids, classifiers),
+    configurations: presentClassifiers(row.configuration_ids, classifiers),
+    customer: presentJoinedPerson(row, now),
+    published_at: iso(row.published_at),
+    expires_at: iso(row.expires_at),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function presentCabinetOrder(card: OrderCard, row: CabinetRow, executor: Person | null): CabinetOrder {
+  const { open_deal } = row;
+  return {
+    ...card,
+    executor,
+    number_new_responses: row.number_new_responses,
+    open_deal: open_deal && { ...open_deal, price: toRubles(open_deal.price) },
+  };
+}
+
+export function presentFile(orderId: number, file: OrderFile): File {
+  const { id, title, size, type } = file;
+  return { id, title, size, type, url: `/rest/v1/freelance/orders/${orderId}/files/${id}` };
+}
+
+/** Everything of the order's page that is not in its row. */
+export interface ViewParts {
+  seesInside: boolean;
+  isModerator: boolean;
+  rights: OrderRights;
+  customer: Customer;
+  executor: Freelancer | null;
+  city: OrderView['city'];
+  files: OrderFile[];
+  offers: OrderView['offers'];
+  my_response_id: number | null;
+  is_limited: boolean;
+  is_max_number_responses: boolean;
+  classifiers: ClassifierIndex;
+}
+
+export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
+  const { classifiers, rights } = parts;
+  return {
+    id: order.id,
+    response_id: order.response_id ?? 0,
+    can_close: rights.close.allowed,
+    can_edit: rights.edit.allowed,
+    is_executor_found: order.response_id !== null,
+    is_show_responses: order.is_show_responses,
+    is_max_number_responses: parts.is_max_number_responses,
+    is_private: order.is_private,
+    is_limited: parts.is_limited,
+    number_responses: order.number_responses,
+    number_views: order.number_views,
+    rights,
+    moderation_url: parts.isModerator ? `/cabinet/moderator/orders?order_id=${order.id}` : null,
+    title: order.title,
+    configurations: presentClassifiers(order.configuration_ids, classifiers),
+    platforms: presentClassifiers(order.platform_ids, classifiers),
+    description: order.description,
+    files: parts.files.map((file) => presentFile(order.id, file)),
+    budget: rubles(order.budget),
+    status: presentStatus(order.status, parts.seesInside ? order.status_comment : null),
+    city: parts.city,
+    customer: parts.customer,
+    executor: parts.executor,
+    my_response_id: parts.my_response_id,
+    offers: parts.offers,
+    version: order.version,
+    published_at: iso(order.published_at),
+    expires_at: iso(order.expires_at),
+    created_at: order.created_at.toISOString(),
+    updated_at: order.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { OrderCard, OrderFilter } from '@provodka/contract/orders.ts';
+import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money.ts';
+import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
+import type { ClassifierIndex, Content } from '../content/service.ts';
+import type { Db } from '../platform/database.ts';
+import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findDealStats } from '../users/service.ts';
+import { isOwner } from './access.ts';
+import type { CardRow, PublicFilter } from './list-store.ts';
+import { findPublicPage, MOST_COUNTED } from './list-store.ts';
+import { type CardFlags, presentCard } from './present.ts';
+import { parseSearch } from './search.ts';
+import type { Totals } from './totals.ts';
+
+/** Pages beyond this one are refused by the contract (decisions 1). */
+const MOST_PAGES = 1000;
+
+export interface ListParts {
+  db: Db;
+  content: Content;
+  totals: Totals;
+}
+
+/** The public list: orders in search as the filter asks, one page, with the total (decisions 4). */
+export async function listOrders(
+  parts: ListParts,
+  viewer: Viewer | null,
+  filter: OrderFilter,
+  now: Date,
+): Promise<{ data: OrderCard[]; meta: Meta }> {
+  const classifiers = await parts.content.classifiers();
+  const { motivation } = await parts.content.settings();
+  const conditions = publicFilter(filter, classifiers);
+  const page = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
+  const [rows, total, viewerStats] = await Promise.all([
+    findPublicPage(parts.db, conditions, page),
+    parts.totals.count(conditions, now),
+    viewer && findDealStats(parts.db, viewer.freelancer_uuid),
+  ]);
+  const data = rows.map((row) => {
+    const flags = cardFlags(row, { viewer, viewerStats, settings: motivation, now });
+    return presentCard(row, flags, classifiers, now);
+  });
+  return { data, meta: listMeta(filter, total) };
+}
+
+export interface CardContext {
+  viewer: Viewer | null;
+  /** The viewer's deals as a freelancer, null for a guest. */
+  viewerStats: DealStats | null;
+  settings: MotivationSettings;
+  now: Date;
+}
+
+/** What a card tells this viewer: a response of theirs would be limited, the order's maximum is reached (specification 4). */
+export function cardFlags(row: CardRow, { viewer, viewerStats, settings, now }: CardContext): CardFlags {
+  const customerStats = { numberDeals: row.number_deals, sumDeals: kopecks(row.sum_deals) };
+  const maximum = responsesMaximum(customerStats, settings, now);
+  const order = { status: row.status, budget: row.budget, isExecutorFound: row.response_id !== null };
+  const isOwn = isOwner(viewer, row);
+  return {
+    is_limited: viewerStats !== null && !isOwn && isLimitedResponse(order, viewerStats.sumDeals),
+    is_max_number_responses: maximum !== null && row.number_responses >= maximum,
+    seesComment: isOwn || viewer?.is_moderator === true,
+  };
+}
+
+/** The wire's filter in the database's terms; a classifier group means its children (decisions 4). */
+function publicFilter(filter: OrderFilter, classifiers: ClassifierIndex): PublicFilter {
+  const { platforms, configurations } = filter;
+  return {
+    ...boundsOf(filter),
+    platform_ids: platforms?.length ? classifiers.expand(platforms) : undefined,
+    configuration_ids: configurations?.length ? classifiers.expand(configurations) : undefined,
+  };
+}
+
+/** Search, budget in kopecks and Moscow days as moments, of the public list and of the cabinets alike. */
+export function boundsOf(filter: {
+  query?: string;
+  budget_from?: number;
+  budget_to?: number;
+  date_from?: string;
+  date_to?: string;
+}): Omit<PublicFilter, 'platform_ids' | 'configuration_ids'> {
+  return {
+    search: filter.query === undefined ? undefined : parseSearch(filter.query),
+    budget_from: inKopecks(filter.budget_from),
+    budget_to: inKopecks(filter.budget_to),
+    published_from: filter.date_from === undefined ? undefined : startOfMoscowDay(filter.date_from),
+    published_before: filter.date_to === undefined ? undefined : endOfMoscowDay(filter.date_to),
+  };
+}
+
+const inKopecks = (rubles: number | undefined): Kopecks | undefined => (rubles === undefined ? undefined : fromRubles(rubles));
+
+function listMeta(page: Page, total: number): Meta {
+  const meta = exactMeta(page, total);
+  return {
+    ...meta,
+    last_page: Math.min(meta.last_page, MOST_PAGES),
+    total_relation: total > MOST_COUNTED ? 'approx' : 'eq',
+  };
+}

@@ -1,0 +1,187 @@
+import type { Kopecks } from '@provodka/domain/money.ts';
+import type { OrderMove, OrderStatus } from '@provodka/domain/orders.ts';
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Expression } from 'kysely';
+import type { Reader, Tx } from '../platform/database.ts';
+import type { Database } from '../platform/schema.ts';
+
+type Columns = Selectable<Database['orders']>;
+
+/** An order as it lies in the table, without the search vector. */
+export type OrderRow = Omit<Columns, 'search' | 'status' | 'former_status' | 'budget'> & {
+  status: OrderStatus;
+  former_status: OrderStatus | null;
+  budget: Kopecks | null;
+};
+
+const ORDER_COLUMNS = [
+  'id',
+  'customer_uuid',
+  'status',
+  'status_comment',
+  'former_status',
+  'title',
+  'description',
+  'budget',
+  'configuration_ids',
+  'platform_ids',
+  'classifier_titles',
+  'city_id',
+  'is_private',
+  'is_show_responses',
+  'executor_uuid',
+  'response_id',
+  'was_in_work',
+  'is_customer_banned',
+  'number_responses',
+  'number_views',
+  'version',
+  'published_at',
+  'expires_at',
+  'expiry_warned_at',
+  'last_deal_ended_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Columns)[];
+
+export async function findOrder(
+  db: Reader,
+  orderId: number,
+  visible: Expression<SqlBool> = sql<SqlBool>`true`,
+): Promise<OrderRow | undefined> {
+  const row = await db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', orderId).where(visible).executeTakeFirst();
+  return row as OrderRow | undefined;
+}
+
+/** The order with its row locked until the transaction ends; the first lock of everything that changes an order. */
+export async function lockOrder(
+  tx: Tx,
+  orderId: number,
+  visible: Expression<SqlBool> = sql<SqlBool>`true`,
+): Promise<OrderRow | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('id', '=', orderId)
+    .where(visible)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as OrderRow | undefined;
+}
+
+export async function insertOrder(tx: Tx, order: Insertable<Database['orders']>): Promise<OrderRow> {
+  const row = await tx.insertInto('orders').values(order).returning(ORDER_COLUMNS).executeTakeFirstOrThrow();
+  return row as OrderRow;
+}
+
+/** Changes an order and its version, by which a form filled from the former state is recognised. */
+export async function updateOrderRow(
+  tx: Tx,
+  orderId: number,
+  change: Updateable<Database['orders']>,
+  now: Date,
+): Promise<OrderRow> {
+  const row = await tx
+    .updateTable('orders')
+    .set((order) => ({ ...change, version: order('version', '+', 1), updated_at: now }))
+    .where('id', '=', orderId)
+    .returning(ORDER_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return row as OrderRow;
+}
+
+/** Sets what other slices count on an order; not an edit, so the version stays. */
+export async function noteOnOrder(
+  tx: Tx,
+  orderId: number,
+  note: Pick<Updateable<Database['orders']>, 'last_deal_ended_at' | 'expiry_warned_at'>,
+): Promise<void> {
+  await tx.updateTable('orders').set(note).where('id', '=', orderId).execute();
+}
+
+/** Adds to the number of live responses. */
+export async function addToResponses(tx: Tx, orderId: number, delta: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((order) => ({ number_responses: order('number_responses', '+', delta) }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+export async function setCustomerBanned(tx: Tx, customerUuid: string, isBanned: boolean): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ is_customer_banned: isBanned })
+    .where('customer_uuid', '=', customerUuid)
+    .where('is_customer_banned', '<>', isBanned)
+    .execute();
+}
+
+export interface OrderEvent {
+  order_id: number;
+  move: OrderMove | 'create' | 'edit';
+  actor_uuid: string | null;
+  comment?: string | null;
+  changes?: Record<string, unknown>;
+}
+
+export async function insertOrderEvent(tx: Tx, event: OrderEvent, now: Date): Promise<void> {
+  const { changes, comment = null, ...rest } = event;
+  await tx
+    .insertInto('order_events')
+    .values({ ...rest, comment, changes: changes ? JSON.stringify(changes) : null, created_at: now })
+    .execute();
+}
+
+/** When an order last made a move, null if never. */
+export async function findLastMoveAt(db: Reader, orderId: number, move: OrderMove): Promise<Date | null> {
+  const row = await db
+    .selectFrom('order_events')
+    .select((event) => event.fn.max('created_at').as('moment'))
+    .where('order_id', '=', orderId)
+    .where('move', '=', move)
+    .executeTakeFirstOrThrow();
+  return row.moment;
+}
+
+/** Counts a visitor once a day (decisions 4); one statement, so two simultaneous visits count once. */
+export async function countView(db: Reader, view: { order_id: number; visitor: string; day: string }): Promise<void> {
+  await db
+    .with('counted', (counting) =>
+      counting
+        .insertInto('order_views')
+        .values(view)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('order_id'),
+    )
+    .updateTable('orders')
+    .set((order) => ({ number_views: order('number_views', '+', 1) }))
+    .where('id', 'in', (counted) => counted.selectFrom('counted').select('order_id'))
+    .execute();
+}
+
+/** Lets one customer publish at a time, so that the number of their open orders is counted truly. */
+export async function lockPublications(tx: Tx, customerUuid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${customerUuid}`}, 0))`.execute(tx);
+}
+
+/** Orders of a customer in these statuses, apart from one. */
+export async function countOrdersIn(
+  db: Reader,
+  customerUuid: string,
+  statuses: readonly OrderStatus[],
+  exceptId: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select((count) => count.fn.countAll<number>().as('number'))
+    .where('customer_uuid', '=', customerUuid)
+    .where('status', 'in', statuses)
+    .where('id', '<>', exceptId)
+    .executeTakeFirstOrThrow();
+  return row.number;
+}
+
+export async function findCity(db: Reader, cityId: number) {
+  return await db.selectFrom('cities').select(['id', 'title', 'region']).where('id', '=', cityId).executeTakeFirst();
+}
