@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ErrorCode } from '../lib/client-state.ts';
 import { toast } from '../lib/toasts.ts';
+import { typo } from '../lib/typo.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './error-screen.module.css';
 
@@ -32,8 +33,8 @@ export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
         <p className={styles.code} aria-hidden>
           <span>{code}</span>
         </p>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.description}>{description}</p>
+        <h1 className={styles.title}>{typo(title)}</h1>
+        <p className={styles.description}>{typo(description)}</p>
         <div className={styles.actions}>
           {code === 500 && (
             <Button kind="pri" size="lg" onClick={() => location.reload()}>

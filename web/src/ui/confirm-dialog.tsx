@@ -47,7 +47,7 @@ export function ConfirmDialog({
           <Button kind="neg" pending={isPending} onClick={run}>
             {confirm}
           </Button>
-          <Button kind="sec" onClick={onClose}>
+          <Button kind="sec" data-autofocus onClick={onClose}>
             {cancel}
           </Button>
         </>

@@ -7,7 +7,7 @@ import { useTopLayer } from './top-layer.ts';
 
 /** The open menu; mounted by the first press on its button. */
 export default function MenuPopup({ items, label, trigger, className }: MenuProps) {
-  const container = useTopLayer();
+  const container = useTopLayer() ?? undefined;
   return (
     <Menu.Root defaultOpen modal={false}>
       <Menu.Trigger className={className} aria-label={label}>

@@ -1,5 +1,5 @@
 import X from 'icon:x-bold';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './modal.module.css';
 import { enterTopLayer } from './top-layer.ts';
@@ -21,15 +21,17 @@ interface ModalProps {
 
 /**
  * A modal dialog while it is rendered. The native element gives the focus trap, Esc, an inert page and focus back on the
- * opener; on a phone it is a bottom sheet.
+ * opener; on a phone it is a bottom sheet. `data-autofocus` marks what takes the focus instead of ×.
  */
 export function Modal({ title, onClose, description, actions, children, shape = 'modal', role }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
-  useEffect(() => {
+  // A layout effect: its end comes while the dialog is still in the document, so that closing gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current as HTMLDialogElement;
     dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const leave = enterTopLayer(dialog);
     return () => {
       leave();

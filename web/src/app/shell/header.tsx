@@ -36,7 +36,7 @@ export function Header({ isFull }: { isFull: boolean }) {
   );
 }
 
-function ThemeButton() {
+export function ThemeButton() {
   return (
     <IconButton
       label="Переключить тему"

@@ -1,0 +1,25 @@
+import { formatNumber, NBSP } from './money.ts';
+
+const KB = 1024;
+
+/** «38 КБ», «1,4 МБ». */
+export function formatSize(bytes: number): string {
+  if (bytes < KB) return `${bytes}${NBSP}Б`;
+  if (bytes < KB * KB) return `${formatNumber(Math.round(bytes / KB))}${NBSP}КБ`;
+  const megabytes = bytes / KB / KB;
+  return `${formatNumber(megabytes, megabytes < 10 ? 1 : 0).replace(/,0$/, '')}${NBSP}МБ`;
+}
+
+const TINTS: [tint: string, extensions: RegExp][] = [
+  ['sage', /^(xlsx?|csv|ods|mxl)$/],
+  ['rose', /^(pdf)$/],
+  ['sky', /^(docx?|odt|rtf|txt)$/],
+  ['peach', /^(png|jpe?g|gif|webp|svg|heic)$/],
+];
+
+/** Extension and the tint of its tile: «xlsx» is green, «pdf» rose. */
+export function fileKind(title: string): { extension: string; tint: string } {
+  const extension = (/\.([a-z0-9]{1,5})$/i.exec(title)?.[1] ?? '').toLowerCase();
+  const tint = TINTS.find(([, extensions]) => extensions.test(extension))?.[0] ?? 'sand';
+  return { extension, tint };
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ApiError } from '@provodka/contract/client.ts';
+import { useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod/mini';
+import { newIdempotencyKey } from './api.ts';
+
+export interface ContractForm<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  /** For `<form onSubmit>`: checks, sends once, marks what the server refused; what was typed stays. */
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  isSending: boolean;
+  /** The message under a field, null when it is fine. */
+  errorOf: (name: Path<V>) => string | null;
+}
+
+/**
+ * A form on a schema of the contract. `send` gets the checked values and a key that stays the same over retries of the same
+ * attempt; send through `formApi`, so that refusals with fields come here and not into toasts.
+ */
+export function useContractForm<V extends FieldValues>(
+  schema: z.ZodMiniType<unknown, V>,
+  options: { defaultValues: DefaultValues<V>; send: (values: V, idempotencyKey: string) => Promise<void> },
+): ContractForm<V> {
+  const form = useForm<V>({
+    // The resolver's types know the classic zod only; it parses both.
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: options.defaultValues,
+    mode: 'onTouched',
+  });
+  const key = useRef<string | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    key.current ??= newIdempotencyKey();
+    setSending(true);
+    try {
+      await options.send(values, key.current);
+    } catch (error) {
+      // A refused attempt left nothing behind, so the corrected one is a new one; a lost reply is asked for again.
+      if (error instanceof ApiError && error.status !== 0) key.current = null;
+      if (!(error instanceof ApiError)) throw error;
+      markFields(form, error);
+    } finally {
+      setSending(false);
+    }
+  });
+
+  return {
+    form,
+    onSubmit,
+    isSending,
+    errorOf: (name) => (form.getFieldState(name, form.formState).error?.message as string | undefined) ?? null,
+  };
+}
+
+function markFields<V extends FieldValues>(form: UseFormReturn<V>, { body }: ApiError): void {
+  const names = Object.keys(body.fields ?? {}) as Path<V>[];
+  for (const [index, name] of names.entries()) {
+    form.setError(name, { type: 'server', message: body.fields?.[name]?.join('. ') }, { shouldFocus: index === 0 });
+  }
+}

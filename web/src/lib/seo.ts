@@ -1,0 +1,56 @@
+import type { MetaDescriptor } from 'react-router';
+import type { RootData } from './page-data.ts';
+
+interface PageMeta {
+  title: string;
+  description?: string;
+  /** Canonical path with the query that makes another page of it: `/?page=2`. Without it the page has no canonical link. */
+  path?: string;
+  /** Absolute, or from the root of the site. */
+  image?: string;
+  /** Cabinets and private orders. */
+  noindex?: boolean;
+  type?: 'website' | 'article' | 'profile';
+  /** schema.org data. */
+  structured?: Record<string, unknown>;
+}
+
+interface MetaArgs {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+}
+
+/** The head of a page: `export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: … })`. */
+export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
+  const site = (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.site;
+  const { title, description, path, image, noindex, type = 'website', structured } = page;
+  const brand = site?.brand ?? '';
+  const origin = site?.origin ?? '';
+  const address = path === undefined ? null : origin + path;
+  const tags: MetaDescriptor[] = [
+    { title: brand ? `${title} — ${brand}` : title },
+    { property: 'og:title', content: title },
+    { property: 'og:type', content: type },
+    { property: 'og:site_name', content: brand },
+    { property: 'og:locale', content: 'ru_RU' },
+  ];
+  if (description) {
+    const text = shorten(description);
+    tags.push({ name: 'description', content: text }, { property: 'og:description', content: text });
+  }
+  if (address && !noindex) tags.push({ tagName: 'link', rel: 'canonical', href: address });
+  if (address) tags.push({ property: 'og:url', content: address });
+  if (image) tags.push({ property: 'og:image', content: new URL(image, origin || 'http://origin.invalid').href });
+  if (noindex) tags.push({ name: 'robots', content: 'noindex' });
+  if (structured) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...structured } });
+  return tags;
+}
+
+const LONGEST_DESCRIPTION = 200;
+
+/** One line, cut between words. */
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= LONGEST_DESCRIPTION) return line;
+  const cut = line.slice(0, LONGEST_DESCRIPTION);
+  return `${cut.slice(0, cut.lastIndexOf(' '))}…`;
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { redirect, useSearchParams } from 'react-router';
+import { useSite } from '../../lib/page-data.ts';
+import { safeReturnPath } from '../../lib/return-address.ts';
+import { pageMeta } from '../../lib/seo.ts';
+import { siteContext } from '../../lib/server-context.ts';
+import { visitOf } from '../../lib/visit.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { DemoAccounts } from '../../users/demo-accounts.tsx';
+import { SignInForm } from '../../users/sign-in-form.tsx';
+import type { Route } from './+types/sign-in';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вход', noindex: true });
+
+/** A page elsewhere signs in when one is configured; whoever is signed in goes on to where they wanted. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'));
+  const external = context.get(siteContext).sign_in_url;
+  if (external) throw redirect(external);
+  if ((await visitOf(context)).viewer) throw redirect(returnTo);
+  return null;
+}
+
+export default function SignInPage() {
+  const [parameters] = useSearchParams();
+  const returnTo = safeReturnPath(parameters.get('return_to'));
+  const isDemo = useSite()?.is_demo;
+  const [account, setAccount] = useState<{ login: string; password: string }>();
+  return (
+    <>
+      <h1>С&nbsp;возвращением</h1>
+      <p>Войдите, чтобы откликнуться на&nbsp;заказ или опубликовать свой.</p>
+      <SignInForm key={account?.login} returnTo={returnTo} initial={account} />
+      <p>
+        Впервые здесь? <TextLink to={`/sign-up?${new URLSearchParams({ return_to: returnTo })}`}>Зарегистрироваться</TextLink>
+      </p>
+      {isDemo && <DemoAccounts onChoose={setAccount} />}
+    </>
+  );
+}

@@ -1,0 +1,404 @@
+import Archive from 'icon:archive';
+import ArrowCounterClockwise from 'icon:arrow-counter-clockwise';
+import ChatCircle from 'icon:chat-circle';
+import Clock from 'icon:clock';
+import HourglassMedium from 'icon:hourglass-medium-fill';
+import LockSimple from 'icon:lock-simple-fill';
+import MagnifyingGlass from 'icon:magnifying-glass-duotone';
+import PencilSimple from 'icon:pencil-simple';
+import Prohibit from 'icon:prohibit-bold';
+import ShieldCheck from 'icon:shield-check-fill';
+import Trash from 'icon:trash';
+import Warning from 'icon:warning-duotone';
+import { type ReactNode, useState } from 'react';
+import { toast } from '../lib/toasts.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge, Pip, Tag } from '../ui/badge.tsx';
+import { Banner, Note } from '../ui/banner.tsx';
+import { Bill } from '../ui/bill.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ActivePill, AddChip, Chip, Chips, Pill, Token } from '../ui/chip.tsx';
+import { Checkbox, RadioOption, SegmentedControl, Switch } from '../ui/choice.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DateField, DateRange, type Days } from '../ui/date-field.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field, FieldRow } from '../ui/field.tsx';
+import { FileInput } from '../ui/file-input.tsx';
+import { FileRow } from '../ui/file-row.tsx';
+import { GateNotice } from '../ui/gate-notice.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { type Choice, MultiSelect } from '../ui/multi-select.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { PhoneInput } from '../ui/phone-input.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { RatingValue, Stars, StarsInput } from '../ui/rating.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { BackLink, TextLink } from '../ui/text-link.tsx';
+import { PasswordInput, TextArea, TextInput } from '../ui/text-input.tsx';
+import { Timeline } from '../ui/timeline.tsx';
+import { ExplainedBadge } from '../ui/tooltip.tsx';
+import { TurnStrip } from '../ui/turn-strip.tsx';
+
+const CONFIGURATIONS: Choice[] = [
+  { value: '1', label: 'Бухгалтерия 3.0', group: 'Бухгалтерия и налоги' },
+  { value: '2', label: 'Бухгалтерия КОРП', group: 'Бухгалтерия и налоги' },
+  { value: '3', label: 'Управление торговлей 11', group: 'Торговля и склад' },
+  { value: '4', label: 'Розница 3.0', group: 'Торговля и склад' },
+];
+const META = { current_page: 6, last_page: 42, per_page: 10, total: 412, total_relation: 'eq' as const };
+
+/** Every component of the kit on one sheet, for pictures and accessibility checks. */
+export default function Gallery() {
+  return (
+    <>
+      <PageHeading title="Компоненты" count={42} description="Каждый компонент набора на одном листе.">
+        <BackLink to="/">На главную</BackLink>
+      </PageHeading>
+      <Buttons />
+      <Fields />
+      <Pickers />
+      <Marks />
+      <Surfaces />
+      <Progress />
+    </>
+  );
+}
+
+function Sample({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section style={{ marginBottom: 24 }}>
+      <h2 style={{ font: '600 17px/22px var(--font)', margin: '30px 0 12px' }}>{title}</h2>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'center' }}>{children}</div>
+    </section>
+  );
+}
+
+function Buttons() {
+  const [open, setOpen] = useState<'modal' | 'sheet' | 'confirm' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Sample title="Кнопки">
+        <Button kind="pri">Откликнуться</Button>
+        <Button kind="card">Изменить</Button>
+        <Button kind="ghost">Подробнее</Button>
+        <Button kind="soft">Написать</Button>
+        <Button kind="neg">Удалить</Button>
+        <Button kind="danger">Удалить</Button>
+        <Button kind="ink">Отправить</Button>
+        <Button disabled>Нельзя</Button>
+        <Button kind="pri" pending>
+          Сохраняем
+        </Button>
+        <Button kind="card" size="sm">
+          Малая
+        </Button>
+        <ButtonLink kind="pri" size="lg" to="/">
+          Большая ссылка
+        </ButtonLink>
+        <IconButton label="Сообщения" icon={<ChatCircle size={24} />}>
+          <Pip count={3} label="3 новых" />
+        </IconButton>
+        <Menu
+          label="Действия"
+          items={[
+            { title: 'Изменить заказ', icon: <PencilSimple />, to: '/' },
+            { title: 'Отменить выбор', icon: <ArrowCounterClockwise />, onSelect: () => toast('Выбор отменён') },
+            { title: 'В архив', icon: <Archive />, reason: 'Есть незавершённая сделка' },
+            { title: 'Удалить', icon: <Trash />, isDanger: true, onSelect: () => setOpen('confirm') },
+          ]}
+        />
+      </Sample>
+      <Sample title="Окна и тосты">
+        <Button kind="card" onClick={() => setOpen('modal')}>
+          Окно
+        </Button>
+        <Button kind="card" onClick={() => setOpen('sheet')}>
+          Лист
+        </Button>
+        <Button kind="card" onClick={() => setOpen('confirm')}>
+          Подтверждение
+        </Button>
+        <Button kind="card" onClick={showToasts}>
+          Тосты
+        </Button>
+        <Popover label="Бюджет" width={320} trigger={<Pill>Бюджет</Pill>}>
+          {(hide) => (
+            <>
+              <Field label="Бюджет от">
+                <NumberInput end="₽" defaultValue={30_000} />
+              </Field>
+              <Button kind="pri" onClick={hide} style={{ marginTop: 16 }}>
+                Показать
+              </Button>
+            </>
+          )}
+        </Popover>
+        <ActivePill to="/" label="Платформа 8.3" />
+      </Sample>
+      {open === 'confirm' && (
+        <ConfirmDialog
+          title="Удалить заказ?"
+          description="Отклики и переписка пропадут, вернуть их нельзя."
+          confirm="Удалить заказ"
+          onConfirm={() => new Promise((resolve) => setTimeout(resolve, 400))}
+          onClose={close}
+        />
+      )}
+      {(open === 'modal' || open === 'sheet') && (
+        <Modal
+          title="Телеграм бот"
+          shape={open}
+          description="Откройте бота и нажмите «Запустить»."
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>Сбросить</Button>
+              <Button kind="pri" onClick={showToasts}>
+                Я подключил
+              </Button>
+            </>
+          }
+        >
+          <Field label="Конфигурации" className="">
+            <PickConfigurations />
+          </Field>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function showToasts() {
+  toast('Сделка № 2 изменилась', 'info', { details: 'Дмитрий Савельев сдал работу' });
+  toast('Отклик отправлен', 'success', { details: 'Заказчик увидит его сразу' });
+  toast('Телефон в сообщении скрыт', 'warning', { details: 'Контакты откроются после оплаченной сделки' });
+  toast('Доступ запрещен', 'danger');
+}
+
+function Fields() {
+  return (
+    <Card title="Поля">
+      <FieldRow columns={3}>
+        <Field label="Цена, ₽">
+          <NumberInput defaultValue={45_000} end="₽" />
+        </Field>
+        <Field label="Срок" hint="Сколько займёт работа">
+          <TextInput defaultValue="40" end="часов" />
+        </Field>
+        <Field label="Бюджет, ₽" error="Введите число">
+          <TextInput defaultValue="abc" />
+        </Field>
+      </FieldRow>
+      <Field label="Название" max={120}>
+        <TextInput defaultValue="Загрузка банковских выписок из трёх банков" />
+      </Field>
+      <Field label="Описание" max={10_000} hint="Что есть сейчас и что должно получиться.">
+        <TextArea placeholder="Опишите задачу" />
+      </Field>
+      <FieldRow>
+        <Field label="Пароль">
+          <PasswordInput defaultValue="секрет" autoComplete="current-password" />
+        </Field>
+        <Field label="Телефон">
+          <PhoneInput defaultValue="+79161234567" />
+        </Field>
+      </FieldRow>
+      <Field label="Файлы" aside="до 10 файлов по 25 МБ">
+        <FileInput
+          onChange={() => undefined}
+          hint="Выгрузка, скриншоты, техзадание."
+          files={[{ id: 1, title: 'Статьи ДДС.xlsx', size: 38_912, type: '', url: '#' }]}
+        />
+        <FileRow title="Регламент оплат.pdf" size={1} progress={0.6} onRemove={() => undefined} />
+      </Field>
+    </Card>
+  );
+}
+
+function PickConfigurations() {
+  const [value, setValue] = useState(CONFIGURATIONS.slice(1, 2));
+  return (
+    <MultiSelect value={value} onValueChange={setValue} options={CONFIGURATIONS} placeholder="Найти конфигурацию" />
+  );
+}
+
+function Pickers() {
+  const [days, setDays] = useState<Days>({ from: '2026-11-13', to: null });
+  return (
+    <Card title="Выбор" style={{ marginTop: 12 }}>
+      <Field label="Конфигурации" aside="от 1 до 10">
+        <PickConfigurations />
+      </Field>
+      <Field label="Платформы" group>
+        <Chips>
+          <Chip name="platform" defaultChecked>
+            Платформа 8.3
+          </Chip>
+          <Chip name="platform">Платформа 8.2</Chip>
+          <AddChip>УТ 11.5</AddChip>
+          <Token label="Дмитрий Савельев" avatar={<Avatar name="Савельев Дмитрий" size={32} />} onRemove={() => undefined}>
+            Дмитрий Савельев
+          </Token>
+        </Chips>
+      </Field>
+      <FieldRow columns={3}>
+        <Field label="Порядок">
+          <Select options={[{ value: 'new', label: 'Сначала новые' }, { value: 'old', label: 'Сначала старые' }]} />
+        </Field>
+        <Field label="Срок сдачи">
+          <DateField defaultValue="2026-11-20" />
+        </Field>
+        <Field label="Когда создан" group>
+          <DateRange value={days} onValueChange={setDays} />
+        </Field>
+      </FieldRow>
+      <Field label="Бюджет" group>
+        <SegmentedControl
+          name="budget"
+          defaultValue="sum"
+          options={[
+            { value: 'sum', label: 'Сумма' },
+            { value: 'talk', label: 'По договорённости' },
+          ]}
+        />
+      </Field>
+      <Field label="Способ" group>
+        <RadioOption name="way" title="Картой" description="Мир, Visa, Mastercard" icon={<Clock />} defaultChecked />
+        <RadioOption name="way" title="СБП" description="По номеру телефона" icon={<Clock />} />
+      </Field>
+      <Checkbox name="terms" defaultChecked hint="Документ откроется в новой вкладке">
+        Принимаю правила
+      </Checkbox>
+      <StarsInput name="stars" label="Оценка" defaultValue={4} words={['Ужасно', 'Плохо', 'Нормально', 'Хорошо', 'Отлично']} />
+    </Card>
+  );
+}
+
+function Marks() {
+  return (
+    <Sample title="Метки и статусы">
+      <Badge tone="info">Поиск исполнителя</Badge>
+      <Badge tone="pos">В работе</Badge>
+      <Badge tone="ink" icon={<LockSimple size={16} />}>
+        Приватный
+      </Badge>
+      <ExplainedBadge
+        tone="warn"
+        icon={<HourglassMedium size={16} />}
+        text="Бюджет больше суммы ваших безопасных сделок, исполнитель ещё не выбран."
+      >
+        Ограничен
+      </ExplainedBadge>
+      <Badge tone="pos" icon={<ShieldCheck size={16} />}>
+        В резерве
+      </Badge>
+      <Badge tone="neg" icon={<Prohibit size={16} />}>
+        Заблокирован
+      </Badge>
+      <Badge tone="mut" icon={<Archive size={16} />}>
+        В архиве
+      </Badge>
+      <Badge tone="new">Новый</Badge>
+      <Tag>УТ 11.5</Tag>
+      <Pip count={3} />
+      <Avatar name="Галиев Рустам" size={56} online />
+      <Avatar name="Фёдорова Анна" />
+      <RatingValue stars={4.9} />
+      <Stars stars={4} />
+      <TextLink to="/">Весь рейтинг</TextLink>
+    </Sample>
+  );
+}
+
+function Surfaces() {
+  return (
+    <>
+      <Sample title="Плашки и вкладки">
+        <div style={{ width: '100%', display: 'grid', gap: 8 }}>
+          <Banner tone="neg" icon={<Warning size={24} />} onHide={() => undefined}>
+            Подтвердите почту, чтобы публиковать заказы и платить. <TextLink to="/">Отправить письмо ещё раз</TextLink>
+          </Banner>
+          <Note tone="warn" icon={<Warning size={22} />} title="Просрочено">
+            Деньги можно вернуть.
+          </Note>
+          <Tabs
+            label="Кабинет"
+            links={[
+              { to: '/dev/ui', title: 'Заказы', count: 12 },
+              { to: '/', end: true, title: 'Отклики', fresh: { count: 2, label: '2 новых' } },
+            ]}
+          />
+          <Tabs
+            look="slices"
+            label="Срез"
+            links={[
+              { to: '?slice=all', title: 'Все', count: 12, isCurrent: true },
+              { to: '?slice=archive', title: 'Архив', count: 3, isCurrent: false },
+            ]}
+          />
+        </div>
+      </Sample>
+      <EmptyState
+        icon={<MagnifyingGlass size={44} />}
+        title="По этим условиям заказов нет"
+        actions={<Button kind="pri">Сбросить фильтры</Button>}
+      >
+        Расширьте бюджет или уберите фильтр по конфигурации.
+      </EmptyState>
+      <Pager meta={META} />
+    </>
+  );
+}
+
+function Progress() {
+  return (
+    <>
+      <Card>
+        <GateNotice
+          name="Приватный заказ"
+          description="Увидят только приглашённые."
+          right={{ allowed: false, reason: 'Откроется, когда сделки дойдут до 30 000 ₽.', progress: { have: 12_400, need: 30_000, unit: 'rubles' } }}
+          control={<Switch label="Приватный заказ" disabled />}
+        />
+        <GateNotice
+          name="Скрыть отклики от других"
+          description="Исполнители не увидят цены друг друга."
+          right={{ allowed: true, reason: null }}
+          open="1 сделка из 1"
+          control={<Switch label="Скрыть отклики от других" defaultChecked />}
+        />
+        <Skeleton />
+      </Card>
+      <Card flush style={{ marginTop: 12 }}>
+        <TurnStrip turn="yours" icon={<Clock size={28} />} title="Ваш ход: примите работу">
+          Если молчать, работа примется сама 27 ноября
+        </TurnStrip>
+        <div style={{ padding: 28, display: 'grid', gap: 24, gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))' }}>
+          <Timeline
+            steps={[
+              { title: 'Создана', note: '2 ноября', state: 'done' },
+              { title: 'Оплачена', note: '3 ноября', state: 'done' },
+              { title: 'На проверке', state: 'now' },
+              { title: 'Выплата', state: 'next' },
+            ]}
+          />
+          <Bill
+            lines={[
+              { title: 'Сделка', sum: '48 000 ₽' },
+              { title: 'Комиссия 6,5 %', sum: '3 120 ₽' },
+              { title: 'К оплате', sum: '51 120 ₽', look: 'total' },
+            ]}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import 'react-day-picker/style.css';
+import { type DateRange, DayPicker, type Matcher } from 'react-day-picker';
+import { ru } from 'react-day-picker/locale/ru';
+import type { Days } from './date-field.tsx';
+import styles from './date-field.module.css';
+
+type CalendarProps = { min?: string; max?: string } & (
+  | { mode: 'single'; value: string | null; onValueChange: (day: string) => void }
+  | { mode: 'range'; value: Days; onValueChange: (days: Days) => void }
+);
+
+/** A month in Russian from Monday (specification section 9). Days are plain calendar days, without a zone. */
+export default function Calendar(props: CalendarProps) {
+  const bounds: Matcher[] = [];
+  if (props.min) bounds.push({ before: toDate(props.min) });
+  if (props.max) bounds.push({ after: toDate(props.max) });
+  const common = { locale: ru, weekStartsOn: 1, className: styles.calendar, disabled: bounds, autoFocus: true } as const;
+  if (props.mode === 'single') {
+    const selected = props.value ? toDate(props.value) : undefined;
+    return (
+      <DayPicker
+        {...common}
+        mode="single"
+        required
+        selected={selected}
+        defaultMonth={selected}
+        onSelect={(date: Date) => props.onValueChange(toDay(date))}
+      />
+    );
+  }
+  const { from, to } = props.value;
+  const selected: DateRange | undefined = from ? { from: toDate(from), to: to ? toDate(to) : undefined } : undefined;
+  return (
+    <DayPicker
+      {...common}
+      mode="range"
+      selected={selected}
+      defaultMonth={selected?.from}
+      onSelect={(range) =>
+        props.onValueChange({ from: range?.from ? toDay(range.from) : null, to: range?.to ? toDay(range.to) : null })
+      }
+    />
+  );
+}
+
+function toDate(day: string): Date {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(year, month - 1, date);
+}
+
+function toDay(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

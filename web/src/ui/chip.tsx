@@ -1,0 +1,90 @@
+import CaretDown from 'icon:caret-down-bold';
+import Check from 'icon:check-bold';
+import Plus from 'icon:plus-bold';
+import X from 'icon:x-bold';
+import type { ButtonHTMLAttributes, ComponentPropsWithRef, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classes } from '../lib/classes.ts';
+import styles from './chip.module.css';
+
+interface ChipProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
+  children: ReactNode;
+  /** One of several instead of any of several. */
+  single?: boolean;
+}
+
+/** A choice inside a form or a filter: sunk, ink with ✓ when chosen. A real checkbox or radio, so a plain form sends it. */
+export function Chip({ children, single, ...rest }: ChipProps) {
+  return (
+    <label className={styles.chip}>
+      <input type={single ? 'radio' : 'checkbox'} className="visually-hidden" {...rest} />
+      <span>
+        <Check size={16} />
+        {children}
+      </span>
+    </label>
+  );
+}
+
+/** A suggestion: adds what it names. */
+export function AddChip({ children, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type="button" className={styles.add} {...rest}>
+      <Plus size={14} />
+      {children}
+    </button>
+  );
+}
+
+/** Chips in a wrapping row. */
+export function Chips({ children }: { children: ReactNode }) {
+  return <div className={styles.chips}>{children}</div>;
+}
+
+interface PillProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The filter has a value: ink. */
+  active?: boolean;
+  icon?: ReactNode;
+}
+
+/** A filter that opens something: white with a caret. */
+export function Pill({ active, icon, children, className, ...rest }: PillProps) {
+  return (
+    <button type="button" className={classes(styles.pill, active && styles.active, className)} {...rest}>
+      {icon}
+      {children}
+      {!icon && <CaretDown size={16} />}
+    </button>
+  );
+}
+
+/** A filter that is on: ink with ×; following the link takes it off, also without scripts. */
+export function ActivePill({ children, label, ...rest }: LinkProps & { label: string }) {
+  return (
+    <Link className={classes(styles.pill, styles.active)} aria-label={`Убрать фильтр: ${label}`} {...rest}>
+      {children ?? label}
+      <X size={16} />
+    </Link>
+  );
+}
+
+interface TokenProps {
+  children: ReactNode;
+  /** Spoken name of what × removes. */
+  label: string;
+  avatar?: ReactNode;
+  onRemove: () => void;
+}
+
+/** A chosen value inside a field. */
+export function Token({ children, label, avatar, onRemove }: TokenProps) {
+  return (
+    <span className={styles.token}>
+      {avatar}
+      {children}
+      <button type="button" aria-label={`Убрать: ${label}`} onClick={onRemove}>
+        <X size={16} />
+      </button>
+    </span>
+  );
+}

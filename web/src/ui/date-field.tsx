@@ -1,0 +1,134 @@
+import CalendarBlank from 'icon:calendar-blank';
+import { lazy, Suspense, useState } from 'react';
+import { fromWireDay, toWireDay } from '../lib/dates.ts';
+import { classes } from '../lib/classes.ts';
+import { useFieldControl } from './field.tsx';
+import fieldStyles from './field.module.css';
+import { Popover } from './popover.tsx';
+import styles from './date-field.module.css';
+
+/** Days travel as `yyyy-MM-dd` and are typed and shown as dd.MM.yyyy. */
+export interface DateFieldProps {
+  /** `yyyy-MM-dd`; null when empty. */
+  value?: string | null;
+  defaultValue?: string | null;
+  /** null while what is typed is no day. */
+  onValueChange?: (day: string | null) => void;
+  /** A plain form sends dd.MM.yyyy under this name. */
+  name?: string;
+  /** First and last day that may be chosen, `yyyy-MM-dd`. */
+  min?: string;
+  max?: string;
+  /** Spoken name where there is no Field around it. */
+  label?: string;
+}
+
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+/** A day: typed, or picked from a calendar that is fetched when its button is approached. */
+export function DateField({ value, defaultValue, onValueChange, name, min, max, label }: DateFieldProps) {
+  const { setLength: _, 'aria-labelledby': __, ...control } = useFieldControl();
+  const [text, setText] = useState(() => textOf(value ?? defaultValue));
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    if (value !== undefined && value !== toWireDay(text)) setText(textOf(value));
+  }
+  const choose = (next: string) => {
+    setText(next);
+    onValueChange?.(toWireDay(next));
+  };
+  return (
+    <span className={fieldStyles.box}>
+      <input
+        {...control}
+        aria-label={label}
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="дд.мм.гггг"
+        maxLength={10}
+        value={text}
+        onChange={(event) => choose(withDots(event.currentTarget.value, text))}
+      />
+      <Popover
+        label="Календарь"
+        align="end"
+        trigger={
+          <button type="button" className={fieldStyles.inner} aria-label="Открыть календарь">
+            <CalendarBlank />
+          </button>
+        }
+      >
+        {(close) => (
+          <Suspense fallback={<div className={styles.loading} />}>
+            <Calendar
+              mode="single"
+              value={toWireDay(text)}
+              min={min}
+              max={max}
+              onValueChange={(day) => {
+                choose(textOf(day));
+                close();
+              }}
+            />
+          </Suspense>
+        )}
+      </Popover>
+    </span>
+  );
+}
+
+export interface Days {
+  from: string | null;
+  to: string | null;
+}
+
+interface DateRangeProps extends Pick<DateFieldProps, 'min' | 'max'> {
+  value: Days;
+  onValueChange: (days: Days) => void;
+  /** Names for a plain form: `date_from` and `date_to`. */
+  names?: { from: string; to: string };
+  /** Two days beside each other on one calendar instead of two fields. */
+  inline?: boolean;
+}
+
+/** Two days, the first not after the second; either may be empty. */
+export function DateRange({ value, onValueChange, names, min, max, inline }: DateRangeProps) {
+  if (inline) {
+    return (
+      <Suspense fallback={<div className={styles.loading} />}>
+        <Calendar mode="range" value={value} min={min} max={max} onValueChange={onValueChange} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={classes(styles.range)}>
+      <DateField
+        label="С какого дня"
+        name={names?.from}
+        value={value.from}
+        min={min}
+        max={value.to ?? max}
+        onValueChange={(from) => onValueChange({ ...value, from })}
+      />
+      <DateField
+        label="По какой день"
+        name={names?.to}
+        value={value.to}
+        min={value.from ?? min}
+        max={max}
+        onValueChange={(to) => onValueChange({ ...value, to })}
+      />
+    </div>
+  );
+}
+
+const textOf = (day: string | null | undefined) => (day ? (fromWireDay(day) ?? '') : '');
+
+/** Puts the dots while digits are typed; deleting leaves the text alone. */
+function withDots(typed: string, before: string): string {
+  const kept = typed.replaceAll(/[^\d.]/g, '');
+  if (kept.length <= before.length) return kept;
+  return /^\d{2}$|^\d{1,2}\.\d{2}$/.test(kept) ? `${kept}.` : kept;
+}

@@ -1,0 +1,78 @@
+import ArrowClockwise from 'icon:arrow-clockwise-bold';
+import FileIcon from 'icon:file-text';
+import X from 'icon:x-bold';
+import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import type { CSSProperties } from 'react';
+import { fileKind, formatSize } from '../lib/files.ts';
+import styles from './file-row.module.css';
+import { ProgressBar } from './progress-bar.tsx';
+
+/** A stored file to download. */
+export function FileLink({ file }: { file: StoredFile }) {
+  return (
+    <a className={styles.file} href={file.url} download>
+      <Kind title={file.title} />
+      <span className={styles.name}>
+        {file.title}
+        <small>{formatSize(file.size)}</small>
+      </span>
+    </a>
+  );
+}
+
+interface FileRowProps {
+  title: string;
+  /** Bytes. */
+  size: number;
+  /** Share from 0 to 1 while it is being sent; null when it is there. */
+  progress?: number | null;
+  /** Why it could not be sent. */
+  error?: string | null;
+  onRetry?: () => void;
+  onRemove: () => void;
+}
+
+/** A file of a form: there, on its way or refused. */
+export function FileRow({ title, size, progress = null, error, onRetry, onRemove }: FileRowProps) {
+  return (
+    <div className={styles.file}>
+      <Kind title={title} />
+      <span className={styles.name}>
+        {title}
+        {error ? (
+          <small className={styles.error} role="alert">
+            {error}
+          </small>
+        ) : progress === null ? (
+          <small>{formatSize(size)}</small>
+        ) : (
+          <span className={styles.progress}>
+            <ProgressBar have={progress} need={1} text={null} label={`Загрузка: ${title}`} />
+          </span>
+        )}
+      </span>
+      {error && onRetry && (
+        <button type="button" className={styles.action} aria-label={`Повторить загрузку: ${title}`} onClick={onRetry}>
+          <ArrowClockwise size={16} />
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={`${progress === null ? 'Убрать' : 'Отменить загрузку'}: ${title}`}
+        onClick={onRemove}
+      >
+        <X size={16} />
+      </button>
+    </div>
+  );
+}
+
+function Kind({ title }: { title: string }) {
+  const { extension, tint } = fileKind(title);
+  return (
+    <span className={styles.kind} style={{ '--tint': `var(--${tint})` } as CSSProperties} aria-hidden>
+      {extension ? extension.slice(0, 4).toUpperCase() : <FileIcon />}
+    </span>
+  );
+}

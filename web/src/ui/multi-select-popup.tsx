@@ -1,0 +1,124 @@
+import Check from 'icon:check-bold';
+import X from 'icon:x-bold';
+import { Combobox } from '@base-ui/react/combobox';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import styles from './chip.module.css';
+import { useFieldControl } from './field.tsx';
+import type { Choice, MultiSelectProps } from './multi-select.tsx';
+import popupStyles from './popup.module.css';
+import { useTopLayer } from './top-layer.ts';
+
+const SEARCH_DELAY = 200;
+
+interface Group {
+  value: string;
+  items: Choice[];
+}
+
+/** The combobox itself; mounted focused by the first touch of its plain stand-in. */
+export default function MultiSelectPopup({
+  value,
+  onValueChange,
+  options,
+  search,
+  placeholder = 'Любые',
+  most = Number.POSITIVE_INFINITY,
+  empty = 'Ничего не найдено',
+  isOpen,
+}: MultiSelectProps & { isOpen: boolean }) {
+  const container = useTopLayer() ?? undefined;
+  const { setLength: _, ...control } = useFieldControl();
+  const [query, setQuery] = useState('');
+  const found = useSearch(search, query);
+  const groups = useMemo(() => groupsOf(options ?? found), [options, found]);
+  const isGrouped = groups.some((group) => group.value !== '');
+  return (
+    <Combobox.Root
+      multiple
+      items={isGrouped ? groups : (groups[0]?.items ?? [])}
+      value={value}
+      onValueChange={(next: Choice[]) => next.length <= most && onValueChange(next)}
+      onInputValueChange={setQuery}
+      isItemEqualToValue={(left: Choice, right: Choice) => left.value === right.value}
+      filter={search ? null : undefined}
+      openOnInputClick
+      defaultOpen={isOpen}
+    >
+      <Combobox.InputGroup className={styles.tokens}>
+        <Combobox.Chips render={<div style={{ display: 'contents' }} />}>
+          {value.map((item) => (
+            <Combobox.Chip key={item.value} className={styles.token} aria-label={item.label}>
+              {item.avatar}
+              {item.label}
+              <Combobox.ChipRemove aria-label={`Убрать: ${item.label}`}>
+                <X size={16} />
+              </Combobox.ChipRemove>
+            </Combobox.Chip>
+          ))}
+          <Combobox.Input {...control} autoFocus placeholder={value.length > 0 ? '' : placeholder} />
+        </Combobox.Chips>
+      </Combobox.InputGroup>
+      <Combobox.Portal container={container}>
+        <Combobox.Positioner sideOffset={4} align="start" className={popupStyles.positioner}>
+          <Combobox.Popup className={popupStyles.popup} style={{ width: 'var(--anchor-width)', minWidth: 280 }}>
+            <Combobox.Empty className={popupStyles.empty}>{search && query === '' ? null : empty}</Combobox.Empty>
+            <Combobox.List className={popupStyles.list}>
+              {isGrouped
+                ? (group: Group) => (
+                    <Combobox.Group key={group.value} items={group.items}>
+                      <Combobox.GroupLabel className={popupStyles.group}>{group.value}</Combobox.GroupLabel>
+                      <Combobox.Collection>{(item: Choice) => <Option key={item.value} item={item} />}</Combobox.Collection>
+                    </Combobox.Group>
+                  )
+                : (item: Choice) => <Option key={item.value} item={item} />}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+function Option({ item }: { item: Choice }) {
+  return (
+    <Combobox.Item value={item} className={popupStyles.option}>
+      <span className={popupStyles.mark} aria-hidden>
+        <Check size={14} />
+      </span>
+      {item.avatar}
+      <span>
+        {item.label}
+        {item.hint && <small>{item.hint}</small>}
+      </span>
+    </Combobox.Item>
+  );
+}
+
+function groupsOf(options: Choice[]): Group[] {
+  const groups = new Map<string, Choice[]>();
+  for (const option of options) {
+    const items = groups.get(option.group ?? '') ?? [];
+    items.push(option);
+    groups.set(option.group ?? '', items);
+  }
+  return [...groups].map(([value, items]) => ({ value, items }));
+}
+
+/** What the server finds for the last query that rested a moment; a failed search finds nothing. */
+function useSearch(search: MultiSelectProps['search'], query: string): Choice[] {
+  const [found, setFound] = useState<Choice[]>([]);
+  const latest = useRef(search);
+  latest.current = search;
+  useEffect(() => {
+    if (!latest.current || query.trim() === '') return setFound([]);
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      latest.current?.(query.trim(), stop.signal).then(setFound, () => undefined);
+    }, SEARCH_DELAY);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [query]);
+  return found;
+}

@@ -1,0 +1,84 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import styles from './chip.module.css';
+import { useFieldControl } from './field.tsx';
+import { Token } from './chip.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** Heading it stands under. */
+  group?: string;
+  avatar?: ReactNode;
+  /** A quieter second line. */
+  hint?: string;
+}
+
+export interface MultiSelectProps {
+  value: Choice[];
+  onValueChange: (value: Choice[]) => void;
+  /** All there is to choose from, searched in the browser … */
+  options?: Choice[];
+  /** … or a search on the server, called with what is typed. */
+  search?: (query: string, signal: AbortSignal) => Promise<Choice[]>;
+  placeholder?: string;
+  /** No more may be chosen. */
+  most?: number;
+  /** A plain form sends the chosen values under this name. */
+  name?: string;
+  /** Text when nothing matches. */
+  empty?: string;
+}
+
+const load = () => import('./multi-select-popup.tsx');
+const MultiSelectPopup = lazy(load);
+
+/**
+ * Several of many with search and tokens. Until it is touched it is a plain button that looks like the field; the first
+ * hover fetches the widget, focus puts it in place, a press also opens it.
+ */
+export function MultiSelect(props: MultiSelectProps) {
+  const { value, onValueChange, placeholder = 'Любые', name } = props;
+  const { setLength: _, ...control } = useFieldControl();
+  const [wanted, setWanted] = useState<'open' | 'closed' | null>(null);
+  const isPressed = useRef(false);
+  const values = name && value.map((item) => <input key={item.value} type="hidden" name={name} value={item.value} />);
+  const plain = (
+    <div className={styles.tokens} aria-invalid={control['aria-invalid']}>
+      {value.map((item) => (
+        <Token
+          key={item.value}
+          label={item.label}
+          avatar={item.avatar}
+          onRemove={() => onValueChange(value.filter((other) => other.value !== item.value))}
+        >
+          {item.label}
+        </Token>
+      ))}
+      <input
+        {...control}
+        readOnly
+        role="combobox"
+        aria-expanded={false}
+        aria-haspopup="listbox"
+        placeholder={placeholder}
+        onPointerEnter={load}
+        onPointerDown={() => {
+          isPressed.current = true;
+        }}
+        onFocus={() => setWanted(isPressed.current ? 'open' : 'closed')}
+      />
+    </div>
+  );
+  return (
+    <>
+      {wanted ? (
+        <Suspense fallback={plain}>
+          <MultiSelectPopup {...props} isOpen={wanted === 'open' && !props.search} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+      {values}
+    </>
+  );
+}

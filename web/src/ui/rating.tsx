@@ -1,0 +1,69 @@
+import StarFill from 'icon:star-fill';
+import Star from 'icon:star';
+import { useState } from 'react';
+import { formatStars } from '../lib/money.ts';
+import styles from './rating.module.css';
+
+const FIVE = [1, 2, 3, 4, 5];
+
+/** One star and the average: «★ 4,9». */
+export function RatingValue({ stars, size = 15 }: { stars: number; size?: number }) {
+  return (
+    <span className={styles.value} title="Рейтинг">
+      <StarFill size={size} className={styles.star} label="Рейтинг" />
+      <b>{formatStars(stars)}</b>
+    </span>
+  );
+}
+
+/** Five stars, filled up to the mark. */
+export function Stars({ stars, size = 18 }: { stars: number; size?: number }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={`Оценка ${stars} из 5`}>
+      {FIVE.map((place) =>
+        place <= stars ? (
+          <StarFill key={place} size={size} className={styles.star} />
+        ) : (
+          <Star key={place} size={size} className={styles.hollow} />
+        ),
+      )}
+    </span>
+  );
+}
+
+interface StarsInputProps {
+  name: string;
+  label: string;
+  defaultValue?: number;
+  onValueChange?: (stars: number) => void;
+  /** Words for 1 … 5: «Ужасно» … «Отлично». */
+  words?: readonly [string, string, string, string, string];
+}
+
+/** A mark from 1 to 5: radio buttons that look like stars. */
+export function StarsInput({ name, label, defaultValue, onValueChange, words }: StarsInputProps) {
+  const [stars, setStars] = useState(defaultValue ?? 0);
+  return (
+    <fieldset className={styles.input}>
+      <legend>{label}</legend>
+      {FIVE.map((place) => (
+        <label key={place} className={place <= stars ? styles.filled : undefined}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            value={place}
+            checked={place === stars}
+            aria-label={`${place} из 5${words ? `, ${words[place - 1]}` : ''}`}
+            onChange={() => {
+              setStars(place);
+              onValueChange?.(place);
+            }}
+          />
+          <StarFill size={36} />
+        </label>
+      ))}
+      {words && stars > 0 && <b>{words[stars - 1]}</b>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { NavLink, type To } from 'react-router';
+import styles from './tabs.module.css';
+import { Pip } from './badge.tsx';
+
+export interface TabLink {
+  to: To;
+  title: string;
+  /** A quiet number after the title. */
+  count?: number;
+  /** A yellow counter of what is new, with its spoken words. */
+  fresh?: { count: number; label: string };
+  /** The link is current only at exactly its address. */
+  end?: boolean;
+  /** Overrides the address: for slices told apart by the query. */
+  isCurrent?: boolean;
+}
+
+interface TabsProps {
+  label: string;
+  links: TabLink[];
+  /** `tabs` ink when current (sections of a cabinet) · `slices` white when current (parts of one list). */
+  look?: 'tabs' | 'slices';
+  children?: ReactNode;
+}
+
+/** Parts of a page as links; on a phone they scroll sideways. */
+export function Tabs({ label, links, look = 'tabs', children }: TabsProps) {
+  return (
+    <nav className={styles[look]} aria-label={label}>
+      {links.map(({ to, title, count, fresh, end, isCurrent }) => (
+        <NavLink
+          key={title}
+          to={to}
+          end={end}
+          prefetch="intent"
+          preventScrollReset
+          {...(isCurrent === undefined ? {} : { 'aria-current': isCurrent ? 'page' : ('false' as const) })}
+          className={({ isActive }) => ((isCurrent ?? isActive) ? styles.current : '')}
+        >
+          {title}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+          {fresh && <Pip count={fresh.count} label={fresh.label} />}
+        </NavLink>
+      ))}
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import Check from 'icon:check-bold';
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.ts';
+import styles from './timeline.module.css';
+
+export interface TimelineStep {
+  title: string;
+  note?: ReactNode;
+  /** `done` green ✓ · `now` yellow · `next` grey · `warn` amber · `neg` red. */
+  state: 'done' | 'now' | 'next' | 'warn' | 'neg';
+  /** 20 px; ✓ for a done step, its number otherwise. */
+  icon?: ReactNode;
+}
+
+const SPOKEN = { done: 'сделано', now: 'сейчас', next: 'впереди', warn: 'сейчас', neg: 'остановлено' };
+
+/** Steps one under another. */
+export function Timeline({ steps }: { steps: TimelineStep[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {steps.map(({ title, note, state, icon }, position) => (
+        <li
+          key={title}
+          className={classes(styles[state], steps[position + 1]?.state === 'neg' && styles.beforeNeg)}
+          aria-current={state === 'now' || state === 'warn' ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden>
+            {icon ?? (state === 'done' ? <Check /> : position + 1)}
+          </span>
+          <b>
+            {title}
+            <span className="visually-hidden">, {SPOKEN[state]}</span>
+          </b>
+          {note && <small>{note}</small>}
+        </li>
+      ))}
+    </ol>
+  );
+}
