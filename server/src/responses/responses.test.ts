@@ -111,11 +111,12 @@ describe('responding', () => {
   });
 
   it('shares the last place of the allowance with nobody when two orders are answered at once', async () => {
-    const orders: number[] = [];
-    for (let n = 0; n < 6; n++) orders.push(await publishOrder());
-    for (const order_id of orders.slice(0, 4)) await respond('hasty', order_id);
-    const statuses = await statusesOf(orders.slice(4).map((order_id) => respond('hasty', order_id)));
-    expect(statuses).toEqual([200, 422]);
+    const orders = await Promise.all(Array.from({ length: 6 }, () => publishOrder()));
+    for (const login of ['hasty_a', 'hasty_b', 'hasty_c', 'hasty_d', 'hasty_e']) {
+      for (const order_id of orders.slice(0, 4)) await respond(login, order_id);
+      const last = orders.slice(4).map((order_id) => respond(login, order_id));
+      expect(await statusesOf(last)).toEqual([200, 422]);
+    }
   });
 
   it('stops at the maximum of a new customer, also when everybody comes at once', async () => {

@@ -207,12 +207,14 @@ describe('changing', () => {
   });
 
   it('counts a deletion once when it is sent twice at once', async () => {
-    const { review_id } = await publishedReview();
-    const before = await ratingOf('freelancer');
     const api = await server.api('customer');
-    const remove = () => api.reviews_delete({ params: { review_id } });
-    expect(await statusesOf([remove(), remove()])).toEqual([200, 404]);
-    expect((await ratingOf('freelancer')).number_reviews).toBe(before.number_reviews - 1);
+    for (let round = 0; round < 5; round++) {
+      const { review_id } = await publishedReview();
+      const before = await ratingOf('freelancer');
+      const remove = () => api.reviews_delete({ params: { review_id } });
+      expect(await statusesOf([remove(), remove()])).toEqual([200, 404]);
+      expect((await ratingOf('freelancer')).number_reviews).toBe(before.number_reviews - 1);
+    }
   });
 
   it('is the author’s, hidden reviews do not exist for others', async () => {
