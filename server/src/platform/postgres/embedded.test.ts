@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -18,16 +17,18 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { prepareDataDir } from './data-dir.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded.ts';
+import { deleteWithThisProcess } from './throw-away.ts';
 
-let scratch: string;
 let dataDir: string;
 const started: EmbeddedDatabase[] = [];
 const children: ChildProcess[] = [];
+let endWatch: () => void;
 
 beforeEach(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'provodka-launcher-'));
-  dataDir = join(scratch, 'data');
+  dataDir = mkdtempSync(join(tmpdir(), 'provodka-launcher-'));
+  endWatch = deleteWithThisProcess(dataDir);
 });
 
 afterEach(async () => {
@@ -37,7 +38,8 @@ afterEach(async () => {
   for (const database of started.splice(0)) {
     await database.stop();
   }
-  rmSync(scratch, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+  endWatch();
 });
 
 async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
@@ -146,6 +148,12 @@ describe('an ordinary life', () => {
   });
 });
 
+test('a DATA_DIR is made where there is none, closed to others', () => {
+  const made = prepareDataDir(join(dataDir, 'below', 'here'));
+  expect(statSync(made).mode & 0o777).toBe(0o700);
+  expect(prepareDataDir(made)).toBe(made);
+});
+
 describe('two at once', () => {
   test('a second app is refused by one sentence that names the first', async () => {
     await start();
@@ -225,23 +233,27 @@ describe('hard deaths', () => {
 });
 
 describe('a DATA_DIR that cannot be used', () => {
-  async function refusal(): Promise<unknown> {
-    return start().then(
+  async function refusal(folder = dataDir): Promise<unknown> {
+    return start({ dataDir: folder }).then(
       () => 'started',
       (error: unknown) => error,
     );
   }
 
   test('a file', async () => {
-    writeFileSync(dataDir, 'text');
-    const message = `DATA_DIR ${dataDir} is a file or lies below one: name a folder instead.`;
-    expect(await refusal()).toMatchObject({ name: 'StartError', message });
-    dataDir = join(dataDir, 'below');
-    expect(await refusal()).toMatchObject({ name: 'StartError', message: expect.stringContaining('is a file') });
+    const file = join(dataDir, 'file');
+    writeFileSync(file, 'text');
+    expect(await refusal(file)).toMatchObject({
+      name: 'StartError',
+      message: `DATA_DIR ${file} is a file or lies below one: name a folder instead.`,
+    });
+    expect(await refusal(join(file, 'below'))).toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('is a file or lies below one'),
+    });
   });
 
   test('a folder of somebody else, which stays untouched', async () => {
-    mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'thesis.doc'), 'text');
     expect(await refusal()).toMatchObject({
       name: 'StartError',
@@ -276,8 +288,11 @@ describe('a DATA_DIR that cannot be used', () => {
 
   // Nothing is closed to root.
   test.runIf(process.getuid?.() !== 0)('a folder without the right to write', async () => {
-    mkdirSync(dataDir);
-    chmodSync(dataDir, 0o500);
-    expect(await refusal()).toMatchObject({ name: 'StartError', message: expect.stringContaining('may not write in') });
+    const closed = join(dataDir, 'closed');
+    mkdirSync(closed, { mode: 0o500 });
+    expect(await refusal(closed)).toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('may not write in'),
+    });
   });
 });

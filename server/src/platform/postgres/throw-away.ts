@@ -41,7 +41,7 @@ export async function startThrowAway(parameters: Record<string, string> = {}): P
     durable: false,
     parameters: { ...CARELESS_PARAMETERS, ...parameters },
   });
-  const dismissGuard = guard(dataDir);
+  const dismissGuard = deleteWithThisProcess(dataDir);
   return {
     connectionString: database.connectionString,
     stop: async () => {
@@ -63,12 +63,12 @@ function scratchDirectory(): string {
 }
 
 /**
- * Leaves a small shell behind that waits on a pipe which only this process holds open. However this process ends, the
- * pipe closes, and the shell cleans up.
+ * Makes sure that a DATA_DIR and its server end with this process, however it ends: leaves a small shell behind that
+ * waits on a pipe which only this process holds open, and cleans up when the pipe closes.
  *
- * @returns ends the guard's watch, after everything has been cleaned up
+ * @returns ends the watch, for when everything has been cleaned up
  */
-function guard(dataDir: string): () => void {
+export function deleteWithThisProcess(dataDir: string): () => void {
   if (process.platform === 'win32') {
     return () => {};
   }
