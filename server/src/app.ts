@@ -8,10 +8,13 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
+import { fileRoutes } from './files/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/database.ts';
+import { devMailbox } from './platform/dev-mailbox.ts';
 import { health } from './platform/health.ts';
 import { browserSession } from './platform/http/browser-session.ts';
 import { sendFailure } from './platform/http/failures.ts';
@@ -20,9 +23,15 @@ import { HttpFailure } from './platform/http/http-failure.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
 import { innerApi } from './platform/inner-api.ts';
+import { keepsLetters, mailer } from './platform/mail.ts';
 import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { type FileStorage, MOST_FILE_BYTES, sweepUnattached } from './platform/uploads.ts';
+import { responseRoutes } from './responses/routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
+import { publishReviews } from './reviews/service.ts';
+import { sweepSignIns } from './users/auth-service.ts';
+import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url));
@@ -72,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 
   const commitListeners: (() => void)[] = [];
   const content = openContent(db, clock);
+  const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
   registerCalls(
     app,
@@ -89,9 +99,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
     {
       ...contentRoutes(db, content),
+      ...fileRoutes({ db, storage }),
+      ...userRoutes({ db, config, content, isCommonPassword: () => false }),
+      ...orderRoutes({ db, content, storage }),
+      ...responseRoutes({ db, content, storage }),
+      ...reviewRoutes({ db }),
     },
   );
   health(app, db);
+  if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail });
   if (isWebBuilt(WEB_BUILD)) {
     await app.register(pages, {
       buildDir: WEB_BUILD,
@@ -104,11 +120,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   return {
     ...parts,
     app,
-    consumers: {},
+    consumers: { mail: mail.send },
     followPayments: async () => undefined,
     sweep: async () => {
       const now = clock.now();
       await sweepUnattached(db, storage, now);
+      await publishReviews(db, now);
+      await sweepSignIns(db, now);
       await sweepKeys(db, now);
       await sweepFacts(db, now);
     },
