@@ -8,10 +8,14 @@ import {
   addPaidOutDeal,
   addReviewStars,
   areFreelancers,
+  banProfile,
+  createUser,
+  describeProfile,
   findCustomer,
   findDealStats,
   findFreelancer,
   findPeople,
+  hashedPassword,
 } from './service.ts';
 import { findViewer } from './sessions.ts';
 
@@ -277,57 +281,21 @@ test('the signed-in user sees their SM wallets', async () => {
   ]);
 });
 
-describe('the search', () => {
-  beforeAll(async () => {
-    for (const [login, full_name] of [
-      ['seeker-a', 'Кузнецов Андрей Олегович'],
-      ['seeker-b', 'Андреев Пётр Ильич'],
-      ['seeker-c', 'Кузнецова Мария'],
-      ['seeker-d', 'Кузнецов Андрей Павлович'],
-    ] as const) {
-      await server.makers.user(login);
-      await updateUser(login, { full_name });
-    }
-    const { freelancer_uuid } = await server.makers.user('seeker-d');
-    await updateProfile(freelancer_uuid, { is_banned: true });
+test('a person made with a standing is verified, described and banned on one side', async () => {
+  const now = server.clock.now();
+  const password_hash = await hashedPassword('Сорок тысяч проводок');
+  const name = { last_name: 'Белов', first_name: 'Олег', middle_name: '', full_name: 'Белов Олег' };
+  const made = await transact(server.db, async (tx) => {
+    const user = { login: 'founder', email: 'founder@mail.test', password_hash, ...name };
+    const created = await createUser(tx, user, now, { email_verified_at: now, is_moderator: true });
+    await describeProfile(tx, created.freelancer_uuid, { about: 'Пишу обмены', classifier_ids: [] });
+    await banProfile(tx, created.freelancer_uuid, { until: null, message: 'Срыв сроков' });
+    return created;
   });
-
-  const search = async (query: string, by?: 'fio' | 'id' | 'login', page: { page?: number; limit?: number } = {}) =>
-    await (await server.api('customer')).users_search({ query: { query, by, ...page } });
-  const names = async (query: string, by?: 'fio' | 'id' | 'login') =>
-    (await search(query, by)).data.map(({ full_name }) => full_name);
-
-  test('finds by words of the name in any order and case, beginnings first, without the banned', async () => {
-    expect(await names('андр')).toEqual(['Андреев Пётр Ильич', 'Кузнецов Андрей Олегович']);
-    expect(await names('андрей КУЗНЕЦОВ')).toEqual(['Кузнецов Андрей Олегович']);
-    expect(await names('%')).toEqual([]);
-  });
-
-  test('finds by the exact login only', async () => {
-    expect(await names('Seeker-C', 'login')).toEqual(['Кузнецова Мария']);
-    expect(await names('seeker', 'login')).toEqual([]);
-  });
-
-  test('finds by the number', async () => {
-    const [found] = (await search('Кузнецова')).data;
-    expect(await names(String(found?.id), 'id')).toEqual(['Кузнецова Мария']);
-    await expect(search('abc', 'id')).rejects.toMatchObject({
-      status: 422,
-      body: { fields: { query: [expect.any(String)] } },
-    });
-  });
-
-  test('pages', async () => {
-    const { data, meta } = await search('кузнецов', 'fio', { page: 2, limit: 1 });
-    expect(data).toHaveLength(1);
-    expect(meta).toEqual({ current_page: 2, last_page: 2, per_page: 1, total: 2, total_relation: 'eq' });
-  });
-
-  test('shows neither e-mails nor logins', async () => {
-    const browser = await server.browser('customer');
-    const reply = await browser.request('/rest/v1/freelance/users?query=seeker-a&by=login');
-    const text = await reply.text();
-    expect(text).toContain('Андрей Олегович');
-    expect(text).not.toMatch(/@|seeker/);
-  });
+  const { api } = server.guest();
+  await api.auth_sign_in({ body: { login: 'founder', password: 'Сорок тысяч проводок' } });
+  const { data } = await api.auth_user();
+  expect(data).toMatchObject({ uuid: made.user_uuid, is_email_verified: true, is_moderator: true, is_banned: false });
+  expect(data.customer).toMatchObject({ is_banned: false, about: null, banned_message: null });
+  expect(data.freelancer).toMatchObject({ is_banned: true, about: 'Пишу обмены', banned_message: 'Срыв сроков' });
 });

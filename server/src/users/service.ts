@@ -13,6 +13,7 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { beholder, seesPrivateOrders } from './access.ts';
 import { emailNotice, nameNotice } from './notices.ts';
+import { hashPassword } from './passwords.ts';
 import { presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
 import * as store from './store.ts';
 
@@ -185,11 +186,45 @@ export interface CreatedUser {
   freelancer_uuid: string;
 }
 
-/** Writes a user with both profiles; a taken login or e-mail breaks a unique index (`users_login`, `users_email`). */
-export async function createUser(tx: Tx, user: store.NewUser, now: Date): Promise<CreatedUser> {
+/**
+ * Writes a user with both profiles; a taken login or e-mail breaks a unique index (`users_login`, `users_email`).
+ * `standing` is what nobody gets by signing up: the demo data and the command line give it.
+ */
+export async function createUser(
+  tx: Tx,
+  user: store.NewUser,
+  now: Date,
+  standing: store.NewUserStanding = {},
+): Promise<CreatedUser> {
   const created = { user_uuid: randomUUID(), customer_uuid: randomUUID(), freelancer_uuid: randomUUID() };
-  await store.insertUser(tx, created.user_uuid, user, now);
+  await store.insertUser(tx, created.user_uuid, { ...user, ...standing }, now);
   await store.insertProfile(tx, created.customer_uuid, created.user_uuid, 'customer', now);
   await store.insertProfile(tx, created.freelancer_uuid, created.user_uuid, 'freelancer', now);
   return created;
+}
+
+/** What is kept of a password. Call it outside a transaction: it takes tens of milliseconds of a worker thread. */
+export const hashedPassword = (password: string): Promise<string> => hashPassword(password);
+
+/** Fills in a profile; fields that are not given stay as they are. `classifier_ids` replace the former ones. */
+export async function describeProfile(
+  tx: Tx,
+  profileUuid: string,
+  { classifier_ids, ...fields }: store.ProfileFields & { classifier_ids?: readonly number[] },
+): Promise<void> {
+  await store.updateProfile(tx, profileUuid, fields);
+  if (classifier_ids) await store.replaceClassifiers(tx, profileUuid, classifier_ids);
+}
+
+/** Bans one side of a person; `until` null is without an end, `message` is shown as the reason. */
+export async function banProfile(
+  tx: Tx,
+  profileUuid: string,
+  ban: { until: Date | null; message: string },
+): Promise<void> {
+  await store.updateProfile(tx, profileUuid, {
+    is_banned: true,
+    banned_until: ban.until,
+    banned_message: ban.message,
+  });
 }

@@ -210,20 +210,39 @@ export interface NewUser {
   full_name: string;
 }
 
-export async function insertUser(tx: Tx, uuid: string, user: NewUser, now: Date): Promise<void> {
+/** What a user gets otherwise than by signing up. */
+export interface NewUserStanding {
+  email_verified_at?: Date;
+  is_moderator?: boolean;
+  is_admin?: boolean;
+  last_activity_at?: Date | null;
+}
+
+export async function insertUser(tx: Tx, uuid: string, user: NewUser & NewUserStanding, now: Date): Promise<void> {
+  const moments = { accepted_terms_at: now, accepted_personal_data_at: now, last_activity_at: now, created_at: now };
   await tx
     .insertInto('users')
-    .values({
-      ...user,
-      uuid,
-      accepted_terms_at: now,
-      accepted_personal_data_at: now,
-      last_activity_at: now,
-      created_at: now,
-    })
+    .values({ ...moments, ...user, uuid })
     .execute();
 }
 
 export async function insertProfile(tx: Tx, uuid: string, userUuid: string, side: Side, now: Date): Promise<void> {
   await tx.insertInto('profiles').values({ uuid, user_uuid: userUuid, side, created_at: now }).execute();
+}
+
+export type ProfileFields = Partial<
+  Pick<Selectable<Database['profiles']>, 'about' | 'contact_phone' | 'contact_message' | 'city_id'>
+>;
+type ProfileBan = Pick<Selectable<Database['profiles']>, 'is_banned' | 'banned_until' | 'banned_message'>;
+
+export async function updateProfile(tx: Tx, uuid: string, change: ProfileFields | ProfileBan): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx.updateTable('profiles').set(change).where('uuid', '=', uuid).execute();
+}
+
+export async function replaceClassifiers(tx: Tx, profileUuid: string, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('profile_classifiers').where('profile_uuid', '=', profileUuid).execute();
+  if (ids.length === 0) return;
+  const rows = [...new Set(ids)].map((classifier_id) => ({ profile_uuid: profileUuid, classifier_id }));
+  await tx.insertInto('profile_classifiers').values(rows).execute();
 }

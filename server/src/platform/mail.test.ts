@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { createInterface } from 'node:readline';
+import Fastify from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { devMailbox } from './dev-mailbox.ts';
+import { type Mailer, mailer } from './mail.ts';
+
+const demo = { DEMO: true, MAIL_URL: undefined, MAIL_FROM: 'no-reply@example.ru', BRAND_NAME: 'Проводка' };
+const letter = { to: 'ivan@mail.test', subject: 'Новый пароль', text: 'Здравствуйте!' };
+
+describe('a demo without a mail server', () => {
+  test('keeps the last 200 letters, the newest first', async () => {
+    const { send, recent } = mailer(demo);
+    for (let n = 1; n <= 201; n++) await send({ ...letter, subject: `Письмо ${n}` });
+    expect(recent()).toHaveLength(200);
+    expect(recent()[0]).toMatchObject({ to: 'ivan@mail.test', subject: 'Письмо 201' });
+    expect(recent().at(-1)?.subject).toBe('Письмо 2');
+  });
+});
+
+describe('the mailbox page', () => {
+  const open = async (mail: Mailer, path: string) => {
+    const app = Fastify();
+    await app.register(devMailbox, { mailer: mail });
+    return await app.inject(path);
+  };
+
+  test('lists letters and makes their links clickable', async () => {
+    const mail = mailer(demo);
+    await mail.send({ ...letter, text: 'Перейдите:\n\nhttp://127.0.0.1:3000/password/reset?token=abc&x=1' });
+    const list = await open(mail, '/dev/mail');
+    expect(list.body).toContain('<a href="/dev/mail/1">Новый пароль</a>');
+    const page = await open(mail, '/dev/mail/1');
+    expect(page.body).toContain('<a href="http://127.0.0.1:3000/password/reset?token=abc&amp;x=1">');
+    expect(page.body).toContain('ivan@mail.test');
+  });
+
+  test('shows text as text, under a policy that runs nothing', async () => {
+    const mail = mailer(demo);
+    const attack = '<script>alert(1)</script> http://x/"onclick="alert(1)';
+    await mail.send({ to: '"<b>"@mail.test', subject: attack, text: attack });
+    for (const path of ['/dev/mail', '/dev/mail/1']) {
+      const page = await open(mail, path);
+      expect(page.body).not.toMatch(/<script|<b>|"onclick/);
+      expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'; base-uri/);
+    }
+  });
+
+  test('says when there is nothing', async () => {
+    const mail = mailer(demo);
+    expect((await open(mail, '/dev/mail')).body).toContain('Писем пока нет');
+    expect((await open(mail, '/dev/mail/7')).statusCode).toBe(404);
+  });
+});
+
+describe('a mail server', () => {
+  let smtp: Server | undefined;
+  afterEach(() => smtp?.close());
+
+  test('gets the letter from the brand and nothing is kept', async () => {
+    const received: string[] = [];
+    smtp = await startSmtp(received);
+    const { port } = smtp.address() as AddressInfo;
+    const { send, recent } = mailer({ ...demo, MAIL_URL: `smtp://127.0.0.1:${port}` });
+    await send(letter);
+    const lines = received.join('\n');
+    expect(lines).toContain('MAIL FROM:<no-reply@example.ru>');
+    expect(lines).toContain('RCPT TO:<ivan@mail.test>');
+    expect(lines).toContain(`From: =?UTF-8?B?${Buffer.from('Проводка').toString('base64')}?= <no-reply@example.ru>`);
+    expect(recent()).toEqual([]);
+  });
+
+  test('that is not set outside a demo makes the letter fail, so that it is tried again', async () => {
+    await expect(mailer({ ...demo, DEMO: false }).send(letter)).rejects.toThrow('MAIL_URL');
+  });
+});
+
+/** Accepts every letter and writes down each line it was told. */
+async function startSmtp(received: string[]): Promise<Server> {
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write('220 test\r\n');
+    createInterface({ input: socket }).on('line', (line) => {
+      received.push(line);
+      if (isData && line !== '.') return;
+      isData = line === 'DATA';
+      socket.write(isData ? '354 go on\r\n' : '250 ok\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
