@@ -58,6 +58,7 @@ export const CALLS = {
   deals_accept: 'POST /freelance/orders/{order_id}/deals/{deal_id}/accept',
   deals_payout: 'POST /freelance/orders/{order_id}/deals/{deal_id}/payout',
   deals_refund: 'POST /freelance/orders/{order_id}/deals/{deal_id}/refund',
+  deals_dispute_concede: 'POST /freelance/orders/{order_id}/deals/{deal_id}/dispute/concede',
   deals_file: 'GET /freelance/orders/{order_id}/deals/{deal_id}/files/{file_id}',
   sbp_banks_list: 'GET /freelance/sbp-banks',
   payments_notify: 'POST /payments/{provider}/notifications',

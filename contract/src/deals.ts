@@ -37,6 +37,7 @@ export const dealRights = z.object({
   accept: right,
   payout: right,
   refund: right,
+  concede: right,
   review: right,
 });
 
@@ -131,6 +132,10 @@ export const dealRoutes = {
   deals_accept: route('deals_accept', move('Accept the work: the price becomes payable to the executor')),
   deals_payout: route('deals_payout', { ...move('Ask for the payout of an accepted deal'), body: payoutForm }),
   deals_refund: route('deals_refund', { ...move('Return the money to the customer'), body: commentForm }),
+  deals_dispute_concede: route(
+    'deals_dispute_concede',
+    move('Give in in a dispute: the customer accepts the work, the executor returns the money'),
+  ),
   deals_file: route('deals_file', {
     auth: 'user',
     summary: 'Download a file of a deal',

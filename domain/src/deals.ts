@@ -18,14 +18,14 @@ export type DealStatus =
   | 'deleted';
 
 export const DEAL_STATUSES: readonly { code: DealStatus; title: string }[] = [
-  { code: 'created', title: 'Ожидает оплаты' },
-  { code: 'paid', title: 'Оплачена, в работе' },
-  { code: 'delivered', title: 'Работа сдана' },
-  { code: 'accepted', title: 'Работа принята' },
+  { code: 'created', title: 'Ждёт оплаты' },
+  { code: 'paid', title: 'В резерве' },
+  { code: 'delivered', title: 'На проверке' },
+  { code: 'accepted', title: 'Принята' },
   { code: 'payout_pending', title: 'Выплата в пути' },
   { code: 'paid_out', title: 'Выплачена' },
   { code: 'refund_pending', title: 'Возврат в пути' },
-  { code: 'refunded', title: 'Деньги возвращены' },
+  { code: 'refunded', title: 'Возвращена' },
   { code: 'disputed', title: 'Спор' },
   { code: 'deleted', title: 'Удалена' },
 ];

@@ -7,13 +7,21 @@ import {
   ProviderUnreachable,
 } from './port.ts';
 
+/** A means of payment, or where a payout goes. */
+interface WireMeans {
+  type: string;
+  card?: { last4: string };
+  phone?: string;
+}
+
 /** An object as YooKassa's API v3 writes it; only what we read. */
 export interface WireObject {
   id: string;
   status: string;
   amount: { value: string; currency: string };
   confirmation?: { type: string; confirmation_url?: string };
-  payment_method?: { type: string; title?: string };
+  payment_method?: WireMeans;
+  payout_destination?: WireMeans;
   cancellation_details?: { party: string; reason: string };
 }
 
@@ -109,7 +117,14 @@ function fromWire(kind: ProviderKind, object: WireObject): ProviderObject {
     status: STATUSES[object.status] ?? 'pending',
     amount: fromWireAmount(object.amount),
     payment_url: object.confirmation?.confirmation_url ?? null,
-    title: object.payment_method?.title ?? null,
+    title: titleOf(object.payment_method ?? object.payout_destination),
     reason: object.cancellation_details?.reason ?? null,
   };
+}
+
+/** What people see of the means: enough to recognise one's own, nothing to misuse. */
+function titleOf(means: WireMeans | undefined): string | null {
+  if (means?.card) return `карта ·· ${means.card.last4}`;
+  if (means?.type !== 'sbp') return null;
+  return means.phone ? `СБП ·· ${means.phone.slice(-4)}` : 'СБП';
 }
