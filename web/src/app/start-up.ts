@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { leaveRoute, patchClientState } from '../lib/client-state.ts';
+import { repeatNameCheck } from '../lib/hidden-notices.ts';
 import { useSite } from '../lib/page-data.ts';
 import { rememberSite } from '../lib/site.ts';
 import { holdTransitions } from '../lib/theme.ts';
+
+let isGreeted = false;
 
 /** What happens once in the browser when a page comes alive, and then at every change of route. */
 export function useStartUp(): void {
@@ -11,14 +14,19 @@ export function useStartUp(): void {
   const version = site?.version;
   if (site) rememberSite(site);
   useEffect(() => {
+    if (isGreeted || !version) return;
+    isGreeted = true;
     holdTransitions();
-    if (version) console.info(`Build ${version}`);
+    console.info(`Build ${version}`);
   }, [version]);
 
   const { pathname, search } = useLocation();
   useEffect(() => {
     const url = pathname + search;
-    return () => leaveRoute(url);
+    return () => {
+      leaveRoute(url);
+      repeatNameCheck();
+    };
   }, [pathname, search]);
 
   useEffect(() => {

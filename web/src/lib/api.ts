@@ -7,6 +7,8 @@ import { csrfHeaders } from './csrf.ts';
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
+const FORBIDDEN = 'Доступ запрещен';
+
 /** Who shows the refusals a form can mark on its fields. */
 type Refusals = 'toast' | 'form';
 
@@ -57,7 +59,7 @@ function announce(reply: unknown): void {
 export function reportFailure(error: ApiError, refusals: Refusals = 'toast'): void {
   const { status, body } = error;
   if (status === 401) patchClientState({ is_authenticated: false });
-  else if (status === 403) toast('Доступ запрещен', 'danger');
+  else if (status === 403) toast(FORBIDDEN, 'danger', { details: body.message === FORBIDDEN ? undefined : body.message });
   else if (status === 419) toast('Ошибка проверки CSRF, обновите страницу', 'danger');
   else if (status === 503) enterMaintenance(body.data?.finished_at ?? null);
   else if (status === 422) reportRefusal(error, refusals);

@@ -2,21 +2,24 @@ import IdentificationCard from 'icon:identification-card-duotone';
 import Info from 'icon:info-duotone';
 import Warning from 'icon:warning-duotone';
 import type { Notification } from '@provodka/contract/people.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
 import { useViewer } from '../../lib/page-data.ts';
-import { createStore, useStore } from '../../lib/store.ts';
 import { Banner, type BannerTone } from '../../ui/banner.tsx';
 import styles from './shell.module.css';
 
-const NONE: string[] = [];
-const hidden = createStore(NONE);
-
-const TONES: Record<string, BannerTone> = { danger: 'neg', error: 'neg', warning: 'brand', info: 'info' };
+const TONES: Record<string, BannerTone> = { danger: 'neg', error: 'neg', warning: 'brand', success: 'pos' };
+const PROFILES: Record<string, string> = {
+  full_name_customer: '/cabinet/customer/profile',
+  full_name_freelancer: '/cabinet/freelancer/profile',
+};
+const EMAIL_NOTICE = 'email_unverified';
 
 /** The notifications banner (specification section 2): what the server has to tell this viewer, until it is hidden. */
 export function Notices() {
-  const closed = useStore(hidden, NONE);
-  const notices = useViewer()?.notifications.filter(({ id }) => !closed.includes(id)) ?? [];
+  const hidden = useHiddenNotices();
+  const notices = useViewer()?.notifications.filter(({ id }) => !hidden.includes(id)) ?? [];
   if (notices.length === 0) return null;
   return (
     <div className={styles.notices}>
@@ -25,16 +28,41 @@ export function Notices() {
           key={notice.id}
           tone={TONES[notice.type] ?? 'info'}
           icon={iconOf(notice)}
-          onHide={() => hidden.update((list) => [...list, notice.id])}
+          onHide={() => hideNotice(notice.id)}
         >
-          {notice.message} {notice.link && <Link to={notice.link}>{notice.title}</Link>}
+          {notice.message} <NextStep notice={notice} />
         </Banner>
       ))}
     </div>
   );
 }
 
-function iconOf({ type }: Notification) {
-  if (type === 'danger' || type === 'error') return <Warning size={24} />;
-  return type === 'warning' ? <IdentificationCard size={24} /> : <Info size={24} />;
+function NextStep({ notice: { id, link, title } }: { notice: Notification }) {
+  if (id === EMAIL_NOTICE) return <ResendLetter />;
+  const profile = PROFILES[id];
+  if (profile) return <Link to={profile}>Открыть профиль</Link>;
+  return link && <Link to={link}>{title}</Link>;
+}
+
+function ResendLetter() {
+  const [isSent, setSent] = useState(false);
+  const resend = async () => {
+    const { api } = await import('../../lib/api.ts');
+    // A refusal has been shown as a toast; the button stays.
+    await api.auth_email_resend().then(
+      () => setSent(true),
+      () => undefined,
+    );
+  };
+  if (isSent) return null;
+  return (
+    <button type="button" className={styles.inlineAction} onClick={resend}>
+      Отправить письмо ещё раз
+    </button>
+  );
+}
+
+function iconOf({ type, id }: Notification) {
+  if (id in PROFILES) return <IdentificationCard size={24} />;
+  return type === 'info' || type === 'success' ? <Info size={24} /> : <Warning size={24} />;
 }

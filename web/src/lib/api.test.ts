@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@provodka/contract/client.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api, formApi } from './api.ts';
+import { getClientState, patchClientState } from './client-state.ts';
+import { dismissToast, getToasts } from './toasts.ts';
+
+interface Call {
+  method: string;
+  path: string;
+  token: string | null;
+}
+
+const calls: Call[] = [];
+
+/** The network: answers every request by `reply` and remembers what was sent. */
+function answer(reply: (call: Call) => { status: number; body: unknown } | null): void {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const token = new Headers(init.headers).get('x-xsrf-token');
+    const call = { method: init.method ?? 'GET', path, token };
+    calls.push(call);
+    const answered = reply(call);
+    if (!answered) throw new TypeError('network');
+    return Response.json(answered.body, { status: answered.status });
+  });
+}
+
+const failure = (status: number, more: object = {}) => ({
+  status,
+  body: { message: `Отказ ${status}`, errors: [`Отказ ${status}`], warnings: [], ...more },
+});
+const shown = () => getToasts().map(({ type, message }) => `${type}: ${message}`);
+const archive = (client = api) => client.orders_archive({ params: { order_id: 1 } });
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what the client reads
+  document.cookie = 'XSRF-TOKEN=t%3D1';
+});
+
+afterEach(() => {
+  calls.length = 0;
+  for (const { id } of getToasts()) dismissToast(id);
+  patchClientState({ error_code: null, technical_work_end: null, is_authenticated: null });
+  vi.unstubAllGlobals();
+});
+
+test('a write carries the token of the cookie and its message becomes a toast', async () => {
+  answer(() => ({ status: 200, body: { data: null, message: 'Заказ в архиве' } }));
+  await archive();
+  expect(calls).toEqual([{ method: 'POST', path: '/rest/v1/freelance/orders/1/archive', token: 't=1' }]);
+  expect(shown()).toEqual(['success: Заказ в архиве']);
+});
+
+test('the first write without a cookie asks for one', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what the client reads
+  document.cookie = 'XSRF-TOKEN=; max-age=0';
+  answer(({ method }) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: stands for the Set-Cookie of the reply
+    if (method === 'GET') document.cookie = 'XSRF-TOKEN=fresh';
+    return { status: 200, body: { data: null } };
+  });
+  await archive();
+  expect(calls.map(({ method, token }) => [method, token])).toEqual([
+    ['GET', null],
+    ['POST', 'fresh'],
+  ]);
+});
+
+test.each([
+  [403, 'danger: Доступ запрещен'],
+  [419, 'danger: Ошибка проверки CSRF, обновите страницу'],
+  [422, 'danger: Отказ 422'],
+  [429, 'danger: Отказ 429'],
+  [500, 'danger: Отказ 500'],
+])('%d is told in a toast and passed on', async (status, toast) => {
+  answer(() => failure(status));
+  await expect(archive()).rejects.toMatchObject({ status });
+  expect(shown()).toEqual([toast]);
+});
+
+test('422 shows every error and the warnings', async () => {
+  answer(() => failure(422, { errors: ['Первая', 'Вторая'], warnings: ['Осторожно'] }));
+  await expect(archive()).rejects.toBeInstanceOf(ApiError);
+  expect(shown()).toEqual(['warning: Осторожно', 'danger: Первая', 'danger: Вторая']);
+});
+
+test('a form marks fields itself', async () => {
+  answer(() => failure(422, { fields: { title: ['Название: заполните поле'] } }));
+  await expect(archive(formApi)).rejects.toMatchObject({ body: { fields: { title: ['Название: заполните поле'] } } });
+  expect(shown()).toEqual([]);
+});
+
+test('a refusal without fields is told even to a form', async () => {
+  answer(() => failure(422));
+  await expect(archive(formApi)).rejects.toBeInstanceOf(ApiError);
+  expect(shown()).toEqual(['danger: Отказ 422']);
+});
+
+test('401 marks the viewer signed out', async () => {
+  answer(() => failure(401));
+  await expect(archive()).rejects.toBeInstanceOf(ApiError);
+  expect(getClientState().is_authenticated).toBe(false);
+});
+
+test('503 starts the countdown', async () => {
+  answer(() => failure(503, { data: { finished_at: '2026-11-20T12:00:00Z' } }));
+  await expect(archive()).rejects.toBeInstanceOf(ApiError);
+  expect(getClientState()).toMatchObject({ error_code: 503, technical_work_end: '2026-11-20T12:00:00Z' });
+  expect(shown()).toEqual([]);
+});
+
+test('no network is said in words', async () => {
+  answer(() => null);
+  await expect(archive()).rejects.toMatchObject({ status: 0 });
+  expect(shown()).toEqual(['danger: Нет связи с сервером. Проверьте интернет и повторите']);
+});
