@@ -14,7 +14,8 @@ export type OrderRow = Omit<Columns, 'search' | 'status' | 'former_status' | 'bu
   budget: Kopecks | null;
 };
 
-const ORDER_COLUMNS = [
+/** Columns of `OrderRow`. */
+export const ORDER_COLUMNS = [
   'id',
   'customer_uuid',
   'status',
