@@ -1,5 +1,4 @@
 import { ApiError } from '@provodka/contract/client.ts';
-import { DEFAULT_SETTINGS } from '@provodka/domain/motivation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket, RESPONSE_FORM, refusalOf, statusesOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -147,31 +146,6 @@ describe('responding', () => {
     );
     expect((await refusalOf(other)).status).toBe(422);
     expect(await numberOfResponses(order_id)).toBe(1);
-  });
-});
-
-describe('paid responses', () => {
-  let paid: TestServer;
-  beforeAll(async () => {
-    paid = await startTestServer();
-    const { deal, motivation } = DEFAULT_SETTINGS;
-    const freelancer = { ...motivation.freelancer, response_cost_sm_account: 10 };
-    const value = JSON.stringify({ deal, motivation: { ...motivation, freelancer } });
-    await paid.db.insertInto('settings').values({ name: 'marketplace', value, updated_at: paid.clock.now() }).execute();
-  });
-  afterAll(async () => {
-    await paid.stop();
-  });
-
-  it('keeps nothing of a response that could not be paid', async () => {
-    const market = openMarket(() => paid);
-    const order_id = await market.publishOrder();
-    expect(await refusalOf(market.respond('freelancer', order_id))).toMatchObject({
-      status: 422,
-      message: expect.stringContaining('SM'),
-    });
-    const customer = await paid.api('customer');
-    expect((await customer.responses_list({ params: { order_id } })).meta.total).toBe(0);
   });
 });
 

@@ -1,11 +1,9 @@
 import type { Freelancer } from '@provodka/contract/people.ts';
 import type { ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/responses.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
-import { responseCost } from '@provodka/domain/motivation.ts';
 import { refuseFreelancerAction } from '@provodka/domain/people.ts';
 import { RESPONSE_LIMITS, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
-import { spendSm } from '../accounts/service.ts';
 import type { Content } from '../content/service.ts';
 import { addMessage, editFirstMessage, findThread, openThread } from '../conversations/service.ts';
 import {
@@ -23,6 +21,7 @@ import { attachFiles, releaseFiles } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findFreelancer } from '../users/service.ts';
 import { actorOf } from './access.ts';
+import { payForResponse } from './costs.ts';
 import { assertMove, lockForMove, lockVisibleResponse, makeMove, saveMove } from './moves.ts';
 import { gatesOf, presentOne, type ResponseIds } from './reading.ts';
 import {
@@ -74,16 +73,8 @@ export async function createResponse(
   await takeFiles(tx, viewer, ids, form.file_ids ?? [], now);
   await countLiveResponses(tx, order.id, 1);
   await addFact(tx, 'response_changed', { ...ids, move: 'create' }, now);
-  await payFor(tx, content, viewer, ids.response_id, now);
+  await payForResponse(tx, content, viewer.user_uuid, ids.response_id, now);
   return await present(tx, content, viewer, order, ids.response_id, now);
-}
-
-/** Takes the price of a response in SM; 0 asks nothing. Throws RefusedError `sm_insufficient`. */
-async function payFor(tx: Tx, content: Content, viewer: Viewer, responseId: number, now: Date): Promise<void> {
-  const { motivation } = await content.settings();
-  // Nobody holds a subscription in this version, so everyone pays the price without one.
-  const cost = responseCost(motivation, false, now);
-  if (cost > 0) await spendSm(tx, viewer.user_uuid, cost, `response_cost:${responseId}`, now);
 }
 
 const standingOf = (viewer: Viewer) => ({
@@ -111,7 +102,7 @@ async function assertMayRespond(tx: Tx, content: Content, viewer: Viewer, order:
         numberDeals: stats.numberDeals,
         needDeals: motivation.freelancer.min_count_deals_to_responses_on_order_with_budget,
       },
-      // Paid last, under the lock of the wallet: see payFor.
+      // Paid last, under the lock of the wallet: see payForResponse.
       cost: 0,
       smBalance: 0,
     }),

@@ -2,7 +2,7 @@ import type { ResponseSort } from '@provodka/contract/responses.ts';
 import { UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { ALLOWANCE_RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
@@ -211,4 +211,29 @@ export async function findFiles(
     .where('response_files.response_id', 'in', [...responseIds])
     .orderBy('files.id')
     .execute();
+}
+
+/** A response its author paid for; `cost` in whole SM. */
+export interface PaidResponse {
+  id: number;
+  status: ResponseStatus;
+  user_uuid: string;
+  cost: number;
+}
+
+/** Paid responses of an order; the journal names the price of a response by `keyPrefix` and the response's id. */
+export async function findPaidResponses(db: Reader, orderId: number, keyPrefix: string): Promise<PaidResponse[]> {
+  const rows = await db
+    .selectFrom('responses')
+    .innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid')
+    .innerJoin('journal', (join) => join.on(sql<SqlBool>`journal.entry_key = ${keyPrefix}::text || responses.id`))
+    .innerJoin('postings', 'postings.journal_id', 'journal.id')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'postings.account_id')
+    .select(['responses.id', 'responses.status', 'profiles.user_uuid'])
+    .select(sql<number>`-postings.amount`.as('cost'))
+    .where('responses.order_id', '=', orderId)
+    .where('ledger_accounts.kind', '=', 'sm_wallet')
+    .orderBy('responses.id')
+    .execute();
+  return rows as PaidResponse[];
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { publishReviews } from './service.ts';
+import { findViewer } from '../users/sessions.ts';
+import { findDealReviews, publishReviews } from './service.ts';
 
 let server: TestServer;
 const { orderInWork } = openMarket(() => server);
@@ -252,4 +253,26 @@ it('keeps the title of a private order from strangers', async () => {
   const seen = (await stranger.reviews_get({ params: { review_id: id } })).data;
   expect(order.title).not.toBe('Приватный заказ');
   expect(seen.order).toEqual({ id: order.id, title: 'Приватный заказ' });
+});
+
+it('tells a deal which reviews exist, and shows the blind one to its author alone', async () => {
+  const deal_id = await makeDeal();
+  const without = await makeDeal();
+  const { id } = await review('freelancer', deal_id);
+  const seenBy = async (login: Side) => {
+    const { cookies } = await server.browser(login);
+    const viewer = await findViewer(server.db, cookies.get('sid') ?? '', server.clock.now());
+    if (!viewer) throw new Error(`${login} is not signed in`);
+    return await findDealReviews(server.db, [deal_id, without], viewer, server.clock.now());
+  };
+  const exists = { is_rate_customer: true, is_rate_executor: false, about_freelancer: null };
+  expect((await seenBy('customer')).get(deal_id)).toEqual({ ...exists, about_customer: null });
+  const byAuthor = (await seenBy('freelancer')).get(deal_id);
+  expect(byAuthor).toMatchObject({ ...exists, about_customer: { id, is_published: false } });
+  expect((await seenBy('customer')).get(without)).toEqual({
+    about_customer: null,
+    about_freelancer: null,
+    is_rate_customer: false,
+    is_rate_executor: false,
+  });
 });

@@ -1,0 +1,73 @@
+import { DEFAULT_SETTINGS } from '@provodka/domain/motivation.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openMarket, refusalOf } from '../../test/market.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { topUpSm } from '../accounts/service.ts';
+import { transact } from '../platform/database.ts';
+import { returnResponseCosts } from './costs.ts';
+
+let server: TestServer;
+const market = openMarket(() => server);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { deal, motivation } = DEFAULT_SETTINGS;
+  const freelancer = { ...motivation.freelancer, response_cost_sm_account: 10 };
+  const value = JSON.stringify({ deal, motivation: { ...motivation, freelancer } });
+  await server.db
+    .insertInto('settings')
+    .values({ name: 'marketplace', value, updated_at: server.clock.now() })
+    .execute();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+it('takes the price from the wallet once', async () => {
+  const { uuid } = await server.makers.user('freelancer');
+  await transact(server.db, (tx) => topUpSm(tx, uuid, 25, 'top-up', server.clock.now()));
+  const { order_id, response_id } = await market.respondedOrder();
+  expect(await balanceOf(uuid)).toBe(15);
+
+  // The order is archived before it found an executor, so the price goes back, however often that is told.
+  const customer = await server.api('customer');
+  await customer.orders_archive({ params: { order_id } });
+  await returnResponseCosts(server.db, { order_id, move: 'archive' }, server.clock.now());
+  await returnResponseCosts(server.db, { order_id, move: 'archive' }, server.clock.now());
+  expect(await balanceOf(uuid)).toBe(25);
+  const freelancer = await server.api('freelancer');
+  expect((await freelancer.responses_get({ params: { order_id, response_id } })).data.is_closed).toBe(true);
+});
+
+it('keeps the price of a response that was withdrawn or whose order found its executor', async () => {
+  const { uuid } = await server.makers.user('stranger');
+  await transact(server.db, (tx) => topUpSm(tx, uuid, 20, 'another top-up', server.clock.now()));
+  const withdrawn = await market.respondedOrder('stranger');
+  const stranger = await server.api('stranger');
+  await stranger.responses_delete({ params: withdrawn });
+  const chosen = await market.orderInWork('stranger');
+  for (const { order_id } of [withdrawn, chosen]) {
+    await returnResponseCosts(server.db, { order_id, move: 'block' }, server.clock.now());
+  }
+  expect(await balanceOf(uuid)).toBe(0);
+});
+
+async function balanceOf(owner_uuid: string): Promise<number> {
+  const wallet = await server.db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('owner_uuid', '=', owner_uuid)
+    .where('kind', '=', 'sm_wallet')
+    .executeTakeFirstOrThrow();
+  return wallet.balance;
+}
+
+it('keeps nothing of a response that could not be paid', async () => {
+  const order_id = await market.publishOrder();
+  expect(await refusalOf(market.respond('penniless', order_id))).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('SM'),
+  });
+  const customer = await server.api('customer');
+  expect((await customer.responses_list({ params: { order_id } })).meta.total).toBe(0);
+});
