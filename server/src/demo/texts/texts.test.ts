@@ -1,10 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { CITIES } from '../../content/reference/cities.ts';
 import { type ClassifierRow, CONFIGURATIONS, PLATFORMS } from '../../content/reference/classifiers.ts';
+import { COMMON_PASSWORDS, isCommonPassword } from '../../content/reference/common-passwords.ts';
 import { SBP_BANKS } from '../../content/reference/sbp-banks.ts';
+import { CHAT_EXCHANGES, type ChatMoment } from './chat-lines.ts';
+import { DEAL_STAGES } from './deal-stages.ts';
+import {
+  chatDialogue,
+  dealDescription,
+  dealStage,
+  deliveryComment,
+  disputeDecision,
+  disputeReason,
+  refundComment,
+  reviewText,
+  reworkComment,
+} from './deals.ts';
+import type { Gender } from './fill.ts';
+import { APPEAL_TEXTS, BAN_COMMENTS, BLOCK_COMMENTS, RETURN_COMMENTS, TEAMS } from './moderation.ts';
 import { DISTINCT_ORDERS, ORDER_TEMPLATES, type OrderText, orderText } from './orders.ts';
 import { ACCOUNT_PEOPLE, COMPANIES, PEOPLE } from './people.ts';
-import { TOPICS } from './topics.ts';
+import { RESPONSE_MESSAGES } from './response-messages.ts';
+import { responseText } from './responses.ts';
+import { REVIEWS_ABOUT_CUSTOMERS, REVIEWS_ABOUT_FREELANCERS, type Stars } from './review-texts.ts';
+import { NOTICES, SLIDES } from './slides.ts';
+import { TOPICS, type Topic } from './topics.ts';
 
 /** A small seeded generator: the same seed gives the same texts. */
 function seeded(seed: number): () => number {
@@ -50,6 +70,21 @@ describe('reference lists', () => {
     expect(repeated(CITIES.map((city) => city.id))).toEqual([]);
     expect(repeated(SBP_BANKS.map((bank) => bank.id))).toEqual([]);
     expect(SBP_BANKS.filter((bank) => !/^\d{12}$/.test(bank.id))).toEqual([]);
+  });
+});
+
+describe('common passwords', () => {
+  it('are many, long enough to pass the other rules, and in lower case', () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThanOrEqual(800);
+    const useless = [...COMMON_PASSWORDS].filter((word) => word.length < 10 || word !== word.toLowerCase());
+    expect(useless).toEqual([]);
+  });
+
+  it('catch keyboard walks of both layouts in any case and let the demo accounts in', () => {
+    expect(isCommonPassword('QwertyUiop')).toBe(true);
+    expect(isCommonPassword('йцукенгшщз')).toBe(true);
+    expect(isCommonPassword('gfhjkm123456')).toBe(true);
+    expect(isCommonPassword('provodka-demo-2026')).toBe(false);
   });
 });
 
@@ -120,5 +155,134 @@ describe('orders', () => {
 
   it('repeat themselves for the same seed', () => {
     expect(orderText(200, seeded(7))).toEqual(orderText(200, seeded(7)));
+  });
+});
+
+/** Every text the given writer may produce, over all subjects and both genders, many times. */
+function written(write: (topic: Topic, random: () => number, gender: Gender) => string): string[] {
+  const random = seeded(11);
+  const genders: Gender[] = ['male', 'female'];
+  return TOPICS.flatMap((topic) =>
+    genders.flatMap((gender) => Array.from({ length: 60 }, () => write(topic, random, gender))),
+  );
+}
+
+function outside(texts: readonly string[], shortest: number, longest: number): string[] {
+  return texts.filter((text) => text.length < shortest || text.length > longest || /[{}]/.test(text));
+}
+
+const STARS: readonly Stars[] = [1, 2, 3, 4, 5];
+const MOMENTS: readonly ChatMoment[] = ['choosing', 'working', 'accepting', 'after'];
+
+describe('responses', () => {
+  it('are enough and keep to the limits of the form', () => {
+    const messages = Object.values(RESPONSE_MESSAGES).flat();
+    expect(messages.length).toBeGreaterThanOrEqual(90);
+    expect(repeated(messages)).toEqual([]);
+    expect(outside(written(responseText), 50, 900)).toEqual([]);
+  });
+
+  it('speak in the gender of their author', () => {
+    const masculine = /(^|[^а-яё])(готов|рад|сам|прочитал|понял)([^а-яё]|$)/i;
+    const female = written((topic, random) => responseText(topic, random, 'female'));
+    expect(female.filter((text) => masculine.test(text))).toEqual([]);
+  });
+});
+
+describe('deals', () => {
+  it('have stages of their own for every subject', () => {
+    const stages = Object.values(DEAL_STAGES).flat();
+    expect(stages.length).toBeGreaterThanOrEqual(50);
+    expect(repeated(stages.map((stage) => stage.title))).toEqual([]);
+    expect(outside(stages.map(dealDescription), 20, 5000)).toEqual([]);
+    expect(dealStage('payroll', 3)).toBe(dealStage('payroll', 0));
+  });
+
+  it('are commented within the limits', () => {
+    expect(outside(written(deliveryComment), 1, 3000)).toEqual([]);
+    expect(outside(written(reworkComment), 1, 3000)).toEqual([]);
+    expect(outside(written(disputeDecision), 1, 3000)).toEqual([]);
+    for (const by of ['customer', 'freelancer'] as const) {
+      expect(
+        outside(
+          written((topic, random, gender) => refundComment(by, topic, random, gender)),
+          1,
+          3000,
+        ),
+      ).toEqual([]);
+      expect(
+        outside(
+          written((topic, random, gender) => disputeReason(by, topic, random, gender)),
+          1,
+          3000,
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  it('are reviewed within the limits, with every number of stars', () => {
+    const reviews = [...Object.values(REVIEWS_ABOUT_FREELANCERS), ...Object.values(REVIEWS_ABOUT_CUSTOMERS)].flat();
+    expect(reviews.length).toBeGreaterThanOrEqual(80);
+    for (const stars of STARS) {
+      for (const about of ['customer', 'freelancer'] as const) {
+        const texts = written((topic, random, gender) => reviewText(about, stars, topic, random, gender));
+        expect(outside(texts, 20, 2000)).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('chats', () => {
+  it('hold enough lines, none repeated within a dialogue', () => {
+    const exchanges = Object.values(CHAT_EXCHANGES).flat();
+    expect(exchanges.length * 2).toBeGreaterThanOrEqual(150);
+    expect(repeated(exchanges.map((exchange) => exchange.line))).toEqual([]);
+    for (const moment of MOMENTS) {
+      for (const topic of TOPICS) {
+        const lines = chatDialogue(moment, topic, 6, seeded(3), 'female');
+        expect(lines.length).toBeGreaterThanOrEqual(8);
+        expect(lines.length).toBeLessThanOrEqual(12);
+        expect(repeated(lines.map((line) => line.text))).toEqual([]);
+        expect(
+          outside(
+            lines.map((line) => line.text),
+            1,
+            5000,
+          ),
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it('let the two sides take turns', () => {
+    const lines = chatDialogue('working', 'exchange', 4, seeded(5));
+    const pairs = lines.map((line, index) => (index % 2 === 0 ? [line.author, lines[index + 1]?.author] : null));
+    expect(pairs.filter((pair) => pair !== null && pair[0] === pair[1])).toEqual([]);
+  });
+});
+
+describe('site texts', () => {
+  it('fill four slides that lead inside the site', () => {
+    expect(SLIDES).toHaveLength(4);
+    expect(SLIDES.filter((slide) => !slide.link.startsWith('/'))).toEqual([]);
+    expect(
+      outside(
+        SLIDES.map((slide) => slide.title),
+        5,
+        60,
+      ),
+    ).toEqual([]);
+    expect(
+      outside(
+        NOTICES.map((notice) => notice.message),
+        20,
+        300,
+      ),
+    ).toEqual([]);
+  });
+
+  it('leave no place unfilled in moderation texts', () => {
+    const texts = [...RETURN_COMMENTS, ...BLOCK_COMMENTS, ...BAN_COMMENTS, ...APPEAL_TEXTS];
+    expect(outside([...texts, ...TEAMS.map((team) => team.description)], 20, 1000)).toEqual([]);
   });
 });

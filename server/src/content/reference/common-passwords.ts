@@ -1,0 +1,339 @@
+/**
+ * Passwords of ten characters and more that everybody tries first: keyboard walks of both layouts, words with a tail of
+ * digits, Russian words typed in the Latin layout. All in lower case; shorter ones are refused by their length.
+ */
+const LISTED = `
+!1q2w3e4r5t !@#$%^&*() !@#$%^&*()_+ !q2w3e4r5t !qaz1qaz2wsx !qaz2wsx3edc !qaz@wsx#edc 'ktrnhjybr ,e[ufknth!
+,e[ufknth,e[ufknth ,e[ufknth1 ,e[ufknth123 ,e[ufknth1234 ,e[ufknth12345 ,e[ufknth123456 ,e[ufknth2024
+,e[ufknth2025 ,e[ufknth2026 ,e[ufknthbz ,e[ufknthbz! ,e[ufknthbz,e[ufknthbz ,e[ufknthbz1 ,e[ufknthbz123
+,e[ufknthbz1234 ,e[ufknthbz12345 ,e[ufknthbz123456 ,e[ufknthbz2024 ,e[ufknthbz2025 ,e[ufknthbz2026 0000000000
+00000000000 000000000000 0000000001 0102030405 0102030405060 0123456789 0147258369 0987654321 0okm9ijn8uhb
+0p9o8i7u6y 1!2@3#4$5% 1000000000 1000000001 1010101010 1020304050 1029384756 1029384756q 10987654321
+1111111111 11111111111 111111111111 1111111111111 1111111112 1111122222 1122334455 112233445566 11223344556677
+1212121212 121212121212 1231231231 123123123123 1233211233 123321qweewq 123321qwerty 1234123412 12341234123
+1234321234 12344321123 1234512345 1234554321 1234561234 123456123456 12345671234567 1234567879 1234567887
+1234567890 12345678900 12345678901 123456789012 1234567890123 12345678909 1234567890a 1234567890q
+1234567890qwerty 1234567890qwertyuiop 1234567891 12345678910 123456789123 123456789123456789 1234567898
+12345678987654321 1234567899 123456789987 123456789a 123456789abc 123456789asd 123456789q 123456789qwe
+123456789qwerty 123456789z 123456789й 123456789йцу 1234567qwerty 123456qwerty 123456йцукен 12345qwert
+12345qwertasdfg 12345qwerty 12345qwertyuiop 1234qwerasdf 1234qwerasdfzxcv 123654789000 123asd123asd
+123qwe123qwe 123qwe456rty 123qweasd1 123qweasdz 123qweasdzxc 123qwerty123 123qwertyuiop 123zxc123zxc
+123йцу123йцу 1313131313 1357908642 1357924680 1472583690 147258369000 1478963250 1593572468 159357456852
+159753159753 1597534682 1c77password 1c83password 1cadmin123 1centerprise 1cpredpriyatie 1q2w1q2w1q2w
+1q2w3e1q2w3e 1q2w3e4r12 1q2w3e4r123 1q2w3e4r1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i
+1q2w3e4r5t6y7u8i9o0p 1qaz1qaz1qaz 1qaz2wsx3e 1qaz2wsx3edc 1qaz2wsx3edc4rfv 1qaz@wsx3edc 1qazxsw2345
+1qazxsw23edc 1й2ц3у4к5е 1й2ц3у4к5е6н 1йфя2цыч3увс 2000000000 2020202020 2222222222 22222222222 222222222222
+2468013579 2718281828 2wsx3edc4rfv 3141592653 31415926535 321321321321 3216549870 3333333333 33333333333
+333333333333 3edc4rfv5tgb 4444444444 44444444444 444444444444 456456456456 5550123456 5555555555 55555555555
+555555555555 5555566666 5647382910 654321654321 6666666666 66666666666 666666666666 6666677777 6758493021
+7418529630 7531594268 7777777777 77777777777 777777777777 7777788888 7894561230 789456123000 789789789789
+8005553535 88005553535 8888888888 88888888888 888888888888 9517538246 9638527410 9876543210 9876543211
+987987987987 9991234567 9999988888 9999999999 99999999999 999999999999 a123456789 a1234567890 a12345678910
+a1b2c3d4e5 a1b2c3d4e5f6 a1s2d3f4g5 a1s2d3f4g5h6 aa12345678 aa123456789 aaa111aaa111 aaaaa11111 aaaaa12345
+aaaaaaaaaa aaaaaaaaaaa aaaaaaaaaaaa abc1234567 abc123456789 abc123abc123 abcabcabcabc abcd123456 abcde12345
+abcdef123456 abcdefghij abcdefghijk abcdefghijklmnop access123! access1234 access12345 access123456 access2024
+access2025 access2026 access@123 accessaccess admin12345 admin123456 admin1234567 admin12345678 admin123456789
+admin123admin admin1c123 adminadmin adminadmin1 adminadmin1c administrator administrator! administrator007
+administrator1 administrator1! administrator11 administrator111 administrator12 administrator123
+administrator123! administrator1234 administrator12345 administrator123456 administrator1234567
+administrator12345678 administrator123456789 administrator2020 administrator2021 administrator2022
+administrator2023 administrator2024 administrator2025 administrator2026 administrator321 administrator777
+administrator@123 adminpassword aleksandr! aleksandr1 aleksandr123 aleksandr123! aleksandr1234 aleksandr12345
+aleksandr123456 aleksandr2024 aleksandr2025 aleksandr2026 aleksandr@123 aleksandra aleksandraleksandr
+aleksandrovna alexander1 alexander12 alexandr123 alexandr123! alexandr1234 alexandr12345 alexandr123456
+alexandr2024 alexandr2025 alexandr2026 alexandr@123 alexandra1 alexandralexandr alexandria anastasia!
+anastasia1 anastasia123 anastasia123! anastasia1234 anastasia12345 anastasia123456 anastasia2024 anastasia2025
+anastasia2026 anastasia@123 anastasiaanastasia anastasiya andrey123! andrey1234 andrey12345 andrey123456
+andrey2024 andrey2025 andrey2026 andrey@123 andreyandrey artem12345 as12345678 asd12345678 asd123456789
+asd123asd123 asd123qwe456 asdasdasd1 asdasdasd123 asdasdasdasd asdf12345678 asdf1234asdf asdfasdfasdf
+asdfgh1234 asdfgh12345 asdfgh123456 asdfghasdfgh asdfghjkl1 asdfghjkl12 asdfghjkl123 asdfghjkl1234 asdfghjkl;
+asdfghjklz asdfqwer1234 assassin123 asus123456 australia1 autumn123! autumn1234 autumn12345 autumn123456
+autumn2024 autumn2025 autumn2026 autumn@123 autumnautumn azertyuiop azertyuiop123 barcelona! barcelona1
+barcelona123 barcelona123! barcelona1234 barcelona12345 barcelona123456 barcelona2024 barcelona2025
+barcelona2026 barcelona@123 barcelonabarcelona baseball123 baseball123! baseball1234 baseball12345
+baseball123456 baseball2024 baseball2025 baseball2026 baseball@123 baseballbaseball basketball batman123!
+batman1234 batman12345 batman123456 batman1234567 batman12345678 batman123456789 batman2020 batman2021
+batman2022 batman2023 batman2024 batman2025 batman2026 batman@123 batmanbatman battlefield bayernmunich
+beautiful1 blackberry bubblegum1 buhgalter! buhgalter1 buhgalter123 buhgalter123! buhgalter1234 buhgalter12345
+buhgalter123456 buhgalter2024 buhgalter2025 buhgalter2026 buhgalter@123 buhgalterbuhgalter buhgalteria!
+buhgalteria1 buhgalteria123 buhgalteria123! buhgalteria1234 buhgalteria12345 buhgalteria123456 buhgalteria2024
+buhgalteria2025 buhgalteria2026 buhgalteria@123 buhgalteriabuhgalteria bumbarash1 business123 butterflies
+butterfly1 california california1 california123 callofduty caterpillar cdtnkfyf123 cdtnkfyf1234 cdtnkfyf12345
+cdtnkfyf123456 cdtnkfyf2024 cdtnkfyf2025 cdtnkfyf2026 cdtnkfyfcdtnkfyf cegthv'y123 cfvfzkexifz cfvsqkexibq
+cfyrngtnth,ehu cgfhnfr123 cgfhnfr1234 cgfhnfr12345 cgfhnfr123456 cgfhnfr2024 cgfhnfr2025 cgfhnfr2026
+cgfhnfrcgfhnfr change123! change1234 change12345 change123456 change2024 change2025 change2026 change@123
+changechange changeme123 changeme123! changeme1234 changeme12345 changeme123456 changeme2024 changeme2025
+changeme2026 changeme@123 changemechangeme changethis charlie123 charlie123! charlie1234 charlie12345
+charlie123456 charlie2024 charlie2025 charlie2026 charlie@123 charliecharlie chelsea123 chelsea123!
+chelsea1234 chelsea12345 chelsea123456 chelsea2024 chelsea2025 chelsea2026 chelsea@123 chelseachelsea
+chelseafc1 chelyabinsk chocolate1 christian1 christopher cjkysirj123 cjkysirj1234 cjkysirj12345 cjkysirj123456
+cjkysirj2024 cjkysirj2025 cjkysirj2026 cjkysirjcjkysirj cjkywt1234 cjkywt12345 cjkywt123456 cjkywt2024
+cjkywt2025 cjkywt2026 cjkywtcjkywt ckj;ysqgfhjkm company123 company2025 company2026 computer123 computer123!
+computer1234 computer12345 computer123456 computer2024 computer2025 computer2026 computer@123 computercomputer
+counterstrike! counterstrike1 counterstrike123 counterstrike123! counterstrike1234 counterstrike12345
+counterstrike123456 counterstrike2024 counterstrike2025 counterstrike2026 counterstrike@123 crkfl12345
+crkfl123456 crkflcrkfl cskamoskva cthutq1234 cthutq12345 cthutq123456 cthutq2024 cthutq2025 cthutq2026
+cthutqcthutq cthuttdyf1 ctrhtn1234 ctrhtn12345 ctrhtn123456 ctrhtn2024 ctrhtn2025 ctrhtn2026 ctrhtnctrhtn
+cxfcnmt123 darthvader dddddddddd december123 december123! december1234 december12345 december123456
+december2024 december2025 december2026 december@123 decemberdecember default123 default123! default1234
+default12345 default123456 default2024 default2025 default2026 default@123 defaultdefault dell123456
+denis12345 dfktynbyf1 dinamo1923 director123 director2025 director2026 dkflbckfd1 dkflbdjcnjr dkflbvbh123
+dkflbvbh1234 dkflbvbh12345 dkflbvbh123456 dkflbvbh2024 dkflbvbh2025 dkflbvbh2026 dkflbvbhdkflbvbh dkflbvbhjdbx
+dkflbvbhjdyf dmitriy123 dmitriy123! dmitriy1234 dmitriy12345 dmitriy123456 dmitriy2024 dmitriy2025 dmitriy2026
+dmitriy@123 dmitriydmitriy dragon123! dragon1234 dragon12345 dragon123456 dragon1234567 dragon12345678
+dragon123456789 dragon2020 dragon2021 dragon2022 dragon2023 dragon2024 dragon2025 dragon2026 dragon@123
+dragondragon drjynfrnt1 edcrfvtgbyhn ekaterina! ekaterina1 ekaterina123 ekaterina123! ekaterina1234
+ekaterina12345 ekaterina123456 ekaterina2024 ekaterina2025 ekaterina2026 ekaterina@123 ekaterinaekaterina
+ekaterinburg elena12345 elizabeth1 elizaveta1 enterprise! enterprise1 enterprise123 enterprise123!
+enterprise1234 enterprise12345 enterprise123456 enterprise2024 enterprise2025 enterprise2026 enterprise@123
+enterpriseenterprise evanescence february2026 ferrari123 ferrari123! ferrari1234 ferrari12345 ferrari123456
+ferrari2024 ferrari2025 ferrari2026 ferrari@123 ferrariferrari fktrcfylh! fktrcfylh1 fktrcfylh123
+fktrcfylh1234 fktrcfylh12345 fktrcfylh123456 fktrcfylh2024 fktrcfylh2025 fktrcfylh2026 fktrcfylhf fktrcfylhf1
+fktrcfylhfktrcfylh fktrcfylhjdbx fktrcfylhjdyf flvby12345 flvby123456 flvbybcnhfnjh flvbybcnhfnjh!
+flvbybcnhfnjh1 flvbybcnhfnjh123 flvbybcnhfnjh1234 flvbybcnhfnjh12345 flvbybcnhfnjh123456 flvbybcnhfnjh2024
+flvbybcnhfnjh2025 flvbybcnhfnjh2026 flvbyflvby football123 football123! football1234 football12345
+football123456 football2024 football2025 football2026 football@123 footballfootball forever123 freedom123
+freedom123! freedom1234 freedom12345 freedom123456 freedom2024 freedom2025 freedom2026 freedom@123
+freedomfreedom freelance! freelance1 freelance123 freelance123! freelance1234 freelance12345 freelance123456
+freelance2024 freelance2025 freelance2026 freelance@123 freelancefreelance freelancer! freelancer1
+freelancer123 freelancer123! freelancer1234 freelancer12345 freelancer123456 freelancer2024 freelancer2025
+freelancer2026 freelancer@123 freelancerfreelancer fyfcnfcbz! fyfcnfcbz1 fyfcnfcbz123 fyfcnfcbz1234
+fyfcnfcbz12345 fyfcnfcbz123456 fyfcnfcbz2024 fyfcnfcbz2025 fyfcnfcbz2026 fyfcnfcbzfyfcnfcbz fylhtq1234
+fylhtq12345 fylhtq123456 fylhtq2024 fylhtq2025 fylhtq2026 fylhtqfylhtq fyutk12345 fyutk123456 fyutkfyutk
+galina1234 gandalf123 gecnjqgfhjkm gfhjkm1234 gfhjkm12345 gfhjkm123456 gfhjkm2024 gfhjkm2025 gfhjkm2026
+gfhjkmgfhjkm ghbdtn1234 ghbdtn12345 ghbdtn123456 ghbdtn2024 ghbdtn2025 ghbdtn2026 ghbdtnghbdtn ghjdjlrf123
+ghjdjlrf1234 ghjdjlrf12345 ghjdjlrf123456 ghjdjlrf2024 ghjdjlrf2025 ghjdjlrf2026 ghjdjlrfghjdjlrf ghjuhfvvbcn
+ghjuhfvvbcn! ghjuhfvvbcn1 ghjuhfvvbcn123 ghjuhfvvbcn1234 ghjuhfvvbcn12345 ghjuhfvvbcn123456 ghjuhfvvbcn2024
+ghjuhfvvbcn2025 ghjuhfvvbcn2026 ghjuhfvvbcnghjuhfvvbcn ghtlghbznbt ghtlghbznbt! ghtlghbznbt1 ghtlghbznbt123
+ghtlghbznbt1234 ghtlghbznbt12345 ghtlghbznbt123456 ghtlghbznbt2024 ghtlghbznbt2025 ghtlghbznbt2026
+ghtlghbznbtghtlghbznbt gjkmpjdfntkm gjkmpjdfntkm! gjkmpjdfntkm1 gjkmpjdfntkm123 gjkmpjdfntkm1234
+gjkmpjdfntkm12345 gjkmpjdfntkm123456 gjkmpjdfntkm2024 gjkmpjdfntkm2025 gjkmpjdfntkm2026
+gjkmpjdfntkmgjkmpjdfntkm glavbuh123 glavbuh2024 glavbuh2025 glavbuh2026 google123! google1234 google12345
+google123456 google2024 google2025 google2026 google@123 googlegoogle greenday12 guest12345 guest123456
+guestguest harrypotter helicopter hello12345 hello123456 hellohello hjccbz1234 hjccbz12345 hjccbz123456
+hjccbz2024 hjccbz2025 hjccbz2026 hjccbzhjccbz hunter123! hunter1234 hunter12345 hunter123456 hunter2024
+hunter2025 hunter2026 hunter@123 hunterhunter ihateyou123 ilovemyself iloveyou007 iloveyou1! iloveyou11
+iloveyou111 iloveyou12 iloveyou123 iloveyou123! iloveyou1234 iloveyou12345 iloveyou123456 iloveyou1234567
+iloveyou12345678 iloveyou123456789 iloveyou2020 iloveyou2021 iloveyou2022 iloveyou2023 iloveyou2024
+iloveyou2025 iloveyou2026 iloveyou321 iloveyou777 iloveyou@123 iloveyouforever iloveyouiloveyou iloveyousomuch
+ilyubov123 internet123 internet123! internet1234 internet12345 internet123456 internet2024 internet2025
+internet2026 internet@123 internetinternet iphone1234 irina12345 ironman123 january123 january123! january1234
+january12345 january123456 january2024 january2025 january2026 january@123 januaryjanuary jennifer12
+jlyjrkfccybrb jonathan12 jordan123! jordan1234 jordan12345 jordan123456 jordan2024 jordan2025 jordan2026
+jordan@123 jordanjordan juventus123 k.,bvfz123 k.,bvfz1234 k.,bvfz12345 k.,bvfz123456 k.,bvfz2024 k.,bvfz2025
+k.,bvfz2026 k.,bvfzk.,bvfz k.,bvsq123 k.,bvsq1234 k.,bvsq12345 k.,bvsq123456 k.,bvsq2024 k.,bvsq2025
+k.,bvsq2026 k.,bvsqk.,bvsq k.,jdm1234 k.,jdm12345 k.,jdm123456 k.,jdm2024 k.,jdm2025 k.,jdm2026 k.,jdmk.,jdm
+k.,k.12345 k.,k.123456 k.,k.k.,k. k.,k.nt,z1 kadry12345 kaliningrad kaliningrad39 kassir1234 kazan12345
+kazan123456 kazankazan killer123! killer1234 killer12345 killer123456 killer2024 killer2025 killer2026
+killer@123 killerkiller kisakisa12 konstantin konstantin1 kotikotik1 krasnodar1 krasnodar123 krasnoyarsk
+krasotka123 krasotka123! krasotka1234 krasotka12345 krasotka123456 krasotka2024 krasotka2025 krasotka2026
+krasotka@123 krasotkakrasotka kroshka123 lapochka12 lbhtrnjh123 lbhtrnjh1234 lbhtrnjh12345 lbhtrnjh123456
+lbhtrnjh2024 lbhtrnjh2025 lbhtrnjh2026 lbhtrnjhlbhtrnjh leagueoflegends lenovo1234 letmein007 letmein111
+letmein123 letmein123! letmein1234 letmein12345 letmein123456 letmein1234567 letmein12345678 letmein123456789
+letmein2020 letmein2021 letmein2022 letmein2023 letmein2024 letmein2025 letmein2026 letmein321 letmein777
+letmein@123 letmeinletmein letmeinnow lightning1 linkinpark liverpool! liverpool1 liverpool123 liverpool123!
+liverpool1234 liverpool12345 liverpool123456 liverpool2024 liverpool2025 liverpool2026 liverpool@123
+liverpoolliverpool ljcneg1234 ljcneg12345 ljcneg123456 ljcneg2024 ljcneg2025 ljcneg2026 ljcnegljcneg
+ljvjltljdj lkjhgfdsa1 lkjhgfdsaq login12345 login123456 loginlogin lokomotiv1 lordoftherings lovelove123
+lovelove123! lovelove1234 lovelove12345 lovelove123456 lovelove2024 lovelove2025 lovelove2026 lovelove@123
+lovelovelove lovelovelovelove lovely1234 loveyou123 lubov12345 lubov123456 lubovlubov ludmila123 lvbnhbq123
+lvbnhbq1234 lvbnhbq12345 lvbnhbq123456 lvbnhbq2024 lvbnhbq2025 lvbnhbq2026 lvbnhbqlvbnhbq lyubov123!
+lyubov1234 lyubov12345 lyubov123456 lyubov2024 lyubov2025 lyubov2026 lyubov@123 lyubovlyubov macbookpro
+mailru123! mailru1234 mailru12345 mailru123456 mailru2024 mailru2025 mailru2026 mailru@123 mailrumailru
+maksim123! maksim1234 maksim12345 maksim123456 maksim2024 maksim2025 maksim2026 maksim@123 maksimmaksim
+malyshka12 manager123 manager123! manager1234 manager12345 manager123456 manager2024 manager2025 manager2026
+manager@123 managermanager manchester manchester1 manutd1234 marat12345 marina123! marina1234 marina12345
+marina123456 marina2024 marina2025 marina2026 marina@123 marinamarina master123! master1234 master12345
+master123456 master1234567 master12345678 master123456789 master2020 master2021 master2022 master2023
+master2024 master2025 master2026 master@123 mastermaster maxim12345 maxim123456 maximmaxim mercedes123
+mercedes123! mercedes1234 mercedes12345 mercedes123456 mercedes2024 mercedes2025 mercedes2026 mercedes@123
+mercedesmercedes metallica1 michael123 michael123! michael1234 michael12345 michael123456 michael2024
+michael2025 michael2026 michael@123 michaelmichael michelle12 microsoft1 minecraft! minecraft1 minecraft123
+minecraft123! minecraft1234 minecraft12345 minecraft123456 minecraft2024 minecraft2025 minecraft2026
+minecraft@123 minecraftminecraft mnbvcxz123 mnbvcxz1234 mnbvcxzlkj monkey123! monkey1234 monkey12345
+monkey123456 monkey1234567 monkey12345678 monkey123456789 monkey2020 monkey2021 monkey2022 monkey2023
+monkey2024 monkey2025 monkey2026 monkey@123 monkeymonkey moscow123! moscow1234 moscow12345 moscow123456
+moscow2024 moscow2025 moscow2026 moscow@123 moscowmoscow moskva123! moskva1234 moskva12345 moskva123456
+moskva2024 moskva2025 moskva2026 moskva@123 moskvamoskva motorcycle moyparol123 mssql12345 mypassword
+mypassword1 mypassword123 nalog12345 naruto123! naruto1234 naruto12345 naruto123456 naruto2024 naruto2025
+naruto2026 naruto@123 narutonaruto natasha123 natasha123! natasha1234 natasha12345 natasha123456 natasha2024
+natasha2025 natasha2026 natasha@123 natashanatasha newpassword nfnmzyf123 nfnmzyf1234 nfnmzyf12345
+nfnmzyf123456 nfnmzyf2024 nfnmzyf2025 nfnmzyf2026 nfnmzyfnfnmzyf nikita123! nikita1234 nikita12345
+nikita123456 nikita2024 nikita2025 nikita2026 nikita@123 nikitanikita nikolaevna nintendo64 nirvana123
+nizhniynovgorod njhujdkz123 njhujdkz1234 njhujdkz12345 njhujdkz123456 njhujdkz2024 njhujdkz2025 njhujdkz2026
+njhujdkznjhujdkz nokia12345 nopassword nothing123 nothing123! nothing1234 nothing12345 nothing123456
+nothing2024 nothing2025 nothing2026 nothing@123 nothingnothing november2025 novosibirsk novyparol1 october2025
+office123! office1234 office12345 office123456 office2024 office2025 office2026 office@123 officeoffice
+okmijnuhbygv olga123456 onec1c123! onec1c1234 onec1c12345 onec1c123456 onec1c2024 onec1c2025 onec1c2026
+onec1c@123 onec1conec1c opensesame operator123 otchet2025 p@$$w0rd12 p@$$w0rd123 p@ssw0rd007 p@ssw0rd1!
+p@ssw0rd11 p@ssw0rd111 p@ssw0rd12 p@ssw0rd123 p@ssw0rd123! p@ssw0rd1234 p@ssw0rd12345 p@ssw0rd123456
+p@ssw0rd1234567 p@ssw0rd12345678 p@ssw0rd123456789 p@ssw0rd2020 p@ssw0rd2021 p@ssw0rd2022 p@ssw0rd2023
+p@ssw0rd2024 p@ssw0rd2025 p@ssw0rd2026 p@ssw0rd321 p@ssw0rd777 p@ssw0rd@123 p@ssw0rdp@ssw0rd p@ssword007
+p@ssword1! p@ssword11 p@ssword111 p@ssword12 p@ssword123 p@ssword123! p@ssword1234 p@ssword12345
+p@ssword123456 p@ssword1234567 p@ssword12345678 p@ssword123456789 p@ssword2020 p@ssword2021 p@ssword2022
+p@ssword2023 p@ssword2024 p@ssword2025 p@ssword2026 p@ssword321 p@ssword777 p@ssword@123 p@sswordp@ssword
+pa$$w0rd123 pa$$word007 pa$$word1! pa$$word11 pa$$word111 pa$$word12 pa$$word123 pa$$word123! pa$$word1234
+pa$$word12345 pa$$word123456 pa$$word1234567 pa$$word12345678 pa$$word123456789 pa$$word2020 pa$$word2021
+pa$$word2022 pa$$word2023 pa$$word2024 pa$$word2025 pa$$word2026 pa$$word321 pa$$word777 pa$$word@123
+pa$$wordpa$$word pa55word007 pa55word1! pa55word11 pa55word111 pa55word12 pa55word123 pa55word123!
+pa55word1234 pa55word12345 pa55word123456 pa55word1234567 pa55word12345678 pa55word123456789 pa55word2020
+pa55word2021 pa55word2022 pa55word2023 pa55word2024 pa55word2025 pa55word2026 pa55word321 pa55word777
+pa55word@123 pa55wordpa55word parol12345 parol123456 parol1234567 parol12345678 parol123456789 parolparol
+passw0rd007 passw0rd1! passw0rd11 passw0rd111 passw0rd12 passw0rd123 passw0rd123! passw0rd1234 passw0rd12345
+passw0rd123456 passw0rd1234567 passw0rd12345678 passw0rd123456789 passw0rd2020 passw0rd2021 passw0rd2022
+passw0rd2023 passw0rd2024 passw0rd2025 passw0rd2026 passw0rd321 passw0rd777 passw0rd@123 passw0rdpassw0rd
+password!@# password#1 password007 password1! password11 password111 password12 password123 password123!
+password1234 password12345 password123456 password1234567 password12345678 password123456789 password1password
+password2020 password2021 password2022 password2023 password2024 password2025 password2026 password321
+password777 password@1 password@123 passwordpassword passwordqwerty pavel12345 pf,skgfhjkm pfhgkfnf123
+pfhgkfnf1234 pfhgkfnf12345 pfhgkfnf123456 pfhgkfnf2024 pfhgkfnf2025 pfhgkfnf2026 pfhgkfnfpfhgkfnf pfqxbr1234
+pfqxbr12345 pfqxbr123456 pfqxbr2024 pfqxbr2025 pfqxbr2026 pfqxbrpfqxbr playstation playstation2 plhfdcndeqnt
+plokijuhyg poiuytrewq poiuytrewq1 poiuytrewq123 pokemon123 pokemon123! pokemon1234 pokemon12345 pokemon123456
+pokemon2024 pokemon2025 pokemon2026 pokemon@123 pokemonpokemon porsche123 porsche123! porsche1234 porsche12345
+porsche123456 porsche2024 porsche2025 porsche2026 porsche@123 porscheporsche postgres123 postgres1234
+postgres2025 postgrespassword predpriyatie! predpriyatie1 predpriyatie123 predpriyatie123! predpriyatie1234
+predpriyatie12345 predpriyatie123456 predpriyatie2024 predpriyatie2025 predpriyatie2026 predpriyatie@123
+predpriyatiepredpriyatie princess123 princess123! princess1234 princess12345 princess123456 princess2024
+princess2025 princess2026 princess@123 princessprincess privet123! privet1234 privet12345 privet123456
+privet2024 privet2025 privet2026 privet@123 privetprivet programmist! programmist1 programmist123
+programmist123! programmist1234 programmist12345 programmist123456 programmist2024 programmist2025
+programmist2026 programmist@123 programmistprogrammist provodka123 provodka123! provodka1234 provodka12345
+provodka123456 provodka2024 provodka2025 provodka2026 provodka@123 provodkaprovodka ptybn12345 ptybn123456
+ptybnptybn pustoyparol q!w@e#r$t% q123456789 q1234567890 q1w2e3q1w2e3 q1w2e3r4q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6
+q1w2e3r4t5y6u7 qaz123456789 qazqazqazqaz qazwsx1234 qazwsx12345 qazwsx123456 qazwsxedc1 qazwsxedc123
+qazwsxedcrfv qazwsxedcrfvtgb qazxcvbnm1 qazxswedc123 qazxswedcvfr qq12345678 qq123456789 qqqqqqqqqq
+qqqqqqqqqqqq qw12345678 qwe123456789 qwe123asd456 qwe123asd456zxc789 qwe123qwe123 qwe123rty456 qweasd1234
+qweasd12345 qweasd123456 qweasdqweasd qweasdzxc1 qweasdzxc12 qweasdzxc123 qweasdzxcrty qweqweqwe1 qweqweqwe123
+qweqweqweqwe qwer12345678 qwer1234qwer qwerasdf1234 qwerasdfzxcv qwerty1234 qwerty12345 qwerty123456
+qwerty1234567 qwerty12345678 qwerty123456789 qwerty1234567890 qwerty123qwe qwerty123qwerty qwerty2020
+qwerty2021 qwerty2022 qwerty2023 qwerty2024 qwerty2025 qwerty2026 qwertyasdf qwertyasdfgh qwertyasdfzxcv
+qwertypassword qwertyqwerty qwertyui12 qwertyui123 qwertyui1234 qwertyuiop qwertyuiop0 qwertyuiop1
+qwertyuiop12 qwertyuiop123 qwertyuiop1234 qwertyuiop12345 qwertyuiop123456 qwertyuiop1234567890 qwertyuiop[]
+qwertyuiopa qwertyuiopas qwertyuiopasdfghjkl qwertzuiop rammstein1 realmadrid realmadrid1 rfccbh1234
+rfccbh12345 rfccbh123456 rfccbh2024 rfccbh2025 rfccbh2026 rfccbhrfccbh rfkbybyuhfl rfpfym1234 rfpfym12345
+rfpfym123456 rfpfym2024 rfpfym2025 rfpfym2026 rfpfymrfpfym rfrdctulf1 rhfcjnrf123 rhfcjnrf1234 rhfcjnrf12345
+rhfcjnrf123456 rhfcjnrf2024 rhfcjnrf2025 rhfcjnrf2026 rhfcjnrfrhfcjnrf rhfcyjzhcr rjntyjr123 rjntyjr1234
+rjntyjr12345 rjntyjr123456 rjntyjr2024 rjntyjr2025 rjntyjr2026 rjntyjrrjntyjr rjycnfynby roman12345 root123456
+root1234567 root12345678 root123456789 rootpassword rootroot12 rossiavpered rossiya123 rossiya123! rossiya1234
+rossiya12345 rossiya123456 rossiya2024 rossiya2025 rossiya2026 rossiya@123 rossiyarossiya rostovnadonu
+ruslan1234 russia123! russia1234 russia12345 russia123456 russia2024 russia2025 russia2026 russia@123
+russiarussia rustam1234 s123456789 sa12345678 samsung123 samsung123! samsung1234 samsung12345 samsung123456
+samsung2024 samsung2025 samsung2026 samsung@123 samsungsamsung sanktpeterburg secret123! secret1234
+secret12345 secret123456 secret2024 secret2025 secret2026 secret@123 secretpassword secretsecret security123
+security123! security1234 security12345 security123456 security2024 security2025 security2026 security@123
+securitysecurity september2025 sergeevna1 sergey123! sergey1234 sergey12345 sergey123456 sergey2024 sergey2025
+sergey2026 sergey@123 sergeysergey server123! server1234 server12345 server123456 server2024 server2025
+server2026 server@123 serverserver shadow123! shadow1234 shadow12345 shadow123456 shadow2024 shadow2025
+shadow2026 shadow@123 shadowshadow skateboard sklad12345 sklad123456 skladsklad skywalker1 slipknot66
+slozhnyparol snowboard1 solnce123! solnce1234 solnce12345 solnce123456 solnce2024 solnce2025 solnce2026
+solnce@123 solncesolnce solnishko1 solnyshko! solnyshko1 solnyshko123 solnyshko123! solnyshko1234
+solnyshko12345 solnyshko123456 solnyshko2024 solnyshko2025 solnyshko2026 solnyshko@123 solnyshkosolnyshko
+spartak123 spartak123! spartak1234 spartak12345 spartak123456 spartak1922 spartak2024 spartak2025 spartak2026
+spartak@123 spartakmoskva spartakspartak spiderman1 spongebob1 spring123! spring1234 spring12345 spring123456
+spring2024 spring2025 spring2026 spring@123 springspring sqlserver1 ssssssssss stanislav1 starwars12
+starwars123 starwars123! starwars1234 starwars12345 starwars123456 starwars2024 starwars2025 starwars2026
+starwars@123 starwarsstarwars stephanie1 strawberry student123 summer123! summer1234 summer12345 summer123456
+summer2024 summer2025 summer2026 summer@123 summersummer sunshine123 sunshine123! sunshine1234 sunshine12345
+sunshine123456 sunshine2024 sunshine2025 sunshine2026 sunshine@123 sunshinesunshine superadmin superadmin1
+superman007 superman1! superman11 superman111 superman12 superman123 superman123! superman1234 superman12345
+superman123456 superman1234567 superman12345678 superman123456789 superman2020 superman2021 superman2022
+superman2023 superman2024 superman2025 superman2026 superman321 superman777 superman@123 supermansuperman
+superparol superuser1 support123 support123! support1234 support12345 support123456 support2024 support2025
+support2026 support@123 supportsupport svetlana123 svetlana123! svetlana1234 svetlana12345 svetlana123456
+svetlana2024 svetlana2025 svetlana2026 svetlana@123 svetlanasvetlana svyatoslav tatyana123 tatyana123!
+tatyana1234 tatyana12345 tatyana123456 tatyana2024 tatyana2025 tatyana2026 tatyana@123 tatyanatatyana
+teacher123 telegram123 telegram123! telegram1234 telegram12345 telegram123456 telegram2024 telegram2025
+telegram2026 telegram@123 telegramtelegram temp123456 terminator terminator1 test123456 test1234567
+test12345678 test123456789 test1234test testpassword testtest12 testtest123 testtesttest thepassword
+thunder123 timur12345 tinkerbell tkbpfdtnf1 torgovlya! torgovlya1 torgovlya123 torgovlya123! torgovlya1234
+torgovlya12345 torgovlya123456 torgovlya2024 torgovlya2025 torgovlya2026 torgovlya@123 torgovlyatorgovlya
+transformer trfnthby,ehu trfnthbyf! trfnthbyf1 trfnthbyf123 trfnthbyf1234 trfnthbyf12345 trfnthbyf123456
+trfnthbyf2024 trfnthbyf2025 trfnthbyf2026 trfnthbyftrfnthbyf trustno123 trustno123! trustno1234 trustno12345
+trustno123456 trustno1trustno1 trustno2024 trustno2025 trustno2026 trustno@123 trustnotrustno ukfd,e[123
+ukfd,e[1234 ukfd,e[12345 ukfd,e[123456 ukfd,e[2024 ukfd,e[2025 ukfd,e[2026 ukfd,e[ukfd,e[ user123456
+user1234567 user12345678 user123456789 userpassword valentina1 vfhbyf1234 vfhbyf12345 vfhbyf123456 vfhbyf2024
+vfhbyf2025 vfhbyf2026 vfhbyfvfhbyf vfrcbv1234 vfrcbv12345 vfrcbv123456 vfrcbv2024 vfrcbv2025 vfrcbv2026
+vfrcbvvfrcbv viktor1234 vjcrdf1234 vjcrdf12345 vjcrdf123456 vjcrdf2024 vjcrdf2025 vjcrdf2026 vjcrdfvjcrdf
+vjqgfhjkm1 vjqgfhjkm123 vjz;bpym123 vjzctvmz123 vkontakte! vkontakte1 vkontakte123 vkontakte123! vkontakte1234
+vkontakte12345 vkontakte123456 vkontakte2024 vkontakte2025 vkontakte2026 vkontakte@123 vkontaktevkontakte
+vladimir123 vladimir123! vladimir1234 vladimir12345 vladimir123456 vladimir2024 vladimir2025 vladimir2026
+vladimir@123 vladimirovna vladimirvladimir vladislav1 vladivostok volgograd1 volleyball vyacheslav w123456789
+warcraft123 washington watermelon welcome007 welcome111 welcome123 welcome123! welcome1234 welcome12345
+welcome123456 welcome1234567 welcome12345678 welcome123456789 welcome2020 welcome2021 welcome2022 welcome2023
+welcome2024 welcome2025 welcome2026 welcome321 welcome777 welcome@123 welcomeback welcomewelcome whatever123
+whatever123! whatever1234 whatever12345 whatever123456 whatever2024 whatever2025 whatever2026 whatever@123
+whateverwhatever windows123 windows123! windows1234 windows12345 windows123456 windows2024 windows2025
+windows2026 windows@123 windowswindows winter123! winter1234 winter12345 winter123456 winter2024 winter2025
+winter2026 winter@123 winterwinter worldofwarcraft wsx123456789 wsxedcrfvtgb wwwwwwwwww x123456789 xboxlive12
+xsw2zaq1xsw2 xtkz,bycr1 xxxxxxxxxx yalyublyutebya yandex123! yandex1234 yandex12345 yandex123456 yandex2024
+yandex2025 yandex2026 yandex@123 yandexyandex yatebyalublu ybrbnf1234 ybrbnf12345 ybrbnf123456 ybrbnf2024
+ybrbnf2025 ybrbnf2026 ybrbnfybrbnf ybrjkftdyf yfnfif1234 yfnfif12345 yfnfif123456 yfnfif2024 yfnfif2025
+yfnfif2026 yfnfifyfnfif yjdjcb,bhcr yjdsqgfhjkm yourpassword ytbpdtcnyj ytgjvy.123 z123456789 z1x2c3v4b5
+z1x2c3v4b5n6 zaikazaika zaparol123 zaq12wsxcd zaq12wsxcde3 zaq1xsw2cde3 zaq1zaq1zaq1 zarplata123 zenit12345
+zenit123456 zenit192512 zenitzenit zk.,k.nt,z znt,zk.,k. znt,zk.,k.1 zvezda123! zvezda1234 zvezda12345
+zvezda123456 zvezda2024 zvezda2025 zvezda2026 zvezda@123 zvezdazvezda zxc123456789 zxc123zxc123 zxcasdqwe1
+zxcasdqwe123 zxcv1234zxcv zxcvbn1234 zxcvbn123456 zxcvbnm,./ zxcvbnm123 zxcvbnm1234 zxcvbnm12345 zxcvbnmasd
+zxcvbnmasdfghjkl zxcvzxcvzxcv zxczxczxc1 zxczxczxczxc zz12345678 zzzzzzzzzz аааааааааа ааааааааааа абв1234567
+абвабвабвабв абвгд12345 абвгдежзик абвгдеёжзи админ12345 админ123456 админадмин администратор администратор!
+администратор1 администратор123 администратор1234 администратор12345 администратор123456 администратор2024
+администратор2025 администратор2026 александр! александр1 александр123 александр1234 александр12345
+александр123456 александр2024 александр2025 александр2026 александра александра1 александралександр
+александрович александровна анастасия! анастасия1 анастасия123 анастасия1234 анастасия12345 анастасия123456
+анастасия2024 анастасия2025 анастасия2026 анастасияанастасия ангел12345 ангел123456 ангелангел андрей1234
+андрей12345 андрей123456 андрей2024 андрей2025 андрей2026 андрейандрей бухгалтер! бухгалтер1 бухгалтер123
+бухгалтер1234 бухгалтер12345 бухгалтер123456 бухгалтер2024 бухгалтер2025 бухгалтер2026 бухгалтербухгалтер
+бухгалтерия бухгалтерия! бухгалтерия1 бухгалтерия123 бухгалтерия1234 бухгалтерия12345 бухгалтерия123456
+бухгалтерия2024 бухгалтерия2025 бухгалтерия2026 бухгалтериябухгалтерия валентина1 вконтакте1 владивосток
+владимир123 владимир1234 владимир12345 владимир123456 владимир2024 владимир2025 владимир2026 владимирвладимир
+владимирович владимировна владислав1 главбух123 главбух1234 главбух12345 главбух123456 главбух2024 главбух2025
+главбух2026 главбухглавбух директор123 директор1234 директор12345 директор123456 директор2024 директор2025
+директор2026 директордиректор дмитрий123 дмитрий1234 дмитрий12345 дмитрий123456 дмитрий2024 дмитрий2025
+дмитрий2026 дмитрийдмитрий домодедово доступ1234 доступ12345 доступ123456 доступ2024 доступ2025 доступ2026
+доступдоступ екатерина! екатерина1 екатерина123 екатерина1234 екатерина12345 екатерина123456 екатерина2024
+екатерина2025 екатерина2026 екатеринаекатерина екатеринбург елизавета1 ждлорпавыф забылпароль зайчик1234
+зайчик12345 зайчик123456 зайчик2024 зайчик2025 зайчик2026 зайчикзайчик зарплата123 зарплата1234 зарплата12345
+зарплата123456 зарплата2024 зарплата2025 зарплата2026 зарплатазарплата здравствуйте зенит12345 зенит123456
+зенитзенит зщшгнекуцй й1ц2у3к4е5 й1ц2у3к4е5н6 йййййййййй йфяцыч1234 йфяцыч12345 йфяцыч123456 йфяцычувс1
+йфяцычувск йфяцычувскам йцу123йцу123 йцу123фыв456 йцуйцуйцу1 йцуйцуйцуйцу йцукен1234 йцукен12345 йцукен123456
+йцукен1234567890 йцукенгшщз йцукенгшщз123 йцукенгшщзфывапролдж йцукенгшщзх йцукенгшщзхъ йцукенйцукен
+йцукенфыва йцуфывячс1 йцуфывячс123 казань1234 казань12345 казань123456 казань2024 казань2025 казань2026
+казаньказань каквсегда1 калининград кассир1234 кассир12345 кассир123456 кассир2024 кассир2025 кассир2026
+кассиркассир константин котенок123 котенок1234 котенок12345 котенок123456 котенок2024 котенок2025 котенок2026
+котеноккотенок красноярск красотка123 красотка1234 красотка12345 красотка123456 красотка2024 красотка2025
+красотка2026 красоткакрасотка любимая123 любимая1234 любимая12345 любимая123456 любимая2024 любимая2025
+любимая2026 любимаялюбимая любимый123 любимый1234 любимый12345 любимый123456 любимый2024 любимый2025
+любимый2026 любимыйлюбимый люблю12345 люблю123456 люблюлюблю люблютебя1 любовь1234 любовь12345 любовь123456
+любовь2024 любовь2025 любовь2026 любовьлюбовь максим1234 максим12345 максим123456 максим2024 максим2025
+максим2026 максиммаксим марина1234 марина12345 марина123456 марина2024 марина2025 марина2026 маринамарина
+мойпароль1 мойпароль123 москва1234 москва12345 москва123456 москва2024 москва2025 москва2026 москвамосква
+мояжизнь123 моясемья123 наташа1234 наташа12345 наташа123456 наташа2024 наташа2025 наташа2026 наташанаташа
+неизвестно непомню123 никита1234 никита12345 никита123456 никита2024 никита2025 никита2026 никитаникита
+николаевна новосибирск новыйпароль одноклассники пароль1234 пароль12345 пароль123456 пароль2024 пароль2025
+пароль2026 парольпароль пользователь пользователь! пользователь1 пользователь123 пользователь1234
+пользователь12345 пользователь123456 пользователь2024 пользователь2025 пользователь2026
+пользовательпользователь предприятие предприятие! предприятие1 предприятие123 предприятие1234 предприятие12345
+предприятие123456 предприятие2024 предприятие2025 предприятие2026 предприятиепредприятие привет1234
+привет12345 привет123456 привет2024 привет2025 привет2026 приветпривет проводка123 проводка1234 проводка12345
+проводка123456 проводка2024 проводка2025 проводка2026 проводкапроводка программист программист! программист1
+программист123 программист1234 программист12345 программист123456 программист2024 программист2025
+программист2026 программистпрограммист проллорпро пустойпароль россия1234 россия12345 россия123456 россия2024
+россия2025 россия2026 россияроссия самаялучшая самыйлучший санктпетербург светлана123 светлана1234
+светлана12345 светлана123456 светлана2024 светлана2025 светлана2026 светланасветлана секрет1234 секрет12345
+секрет123456 секрет2024 секрет2025 секрет2026 секретсекрет сергеевна1 сергей1234 сергей12345 сергей123456
+сергей2024 сергей2025 сергей2026 сергейсергей склад12345 склад123456 складсклад сложныйпароль солнце1234
+солнце12345 солнце123456 солнце2024 солнце2025 солнце2026 солнцесолнце солнышко123 солнышко1234 солнышко12345
+солнышко123456 солнышко2024 солнышко2025 солнышко2026 солнышкосолнышко спартак123 спартак1234 спартак12345
+спартак123456 спартак2024 спартак2025 спартак2026 спартакспартак супермэн123 счастье123 татьяна123 татьяна1234
+татьяна12345 татьяна123456 татьяна2024 татьяна2025 татьяна2026 татьянататьяна торговля123 торговля1234
+торговля12345 торговля123456 торговля2024 торговля2025 торговля2026 торговляторговля фффффффффф фыва123456
+фыва1234фыва фывапро123 фывапролдж фывапролдж1 фывапролдж123 фывапролджэ фывапрячсми фывафывафыва фывфывфывфыв
+челябинск1 эждлорпавыф электроник ялюблютебя ятебялюблю ятебялюблю1 ячсмить123 ячсмить1234 ячсмитьбю.
+ячсмитьбю1 ячсмитьбю123 ячсмитьбюё ячсмитячсмит ячсячсячсячс
+`;
+
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(LISTED.trim().split(/\s+/));
+
+/** True for a password on the list, however its letters are capitalised. */
+export function isCommonPassword(password: string): boolean {
+  return COMMON_PASSWORDS.has(password.toLowerCase());
+}
