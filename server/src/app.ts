@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -27,6 +28,7 @@ import { keepsLetters, mailer } from './platform/mail.ts';
 import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { type FileStorage, MOST_FILE_BYTES, sweepUnattached } from './platform/uploads.ts';
+import { returnResponseCosts } from './responses/costs.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { publishReviews } from './reviews/service.ts';
@@ -100,7 +102,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     {
       ...contentRoutes(db, content),
       ...fileRoutes({ db, storage }),
-      ...userRoutes({ db, config, content, isCommonPassword: () => false }),
+      ...userRoutes({ db, config, content, isCommonPassword }),
       ...orderRoutes({ db, content, storage }),
       ...responseRoutes({ db, content, storage }),
       ...reviewRoutes({ db }),
@@ -120,7 +122,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   return {
     ...parts,
     app,
-    consumers: { mail: mail.send },
+    consumers: {
+      mail: mail.send,
+      order_changed: (fact) => returnResponseCosts(db, fact, clock.now()),
+    },
     followPayments: async () => undefined,
     sweep: async () => {
       const now = clock.now();

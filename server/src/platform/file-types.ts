@@ -16,6 +16,8 @@ export const ALLOWED_TYPES: Record<string, string> = {
   '.md': 'text/plain',
   '.xml': 'application/xml',
   '.json': 'application/json',
+  '.yaml': 'application/yaml',
+  '.yml': 'application/yaml',
   '.zip': 'application/zip',
   '.rar': 'application/vnd.rar',
   '.7z': 'application/x-7z-compressed',

@@ -1,0 +1,105 @@
+import { CITIES } from '../content/reference/cities.ts';
+import { CONFIGURATIONS, PLATFORMS } from '../content/reference/classifiers.ts';
+import { type Db, transact } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { createUser, describeProfile, hashedPassword } from '../users/service.ts';
+import { between, chance } from './random.ts';
+import type { Random } from './texts/fill.ts';
+import { ACCOUNT_PEOPLE } from './texts/people.ts';
+import { CUSTOMER_PEOPLE } from './texts/people-customers.ts';
+import { FREELANCER_PEOPLE } from './texts/people-freelancers.ts';
+import type { DemoPerson } from './texts/person.ts';
+import { daysLater } from './timeline.ts';
+
+export const DEMO_PASSWORD = 'provodka-demo-2026';
+
+/** A person of the demo and the eyes with which they look at the product. */
+export interface Actor {
+  person: DemoPerson;
+  viewer: Viewer;
+}
+
+export interface Cast {
+  customers: Actor[];
+  freelancers: Actor[];
+  /** Owners of the demo accounts by login (decisions 15). */
+  accounts: Record<string, Actor>;
+}
+
+/** Everybody of the demo, with one password. The new ones and the unverified keep their empty history. */
+export async function makeCast(db: Db, random: Random, end: Date): Promise<Cast> {
+  const password_hash = await hashedPassword(DEMO_PASSWORD);
+  const make = (person: DemoPerson) => makeActor(db, person, password_hash, random, end);
+  const accounts: Record<string, Actor> = {};
+  for (const person of ACCOUNT_PEOPLE) accounts[person.login] = await make(person);
+  const customers: Actor[] = [];
+  for (const person of CUSTOMER_PEOPLE) customers.push(await make(person));
+  const freelancers: Actor[] = [];
+  for (const person of FREELANCER_PEOPLE) freelancers.push(await make(person));
+  return { accounts, customers, freelancers };
+}
+
+async function makeActor(db: Db, person: DemoPerson, password_hash: string, random: Random, end: Date): Promise<Actor> {
+  const { login } = person;
+  const isNew = login.endsWith('-new') || login === 'unverified';
+  const joinedAt = daysLater(end, isNew ? -2 : -between(95, 700, random));
+  const isModerator = login === 'moderator';
+  const isVerified = login !== 'unverified';
+  const created = await transact(db, async (tx) => {
+    const user = await createUser(
+      tx,
+      {
+        login,
+        email: `${login}@example.ru`,
+        password_hash,
+        last_name: person.last,
+        first_name: person.first,
+        middle_name: person.middle,
+        full_name: [person.last, person.first, person.middle].filter(Boolean).join(' '),
+      },
+      joinedAt,
+      {
+        ...(isVerified ? { email_verified_at: joinedAt } : {}),
+        is_moderator: isModerator,
+        is_admin: isModerator,
+        last_activity_at: lastSeen(random, end),
+      },
+    );
+    const city_id = CITIES.find((city) => city.title === person.city)?.id ?? null;
+    const classifier_ids = idsOf([...person.configurations, ...person.platforms]);
+    await describeProfile(tx, user.customer_uuid, { about: person.about_customer, city_id });
+    await describeProfile(tx, user.freelancer_uuid, { about: person.about_freelancer, city_id, classifier_ids });
+    return user;
+  });
+  return {
+    person,
+    viewer: {
+      ...created,
+      session_id: 0,
+      user_id: 0,
+      login,
+      is_moderator: isModerator,
+      is_admin: isModerator,
+      is_email_verified: isVerified,
+      is_customer_banned: false,
+      is_freelancer_banned: false,
+    },
+  };
+}
+
+/** A third of the people are here now or were a moment ago. */
+const lastSeen = (random: Random, end: Date): Date =>
+  new Date(end.getTime() - (chance(0.33, random) ? between(0, 4, random) : between(20, 6000, random)) * 60_000);
+
+const BY_TITLE = new Map(
+  [...CONFIGURATIONS, ...PLATFORMS].filter((row) => row.parent_id !== null).map((row) => [row.title, row.id]),
+);
+
+/** Ids of classifiers by their titles. Throws for a title that does not exist. */
+export function idsOf(titles: readonly string[]): number[] {
+  return titles.map((title) => {
+    const id = BY_TITLE.get(title);
+    if (id === undefined) throw new Error(`No classifier is titled «${title}»`);
+    return id;
+  });
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { acceptUpload } from '../platform/uploads.ts';
+import type { Actor } from './cast.ts';
+import type { Stage } from './stage.ts';
+
+const BEGINNINGS: Record<string, Buffer> = {
+  pdf: Buffer.from('%PDF-1.4\n%\u00e2\u00e3\n', 'latin1'),
+  docx: Buffer.from('PK\x03\x04', 'latin1'),
+  xlsx: Buffer.from('PK\x03\x04', 'latin1'),
+  zip: Buffer.from('PK\x03\x04', 'latin1'),
+  png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+};
+
+/** Uploads small sample files under the names of an order; their contents only say that they are samples. */
+export async function makeFiles(
+  stage: Stage,
+  owner: Actor,
+  files: readonly { name: string }[],
+  now: Date,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { name } of files) {
+    const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+    const content = Buffer.concat([
+      BEGINNINGS[extension] ?? Buffer.alloc(0),
+      Buffer.from(`${name}: файл-образец\n`.repeat(40)),
+    ]);
+    const upload = { filename: name, content: Readable.from([content]) };
+    ids.push(await acceptUpload(stage.db, stage.storage, { user_uuid: owner.viewer.user_uuid, now }, upload));
+  }
+  return ids;
+}

@@ -1,0 +1,111 @@
+import { changeOrderStatus, createOrder } from '../orders/service.ts';
+import { type Actor, idsOf } from './cast.ts';
+import { makeFiles } from './files.ts';
+import { between, chance } from './random.ts';
+import { planResponses } from './responses.ts';
+import { attempt, type Stage } from './stage.ts';
+import { pick } from './texts/fill.ts';
+import { BLOCK_COMMENTS, RETURN_COMMENTS } from './texts/moderation.ts';
+import { type OrderText, orderText } from './texts/orders.ts';
+import { atWorkingHour, daysLater, hoursLater } from './timeline.ts';
+
+export interface DemoOrder {
+  id: number;
+  customer: Actor;
+  text: OrderText;
+  published_at: Date;
+}
+
+/** How an order goes on when nothing else decides it. */
+type Fate = 'search' | 'draft' | 'moderation' | 'returned' | 'blocked' | 'deleted' | 'archived';
+
+const ORDERS = 336;
+const DAYS = 90;
+
+/** Plans the orders of ninety days, the more the later, as on a market that grows. */
+export function planOrders(stage: Stage): void {
+  const { timeline, random, cast } = stage;
+  for (let index = 0; index < ORDERS; index++) {
+    const age = DAYS * (1 - (index + random()) / ORDERS) ** 1.35;
+    const isFresh = index >= ORDERS - 6;
+    const day = daysLater(timeline.end, -age);
+    const moment = isFresh
+      ? hoursLater(timeline.end, -(ORDERS - index) * 0.22)
+      : atWorkingHour(day, between(8, 20, random), between(0, 59, random));
+    const customer = index % 9 === 4 ? (cast.accounts.customer as Actor) : pick(cast.customers, random);
+    timeline.at(moment, (now) => publish(stage, index, customer, now));
+  }
+  planNewcomer(stage);
+}
+
+/** The new customer has published a first order and waits for responses. */
+function planNewcomer(stage: Stage): void {
+  const customer = stage.cast.accounts['customer-new'] as Actor;
+  stage.timeline.at(hoursLater(stage.timeline.end, -20), (now) => publish(stage, ORDERS, customer, now, 'search'));
+}
+
+async function publish(stage: Stage, index: number, customer: Actor, now: Date, fixedFate?: Fate): Promise<void> {
+  const { random, content } = stage;
+  const text = orderText(index, random);
+  const fate = fixedFate ?? fateOf(random);
+  const isWaiting = fate === 'moderation' || fate === 'returned';
+  // Premoderation is off in the demo; these few orders come from the days when it was on.
+  const rules = isWaiting ? { ...content, premoderation: async () => true } : content;
+  const file_ids = await makeFiles(stage, customer, text.files, now);
+  const isPrivate = !isWaiting && chance(0.08, random);
+  const invited = isPrivate || chance(0.06, random) ? pickFreelancers(stage, between(1, 3, random)) : [];
+  const order = await attempt(stage, (tx) =>
+    createOrder(
+      tx,
+      rules,
+      customer.viewer,
+      {
+        title: text.title,
+        description: text.description,
+        budget: text.budget,
+        configurations: idsOf(text.configurations),
+        platforms: idsOf(text.platforms),
+        is_private: isPrivate,
+        freelancers: invited.map((freelancer) => freelancer.viewer.freelancer_uuid),
+        file_ids,
+        is_draft: fate === 'draft' || fate === 'deleted',
+      },
+      now,
+    ),
+  );
+  if (!order) return;
+  const made: DemoOrder = { id: order.id, customer, text, published_at: now };
+  planFate(stage, made, fate, isWaiting ? rules : content);
+  if (order.status === 'N') planResponses(stage, made, isPrivate ? invited : null);
+}
+
+function fateOf(random: () => number): Fate {
+  const roll = random();
+  if (roll < 0.025) return 'draft';
+  if (roll < 0.035) return 'moderation';
+  if (roll < 0.045) return 'returned';
+  if (roll < 0.06) return 'blocked';
+  if (roll < 0.075) return 'deleted';
+  return roll < 0.12 ? 'archived' : 'search';
+}
+
+function planFate(stage: Stage, order: DemoOrder, fate: Fate, rules: Stage['content']): void {
+  const { timeline, random, cast } = stage;
+  const moderator = cast.accounts.moderator as Actor;
+  const change = (by: Actor, code: string, comment?: string) => async (now: Date) => {
+    await attempt(stage, (tx) => changeOrderStatus(tx, rules, by.viewer, order.id, { code, comment }, now));
+  };
+  const later = hoursLater(order.published_at, between(2, 30, random));
+  if (fate === 'returned') timeline.at(later, change(moderator, 'R', pick(RETURN_COMMENTS, random)));
+  if (fate === 'blocked') timeline.at(later, change(moderator, 'B', pick(BLOCK_COMMENTS, random)));
+  if (fate === 'deleted') timeline.at(later, change(order.customer, 'D'));
+  if (fate === 'archived')
+    timeline.at(daysLater(order.published_at, between(3, 12, random)), change(order.customer, 'A'));
+}
+
+function pickFreelancers(stage: Stage, count: number): Actor[] {
+  const chosen = new Set<Actor>();
+  if (chance(0.5, stage.random)) chosen.add(stage.cast.accounts.freelancer as Actor);
+  while (chosen.size < count) chosen.add(pick(stage.cast.freelancers, stage.random));
+  return [...chosen];
+}

@@ -1,0 +1,86 @@
+import { approveResponse, createResponse, rejectResponse, withdrawResponse } from '../responses/service.ts';
+import type { Actor } from './cast.ts';
+import { planDeals } from './deals.ts';
+import type { DemoOrder } from './orders.ts';
+import { between, chance } from './random.ts';
+import { attempt, type Stage } from './stage.ts';
+import { pick } from './texts/fill.ts';
+import { responseText } from './texts/responses.ts';
+import { daysLater, hoursLater } from './timeline.ts';
+
+export interface DemoResponse {
+  id: number;
+  order: DemoOrder;
+  author: Actor;
+  price: number;
+}
+
+const MOST_RESPONSES = 9;
+
+/** Plans who responds to an order and when; a private one is seen by the invited only. */
+export function planResponses(stage: Stage, order: DemoOrder, invited: Actor[] | null): void {
+  const { random, timeline } = stage;
+  const authors = invited ?? pickAuthors(stage, between(0, MOST_RESPONSES, random), order);
+  const responses: DemoResponse[] = [];
+  let moment = order.published_at;
+  for (const author of authors) {
+    moment = hoursLater(moment, 0.3 + random() ** 2 * 18);
+    timeline.at(moment, async (now) => {
+      const response = await respond(stage, order, author, now);
+      if (response) responses.push(response);
+    });
+  }
+  const decidedAt = daysLater(moment, 0.3 + random() * 5);
+  if (chance(0.62, random)) timeline.at(decidedAt, (now) => choose(stage, responses, now));
+}
+
+function pickAuthors(stage: Stage, count: number, order: DemoOrder): Actor[] {
+  const { random, cast } = stage;
+  const wanted = new Set(order.text.configurations);
+  const fitting = cast.freelancers.filter((actor) => actor.person.configurations.some((title) => wanted.has(title)));
+  const authors = new Set<Actor>();
+  if (chance(0.2, random)) authors.add(cast.accounts.freelancer as Actor);
+  for (let tries = 0; authors.size < count && tries < 40; tries++) {
+    authors.add(pick(fitting.length > 3 && chance(0.75, random) ? fitting : cast.freelancers, random));
+  }
+  return [...authors].filter((author) => author !== order.customer);
+}
+
+async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date): Promise<DemoResponse | null> {
+  const { random } = stage;
+  const [lowest, highest] = order.text.typical_price_range;
+  const price = Math.max(500, Math.round((lowest + random() * (highest - lowest)) / 500) * 500);
+  const days = Math.max(1, Math.round((order.text.period_hours * (0.6 + random())) / 8));
+  const form = {
+    price,
+    period_hours: chance(0.3, random) ? Math.min(2160, days * 8) : Math.min(2160, days * 24),
+    message: responseText(order.text.topic, random, author.person.gender),
+  };
+  const view = await attempt(stage, (tx) => createResponse(tx, stage.content, author.viewer, order.id, form, now));
+  if (!view) return null;
+  const response = { id: view.id, order, author, price };
+  if (chance(0.04, random)) {
+    stage.timeline.at(hoursLater(now, between(3, 40, random)), (later) => withdraw(stage, response, later));
+  }
+  return response;
+}
+
+const idsOf = (response: DemoResponse) => ({ order_id: response.order.id, response_id: response.id });
+
+async function withdraw(stage: Stage, response: DemoResponse, now: Date): Promise<void> {
+  await attempt(stage, (tx) => withdrawResponse(tx, stage.content, response.author.viewer, idsOf(response), now));
+}
+
+/** The customer turns one or two down and chooses, more often somebody with a history. */
+async function choose(stage: Stage, responses: DemoResponse[], now: Date): Promise<void> {
+  const { random, content } = stage;
+  const chosen = pick(responses, random);
+  if (!chosen) return;
+  const { viewer } = chosen.order.customer;
+  for (const other of responses) {
+    if (other === chosen || !chance(0.12, random)) continue;
+    await attempt(stage, (tx) => rejectResponse(tx, content, viewer, idsOf(other), now));
+  }
+  const executor = await attempt(stage, (tx) => approveResponse(tx, content, viewer, idsOf(chosen), now));
+  if (executor) planDeals(stage, chosen, now);
+}

@@ -1,0 +1,42 @@
+const HOUR_MS = 3_600_000;
+
+/** What happens at one moment of the demo's past; it may plan what follows from it. */
+export type Happening = (now: Date) => Promise<void>;
+
+/** The demo's past: happenings in the order of their moments, none of them later than `end`. */
+export interface Timeline {
+  end: Date;
+  /** Plans a happening; one that would lie in the future never happens. */
+  at(moment: Date, happening: Happening): void;
+  run(progress: (done: number, left: number) => void): Promise<void>;
+}
+
+export function openTimeline(end: Date): Timeline {
+  const queue: { moment: Date; happening: Happening }[] = [];
+  return {
+    end,
+    at(moment, happening) {
+      if (moment > end) return;
+      const later = queue.findIndex((planned) => planned.moment > moment);
+      queue.splice(later < 0 ? queue.length : later, 0, { moment, happening });
+    },
+    async run(progress) {
+      for (let done = 0; ; done++) {
+        const next = queue.shift();
+        if (!next) return;
+        await next.happening(next.moment);
+        progress(done, queue.length);
+      }
+    },
+  };
+}
+
+export const hoursLater = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * HOUR_MS);
+export const daysLater = (moment: Date, days: number): Date => hoursLater(moment, days * 24);
+
+/** The same day at a working hour of Moscow, so that people don't publish at night. */
+export function atWorkingHour(moment: Date, hour: number, minute: number): Date {
+  const moscow = new Date(moment.getTime() + 3 * HOUR_MS);
+  moscow.setUTCHours(hour, minute, 0, 0);
+  return new Date(moscow.getTime() - 3 * HOUR_MS);
+}
