@@ -60,7 +60,12 @@ async function giveExecutor(server: TestServer, orderId: number, executor: strin
 }
 
 /** A response of the login's freelancer, priced at 10 000 rubles; returns its id. */
-export async function insertResponse(server: TestServer, orderId: number, login: string, status = 'active'): Promise<number> {
+export async function insertResponse(
+  server: TestServer,
+  orderId: number,
+  login: string,
+  status = 'active',
+): Promise<number> {
   const now = server.clock.now();
   const { freelancer_uuid } = await server.makers.user(login);
   const { id } = await server.db

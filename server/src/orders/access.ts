@@ -1,5 +1,5 @@
-import type { OrderView } from '@provodka/contract/orders.ts';
 import type { Right } from '@provodka/contract/envelope.ts';
+import type { OrderView } from '@provodka/contract/orders.ts';
 import { refuseDealCreation } from '@provodka/domain/deal-terms.ts';
 import { refuseOrderEdit } from '@provodka/domain/order-editing.ts';
 import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
@@ -114,7 +114,10 @@ const OTHERS_ORDER = {
   create_deal: NOT_YOURS,
 };
 
-function strangerRights(viewer: Viewer | null, facts: RightsFacts): Pick<OrderRights, 'respond' | 'view_responses' | 'message'> {
+function strangerRights(
+  viewer: Viewer | null,
+  facts: RightsFacts,
+): Pick<OrderRights, 'respond' | 'view_responses' | 'message'> {
   if (viewer === null) return { respond: SIGN_IN, view_responses: SIGN_IN, message: SIGN_IN };
   return {
     respond: asRight(facts.response),

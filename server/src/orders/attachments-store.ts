@@ -13,7 +13,12 @@ export async function findInvited(tx: Tx, orderId: number): Promise<string[]> {
 }
 
 /** Invites freelancers; an invitation that was taken back stands again, one its freelancer declined stays declined. */
-export async function insertOffers(tx: Tx, orderId: number, freelancerUuids: readonly string[], now: Date): Promise<void> {
+export async function insertOffers(
+  tx: Tx,
+  orderId: number,
+  freelancerUuids: readonly string[],
+  now: Date,
+): Promise<void> {
   if (freelancerUuids.length === 0) return;
   const rows = freelancerUuids.map((freelancer_uuid) => ({
     order_id: orderId,
@@ -25,7 +30,10 @@ export async function insertOffers(tx: Tx, orderId: number, freelancerUuids: rea
     .insertInto('offers')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['order_id', 'freelancer_uuid']).doUpdateSet({ status: 'open', created_at: now }).where('offers.status', '=', 'removed'),
+      conflict
+        .columns(['order_id', 'freelancer_uuid'])
+        .doUpdateSet({ status: 'open', created_at: now })
+        .where('offers.status', '=', 'removed'),
     )
     .execute();
 }

@@ -56,7 +56,9 @@ const ownedBy = (owner: CabinetOwner): RawBuilder<SqlBool> =>
 /** Domain's `responsesMaximum` in SQL: the first step the customer's deals stay below. */
 function maximumReached(steps: MaximumSteps): RawBuilder<SqlBool> {
   if (steps.length === 0) return sql<SqlBool>`false`;
-  const cases = steps.map(({ below, maximum }) => sql`when c.sum_deals < ${below} then o.number_responses >= ${maximum}`);
+  const cases = steps.map(
+    ({ below, maximum }) => sql`when c.sum_deals < ${below} then o.number_responses >= ${maximum}`,
+  );
   return sql<SqlBool>`(case ${sql.join(cases, sql` `)} else false end)`;
 }
 

@@ -11,7 +11,8 @@ afterAll(() => server.stop());
 
 const create = async (login: string, changes: Record<string, unknown> = {}) =>
   (await server.api(login)).orders_create({ body: { ...ORDER_FORM, ...changes } });
-const get = async (login: string, order_id: number) => (await (await server.api(login)).orders_get({ params: { order_id } })).data;
+const get = async (login: string, order_id: number) =>
+  (await (await server.api(login)).orders_get({ params: { order_id } })).data;
 
 describe('a new order', () => {
   it('is published at once and stands in the public list', async () => {
@@ -40,7 +41,12 @@ describe('a new order', () => {
     const api = await server.api('customer');
     const { data, message } = await api.orders_create({ body: { title: 'Черновик без всего', is_draft: true } });
     expect(message).toBe('Черновик сохранён');
-    expect(await get('customer', data.id)).toMatchObject({ status: { code: 'C' }, description: '', budget: null, published_at: null });
+    expect(await get('customer', data.id)).toMatchObject({
+      status: { code: 'C' },
+      description: '',
+      budget: null,
+      published_at: null,
+    });
     expect(await refusalOf(get('stranger', data.id))).toMatchObject({ status: 404 });
   });
 
@@ -165,7 +171,9 @@ describe('thresholds of the customer', () => {
     const nobody = await refusalOf(create('sum_30000', { is_private: true }));
     expect(nobody.message).toContain('Выберите исполнителей');
     const { data } = await create('sum_30000', chosen);
-    expect((await get('sum_30000', data.id)).offers).toMatchObject([{ status: 'open', freelancer: { uuid: chosen.freelancers[0] } }]);
+    expect((await get('sum_30000', data.id)).offers).toMatchObject([
+      { status: 'open', freelancer: { uuid: chosen.freelancers[0] } },
+    ]);
   });
 
   it('let nobody invite themselves', async () => {

@@ -87,7 +87,14 @@ async function assertPublishable(tx: Tx, content: Content, order: OrderRow, edit
   assertAllowed(refuseTerms(motivation, stats, edit.text, now));
 }
 
-async function saveEdit(tx: Tx, content: Content, viewer: Viewer, order: OrderRow, edit: Edit, now: Date): Promise<OrderRow> {
+async function saveEdit(
+  tx: Tx,
+  content: Content,
+  viewer: Viewer,
+  order: OrderRow,
+  edit: Edit,
+  now: Date,
+): Promise<OrderRow> {
   const whole = { ...order, ...edit.text };
   const classifier_titles = classifierTitles(await content.classifiers(), whole);
   const saved = await updateOrderRow(tx, order.id, { ...edit.text, classifier_titles }, now);

@@ -35,7 +35,10 @@ export interface CompletionFacts {
 }
 
 /** What decides whether an order in work completes by itself; sums in kopecks. */
-export async function findCompletionFacts(db: Reader, order: { id: number; response_id: number | null }): Promise<CompletionFacts> {
+export async function findCompletionFacts(
+  db: Reader,
+  order: { id: number; response_id: number | null },
+): Promise<CompletionFacts> {
   const facts = await sql<CompletionFacts>`
     select
       coalesce((select r.price from responses r where r.id = ${order.response_id}), 0)::bigint as approved_price,
@@ -51,7 +54,11 @@ export interface OwnResponse {
 }
 
 /** The freelancer's latest response to an order. */
-export async function findOwnResponse(db: Reader, orderId: number, freelancerUuid: string): Promise<OwnResponse | undefined> {
+export async function findOwnResponse(
+  db: Reader,
+  orderId: number,
+  freelancerUuid: string,
+): Promise<OwnResponse | undefined> {
   const row = await db
     .selectFrom('responses')
     .select(['id', 'status'])

@@ -1,5 +1,10 @@
 /** What the rules ask before they answer: gathered here, decided in domain. */
-import { type MotivationSettings, type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/motivation.ts';
+import {
+  type DealStats,
+  type MotivationSettings,
+  refuseViewOtherResponses,
+  responseCost,
+} from '@provodka/domain/motivation.ts';
 import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/orders.ts';
 import { refuseFreelancerAction } from '@provodka/domain/people.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
@@ -11,7 +16,12 @@ import { countWaitingResponses, findDealFacts, findOwnResponse, findWallets, typ
 import type { OrderRow } from './store.ts';
 
 /** The facts of an order's moves (decisions 4). `premoderation` matters only to the moves that publish. */
-export async function readOrderFacts(db: Reader, order: OrderRow, premoderation: boolean, now: Date): Promise<OrderFacts> {
+export async function readOrderFacts(
+  db: Reader,
+  order: OrderRow,
+  premoderation: boolean,
+  now: Date,
+): Promise<OrderFacts> {
   const deals = await findDealFacts(db, order.id);
   return {
     status: order.status,

@@ -1,4 +1,7 @@
 /** The thresholds a customer passes to publish (decisions 9), and the form an order must have by then (decisions 4). */
+
+import type { Kopecks } from '@provodka/domain/money.ts';
+import { addDays } from '@provodka/domain/moscow-days.ts';
 import {
   type DealStats,
   type MotivationSettings,
@@ -8,8 +11,6 @@ import {
   refuseOrderWithoutBudget,
   refusePrivateOrder,
 } from '@provodka/domain/motivation.ts';
-import type { Kopecks } from '@provodka/domain/money.ts';
-import { addDays } from '@provodka/domain/moscow-days.ts';
 import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal } from '@provodka/domain/refusals.ts';
 import type { Reader } from '../platform/database.ts';

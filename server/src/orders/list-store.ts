@@ -80,7 +80,8 @@ function conditionsOf(filter: PublicFilter): RawBuilder<SqlBool> {
   if (filter.published_from) conditions.push(sql`o.published_at >= ${filter.published_from}`);
   if (filter.published_before) conditions.push(sql`o.published_at < ${filter.published_before}`);
   if (filter.platform_ids) conditions.push(sql`o.platform_ids && ${sql.val(filter.platform_ids)}::int[]`);
-  if (filter.configuration_ids) conditions.push(sql`o.configuration_ids && ${sql.val(filter.configuration_ids)}::int[]`);
+  if (filter.configuration_ids)
+    conditions.push(sql`o.configuration_ids && ${sql.val(filter.configuration_ids)}::int[]`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 

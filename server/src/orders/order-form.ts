@@ -67,7 +67,8 @@ export function changesOf(order: OrderRow, form: OrderUpdateForm): Partial<Order
     is_show_responses: form.is_show_responses,
   };
   const changed = Object.entries(given).filter(
-    ([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(order[column as keyof OrderText]),
+    ([column, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(order[column as keyof OrderText]),
   );
   return Object.fromEntries(changed) as Partial<OrderText>;
 }
@@ -106,13 +107,20 @@ function isOffered(classifiers: ClassifierIndex, kind: string, id: number): bool
 }
 
 /** Titles by which the search finds an order (decisions 4). */
-export function classifierTitles(classifiers: ClassifierIndex, text: Pick<OrderText, 'configuration_ids' | 'platform_ids'>): string {
+export function classifierTitles(
+  classifiers: ClassifierIndex,
+  text: Pick<OrderText, 'configuration_ids' | 'platform_ids'>,
+): string {
   const ids = [...text.configuration_ids, ...text.platform_ids];
   return ids.flatMap((id) => classifiers.byId.get(id)?.title ?? []).join('\n');
 }
 
 /** The freelancers a form invites, each once. Throws HttpFailure 422 for a stranger's uuid, RefusedError for the customer's own. */
-export async function invitedBy(db: Reader, viewer: Viewer, form: { freelancers?: string[] }): Promise<string[] | undefined> {
+export async function invitedBy(
+  db: Reader,
+  viewer: Viewer,
+  form: { freelancers?: string[] },
+): Promise<string[] | undefined> {
   const { freelancers } = form;
   if (freelancers === undefined) return undefined;
   const uuids = [...new Set(freelancers.map((uuid) => uuid.toLowerCase()))];

@@ -1,7 +1,7 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
-import type { DealStats } from '@provodka/domain/motivation.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import type { DealStats } from '@provodka/domain/motivation.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
 import type { Content } from '../content/service.ts';
@@ -15,8 +15,8 @@ import { readOrderFacts, readStrangerFacts } from './facts.ts';
 import { findOffers, findOrderFile, findOrderFiles } from './facts-store.ts';
 import { refuseOneMore, refuseTerms } from './gates.ts';
 import { presentOrder } from './present.ts';
-import { countView, findCity, findOrder, type OrderRow } from './store.ts';
 import { readTogether } from './read-together.ts';
+import { countView, findCity, findOrder, type OrderRow } from './store.ts';
 
 /** The order as the viewer may see it. Throws RefusedError `not_found`. */
 export async function getOrder(

@@ -1,8 +1,8 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { OrderCard, OrderFilter } from '@provodka/contract/orders.ts';
 import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money.ts';
-import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
 import type { ClassifierIndex, Content } from '../content/service.ts';
 import type { Db } from '../platform/database.ts';
@@ -96,7 +96,8 @@ export function boundsOf(filter: {
   };
 }
 
-const inKopecks = (rubles: number | undefined): Kopecks | undefined => (rubles === undefined ? undefined : fromRubles(rubles));
+const inKopecks = (rubles: number | undefined): Kopecks | undefined =>
+  rubles === undefined ? undefined : fromRubles(rubles);
 
 function listMeta(page: Page, total: number): Meta {
   const meta = exactMeta(page, total);

@@ -67,7 +67,13 @@ export function maximumResponses(settings: MarketplaceSettings, customer: DealSt
  * Creates a draft, or publishes at once (or submits to a moderator while premoderation is on).
  * Throws RefusedError of the customer's thresholds and HttpFailure 422 for an incomplete form.
  */
-export async function createOrder(tx: Tx, content: Content, viewer: Viewer, form: OrderForm, now: Date): Promise<OrderRow> {
+export async function createOrder(
+  tx: Tx,
+  content: Content,
+  viewer: Viewer,
+  form: OrderForm,
+  now: Date,
+): Promise<OrderRow> {
   assertAllowed(refuseAsCustomer(viewer));
   const text = textOf(form);
   const invited = (await invitedBy(tx, viewer, form)) ?? [];
@@ -195,7 +201,13 @@ export async function reopenOrder(tx: Tx, order: OrderRow, viewer: Viewer, now: 
   return await makeMove(tx, order, { move: 'reopen', to: 'W', actor_uuid: viewer.user_uuid }, now);
 }
 
-async function assertMove(tx: Tx, order: OrderRow, move: OrderMove, by: 'customer' | 'executor', now: Date): Promise<void> {
+async function assertMove(
+  tx: Tx,
+  order: OrderRow,
+  move: OrderMove,
+  by: 'customer' | 'executor',
+  now: Date,
+): Promise<void> {
   // Premoderation concerns publications only, which none of these moves is.
   const facts = await readOrderFacts(tx, order, false, now);
   assertAllowed(refuseOrderMove(move, facts, by));

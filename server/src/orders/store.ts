@@ -1,7 +1,7 @@
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderMove, OrderStatus } from '@provodka/domain/orders.ts';
-import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Expression } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
@@ -50,7 +50,12 @@ export async function findOrder(
   orderId: number,
   visible: Expression<SqlBool> = sql<SqlBool>`true`,
 ): Promise<OrderRow | undefined> {
-  const row = await db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', orderId).where(visible).executeTakeFirst();
+  const row = await db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('id', '=', orderId)
+    .where(visible)
+    .executeTakeFirst();
   return row as OrderRow | undefined;
 }
 

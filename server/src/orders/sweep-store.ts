@@ -18,7 +18,7 @@ export async function lockExpired(tx: Tx, now: Date, most: number): Promise<Orde
   return rows as OrderRow[];
 }
 
-/** Terms that end before these moments are near: `below` for customers with fewer deals than needed. */
+/** Terms that end before these moments are near: `below`, the earlier one, for customers with fewer deals than needed. */
 export interface ExpiryDue {
   need_deals: number;
   below: Date;
@@ -27,14 +27,13 @@ export interface ExpiryDue {
 
 /** Orders in search that end soon and whose customers have not been warned, locked. */
 export async function lockExpiring(tx: Tx, due: ExpiryDue, now: Date, most: number): Promise<OrderRow[]> {
-  const latest = due.below > due.otherwise ? due.below : due.otherwise;
   const rows = await tx
     .selectFrom('orders')
     .innerJoin('profiles', 'profiles.uuid', 'orders.customer_uuid')
     .select(ORDER_COLUMNS.map((column) => `orders.${column}` as const))
     .where('orders.status', '=', sql.lit('N'))
     .where('orders.expires_at', '>', now)
-    .where('orders.expires_at', '<=', latest)
+    .where('orders.expires_at', '<=', due.otherwise)
     .where('orders.expiry_warned_at', 'is', null)
     .where(
       sql<boolean>`orders.expires_at <= case when profiles.number_deals < ${due.need_deals}
@@ -55,7 +54,9 @@ export async function lockIdle(tx: Tx, before: Date, most: number): Promise<Orde
     .select(ORDER_COLUMNS)
     .where('status', '=', sql.lit('W'))
     .where('last_deal_ended_at', '<=', before)
-    .where(sql<boolean>`not exists (select from deals d where d.order_id = orders.id and d.status not in ${ENDED_DEALS})`)
+    .where(
+      sql<boolean>`not exists (select from deals d where d.order_id = orders.id and d.status not in ${ENDED_DEALS})`,
+    )
     .orderBy('last_deal_ended_at')
     .limit(most)
     .forUpdate()

@@ -31,7 +31,10 @@ export async function warnOfExpiry(db: Db, { content }: { content: Content }, no
   const needDeals = motivation.customer.min_count_deals_to_active_period_without_deals;
   const due = {
     need_deals: needDeals,
-    below: addDays(now, publicationLife(motivation, { numberDeals: needDeals - 1, sumDeals: kopecks(0) }, now).warningDays),
+    below: addDays(
+      now,
+      publicationLife(motivation, { numberDeals: needDeals - 1, sumDeals: kopecks(0) }, now).warningDays,
+    ),
     otherwise: addDays(now, PUBLICATION_LIFE.warningDays),
   };
   return await inBatches(
