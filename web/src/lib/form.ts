@@ -19,7 +19,7 @@ export interface ContractForm<V extends FieldValues> {
  * attempt; send through `formApi`, so that refusals with fields come here and not into toasts.
  */
 export function useContractForm<V extends FieldValues>(
-  schema: z.ZodMiniType<unknown, V>,
+  schema: z.ZodMiniType<V>,
   options: { defaultValues: DefaultValues<V>; send: (values: V, idempotencyKey: string) => Promise<void> },
 ): ContractForm<V> {
   const form = useForm<V>({

@@ -32,7 +32,8 @@ export default function SignInPage() {
       <p>Войдите, чтобы откликнуться на&nbsp;заказ или опубликовать свой.</p>
       <SignInForm key={account?.login} returnTo={returnTo} initial={account} />
       <p>
-        Впервые здесь? <TextLink to={`/sign-up?${new URLSearchParams({ return_to: returnTo })}`}>Зарегистрироваться</TextLink>
+        Впервые здесь?{' '}
+        <TextLink to={`/sign-up?${new URLSearchParams({ return_to: returnTo })}`}>Зарегистрироваться</TextLink>
       </p>
       {isDemo && <DemoAccounts onChoose={setAccount} />}
     </>

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router';
+import { pageMeta } from '../../lib/seo.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ResetPasswordForm } from '../../users/reset-password-form.tsx';
+import type { Route } from './+types/reset-password';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Новый пароль', noindex: true });
+
+export default function ResetPasswordPage() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token');
+  if (!token) {
+    return (
+      <>
+        <h1>Ссылка неполная</h1>
+        <p>
+          Откройте её из&nbsp;письма целиком или <TextLink to="/password/forgot">запросите новую</TextLink>.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>Новый пароль</h1>
+      <p>После сохранения все открытые сеансы завершатся, и&nbsp;вы&nbsp;войдёте с&nbsp;новым паролем.</p>
+      <ResetPasswordForm token={token} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { redirect, useSearchParams } from 'react-router';
+import { safeReturnPath } from '../../lib/return-address.ts';
+import { pageMeta } from '../../lib/seo.ts';
+import { visitOf } from '../../lib/visit.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { SignUpForm } from '../../users/sign-up-form.tsx';
+import type { Route } from './+types/sign-up';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Регистрация', noindex: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if ((await visitOf(context)).viewer)
+    throw redirect(safeReturnPath(new URL(request.url).searchParams.get('return_to')));
+  return null;
+}
+
+export default function SignUpPage() {
+  const [parameters] = useSearchParams();
+  const returnTo = safeReturnPath(parameters.get('return_to'));
+  return (
+    <>
+      <h1>Регистрация</h1>
+      <p>Один аккаунт и&nbsp;для заказов, и&nbsp;для работы.</p>
+      <SignUpForm returnTo={returnTo} />
+      <p>
+        Уже есть аккаунт? <TextLink to={`/sign-in?${new URLSearchParams({ return_to: returnTo })}`}>Войти</TextLink>
+      </p>
+    </>
+  );
+}

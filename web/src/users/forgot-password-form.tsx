@@ -1,0 +1,36 @@
+import { forgotForm } from '@provodka/contract/auth.ts';
+import { useState } from 'react';
+import { formApi } from '../lib/api.ts';
+import { useContractForm } from '../lib/form.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+
+/** Asks for the letter; the answer is the same whether or not the address is known. */
+export function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, onSubmit, isSending, errorOf } = useContractForm(forgotForm, {
+    defaultValues: { email: '' },
+    async send(values) {
+      await formApi.auth_password_forgot({ body: values });
+      setSentTo(values.email);
+    },
+  });
+  if (sentTo) {
+    return (
+      <p role="status">
+        Если адрес {sentTo} зарегистрирован, письмо со ссылкой уже в&nbsp;пути. Ссылка действует один час.
+      </p>
+    );
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Field label="Почта" error={errorOf('email')}>
+        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
+        Прислать ссылку
+      </Button>
+    </form>
+  );
+}

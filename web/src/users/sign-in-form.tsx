@@ -1,0 +1,39 @@
+import { signInForm } from '@provodka/contract/auth.ts';
+import { formApi } from '../lib/api.ts';
+import { useContractForm } from '../lib/form.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput, TextInput } from '../ui/text-input.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+interface SignInFormProps {
+  /** A path of this site, where the whole page is loaded again with the new session. */
+  returnTo: string;
+  /** Filled in by the demo's list of accounts. */
+  initial?: { login: string; password: string };
+}
+
+export function SignInForm({ returnTo, initial }: SignInFormProps) {
+  const { form, onSubmit, isSending, errorOf } = useContractForm(signInForm, {
+    defaultValues: { login: initial?.login ?? '', password: initial?.password ?? '', remember: true },
+    async send(values) {
+      await formApi.auth_sign_in({ body: values });
+      location.assign(returnTo);
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Field label="Логин или почта" error={errorOf('login')}>
+        <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register('login')} />
+      </Field>
+      <Field label="Пароль" aside={<TextLink to="/password/forgot">Забыли?</TextLink>} error={errorOf('password')}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Checkbox {...form.register('remember')}>Запомнить на этом устройстве</Checkbox>
+      <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
+        Войти
+      </Button>
+    </form>
+  );
+}

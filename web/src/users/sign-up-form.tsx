@@ -1,0 +1,44 @@
+import { signUpForm } from '@provodka/contract/auth.ts';
+import { formApi } from '../lib/api.ts';
+import { useContractForm } from '../lib/form.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput, TextInput } from '../ui/text-input.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+
+/** A new account; after it the person is signed in and comes to `returnTo`. */
+export function SignUpForm({ returnTo }: { returnTo: string }) {
+  const { form, onSubmit, isSending, errorOf } = useContractForm(signUpForm, {
+    defaultValues: { login: '', email: '', password: '', full_name: '' },
+    async send(values) {
+      await formApi.auth_sign_up({ body: values });
+      location.assign(returnTo);
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Field label="Фамилия, имя, отчество" aside="можно позже" error={errorOf('full_name')}>
+        <TextInput autoComplete="name" {...form.register('full_name')} />
+      </Field>
+      <Field label="Почта" error={errorOf('email')}>
+        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <Field label="Логин" hint="Латинские буквы, цифры и знаки . _ -" error={errorOf('login')}>
+        <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register('login')} />
+      </Field>
+      <Field label="Пароль" hint={<PasswordStrength password={form.watch('password')} />} error={errorOf('password')}>
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Checkbox {...form.register('accept_terms')} error={errorOf('accept_terms')}>
+        Принимаю правила биржи
+      </Checkbox>
+      <Checkbox {...form.register('accept_personal_data')} error={errorOf('accept_personal_data')}>
+        Согласен на обработку персональных данных
+      </Checkbox>
+      <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
+        Создать аккаунт
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { ApiError } from '@provodka/contract/client.ts';
+import { useState } from 'react';
+import { api } from '../lib/api.ts';
+import { useViewer } from '../lib/page-data.ts';
+import { Button } from '../ui/button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+type Outcome = 'waiting' | 'sending' | 'done' | { refusal: string };
+
+/**
+ * Confirms the address by a press, not by opening the page: mail programs open links by themselves, and a token works once.
+ */
+export function VerifyEmail({ token }: { token: string | null }) {
+  const [outcome, setOutcome] = useState<Outcome>(
+    token ? 'waiting' : { refusal: 'Откройте ссылку из письма целиком.' },
+  );
+
+  async function confirm() {
+    setOutcome('sending');
+    try {
+      await api.auth_email_verify({ body: { token: token ?? '' } });
+      setOutcome('done');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setOutcome({ refusal: error.body.message });
+    }
+  }
+
+  if (outcome === 'done') return <Verified />;
+  if (typeof outcome === 'object') return <Refused reason={outcome.refusal} />;
+  return (
+    <>
+      <h1>Подтвердите почту</h1>
+      <p>После этого можно публиковать заказы, откликаться и&nbsp;платить.</p>
+      <form action={confirm}>
+        <Button type="submit" kind="pri" size="lg" wide pending={outcome === 'sending'}>
+          Подтвердить
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Verified() {
+  return (
+    <div role="status">
+      <h1>Почта подтверждена</h1>
+      <p>
+        Теперь доступно всё.{' '}
+        <TextLink to="/" reloadDocument>
+          Посмотреть заказы
+        </TextLink>
+      </p>
+    </div>
+  );
+}
+
+function Refused({ reason }: { reason: string }) {
+  const viewer = useViewer();
+  const [isSending, setSending] = useState(false);
+  const resend = () => {
+    setSending(true);
+    api
+      .auth_email_resend()
+      .finally(() => setSending(false))
+      .catch(() => undefined);
+  };
+  return (
+    <div role="alert">
+      <h1>Не&nbsp;получилось</h1>
+      <p>{reason}</p>
+      {viewer && !viewer.is_email_verified ? (
+        <Button kind="pri" size="lg" wide pending={isSending} onClick={resend} style={{ marginTop: 24 }}>
+          Прислать новое письмо
+        </Button>
+      ) : (
+        <p>
+          <TextLink to="/sign-in">Войдите</TextLink>, чтобы получить новое письмо.
+        </p>
+      )}
+    </div>
+  );
+}
