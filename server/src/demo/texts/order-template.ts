@@ -1,11 +1,17 @@
 import type { Topic } from './topics.ts';
 
+export interface OrderWording {
+  title: string;
+  /** The first paragraph, the one that cards of the list show. */
+  lead: string;
+}
+
 /** An order of the demo marketplace before its slots are filled (see fill.ts). */
 export interface OrderTemplate {
   topic: Topic;
-  /** Wordings of one task, each used by another order. */
-  titles: readonly string[];
-  /** Paragraphs, lists and code in the plain text of decisions section 4. */
+  /** Two customers telling of the same task, each for an order of its own. */
+  wordings: readonly [OrderWording, OrderWording];
+  /** The paragraphs after the lead: lists and code in the plain text of decisions section 4. */
   body: string;
   /** Titles of CONFIGURATIONS. */
   configurations: readonly string[];

@@ -2,7 +2,7 @@
 
 import { fillText, pick, type Random } from './fill.ts';
 import { BACKGROUNDS, CLOSINGS, type Surrounding } from './order-surroundings.ts';
-import type { OrderTemplate } from './order-template.ts';
+import type { OrderTemplate, OrderWording } from './order-template.ts';
 import { ACCOUNTING_ORDERS } from './orders-accounting.ts';
 import { ADMINISTRATION_ORDERS } from './orders-admin.ts';
 import { INTEGRATION_ORDERS } from './orders-integration.ts';
@@ -83,11 +83,12 @@ export function orderText(templateIndex: number, random: Random): OrderText {
   const template = ORDER_TEMPLATES[templateIndex % ORDER_TEMPLATES.length] as OrderTemplate;
   const round = Math.floor(templateIndex / ORDER_TEMPLATES.length);
   const chosen = new Map<string, string>();
-  const title = template.titles[round % template.titles.length] as string;
+  const wording = template.wordings[round % 2] as OrderWording;
+  const task = `${wording.lead}\n\n${template.body}`;
   return {
     topic: template.topic,
-    title: fillText(title, random, 'male', chosen),
-    description: fillText(surround(template.body, round, random), random, 'male', chosen),
+    title: fillText(wording.title, random, 'male', chosen),
+    description: fillText(surround(task, round, random), random, 'male', chosen),
     configurations: [...template.configurations],
     platforms: template.platforms.map((platform) => fillText(platform, random, 'male', chosen)),
     budget: round === 0 ? template.budget : anotherBudget(template, random),
@@ -97,15 +98,16 @@ export function orderText(templateIndex: number, random: Random): OrderText {
   };
 }
 
-/** Adds what the customer says around the task: from the second round on its background, always one or two wishes. */
-function surround(body: string, round: number, random: Random): string {
-  const paragraphs = [body];
+/** Adds what the customer says around the task: its background in the second round, always one or two wishes. */
+function surround(task: string, round: number, random: Random): string {
+  const paragraphs = [task];
+  const said = () => paragraphs.join(' ');
   if (round > 0) {
-    paragraphs.push(...pickFitting(BACKGROUNDS, body, random));
+    paragraphs.push(...pickFitting(BACKGROUNDS, said(), random));
   }
-  paragraphs.push(...pickFitting(CLOSINGS, paragraphs.join(' '), random));
-  if (round === 0 && (body.length < 450 || random() < 0.4)) {
-    paragraphs.push(...pickFitting(CLOSINGS, paragraphs.join(' '), random));
+  paragraphs.push(...pickFitting(CLOSINGS, said(), random));
+  if (round === 0 && (task.length < 450 || random() < 0.4)) {
+    paragraphs.push(...pickFitting(CLOSINGS, said(), random));
   }
   return paragraphs.join('\n\n');
 }
