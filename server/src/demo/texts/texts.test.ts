@@ -122,13 +122,13 @@ describe('orders', () => {
     return orders.filter((order) => !isFine(order)).map((order) => `${order.title} (${order.description.length})`);
   }
 
-  it('are enough and titled apart', () => {
+  it('are enough, and no two cards of the list read alike', () => {
     expect(ORDER_TEMPLATES.length).toBeGreaterThanOrEqual(130);
     expect(new Set(ORDER_TEMPLATES).size).toBe(ORDER_TEMPLATES.length);
     for (const round of rounds) {
       expect(round.length).toBeGreaterThanOrEqual(300);
       expect(repeated(round.map((order) => order.title))).toEqual([]);
-      expect(repeated(round.map((order) => order.description))).toEqual([]);
+      expect(repeated(round.map((order) => order.description.split('\n\n')[0]))).toEqual([]);
     }
   });
 
@@ -284,5 +284,20 @@ describe('site texts', () => {
   it('leave no place unfilled in moderation texts', () => {
     const texts = [...RETURN_COMMENTS, ...BLOCK_COMMENTS, ...BAN_COMMENTS, ...APPEAL_TEXTS];
     expect(outside([...texts, ...TEAMS.map((team) => team.description)], 20, 1000)).toEqual([]);
+  });
+});
+
+describe('typography', () => {
+  it('uses «» and long dashes', () => {
+    const random = seeded(17);
+    const orders = Array.from({ length: DISTINCT_ORDERS }, (_unused, index) => orderText(index, random));
+    const texts = [
+      ...orders.flatMap((order) => [order.title, order.description.replace(/```[\s\S]*?```/g, '')]),
+      ...EVERYBODY.flatMap((person) => [person.about_customer, person.about_freelancer]),
+      ...Object.values(RESPONSE_MESSAGES).flat(),
+      ...Object.values(CHAT_EXCHANGES).flatMap((exchanges) => exchanges.flatMap(({ line, answer }) => [line, answer])),
+    ];
+    expect(texts.filter((text) => /"|[^\n] - | {2}|[a-zа-яё] ,|\.\./i.test(text))).toEqual([]);
+    expect(texts.filter((text) => /^[а-яё]/.test(text))).toEqual([]);
   });
 });
