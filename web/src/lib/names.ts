@@ -9,3 +9,9 @@ export function tableName(fullName: string): string {
   const [last = '', first] = fullName.trim().split(/\s+/);
   return first ? `${last} ${first.charAt(0)}.` : last;
 }
+
+/** «Ковалёва Ирина Сергеевна» → «Ирина», for sentences about the other side. */
+export function firstName(fullName: string): string {
+  const [last = '', first] = fullName.trim().split(/\s+/);
+  return first ?? last;
+}
