@@ -144,7 +144,9 @@ it('refuses those who see an order but do not run it', async () => {
     if (login === 'moderator') continue;
     expect(await statusOf(api.orders_archive({ params }))).toBe(403);
     expect(await statusOf(api.orders_delete({ params }))).toBe(403);
-    expect(await statusOf(api.orders_change_status({ params, body: { code: 'B', comment: 'Не по правилам' } }))).toBe(403);
+    expect(await statusOf(api.orders_change_status({ params, body: { code: 'B', comment: 'Не по правилам' } }))).toBe(
+      403,
+    );
   }
 });
 
@@ -175,7 +177,12 @@ it('hides what a banned customer searches for, until the ban ends', async () => 
   const seen = async (login?: string) => statusOf((await server.api(login)).orders_get({ params: { order_id: id } }));
   expect(await isListed()).toBe(true);
   await transact(server.db, (tx) => hideOrdersOf(tx, customer_uuid, true));
-  expect([await isListed(), await seen(), await seen('stranger'), await seen('soon_banned')]).toEqual([false, 404, 404, 200]);
+  expect([await isListed(), await seen(), await seen('stranger'), await seen('soon_banned')]).toEqual([
+    false,
+    404,
+    404,
+    200,
+  ]);
   await transact(server.db, (tx) => hideOrdersOf(tx, customer_uuid, false));
   expect([await isListed(), await seen()]).toEqual([true, 200]);
 });
