@@ -4,10 +4,11 @@ import { phosphorIcons } from './vite/icons.ts';
 import { onestFont } from './vite/onest-font.ts';
 import { precompress } from './vite/precompress.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [onestFont(), phosphorIcons(), reactRouter(), precompress()],
   // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.
   ssr: { noExternal: true },
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -16,7 +17,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/ },
+                {
+                  name: 'vendor',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/,
+                },
               ],
             },
           },
@@ -24,4 +28,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

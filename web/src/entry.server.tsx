@@ -12,11 +12,11 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import { apiContext, hasSessionContext, nonceContext, siteContext } from './lib/server-context.ts';
-import type { Site } from './lib/site.ts';
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { lowPriorityPreloads } from './app/low-priority-preloads.server.ts';
 import { Nonce, StyleSource } from './app/route-styles.tsx';
+import { apiContext, hasSessionContext, nonceContext, siteContext } from './lib/server-context.ts';
+import type { Site } from './lib/site.ts';
 
 /** Data still awaited by a rendered page is given up after this time, in ms. */
 export const streamTimeout = 5_000;

@@ -3,6 +3,7 @@ import './app/fonts.css';
 import './app/base.css';
 import { type ReactNode, useContext, useEffect } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -10,25 +11,24 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  data,
   useRouteError,
 } from 'react-router';
 import cyrillicFont from '../generated/onest-cyrillic.woff2';
 import latinFont from '../generated/onest-latin.woff2';
 import rubleFont from '../generated/onest-ruble.woff2';
-import type { ErrorCode } from './lib/client-state.ts';
-import { useClientState } from './lib/client-state.ts';
-import { type RootData, useRootData } from './lib/page-data.ts';
-import { siteContext } from './lib/server-context.ts';
-import { THEME_SCRIPT } from './lib/theme.ts';
-import { visitOf } from './lib/visit.ts';
-import { Toasts } from './ui/toasts.tsx';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { MaintenanceScreen } from './app/maintenance-screen.tsx';
 import { Nonce, RouteStyles } from './app/route-styles.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { useStartUp } from './app/start-up.ts';
+import type { ErrorCode } from './lib/client-state.ts';
+import { useClientState } from './lib/client-state.ts';
+import { type RootData, usePageHandle, useRootData } from './lib/page-data.ts';
+import { siteContext } from './lib/server-context.ts';
+import { THEME_SCRIPT } from './lib/theme.ts';
+import { visitOf } from './lib/visit.ts';
+import { Toasts } from './ui/toasts.tsx';
 
 const FONTS = [cyrillicFont, latinFont, rubleFont];
 
@@ -53,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         {FONTS.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -76,11 +77,15 @@ export default function App() {
   useStartUp();
   const { error_code, technical_work_end } = useClientState();
   const maintenance = useRootData()?.maintenance;
+  const { is_open_during_maintenance } = usePageHandle();
+  if (is_open_during_maintenance) return <Page errorCode={null} />;
   if (maintenance) return <Maintenance finishedAt={maintenance.finished_at} />;
   if (error_code === 503) return <Maintenance finishedAt={technical_work_end} />;
-  return (
-    <Shell>{error_code ? <ErrorScreen code={error_code} /> : <Outlet />}</Shell>
-  );
+  return <Page errorCode={error_code} />;
+}
+
+function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
+  return <Shell>{errorCode ? <ErrorScreen code={errorCode} /> : <Outlet />}</Shell>;
 }
 
 export function ErrorBoundary() {
@@ -109,6 +114,7 @@ function Maintenance({ finishedAt }: { finishedAt: string | null }) {
 /** A refusal with an unknown code shows the not-found screen (specification section 8); a crash is 500. */
 function readError(error: unknown): { code: ErrorCode; finishedAt: string | null } {
   if (!isRouteErrorResponse(error)) return { code: 500, finishedAt: null };
-  if (error.status === 503) return { code: 503, finishedAt: (error.data as RootData['maintenance'])?.finished_at ?? null };
+  if (error.status === 503)
+    return { code: 503, finishedAt: (error.data as RootData['maintenance'])?.finished_at ?? null };
   return { code: error.status === 403 || error.status === 500 ? error.status : 404, finishedAt: null };
 }

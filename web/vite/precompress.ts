@@ -18,7 +18,9 @@ export function precompress(): Plugin {
       async handler(output) {
         const directory = output.dir as string;
         const files = await readdir(directory, { recursive: true });
-        await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(path.join(directory, file))));
+        await Promise.all(
+          files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(path.join(directory, file))),
+        );
       },
     },
   };

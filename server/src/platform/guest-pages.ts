@@ -50,7 +50,12 @@ export function openGuestPages() {
     }
   }
 
-  async function send(page: GuestPage, nonce: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function send(
+    page: GuestPage,
+    nonce: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     reply.code(page.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
     for (const [name, value] of page.headers) reply.header(name, value.replaceAll(page.nonce, nonce));
     const body = withNonce(page.pieces, nonce);

@@ -6,7 +6,12 @@ import type { FastifyRequest } from 'fastify';
 export type Encoding = 'br' | 'gzip';
 
 /** A page is compressed once and read once: low effort wins over the last kilobyte. */
-const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4, [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT } };
+const BROTLI = {
+  params: {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: 4,
+    [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+  },
+};
 const GZIP = { level: 4 };
 
 /** The best compression the visitor accepts. */

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '@provodka/contract/calls.ts';
 import type { Api } from '@provodka/contract/client.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { openGuestPages } from './guest-pages.ts';
 import { compressStream, encodingOf } from './page-compression.ts';
@@ -98,7 +98,9 @@ async function serveAssets(app: FastifyInstance, directory: string): Promise<voi
   for (const file of readdirSync(directory, { withFileTypes: true })) {
     if (!file.isFile() || /\.(br|gz)$/.test(file.name)) continue;
     app.get(`/${file.name}`, (_request, reply) =>
-      reply.header('cache-control', `public, max-age=${DAY_SECONDS}`).sendFile(file.name, directory, { cacheControl: false }),
+      reply
+        .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+        .sendFile(file.name, directory, { cacheControl: false }),
     );
   }
 }

@@ -8,7 +8,7 @@ export function lowPriorityPreloads(): Transform {
   const decoder = new TextDecoder();
   let tail = '';
   return new Transform({
-    transform(chunk, _encoding, done) {
+    transform(chunk: Uint8Array, _encoding, done) {
       const text = tail + decoder.decode(chunk, { stream: true });
       const cut = text.length - lengthOfStartedLink(text);
       tail = text.slice(cut);

@@ -4,14 +4,16 @@ import Wrench from 'icon:wrench-duotone';
 import { formatTime } from '../lib/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/countdown.tsx';
-import styles from './error-screen.module.css';
 import { CountdownClock } from './countdown-clock.tsx';
+import styles from './error-screen.module.css';
 
 /** The technical-work page (specification section 2): a countdown to the end, then the reload button. */
 export function MaintenanceScreen({ finishedAt }: { finishedAt: string | null }) {
   const left = useCountdown(finishedAt);
   return (
-    <div className={styles.screen}>{left === 0 ? <Finished /> : <InProgress finishedAt={finishedAt} left={left} />}</div>
+    <div className={styles.screen}>
+      {left === 0 ? <Finished /> : <InProgress finishedAt={finishedAt} left={left} />}
+    </div>
   );
 }
 

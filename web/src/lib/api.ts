@@ -1,9 +1,9 @@
-import { type Api, ApiError, type CallOptions, createClient } from '@provodka/contract/client.ts';
 import { CALLS, type CallName } from '@provodka/contract/calls.ts';
+import { type Api, ApiError, type CallOptions, createClient } from '@provodka/contract/client.ts';
 import { enterMaintenance, patchClientState } from './client-state.ts';
+import { csrfHeaders } from './csrf.ts';
 import { getSite } from './site.ts';
 import { toast } from './toasts.ts';
-import { csrfHeaders } from './csrf.ts';
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
@@ -59,7 +59,8 @@ function announce(reply: unknown): void {
 export function reportFailure(error: ApiError, refusals: Refusals = 'toast'): void {
   const { status, body } = error;
   if (status === 401) patchClientState({ is_authenticated: false });
-  else if (status === 403) toast(FORBIDDEN, 'danger', { details: body.message === FORBIDDEN ? undefined : body.message });
+  else if (status === 403)
+    toast(FORBIDDEN, 'danger', { details: body.message === FORBIDDEN ? undefined : body.message });
   else if (status === 419) toast('Ошибка проверки CSRF, обновите страницу', 'danger');
   else if (status === 503) enterMaintenance(body.data?.finished_at ?? null);
   else if (status === 422) reportRefusal(error, refusals);

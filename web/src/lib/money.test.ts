@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { formatCount, formatNumber, formatPercent, formatReputation, formatRubles, formatStars, parseAmount } from './money.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatPercent,
+  formatReputation,
+  formatRubles,
+  formatStars,
+  parseAmount,
+} from './money.ts';
 
 const shown = (text: string) => text.replaceAll('\u00a0', '_');
 

@@ -49,5 +49,7 @@ export function parseAmount(text: string): number | null {
 
 /** Up to two decimals without trailing zeros. */
 function formatTrimmed(value: number): string {
-  return formatNumber(value, 2).replace(/(,\d)?0$|,00$/, '$1').replace(/,0$/, '');
+  return formatNumber(value, 2)
+    .replace(/(,\d)?0$|,00$/, '$1')
+    .replace(/,0$/, '');
 }

@@ -38,11 +38,12 @@ export interface PageHandle {
   chrome?: 'full' | 'logo' | 'bare';
   /** The page has a StickyActionBar, which takes the place of the mobile bottom bar. */
   has_action_bar?: boolean;
+  /** Shown in spite of technical work: moderators sign in then too (decisions 13). */
+  is_open_during_maintenance?: boolean;
   /** Moderator lists use 1440 px instead of 1280. */
   is_wide?: boolean;
 }
 
 export function usePageHandle(): PageHandle {
-  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
-  return Object.assign({}, ...handles);
+  return useMatches().reduce<PageHandle>((merged, match) => Object.assign(merged, match.handle), {});
 }

@@ -1,5 +1,5 @@
-import type { File as StoredFile, Failure } from '@provodka/contract/envelope.ts';
 import { ApiError } from '@provodka/contract/client.ts';
+import type { Failure, File as StoredFile } from '@provodka/contract/envelope.ts';
 import { reportFailure } from './api.ts';
 import { csrfHeaders } from './csrf.ts';
 import { getSite } from './site.ts';

@@ -1,7 +1,7 @@
-import { ApiError } from '@provodka/contract/client.ts';
 import type { Settings } from '@provodka/contract/content.ts';
 import type { User } from '@provodka/contract/people.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { isApiError } from './api-error.ts';
 import { signInAddress } from './return-address.ts';
 import { apiContext, hasSessionContext, siteContext } from './server-context.ts';
 
@@ -44,7 +44,7 @@ async function startVisit(context: Context): Promise<Visit> {
 }
 
 function maintenanceOf(error: unknown): Visit['maintenance'] {
-  if (!(error instanceof ApiError) || error.status !== 503) return null;
+  if (!isApiError(error) || error.status !== 503) return null;
   return { finished_at: error.body.data?.finished_at ?? null };
 }
 
@@ -75,7 +75,7 @@ export async function pageData<T>(request: Request, context: Context, reply: Pro
   try {
     return await reply;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!isApiError(error)) throw error;
     if (error.status === 401) throw redirect(signInAddress(pageAddress(request), context.get(siteContext).sign_in_url));
     if (error.status === 503) throw data(maintenanceOf(error), { status: 503 });
     if (error.status === 403 || error.status === 404) throw data(null, { status: error.status });

@@ -1,8 +1,11 @@
 import { data } from 'react-router';
+import { visitOf } from '../lib/visit.ts';
+import type { Route } from './+types/not-found';
 
 /** Any other path (specification section 2); the error boundary of the root draws the screen. */
-export function loader() {
-  throw data(null, { status: 404 });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { maintenance } = await visitOf(context);
+  throw data(maintenance, { status: maintenance ? 503 : 404 });
 }
 
 export default function NotFound() {

@@ -40,8 +40,8 @@ import { RatingValue, Stars, StarsInput } from '../ui/rating.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { BackLink, TextLink } from '../ui/text-link.tsx';
 import { PasswordInput, TextArea, TextInput } from '../ui/text-input.tsx';
+import { BackLink, TextLink } from '../ui/text-link.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { ExplainedBadge } from '../ui/tooltip.tsx';
 import { TurnStrip } from '../ui/turn-strip.tsx';
@@ -244,14 +244,23 @@ function Pickers() {
           </Chip>
           <Chip name="platform">Платформа 8.2</Chip>
           <AddChip>УТ 11.5</AddChip>
-          <Token label="Дмитрий Савельев" avatar={<Avatar name="Савельев Дмитрий" size={32} />} onRemove={() => undefined}>
+          <Token
+            label="Дмитрий Савельев"
+            avatar={<Avatar name="Савельев Дмитрий" size={32} />}
+            onRemove={() => undefined}
+          >
             Дмитрий Савельев
           </Token>
         </Chips>
       </Field>
       <FieldRow columns={3}>
         <Field label="Порядок">
-          <Select options={[{ value: 'new', label: 'Сначала новые' }, { value: 'old', label: 'Сначала старые' }]} />
+          <Select
+            options={[
+              { value: 'new', label: 'Сначала новые' },
+              { value: 'old', label: 'Сначала старые' },
+            ]}
+          />
         </Field>
         <Field label="Срок сдачи">
           <DateField defaultValue="2026-11-20" />
@@ -277,7 +286,12 @@ function Pickers() {
       <Checkbox name="terms" defaultChecked hint="Документ откроется в новой вкладке">
         Принимаю правила
       </Checkbox>
-      <StarsInput name="stars" label="Оценка" defaultValue={4} words={['Ужасно', 'Плохо', 'Нормально', 'Хорошо', 'Отлично']} />
+      <StarsInput
+        name="stars"
+        label="Оценка"
+        defaultValue={4}
+        words={['Ужасно', 'Плохо', 'Нормально', 'Хорошо', 'Отлично']}
+      />
     </Card>
   );
 }
@@ -365,7 +379,11 @@ function Progress() {
         <GateNotice
           name="Приватный заказ"
           description="Увидят только приглашённые."
-          right={{ allowed: false, reason: 'Откроется, когда сделки дойдут до 30 000 ₽.', progress: { have: 12_400, need: 30_000, unit: 'rubles' } }}
+          right={{
+            allowed: false,
+            reason: 'Откроется, когда сделки дойдут до 30 000 ₽.',
+            progress: { have: 12_400, need: 30_000, unit: 'rubles' },
+          }}
           control={<Switch label="Приватный заказ" disabled />}
         />
         <GateNotice
@@ -381,7 +399,9 @@ function Progress() {
         <TurnStrip turn="yours" icon={<Clock size={28} />} title="Ваш ход: примите работу">
           Если молчать, работа примется сама 27 ноября
         </TurnStrip>
-        <div style={{ padding: 28, display: 'grid', gap: 24, gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))' }}>
+        <div
+          style={{ padding: 28, display: 'grid', gap: 24, gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))' }}
+        >
           <Timeline
             steps={[
               { title: 'Создана', note: '2 ноября', state: 'done' },

@@ -19,7 +19,11 @@ export function Avatar({ name, src, size = 44, online, className }: AvatarProps)
   const style = { '--side': `${size}px`, '--tint': src ? undefined : `var(--${tintOf(name)})` } as CSSProperties;
   return (
     <span className={classes(styles.avatar, online && styles.online, className)} style={style}>
-      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : <span aria-hidden>{initialsOf(name)}</span>}
+      {src ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" />
+      ) : (
+        <span aria-hidden>{initialsOf(name)}</span>
+      )}
       {online && <span className="visually-hidden">, на сайте</span>}
     </span>
   );

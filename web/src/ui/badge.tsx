@@ -6,7 +6,17 @@ import styles from './badge.module.css';
 export type BadgeTone = 'pos' | 'warn' | 'info' | 'neg' | 'ink' | 'mut' | 'new';
 
 /** A status in words, 28 px high, never clickable. Icons are 16 px. */
-export function Badge({ tone, icon, children, title }: { tone: BadgeTone; icon?: ReactNode; children: ReactNode; title?: string }) {
+export function Badge({
+  tone,
+  icon,
+  children,
+  title,
+}: {
+  tone: BadgeTone;
+  icon?: ReactNode;
+  children: ReactNode;
+  title?: string;
+}) {
   return (
     <span className={classes(styles.badge, styles[tone], icon ? styles.withIcon : null)} title={title}>
       {icon}

@@ -36,7 +36,12 @@ export function Banner({ tone = 'brand', icon, title, children, action, onHide }
 }
 
 /** A quieter note inside a card. */
-export function Note({ tone, icon, title, children }: Omit<BannerProps, 'tone' | 'action' | 'onHide'> & { tone?: BannerTone }) {
+export function Note({
+  tone,
+  icon,
+  title,
+  children,
+}: Omit<BannerProps, 'tone' | 'action' | 'onHide'> & { tone?: BannerTone }) {
   return (
     <div className={classes(styles.note, tone && styles[tone])} role="note">
       {icon}

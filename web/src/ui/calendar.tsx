@@ -1,8 +1,8 @@
 import 'react-day-picker/style.css';
 import { type DateRange, DayPicker, type Matcher } from 'react-day-picker';
 import { ru } from 'react-day-picker/locale/ru';
-import type { Days } from './date-field.tsx';
 import styles from './date-field.module.css';
+import type { Days } from './date-field.tsx';
 
 type CalendarProps = { min?: string; max?: string } & (
   | { mode: 'single'; value: string | null; onValueChange: (day: string) => void }
@@ -14,7 +14,13 @@ export default function Calendar(props: CalendarProps) {
   const bounds: Matcher[] = [];
   if (props.min) bounds.push({ before: toDate(props.min) });
   if (props.max) bounds.push({ after: toDate(props.max) });
-  const common = { locale: ru, weekStartsOn: 1, className: styles.calendar, disabled: bounds, autoFocus: true } as const;
+  const common = {
+    locale: ru,
+    weekStartsOn: 1,
+    className: styles.calendar,
+    disabled: bounds,
+    autoFocus: true,
+  } as const;
   if (props.mode === 'single') {
     const selected = props.value ? toDate(props.value) : undefined;
     return (

@@ -14,7 +14,16 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
 }
 
 /** A white borderless surface. */
-export function Card({ title, description, as: Tag = 'section', flush, rail, className, children, ...rest }: CardProps) {
+export function Card({
+  title,
+  description,
+  as: Tag = 'section',
+  flush,
+  rail,
+  className,
+  children,
+  ...rest
+}: CardProps) {
   return (
     <Tag className={classes(styles.card, flush && styles.flush, rail && styles.rail, className)} {...rest}>
       {title && <h2 className={styles.title}>{title}</h2>}

@@ -59,6 +59,7 @@ export function Switch({ label, ...rest }: SwitchProps) {
   const { id, 'aria-describedby': describedBy } = useFieldControl();
   return (
     <span className={styles.switch}>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state by itself */}
       <input type="checkbox" role="switch" id={id} aria-describedby={describedBy} aria-label={label} {...rest} />
       <span aria-hidden />
     </span>

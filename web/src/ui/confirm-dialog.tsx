@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   confirm: string;
   cancel?: string;
   /** Runs the action; the dialog waits for it and closes itself when it succeeds. */
-  onConfirm: () => Promise<unknown> | unknown;
+  onConfirm: () => unknown;
   onClose: () => void;
   children?: ReactNode;
 }

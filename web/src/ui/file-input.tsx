@@ -1,12 +1,12 @@
 import Export from 'icon:export';
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { toast } from '../lib/toasts.ts';
 import { type Upload, uploadFile } from '../lib/upload.ts';
 import { useFieldControl } from './field.tsx';
-import { FileRow } from './file-row.tsx';
 import styles from './file-row.module.css';
+import { FileRow } from './file-row.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -49,12 +49,15 @@ export function FileInput({ files = [], onChange, most = 10, mostMegabytes = 25,
   const patch = (key: string, change: Partial<Item>) =>
     setItems((list) => list.map((item) => (item.key === key ? { ...item, ...change } : item)));
 
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const tell = useEffectEvent(onChange);
   const before = useRef(new Set(files.map((file) => file.id)));
   useEffect(() => {
     const ids = items.flatMap(({ stored }) => (stored && !before.current.has(stored.id) ? [stored.id] : []));
-    tell.current({ file_ids: ids, delete_file_ids: removed, isUploading: items.some((item) => item.progress !== null) });
+    tell({
+      file_ids: ids,
+      delete_file_ids: removed,
+      isUploading: items.some((item) => item.progress !== null),
+    });
   }, [items, removed]);
   useEffect(() => {
     const running = uploads.current;
@@ -85,7 +88,8 @@ export function FileInput({ files = [], onChange, most = 10, mostMegabytes = 25,
   };
   const remove = (item: Item) => {
     uploads.current.get(item.key)?.cancel();
-    if (item.stored && before.current.has(item.stored.id)) setRemoved((ids) => [...ids, (item.stored as StoredFile).id]);
+    if (item.stored && before.current.has(item.stored.id))
+      setRemoved((ids) => [...ids, (item.stored as StoredFile).id]);
     setItems((list) => list.filter((other) => other.key !== item.key));
   };
 
@@ -145,7 +149,15 @@ export function FileInput({ files = [], onChange, most = 10, mostMegabytes = 25,
 }
 
 function storedItem(stored: StoredFile): Item {
-  return { key: `stored${stored.id}`, title: stored.title, size: stored.size, progress: null, error: null, source: null, stored };
+  return {
+    key: `stored${stored.id}`,
+    title: stored.title,
+    size: stored.size,
+    progress: null,
+    error: null,
+    source: null,
+    stored,
+  };
 }
 
 function freshItem(source: File): Item {

@@ -1,7 +1,7 @@
 import Check from 'icon:check-bold';
 import X from 'icon:x-bold';
 import { Combobox } from '@base-ui/react/combobox';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import styles from './chip.module.css';
 import { useFieldControl } from './field.tsx';
 import type { Choice, MultiSelectProps } from './multi-select.tsx';
@@ -9,6 +9,7 @@ import popupStyles from './popup.module.css';
 import { useTopLayer } from './top-layer.ts';
 
 const SEARCH_DELAY = 200;
+const NOTHING: Choice[] = [];
 
 interface Group {
   value: string;
@@ -67,7 +68,9 @@ export default function MultiSelectPopup({
                 ? (group: Group) => (
                     <Combobox.Group key={group.value} items={group.items}>
                       <Combobox.GroupLabel className={popupStyles.group}>{group.value}</Combobox.GroupLabel>
-                      <Combobox.Collection>{(item: Choice) => <Option key={item.value} item={item} />}</Combobox.Collection>
+                      <Combobox.Collection>
+                        {(item: Choice) => <Option key={item.value} item={item} />}
+                      </Combobox.Collection>
                     </Combobox.Group>
                   )
                 : (item: Choice) => <Option key={item.value} item={item} />}
@@ -107,18 +110,18 @@ function groupsOf(options: Choice[]): Group[] {
 /** What the server finds for the last query that rested a moment; a failed search finds nothing. */
 function useSearch(search: MultiSelectProps['search'], query: string): Choice[] {
   const [found, setFound] = useState<Choice[]>([]);
-  const latest = useRef(search);
-  latest.current = search;
+  const words = query.trim();
+  const find = useEffectEvent((signal: AbortSignal) => {
+    search?.(words, signal).then(setFound, () => undefined);
+  });
   useEffect(() => {
-    if (!latest.current || query.trim() === '') return setFound([]);
+    if (words === '') return;
     const stop = new AbortController();
-    const timer = setTimeout(() => {
-      latest.current?.(query.trim(), stop.signal).then(setFound, () => undefined);
-    }, SEARCH_DELAY);
+    const timer = setTimeout(() => find(stop.signal), SEARCH_DELAY);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [query]);
-  return found;
+  }, [words]);
+  return words === '' ? NOTHING : found;
 }

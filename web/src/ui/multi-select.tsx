@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import styles from './chip.module.css';
-import { useFieldControl } from './field.tsx';
 import { Token } from './chip.tsx';
+import { useFieldControl } from './field.tsx';
 
 export interface Choice {
   value: string;

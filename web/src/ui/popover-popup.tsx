@@ -6,7 +6,14 @@ import styles from './popup.module.css';
 import { useTopLayer } from './top-layer.ts';
 
 /** The open popover; mounted by the first press on its button. */
-export default function PopoverPopup({ trigger, label, children, align = 'start', width, padded = true }: PopoverProps) {
+export default function PopoverPopup({
+  trigger,
+  label,
+  children,
+  align = 'start',
+  width,
+  padded = true,
+}: PopoverProps) {
   const [isOpen, setOpen] = useState(true);
   const container = useTopLayer() ?? undefined;
   return (
@@ -14,7 +21,11 @@ export default function PopoverPopup({ trigger, label, children, align = 'start'
       <Popover.Trigger render={trigger} />
       <Popover.Portal container={container}>
         <Popover.Positioner sideOffset={4} align={align} className={styles.positioner}>
-          <Popover.Popup className={classes(styles.popup, padded && styles.padded)} style={{ width }} aria-label={label}>
+          <Popover.Popup
+            className={classes(styles.popup, padded && styles.padded)}
+            style={{ width }}
+            aria-label={label}
+          >
             {typeof children === 'function' ? children(() => setOpen(false)) : children}
           </Popover.Popup>
         </Popover.Positioner>

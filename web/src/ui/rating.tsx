@@ -1,5 +1,5 @@
-import StarFill from 'icon:star-fill';
 import Star from 'icon:star';
+import StarFill from 'icon:star-fill';
 import { useState } from 'react';
 import { formatStars } from '../lib/money.ts';
 import styles from './rating.module.css';

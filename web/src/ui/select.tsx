@@ -1,8 +1,8 @@
 import CaretDown from 'icon:caret-down-bold';
 import type { ComponentPropsWithRef } from 'react';
 import { classes } from '../lib/classes.ts';
-import { useFieldControl } from './field.tsx';
 import styles from './field.module.css';
+import { useFieldControl } from './field.tsx';
 
 export interface Option<V extends string = string> {
   value: V;

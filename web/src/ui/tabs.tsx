@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink, type To } from 'react-router';
-import styles from './tabs.module.css';
 import { Pip } from './badge.tsx';
+import styles from './tabs.module.css';
 
 export interface TabLink {
   to: To;

@@ -1,8 +1,8 @@
 import Eye from 'icon:eye';
 import EyeSlash from 'icon:eye-slash';
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFieldControl } from './field.tsx';
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styles from './field.module.css';
+import { useFieldControl } from './field.tsx';
 
 export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'prefix'> {
   /** An icon or words before the text. */
@@ -80,7 +80,6 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
 
 /** Tells the Field's counter the length of a value that was set from outside. */
 function useCounted(setLength: ((length: number) => void) | undefined, value: string): void {
-  const report = useRef(setLength);
-  report.current = setLength;
-  useEffect(() => report.current?.(value.length), [value]);
+  const report = useEffectEvent((length: number) => setLength?.(length));
+  useEffect(() => report(value.length), [value]);
 }

@@ -6,8 +6,8 @@ import X from 'icon:x-bold';
 import { createPortal } from 'react-dom';
 import { dismissToast, pauseToasts, resumeToasts, type Toast, type ToastType, useToasts } from '../lib/toasts.ts';
 import type { Icon } from './icon.tsx';
-import { useTopLayer } from './top-layer.ts';
 import styles from './toasts.module.css';
+import { useTopLayer } from './top-layer.ts';
 
 const ICONS: Record<ToastType, Icon> = { info: Info, success: Check, warning: Warning, danger: Prohibit };
 

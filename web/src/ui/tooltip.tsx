@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { Badge, type BadgeTone } from './badge.tsx';
 import styles from './badge.module.css';
+import { Badge, type BadgeTone } from './badge.tsx';
 
 export interface TooltipProps {
   /** What is explained: an element that can take focus. */
@@ -26,7 +26,10 @@ export function Tooltip({ children, text }: TooltipProps) {
 }
 
 /** A badge whose meaning opens on hover, focus or touch: «Ограничен», «Приватный», «Максимум». */
-export function ExplainedBadge({ text, ...badge }: { text: string } & Parameters<typeof Badge>[0] & { tone: BadgeTone }) {
+export function ExplainedBadge({
+  text,
+  ...badge
+}: { text: string } & Parameters<typeof Badge>[0] & { tone: BadgeTone }) {
   return (
     <Tooltip text={text}>
       <button type="button" className={styles.explained} aria-description={text}>

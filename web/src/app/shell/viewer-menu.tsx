@@ -35,7 +35,7 @@ function itemsFor(viewer: User): MenuItem[] {
     { title: 'Кабинет исполнителя', to: '/cabinet/freelancer', icon: <UserIcon /> },
   ];
   if (viewer.is_moderator) items.push({ title: 'Модерация', to: '/cabinet/moderator', icon: <Gavel /> });
-  items.push({ title: 'Выйти', icon: <SignOut />, onSelect: signOut });
+  items.push({ title: 'Выйти', icon: <SignOut />, onSelect: () => void signOut() });
   return items;
 }
 
