@@ -9,7 +9,12 @@ import type pg from 'pg';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
+import { followPayments } from './deals/follow.ts';
+import { dealRoutes } from './deals/routes.ts';
+import { onOrderChanged } from './deals/service.ts';
+import { sweepDeals } from './deals/sweep.ts';
 import { fileRoutes } from './files/routes.ts';
+import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -24,6 +29,7 @@ import { HttpFailure } from './platform/http/http-failure.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
 import { innerApi } from './platform/inner-api.ts';
+import { listeningOrigin } from './platform/listening-origin.ts';
 import { keepsLetters, mailer } from './platform/mail.ts';
 import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
@@ -31,7 +37,7 @@ import { type FileStorage, MOST_FILE_BYTES, sweepUnattached } from './platform/u
 import { returnResponseCosts } from './responses/costs.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
-import { publishReviews } from './reviews/service.ts';
+import { findDealReviews, publishReviews } from './reviews/service.ts';
 import { sweepSignIns } from './users/auth-service.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
@@ -85,6 +91,17 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const content = openContent(db, clock);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
+  const serverOrigin = () => listeningOrigin(app);
+  const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : serverOrigin());
+  const sandbox = openSandbox({
+    db,
+    clock,
+    secret: parts.secret,
+    brand: config.BRAND_NAME,
+    serverOrigin,
+    siteOrigin,
+  });
+  const dealParts = { db, content, storage, provider: sandbox.provider, siteOrigin, findDealReviews };
   registerCalls(
     app,
     {
@@ -105,9 +122,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...userRoutes({ db, config, content, isCommonPassword }),
       ...orderRoutes({ db, content, storage }),
       ...responseRoutes({ db, content, storage }),
+      ...dealRoutes(dealParts),
       ...reviewRoutes({ db }),
     },
   );
+  await sandbox.register(app);
   health(app, db);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail });
   if (isWebBuilt(WEB_BUILD)) {
@@ -124,12 +143,19 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     app,
     consumers: {
       mail: mail.send,
-      order_changed: (fact) => returnResponseCosts(db, fact, clock.now()),
+      order_changed: async (fact) => {
+        await returnResponseCosts(db, fact, clock.now());
+        await onOrderChanged({ db }, fact, clock.now());
+      },
     },
-    followPayments: async () => undefined,
+    followPayments: async () => {
+      await sandbox.sendNotifications(clock.now());
+      await followPayments(dealParts, clock.now());
+    },
     sweep: async () => {
       const now = clock.now();
       await sweepUnattached(db, storage, now);
+      await sweepDeals(dealParts, now);
       await publishReviews(db, now);
       await sweepSignIns(db, now);
       await sweepKeys(db, now);

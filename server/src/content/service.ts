@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
+import { SBP_BANKS, type SbpBank } from './reference/sbp-banks.ts';
 import { type ClassifierRow, findClassifiers, findSetting, saveReference, saveSetting } from './store.ts';
 
 /** Reference data changes rarely and is asked for by every page, so each process keeps it for a moment. */
@@ -32,7 +33,10 @@ export interface Content {
 export function openContent(db: Db, clock: Clock): Content {
   const settings = kept(clock, async () => merge(await findSetting(db, 'marketplace')));
   const premoderation = kept(clock, async () => (await findSetting(db, 'premoderation')) === true);
-  const maintenance = kept(clock, async () => (await findSetting(db, 'maintenance')) as { finished_at: string } | undefined | null);
+  const maintenance = kept(
+    clock,
+    async () => (await findSetting(db, 'maintenance')) as { finished_at: string } | undefined | null,
+  );
   const classifiers = kept(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
   return {
     settings: settings.get,
@@ -90,7 +94,13 @@ function merge(saved: unknown): MarketplaceSettings {
 }
 
 function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
-  const wire = ({ id, title, parent_id, is_active, kind }: ClassifierRow) => ({ id, title, parent_id, is_active, kind });
+  const wire = ({ id, title, parent_id, is_active, kind }: ClassifierRow) => ({
+    id,
+    title,
+    parent_id,
+    is_active,
+    kind,
+  });
   const byId = new Map(rows.map((row) => [row.id, wire(row)]));
   const children = Map.groupBy(rows, (row) => row.parent_id);
   return {
@@ -103,8 +113,14 @@ function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
 
 /** Fills classifiers and cities; part of every start, so that a new release brings its new titles. */
 export async function saveReferenceLists(db: Db): Promise<void> {
-  const withKind = (kind: string, list: readonly Classifier[]) => list.map((item, position) => ({ ...item, kind, position }));
+  const withKind = (kind: string, list: readonly Classifier[]) =>
+    list.map((item, position) => ({ ...item, kind, position }));
   const classifiers = [...withKind('configuration', CONFIGURATIONS), ...withKind('platform', PLATFORMS)];
   const groupsFirst = classifiers.toSorted((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null));
   await transact(db, (tx) => saveReference(tx, groupsFirst, CITIES));
+}
+
+/** Banks that take payouts through the fast payment system, in the order they are shown. */
+export function listSbpBanks(): readonly SbpBank[] {
+  return SBP_BANKS;
 }

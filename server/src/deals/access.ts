@@ -1,0 +1,61 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import { type DealFacts, type DealMove, type DealStatus, refuseDealMove } from '@provodka/domain/deals.ts';
+import { firstRefusal, type Refusal } from '@provodka/domain/refusals.ts';
+import { refuseReview } from '@provodka/domain/reviews.ts';
+import { type SqlBool, sql } from 'kysely';
+import { asRight } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+/** In whose shoes somebody looks at a deal; a moderator who is a party looks as that party. */
+export type Side = DealView['side'];
+
+export interface DealParties {
+  customer_uuid: string;
+  executor_uuid: string;
+}
+
+/** The viewer's side, null to those for whom the deal does not exist. `visibleTo` is the same rule in SQL. */
+export function sideOf(viewer: Viewer, deal: DealParties): Side | null {
+  if (deal.customer_uuid === viewer.customer_uuid) return 'customer';
+  if (deal.executor_uuid === viewer.freelancer_uuid) return 'executor';
+  return viewer.is_moderator ? 'moderator' : null;
+}
+
+/** The rows of `deals` the viewer sees. */
+export function visibleTo(viewer: Viewer) {
+  if (viewer.is_moderator) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(deals.customer_uuid = ${viewer.customer_uuid} or deals.executor_uuid = ${viewer.freelancer_uuid})`;
+}
+
+/** An unpaid deal with an executor the order has no more counts as deleted before it is (decisions 6). */
+export function shownStatus(deal: Pick<DealFacts, 'status' | 'isExecutorCurrent'>): DealStatus {
+  return deal.status === 'created' && !deal.isExecutorCurrent ? 'deleted' : deal.status;
+}
+
+export interface RightsFacts {
+  deal: DealFacts;
+  /** Acceptance or refund, null before. */
+  endedAt: Date | null;
+  hasWrittenReview: boolean;
+  /** Why the viewer may not pay at all: a ban, an unverified e-mail. */
+  standing: Refusal | null;
+}
+
+/** What this side may do with the deal now, each with the reason why not (decisions 4). */
+export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView['rights'] {
+  const byMove = (move: DealMove, ...before: (Refusal | null)[]) =>
+    asRight(firstRefusal([...before, refuseDealMove(move, facts.deal, side, now)]));
+  return {
+    delete: asRight(refuseDealMove('delete', { ...facts.deal, status: shownStatus(facts.deal) }, side, now)),
+    pay: byMove('payment_request', side === 'customer' ? facts.standing : null),
+    deliver: byMove(facts.deal.status === 'delivered' ? 'supplement' : 'deliver'),
+    rework: byMove('rework'),
+    accept: byMove('accept'),
+    payout: byMove('payout_request'),
+    refund: byMove('refund_request'),
+    concede: byMove('dispute_concede'),
+    review: asRight(
+      refuseReview({ isParty: side !== 'moderator', endedAt: facts.endedAt, hasWritten: facts.hasWrittenReview }, now),
+    ),
+  };
+}

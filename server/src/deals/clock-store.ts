@@ -1,0 +1,56 @@
+import { ACCEPTANCE_DAYS, ACCEPTANCE_REMINDER_DAYS } from '@provodka/domain/deal-clocks.ts';
+import { addDays } from '@provodka/domain/moscow-days.ts';
+import type { Reader } from '../platform/database.ts';
+
+export interface DealIds {
+  id: number;
+  order_id: number;
+}
+
+/** One page of a walk over the deals some clock has run out for, by ascending id. */
+export interface Page {
+  after_id: number;
+  limit: number;
+}
+
+/** Delivered deals whose acceptance is due. */
+export async function findAcceptable(db: Reader, page: Page, now: Date): Promise<DealIds[]> {
+  return await dueDeals(db, page).where('status', '=', 'delivered').where('accept_until', '<=', now).execute();
+}
+
+/** Delivered deals whose customer has been reminded less often than the days since the delivery ask for. */
+export async function findUnreminded(db: Reader, page: Page, now: Date): Promise<DealIds[]> {
+  return await dueDeals(db, page)
+    .where('status', '=', 'delivered')
+    .where((where) =>
+      where.or(
+        ACCEPTANCE_REMINDER_DAYS.map((days, index) =>
+          where.and([
+            where('accept_reminded', '<=', index),
+            where('accept_until', '<=', addDays(now, ACCEPTANCE_DAYS - days)),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Deals that expired unpaid or undelivered. */
+export async function findExpired(db: Reader, page: Page, now: Date): Promise<DealIds[]> {
+  return await dueDeals(db, page).where('status', 'in', ['created', 'paid']).where('expired_at', '<=', now).execute();
+}
+
+function dueDeals(db: Reader, { after_id, limit }: Page) {
+  return db.selectFrom('deals').select(['id', 'order_id']).where('id', '>', after_id).orderBy('id').limit(limit);
+}
+
+/** The last maintenance as far as it is known: it began when it was announced (decisions 6: deadlines inside it move). */
+export async function findMaintenance(db: Reader): Promise<{ startedAt: Date; finishedAt: Date } | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['value', 'updated_at'])
+    .where('name', '=', 'maintenance')
+    .executeTakeFirst();
+  const value = row?.value as { finished_at: string } | null | undefined;
+  return row && value ? { startedAt: row.updated_at, finishedAt: new Date(value.finished_at) } : null;
+}

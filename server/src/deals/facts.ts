@@ -1,0 +1,52 @@
+import type { DealFacts } from '@provodka/domain/deals.ts';
+import { refuseCustomerAction } from '@provodka/domain/people.ts';
+import type { Refusal } from '@provodka/domain/refusals.ts';
+import type { OrderRow } from '../orders/service.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import type { DealRow } from './store.ts';
+
+/** What of an order its deals depend on. */
+export type OrderOfDeal = Pick<OrderRow, 'id' | 'status' | 'executor_uuid'>;
+
+/** What is known of the people when a rule asks about them; the provider and the clock are asked without it. */
+export interface PeopleFacts {
+  isCustomerBanned?: boolean;
+  isExecutorScam?: boolean;
+  isModeratorParty?: boolean;
+}
+
+/** What the rules of moves know about a deal (domain's `refuseDealMove`). */
+export function factsOf(order: OrderOfDeal, deal: DealRow, people: PeopleFacts = {}): DealFacts {
+  return {
+    status: deal.status,
+    formerStatus: deal.former_status,
+    // People cannot open disputes in this release: the clock does, when a reworked deal expires.
+    disputeOpener: deal.status === 'disputed' ? 'clock' : null,
+    reworks: deal.number_reworks,
+    everDelivered: deal.is_ever_delivered,
+    plannedAt: deal.planned_at,
+    expiredAt: deal.expired_at,
+    acceptanceDueAt: deal.accept_until,
+    orderStatus: order.status,
+    isExecutorCurrent: order.executor_uuid === deal.executor_uuid,
+    isCustomerBanned: people.isCustomerBanned ?? false,
+    isExecutorScam: people.isExecutorScam ?? false,
+    isModeratorParty: people.isModeratorParty ?? false,
+  };
+}
+
+/** Whether this person may propose deals and pay them at all (decisions 2 and 11). */
+export function refuseAsCustomer(viewer: Viewer): Refusal | null {
+  return refuseCustomerAction({
+    isEmailVerified: viewer.is_email_verified,
+    // A banned user has no session, so no viewer is one.
+    isUserBanned: false,
+    isCustomerBanned: viewer.is_customer_banned,
+    isFreelancerBanned: viewer.is_freelancer_banned,
+  });
+}
+
+/** Acceptance or refund, from which both sides may write reviews (decisions 7); null before. */
+export function endedAt(deal: DealRow): Date | null {
+  return deal.status === 'refunded' ? deal.ended_at : deal.accepted_at;
+}

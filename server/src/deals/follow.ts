@@ -1,0 +1,43 @@
+/** The reconciler: whatever waits for the provider is sent or asked about until it has ended (decisions 6). */
+import { ProviderUnreachable } from '../integrations/payments/port.ts';
+import { transact } from '../platform/database.ts';
+import { claimDue, findByProviderId, type Patience, type PaymentRow } from './payment-store.ts';
+import { follow, type ProviderParts } from './provider-talk.ts';
+
+/** A payer takes minutes and the provider tells of the outcome; refunds and payouts end within seconds. */
+const PATIENCE: Patience = { payment: 120, other: 2, longest: 900 };
+const AT_ONCE = 8;
+
+/**
+ * Sends or asks about everything whose next attempt is due. No lock is held while the provider is asked; one that does not
+ * answer is asked again later, each time after a longer pause. Throws what else went wrong, after the rest was done.
+ */
+export async function followPayments(parts: ProviderParts, now: Date): Promise<void> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const due = await transact(parts.db, (tx) =>
+      claimDue(tx, parts.provider.name, now, { patience: PATIENCE, limit: AT_ONCE }),
+    );
+    const results = await Promise.allSettled(due.map((payment) => follow(parts, payment, now)));
+    failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
+    if (due.length < AT_ONCE) break;
+  }
+  const unexpected = failures.filter((failure) => !(failure instanceof ProviderUnreachable));
+  if (unexpected.length > 0) throw new AggregateError(unexpected, 'Some payments could not be followed');
+}
+
+/** A notification only says which object to look at; one about nothing of ours is nothing. */
+export async function heedNotification(parts: ProviderParts, providerId: string, now: Date): Promise<void> {
+  const payment = await findByProviderId(parts.db, parts.provider.name, providerId);
+  if (!payment || payment.status === 'succeeded') return;
+  await lookAt(parts, payment, now);
+}
+
+async function lookAt(parts: ProviderParts, payment: PaymentRow, now: Date): Promise<void> {
+  try {
+    await follow(parts, payment, now);
+  } catch (error) {
+    // The reconciler will ask again in its own time.
+    if (!(error instanceof ProviderUnreachable)) throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import type { Kopecks } from '@provodka/domain/money.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { PayoutDestination, ProviderKind } from '../integrations/payments/port.ts';
+import type { Reader, Tx } from '../platform/database.ts';
+import type { Database } from '../platform/schema.ts';
+
+/** Where a payout goes. `to` is there only until the provider has answered for good. */
+export interface KeptDestination {
+  to?: PayoutDestination;
+  tax_status: 'individual' | 'npd' | 'ip';
+  inn: string | null;
+}
+
+type Columns = Selectable<Database['payments']>;
+
+/** Money asked from or sent to the provider; the amount in kopecks. */
+export type PaymentRow = Omit<Columns, 'kind' | 'status' | 'method' | 'amount' | 'destination'> & {
+  kind: ProviderKind;
+  status: 'pending' | 'succeeded' | 'canceled';
+  /** A refund goes back to where the money came from. */
+  method: 'card' | 'sbp' | 'origin';
+  amount: Kopecks;
+  destination: KeptDestination | null;
+};
+export type PaymentChange = Omit<Updateable<Database['payments']>, 'id'>;
+
+export async function insertPayment(
+  tx: Tx,
+  payment: Omit<Insertable<Database['payments']>, 'status' | 'created_at' | 'updated_at'>,
+  now: Date,
+): Promise<PaymentRow> {
+  const row = await tx
+    .insertInto('payments')
+    .values({ ...payment, status: 'pending', created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as PaymentRow;
+}
+
+export async function updatePayment(tx: Tx, id: number, change: PaymentChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findPaymentRow(db: Reader, id: number): Promise<PaymentRow | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/** A payment with its row locked; lock its order and its deal before. */
+export async function lockPaymentRow(tx: Tx, id: number): Promise<PaymentRow> {
+  const row = await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return row as PaymentRow;
+}
+
+/** The customer's payment that waits for its outcome; a deal has at most one. */
+export async function findOpenPayment(db: Reader, dealId: number): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .where('kind', '=', 'payment')
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/** The payment that paid the deal. */
+export async function findAppliedPayment(db: Reader, dealId: number): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .where('kind', '=', 'payment')
+    .where('status', '=', 'succeeded')
+    .where('is_unapplied', '=', false)
+    .executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/** Payments by customers of these deals that are open or were applied. */
+export async function findShownPayments(db: Reader, dealIds: readonly number[]): Promise<PaymentRow[]> {
+  if (dealIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('deal_id', 'in', [...dealIds])
+    .where('kind', '=', 'payment')
+    .where('status', 'in', ['pending', 'succeeded'])
+    .where('is_unapplied', '=', false)
+    .execute();
+  return rows as PaymentRow[];
+}
+
+export async function findByProviderId(
+  db: Reader,
+  provider: string,
+  providerId: string,
+): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/** How long a pending row rests after each attempt, in seconds: doubled every time up to the longest. */
+export interface Patience {
+  payment: number;
+  other: number;
+  longest: number;
+}
+
+/**
+ * Takes rows whose next attempt is due and puts each off, so that no other process takes it while the provider is asked:
+ * the lock ends with this transaction, the lease lasts.
+ */
+export async function claimDue(
+  tx: Tx,
+  provider: string,
+  now: Date,
+  { patience, limit }: { patience: Patience; limit: number },
+): Promise<PaymentRow[]> {
+  const claimed = await sql<PaymentRow>`
+    with due as (
+      select id from payments
+      where status = 'pending' and provider = ${provider} and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${limit} for update skip locked
+    )
+    update payments p
+    set attempts = p.attempts + 1, updated_at = ${now},
+      next_attempt_at = ${now}::timestamptz + make_interval(secs => least(
+        ${patience.longest}::float,
+        case p.kind when 'payment' then ${patience.payment}::float else ${patience.other}::float end
+          * power(2, least(p.attempts, 20))))
+    from due where p.id = due.id
+    returning p.*`.execute(tx);
+  return claimed.rows;
+}

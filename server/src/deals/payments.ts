@@ -1,0 +1,106 @@
+/** What a customer pays for a deal; only the provider's confirmation makes the deal paid (decisions 6). */
+import { randomUUID } from 'node:crypto';
+import type { paymentForm } from '@provodka/contract/deals.ts';
+import { refuseDealMove } from '@provodka/domain/deals.ts';
+import { dealPaid, latePaymentReceived } from '@provodka/domain/ledger.ts';
+import { add } from '@provodka/domain/money.ts';
+import { addHours } from '@provodka/domain/moscow-days.ts';
+import { refuse } from '@provodka/domain/refusals.ts';
+import type { z } from 'zod/mini';
+import { postPlan } from '../accounts/service.ts';
+import type { ProviderObject } from '../integrations/payments/port.ts';
+import type { Tx } from '../platform/database.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { factsOf, refuseAsCustomer } from './facts.ts';
+import { type DealIds, type LockedDeal, lockOwnDeal, makeMove, tellMove } from './moves.ts';
+import { findOpenPayment, insertPayment, type PaymentRow, updatePayment } from './payment-store.ts';
+import { askRefund, returnOf } from './refunds.ts';
+import { paymentRefusalText } from './refusal-texts.ts';
+
+export type PaymentForm = z.output<typeof paymentForm>;
+
+/** The provider tells of a payment by itself; hours after which it is asked the first time. */
+export const FIRST_LOOK_HOURS = 1 / 30;
+
+/**
+ * The open payment of a deal, written before the provider hears of it; a deal has one at a time, whatever way of paying
+ * the second call names. Throws RefusedError.
+ */
+export async function openPayment(
+  tx: Tx,
+  provider: string,
+  viewer: Viewer,
+  ids: DealIds,
+  form: PaymentForm,
+  now: Date,
+): Promise<PaymentRow> {
+  const { order, deal, side } = await lockOwnDeal(tx, viewer, ids);
+  if (side !== 'customer') assertAllowed(refuse('not_your_move'));
+  assertAllowed(refuseAsCustomer(viewer));
+  assertAllowed(refuseDealMove('payment_request', factsOf(order, deal), 'customer', now));
+  const open = await findOpenPayment(tx, deal.id);
+  if (open) return open;
+  return await insertPayment(
+    tx,
+    {
+      order_id: order.id,
+      deal_id: deal.id,
+      kind: 'payment',
+      method: form.method,
+      amount: add(deal.price, deal.commission),
+      provider,
+      idempotence_key: randomUUID(),
+      next_attempt_at: addHours(now, FIRST_LOOK_HOURS),
+    },
+    now,
+  );
+}
+
+/**
+ * Takes over what the provider says about a payment. A success pays the deal if the rules still allow it; else the money
+ * waits in suspense and goes back by itself.
+ */
+export async function settlePayment(
+  tx: Tx,
+  locked: LockedDeal,
+  payment: PaymentRow,
+  object: ProviderObject,
+  now: Date,
+): Promise<void> {
+  if (payment.status === 'succeeded' || object.status === 'pending') return;
+  if (object.status === 'canceled') return await cancelPayment(tx, locked, payment, object, now);
+  // Money has arrived, even if an earlier answer of the provider said that it would not.
+  const isLate = refuseDealMove('payment_confirmed', factsOf(locked.order, locked.deal), 'provider', now) !== null;
+  const change = { status: 'succeeded', title: object.title, is_unapplied: isLate, refusal: null, finished_at: now };
+  await updatePayment(tx, payment.id, change, now);
+  const settled = { ...payment, is_unapplied: isLate };
+  if (isLate) await sendBack(tx, locked, settled, now);
+  else await payDeal(tx, locked, settled, now);
+}
+
+async function cancelPayment(
+  tx: Tx,
+  { deal }: LockedDeal,
+  payment: PaymentRow,
+  { reason }: ProviderObject,
+  now: Date,
+): Promise<void> {
+  if (payment.status !== 'pending') return;
+  await updatePayment(tx, payment.id, { status: 'canceled', refusal: reason, finished_at: now }, now);
+  await tellMove(tx, deal, { move: 'payment_canceled', by: 'provider', comment: paymentRefusalText(reason) }, now);
+}
+
+async function payDeal(tx: Tx, locked: LockedDeal, payment: PaymentRow, now: Date): Promise<void> {
+  await makeMove(tx, locked, { move: 'payment_confirmed', by: 'provider', change: { paid_at: now } }, now);
+  const { id, deal_id, amount } = payment;
+  await postPlan(tx, dealPaid(deal_id, amount), { key: `deal_paid:${id}`, deal_id, payment_id: id }, now);
+}
+
+async function sendBack(tx: Tx, { deal }: LockedDeal, payment: PaymentRow, now: Date): Promise<void> {
+  const { id, deal_id, amount } = payment;
+  const context = { key: `late_payment_received:${id}`, deal_id, payment_id: id };
+  await postPlan(tx, latePaymentReceived(amount), context, now);
+  await askRefund(tx, returnOf(payment), now, now);
+  await tellMove(tx, deal, { move: 'late_payment', by: 'provider' }, now);
+}

@@ -1,0 +1,128 @@
+/** What an executor gets for an accepted deal. */
+import { randomUUID } from 'node:crypto';
+import type { payoutForm } from '@provodka/contract/deals.ts';
+import { isPersonInn } from '@provodka/domain/inn.ts';
+import { payoutSent } from '@provodka/domain/ledger.ts';
+import type { z } from 'zod/mini';
+import { postPlan } from '../accounts/service.ts';
+import type { PayoutDestination, ProviderObject } from '../integrations/payments/port.ts';
+import { noteDealEnded } from '../orders/service.ts';
+import type { Tx } from '../platform/database.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { addPaidOutDeal } from '../users/service.ts';
+import { type LockedDeal, makeMove, type Step } from './moves.ts';
+import { insertPayment, type KeptDestination, type PaymentRow, updatePayment } from './payment-store.ts';
+import { payoutRefusalText } from './refusal-texts.ts';
+import type { DealRow } from './store.ts';
+
+export type PayoutForm = z.output<typeof payoutForm>;
+
+/** A payout form whose fields fit together. */
+export interface PayoutRequest {
+  destination: KeptDestination & { to: PayoutDestination };
+  /** The destination as people see it. */
+  title: string;
+}
+
+/** Checks what one field alone does not show. Throws HttpFailure 422 that marks the fields. */
+export function readPayoutForm(form: PayoutForm, banks: readonly { id: string; title: string }[]): PayoutRequest {
+  const fields: Record<string, string[]> = {};
+  const to = readDestination(form, banks, fields);
+  const needsInn = form.tax_status !== 'individual';
+  if (needsInn && !isPersonInn(form.inn ?? '')) fields.inn = ['ИНН: проверьте цифры, контрольная сумма не сходится'];
+  if (to === null || Object.keys(fields).length > 0) throw new HttpFailure(422, 'Проверьте поля формы', { fields });
+  const destination = { to, tax_status: form.tax_status, inn: needsInn ? (form.inn ?? null) : null };
+  return { destination, title: titleOf(to, banks) };
+}
+
+function readDestination(
+  form: PayoutForm,
+  banks: readonly { id: string }[],
+  fields: Record<string, string[]>,
+): PayoutDestination | null {
+  const { method, payout_token, phone, bank_id } = form;
+  if (method === 'card') {
+    if (payout_token) return { method, payout_token };
+    fields.payout_token = ['Карта: укажите её на странице банка'];
+    return null;
+  }
+  if (!phone) fields.phone = ['Телефон: в виде +7 и десять цифр'];
+  if (!bank_id || !banks.some((bank) => bank.id === bank_id)) fields.bank_id = ['Банк: выберите из списка'];
+  return phone && bank_id ? { method, phone, bank_id } : null;
+}
+
+function titleOf(to: PayoutDestination, banks: readonly { id: string; title: string }[]): string {
+  if (to.method === 'card') return 'карта';
+  const bank = banks.find(({ id }) => id === to.bank_id);
+  return `СБП ·· ${to.phone.slice(-4)}, ${bank?.title ?? to.bank_id}`;
+}
+
+/** Writes the payout that the provider will be asked for, and the move. Throws RefusedError. */
+export async function askPayout(
+  tx: Tx,
+  locked: LockedDeal,
+  step: Step,
+  { request, provider }: { request: PayoutRequest; provider: string },
+  now: Date,
+): Promise<DealRow> {
+  const { deal } = await makeMove(tx, locked, { ...step, change: { payout_refusal: null } }, now);
+  await insertPayment(
+    tx,
+    {
+      order_id: deal.order_id,
+      deal_id: deal.id,
+      kind: 'payout',
+      method: request.destination.to.method,
+      amount: amountOf(deal),
+      provider,
+      destination: JSON.stringify(request.destination),
+      title: request.title,
+      idempotence_key: randomUUID(),
+      next_attempt_at: now,
+    },
+    now,
+  );
+  return deal;
+}
+
+/** Kopecks: the price, or the share a decision gave. */
+const amountOf = (deal: DealRow) => deal.executor_share ?? deal.price;
+
+/** Takes over what the provider says about a payout; a refused one leaves the deal accepted, and the executor asks anew. */
+export async function settlePayout(
+  tx: Tx,
+  locked: LockedDeal,
+  payout: PaymentRow,
+  object: ProviderObject,
+  now: Date,
+): Promise<void> {
+  if (payout.status !== 'pending' || object.status === 'pending') return;
+  const { status, reason } = object;
+  const title = object.title ?? payout.title;
+  const change = { status, refusal: reason, title, destination: withoutAddress(payout), finished_at: now };
+  await updatePayment(tx, payout.id, change, now);
+  if (status === 'succeeded') await finishPayout(tx, locked, payout, now);
+  else await refusePayout(tx, locked, reason, now);
+}
+
+/** Nobody needs the whole phone or token once the provider has answered for good. */
+function withoutAddress({ destination }: PaymentRow): string | null {
+  if (destination === null) return null;
+  const { to: _to, ...rest } = destination;
+  return JSON.stringify(rest);
+}
+
+async function finishPayout(tx: Tx, locked: LockedDeal, payout: PaymentRow, now: Date): Promise<void> {
+  const { customer_uuid, executor_uuid, id } = locked.deal;
+  const context = { key: `payout_sent:${payout.id}`, deal_id: id, payment_id: payout.id };
+  await postPlan(tx, payoutSent(executor_uuid, payout.amount), context, now);
+  await makeMove(tx, locked, { move: 'payout_confirmed', by: 'provider', change: { ended_at: now } }, now);
+  await noteDealEnded(tx, locked.order, now);
+  await addPaidOutDeal(tx, { customer_uuid, executor_uuid, amount: payout.amount });
+}
+
+async function refusePayout(tx: Tx, locked: LockedDeal, reason: string | null, now: Date): Promise<void> {
+  const text = payoutRefusalText(reason);
+  const step = { move: 'payout_refused', by: 'provider', comment: text, change: { payout_refusal: text } } as const;
+  await makeMove(tx, locked, step, now);
+}

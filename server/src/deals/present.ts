@@ -1,0 +1,147 @@
+import { callAddress } from '@provodka/contract/client.ts';
+import type { DealEvent, DealView } from '@provodka/contract/deals.ts';
+import type { File } from '@provodka/contract/envelope.ts';
+import type { Person } from '@provodka/contract/people.ts';
+import type { ReviewView } from '@provodka/contract/reviews.ts';
+import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
+import { add, FULL_RATE, toRubles } from '@provodka/domain/money.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { dealRights, type Side, shownStatus } from './access.ts';
+import { endedAt, factsOf, type OrderOfDeal, refuseAsCustomer } from './facts.ts';
+import type { PaymentRow } from './payment-store.ts';
+import type { DealFile, DealRow, EventRow } from './store.ts';
+
+/** Reviews of a deal as the viewer may see them. */
+export interface DealReviews {
+  about_customer: ReviewView | null;
+  about_freelancer: ReviewView | null;
+  is_rate_customer: boolean;
+  is_rate_executor: boolean;
+}
+
+/** What was read for deals of one order; lists hold those of every deal. */
+export interface DealContext {
+  viewer: Viewer;
+  now: Date;
+  order: OrderOfDeal;
+  people: ReadonlyMap<string, Person>;
+  events: readonly EventRow[];
+  files: readonly DealFile[];
+  payments: readonly PaymentRow[];
+  reviews: ReadonlyMap<number, DealReviews>;
+}
+
+const NO_REVIEWS: DealReviews = {
+  about_customer: null,
+  about_freelancer: null,
+  is_rate_customer: false,
+  is_rate_executor: false,
+};
+
+/** Lines of the timeline that concern one side's money only. */
+const HIDDEN_FROM: Record<Side, readonly EventRow['move'][]> = {
+  customer: ['payout_refused'],
+  executor: ['payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
+  moderator: [],
+};
+
+/** A deal as this side sees it; the commission is none of the executor's business (decisions 6). */
+export function presentDeal(deal: DealRow, side: Side, context: DealContext): DealView {
+  const { order, now, viewer } = context;
+  const executor = personOf(context, deal.executor_uuid);
+  const facts = factsOf(order, deal, { isExecutorScam: executor.is_scam });
+  const reviews = context.reviews.get(deal.id) ?? NO_REVIEWS;
+  const status = shownStatus(facts);
+  const seesBill = side !== 'executor';
+  return {
+    id: deal.id,
+    order_id: deal.order_id,
+    number: deal.number,
+    title: titleOf(deal),
+    description: deal.description,
+    status: { code: status, title: titleOfStatus(status) },
+    ...dealFlags({ status, isSplitRefunded: false }),
+    is_rate_customer: reviews.is_rate_customer,
+    is_rate_executor: reviews.is_rate_executor,
+    price: toRubles(deal.price),
+    commission_rate: seesBill ? (deal.commission_rate * 100) / FULL_RATE : null,
+    commission: seesBill ? toRubles(deal.commission) : null,
+    total: seesBill ? toRubles(add(deal.price, deal.commission)) : null,
+    side,
+    executor,
+    customer: personOf(context, deal.customer_uuid),
+    files: filesOf(context, deal, null),
+    events: eventsOf(context, deal, side),
+    reworks_left: MAX_REWORKS - deal.number_reworks,
+    payment_url: status === 'created' && side === 'customer' ? openUrlOf(context, deal) : null,
+    paid_by: seesBill ? paidBy(context, deal) : null,
+    payout_refusal: side === 'customer' ? null : deal.payout_refusal,
+    rights: dealRights(
+      side,
+      {
+        deal: facts,
+        endedAt: endedAt(deal),
+        hasWrittenReview: side === 'customer' ? reviews.is_rate_executor : reviews.is_rate_customer,
+        standing: refuseAsCustomer(viewer),
+      },
+      now,
+    ),
+    review_about_customer: reviews.about_customer,
+    review_about_freelancer: reviews.about_freelancer,
+    created_at: deal.created_at.toISOString(),
+    expired_at: deal.expired_at.toISOString(),
+    planned_at: deal.planned_at,
+    paid_at: isoOrNull(deal.paid_at),
+    delivered_at: isoOrNull(deal.delivered_at),
+    accept_until: isoOrNull(deal.accept_until),
+    accepted_at: isoOrNull(deal.accepted_at),
+    updated_at: deal.updated_at.toISOString(),
+  };
+}
+
+const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** The first line of the description (decisions 6). */
+const titleOf = (deal: DealRow): string => deal.description.split('\n', 1)[0] ?? '';
+
+function titleOfStatus(code: DealStatus): string {
+  return DEAL_STATUSES.find((status) => status.code === code)?.title ?? code;
+}
+
+function eventsOf(context: DealContext, deal: DealRow, side: Side): DealEvent[] {
+  const shown = context.events.filter((event) => event.deal_id === deal.id && !HIDDEN_FROM[side].includes(event.move));
+  return shown.map(({ id, move, by, comment, created_at }) => ({
+    id,
+    move,
+    by,
+    comment,
+    files: filesOf(context, deal, id),
+    created_at: created_at.toISOString(),
+  }));
+}
+
+function filesOf({ files }: DealContext, deal: DealRow, eventId: number | null): File[] {
+  return files
+    .filter((file) => file.deal_id === deal.id && file.event_id === eventId)
+    .map(({ id, title, size, type }) => {
+      const params = { order_id: deal.order_id, deal_id: deal.id, file_id: id };
+      return { id, title, size, type, url: callAddress('deals_file', { params }) };
+    });
+}
+
+function openUrlOf({ payments }: DealContext, deal: DealRow): string | null {
+  return payments.find((payment) => payment.deal_id === deal.id && payment.status === 'pending')?.payment_url ?? null;
+}
+
+function paidBy({ payments }: DealContext, deal: DealRow): DealView['paid_by'] {
+  const paid = payments.find((payment) => payment.deal_id === deal.id && payment.status === 'succeeded');
+  if (!paid || deal.paid_at === null) return null;
+  const method = paid.method === 'sbp' ? 'СБП' : 'карта';
+  return { method: paid.method, title: paid.title ?? method, at: deal.paid_at.toISOString() };
+}
+
+function personOf({ people }: DealContext, uuid: string): Person {
+  const person = people.get(uuid);
+  if (!person) throw new Error(`No person ${uuid} was read for a deal`);
+  return person;
+}

@@ -1,0 +1,110 @@
+/** Deals as they are read: those of an order, one with its timeline, one of its files. */
+import type { DealView } from '@provodka/contract/deals.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { findOrder, isOrderVisible } from '../orders/service.ts';
+import type { Reader } from '../platform/database.ts';
+import type { StoredFile } from '../platform/uploads.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findPeople } from '../users/service.ts';
+import { shownStatus, sideOf, visibleTo } from './access.ts';
+import { factsOf, type OrderOfDeal } from './facts.ts';
+import type { DealIds } from './moves.ts';
+import { findShownPayments } from './payment-store.ts';
+import { type DealReviews, presentDeal } from './present.ts';
+import { type DealRow, findDealFileRow, findDealFiles, findDealRow, findDealsOfOrder, findEvents } from './store.ts';
+
+/** Reviews come after deals among the slices, so their reader is handed in. */
+export type FindDealReviews = (
+  db: Reader,
+  dealIds: readonly number[],
+  viewer: Viewer,
+  now: Date,
+) => Promise<Map<number, DealReviews>>;
+
+export interface ReadingParts {
+  findDealReviews: FindDealReviews;
+}
+
+/**
+ * Deals of an order the viewer takes part in, the newest first, without deleted ones. Throws RefusedError `not_found` when
+ * the viewer sees neither the order nor any of its deals.
+ */
+export async function listDeals(
+  db: Reader,
+  parts: ReadingParts,
+  viewer: Viewer,
+  orderId: number,
+  now: Date,
+): Promise<DealView[]> {
+  const order = await findOrder(db, orderId);
+  if (!order) throw new RefusedError(refuse('not_found'));
+  const deals = await findDealsOfOrder(db, orderId, visibleTo(viewer));
+  if (deals.length === 0 && !(await isOrderVisible(db, viewer, order))) throw new RefusedError(refuse('not_found'));
+  const shown = deals.filter((deal) => shownStatus(factsOf(order, deal)) !== 'deleted');
+  return await presentDeals(db, parts, viewer, { order, deals: shown }, now);
+}
+
+/** One deal with its timeline and bill, a deleted one too. Throws RefusedError `not_found`. */
+export async function getDeal(
+  db: Reader,
+  parts: ReadingParts,
+  viewer: Viewer,
+  ids: DealIds,
+  now: Date,
+): Promise<DealView> {
+  const order = await findOrder(db, ids.order_id);
+  const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
+  if (!order || !deal) throw new RefusedError(refuse('not_found'));
+  return await showDeal(db, parts, viewer, { order, deal }, now);
+}
+
+/** A deal that was just read or changed, as the viewer sees it. */
+export async function showDeal(
+  db: Reader,
+  parts: ReadingParts,
+  viewer: Viewer,
+  { order, deal }: { order: OrderOfDeal; deal: DealRow },
+  now: Date,
+): Promise<DealView> {
+  const [view] = await presentDeals(db, parts, viewer, { order, deals: [deal] }, now);
+  if (!view) throw new RefusedError(refuse('not_found'));
+  return view;
+}
+
+async function presentDeals(
+  db: Reader,
+  parts: ReadingParts,
+  viewer: Viewer,
+  { order, deals }: { order: OrderOfDeal; deals: readonly DealRow[] },
+  now: Date,
+): Promise<DealView[]> {
+  if (deals.length === 0) return [];
+  const ids = deals.map((deal) => deal.id);
+  const uuids = deals.flatMap((deal) => [deal.customer_uuid, deal.executor_uuid]);
+  const context = {
+    viewer,
+    now,
+    order,
+    people: await findPeople(db, uuids, now),
+    events: await findEvents(db, ids),
+    files: await findDealFiles(db, ids),
+    payments: await findShownPayments(db, ids),
+    reviews: await parts.findDealReviews(db, ids, viewer, now),
+  };
+  return deals.flatMap((deal) => {
+    const side = sideOf(viewer, deal);
+    return side === null ? [] : [presentDeal(deal, side, context)];
+  });
+}
+
+/** A file of the task or of a delivery. Throws RefusedError `not_found`. */
+export async function findDealFile(
+  db: Reader,
+  viewer: Viewer,
+  ids: DealIds & { file_id: number },
+): Promise<StoredFile> {
+  const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
+  const file = deal && (await findDealFileRow(db, deal.id, ids.file_id));
+  if (!file) throw new RefusedError(refuse('not_found'));
+  return file;
+}

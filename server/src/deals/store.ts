@@ -1,0 +1,187 @@
+import type { DealActor, DealMove, DealStatus } from '@provodka/domain/deals.ts';
+import type { Kopecks } from '@provodka/domain/money.ts';
+import type { IsoDay } from '@provodka/domain/moscow-days.ts';
+import type { Expression, Insertable, Selectable, SqlBool, Updateable } from 'kysely';
+import type { Reader, Tx } from '../platform/database.ts';
+import type { Database } from '../platform/schema.ts';
+import type { StoredFile } from '../platform/uploads.ts';
+
+type Columns = Selectable<Database['deals']>;
+
+/** A deal as it lies in the table; money in kopecks, the rate in basis points. */
+export type DealRow = Omit<
+  Columns,
+  'status' | 'former_status' | 'price' | 'commission' | 'executor_share' | 'planned_at'
+> & {
+  status: DealStatus;
+  former_status: 'paid' | 'delivered' | null;
+  price: Kopecks;
+  commission: Kopecks;
+  executor_share: Kopecks | null;
+  planned_at: IsoDay;
+};
+
+export type NewDeal = Insertable<Database['deals']>;
+export type DealChange = Updateable<Database['deals']>;
+
+/** A deal of this order with its row locked; lock the order before. */
+export async function lockDealRow(tx: Tx, orderId: number, dealId: number): Promise<DealRow | undefined> {
+  const row = await tx
+    .selectFrom('deals')
+    .selectAll()
+    .where('id', '=', dealId)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as DealRow | undefined;
+}
+
+export async function findDealRow(
+  db: Reader,
+  orderId: number,
+  dealId: number,
+  visible: Expression<SqlBool>,
+): Promise<DealRow | undefined> {
+  const row = await db
+    .selectFrom('deals')
+    .selectAll()
+    .where('id', '=', dealId)
+    .where('order_id', '=', orderId)
+    .where(visible)
+    .executeTakeFirst();
+  return row as DealRow | undefined;
+}
+
+/** Deals of an order, the newest first. */
+export async function findDealsOfOrder(db: Reader, orderId: number, visible: Expression<SqlBool>): Promise<DealRow[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where(visible)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows as DealRow[];
+}
+
+/** The number of the order's next deal; the order is locked. */
+export async function nextNumber(tx: Tx, orderId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('deals')
+    .select((select) => select.fn.max('number').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return (row?.last ?? 0) + 1;
+}
+
+export async function insertDeal(tx: Tx, deal: NewDeal): Promise<DealRow> {
+  const row = await tx.insertInto('deals').values(deal).returningAll().executeTakeFirstOrThrow();
+  return row as DealRow;
+}
+
+export async function updateDealRow(tx: Tx, dealId: number, change: DealChange, now: Date): Promise<DealRow> {
+  const row = await tx
+    .updateTable('deals')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', dealId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as DealRow;
+}
+
+/** What the timeline of a deal tells besides moves of its status. */
+export type DealNews =
+  | 'create'
+  | 'payment_canceled'
+  | 'late_payment'
+  | 'late_payment_returned'
+  | 'refund_refused'
+  | 'acceptance_reminder';
+
+export interface EventRow {
+  id: number;
+  deal_id: number;
+  move: DealMove | DealNews;
+  by: DealActor;
+  comment: string | null;
+  created_at: Date;
+}
+export type NewEvent = Omit<EventRow, 'id' | 'created_at'> & { order_id: number; actor_uuid: string | null };
+
+export async function insertEvent(tx: Tx, event: NewEvent, now: Date): Promise<number> {
+  const row = await tx
+    .insertInto('deal_events')
+    .values({ ...event, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findEvents(db: Reader, dealIds: readonly number[]): Promise<EventRow[]> {
+  if (dealIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('deal_events')
+    .select(['id', 'deal_id', 'move', 'by', 'comment', 'created_at'])
+    .where('deal_id', 'in', [...dealIds])
+    .orderBy('id')
+    .execute();
+  return rows as EventRow[];
+}
+
+/** Files of the task (without `event_id`) or of a delivery. */
+export async function insertDealFiles(
+  tx: Tx,
+  owner: { order_id: number; deal_id: number; event_id: number | null },
+  fileIds: readonly number[],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await tx
+    .insertInto('deal_files')
+    .values(fileIds.map((file_id) => ({ ...owner, file_id })))
+    .execute();
+}
+
+export type DealFile = StoredFile & { deal_id: number; event_id: number | null };
+
+const FILE_COLUMNS = [
+  'files.id',
+  'files.title',
+  'files.size',
+  'files.type',
+  'files.storage_key',
+  'deal_files.deal_id',
+  'deal_files.event_id',
+] as const;
+
+export async function findDealFiles(db: Reader, dealIds: readonly number[]): Promise<DealFile[]> {
+  if (dealIds.length === 0) return [];
+  return await db
+    .selectFrom('deal_files')
+    .innerJoin('files', 'files.id', 'deal_files.file_id')
+    .select(FILE_COLUMNS)
+    .where('deal_files.deal_id', 'in', [...dealIds])
+    .orderBy('files.id')
+    .execute();
+}
+
+export async function findDealFileRow(db: Reader, dealId: number, fileId: number): Promise<DealFile | undefined> {
+  return await db
+    .selectFrom('deal_files')
+    .innerJoin('files', 'files.id', 'deal_files.file_id')
+    .select(FILE_COLUMNS)
+    .where('deal_files.deal_id', '=', dealId)
+    .where('deal_files.file_id', '=', fileId)
+    .executeTakeFirst();
+}
+
+/** Unpaid deals of an order with somebody who is not its executor any more. */
+export async function findOrphans(db: Reader, orderId: number): Promise<{ id: number }[]> {
+  return await db
+    .selectFrom('deals')
+    .innerJoin('orders', 'orders.id', 'deals.order_id')
+    .select('deals.id')
+    .where('deals.order_id', '=', orderId)
+    .where('deals.status', '=', 'created')
+    .where('orders.executor_uuid', 'is distinct from', (executor) => executor.ref('deals.executor_uuid'))
+    .execute();
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
+import { isSame } from '../../../platform/secrets.ts';
+import type { ProviderKind } from '../port.ts';
+import { planNotifications } from './notifications.ts';
+import { amountOf, PAYOUT_TAKES_MS, standingOf, toWire } from './objects.ts';
+import { findObject, findSwitches, insertOrFind, type ObjectBody, type ObjectRow, sumRefunds } from './store.ts';
+
+export interface SandboxApiParts {
+  db: Db;
+  clock: Clock;
+  /** The whole value of the authorization header that is let in. */
+  credentials: string;
+  /** Address of the page of the bank for a payment. */
+  pageUrl(paymentId: string): string;
+}
+
+const amount = z.object({ value: z.string(), currency: z.string() });
+const paymentRequest = z.object({
+  amount,
+  description: z._default(z.string(), ''),
+  payment_method_data: z.object({ type: z.enum(['bank_card', 'sbp']) }),
+  confirmation: z.object({ return_url: z.url() }),
+});
+const refundRequest = z.object({ amount, payment_id: z.string(), description: z._default(z.string(), '') });
+const payoutRequest = z.object({
+  amount,
+  description: z._default(z.string(), ''),
+  payout_token: z.optional(z.string()),
+  payout_destination_data: z.optional(z.object({ type: z.literal('sbp'), phone: z.string(), bank_id: z.string() })),
+});
+
+/** The card that everyone holds at the bank of the sandbox. */
+export const TEST_CARD = { first: '5555', last4: '4417' };
+
+/** A request that YooKassa would answer with 400. */
+class InvalidRequest extends Error {}
+
+/** The provider's API under /sandbox/yookassa/v3, in YooKassa's shapes: basic auth, idempotence keys, decimal rubles. */
+export async function sandboxApi(app: FastifyInstance, parts: SandboxApiParts): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', parts.credentials))
+      return sendError(reply, 401, 'invalid_credentials', 'Wrong shop id or secret key');
+    const { offline } = await findSwitches(parts.db);
+    return offline ? sendError(reply, 503, 'internal_server_error', 'The sandbox was told not to answer') : undefined;
+  });
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof InvalidRequest) return sendError(reply, 400, 'invalid_request', error.message);
+    request.log.error(error);
+    return sendError(reply, 500, 'internal_server_error', 'The sandbox failed');
+  });
+  app.post('/payments', (request, reply) => create(parts, 'payment', request, reply, readPayment));
+  app.post('/refunds', (request, reply) => create(parts, 'refund', request, reply, readRefund));
+  app.post('/payouts', (request, reply) => create(parts, 'payout', request, reply, readPayout));
+  for (const kind of ['payment', 'refund', 'payout'] as const) {
+    app.get<{ Params: { id: string } }>(`/${kind}s/:id`, async (request, reply) => {
+      const object = await findObject(parts.db, kind, request.params.id);
+      if (!object) return sendError(reply, 404, 'not_found', `No ${kind} ${request.params.id}`);
+      return toWire(object, parts.pageUrl(object.id), parts.clock.now());
+    });
+  }
+}
+
+interface NewObject {
+  status: string;
+  body: ObjectBody;
+}
+
+async function create(
+  parts: SandboxApiParts,
+  kind: ProviderKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readBody: (parts: SandboxApiParts, body: unknown) => Promise<NewObject>,
+): Promise<FastifyReply> {
+  const key = request.headers['idempotence-key'];
+  if (typeof key !== 'string' || key.length === 0) throw new InvalidRequest('Idempotence-Key is missing');
+  const now = parts.clock.now();
+  const values = {
+    id: randomUUID(),
+    kind,
+    ...(await readBody(parts, request.body)),
+    idempotence_key: `${kind}:${key}`,
+  };
+  const { object, is_new } = await insertOrFind(parts.db, values, now);
+  if (is_new) await planEnd(parts.db, object, now);
+  return reply.send(toWire(object, parts.pageUrl(object.id), now));
+}
+
+/** Plans the news of what ends by itself; a payment ends at the page of the bank. */
+async function planEnd(db: Db, object: ObjectRow, now: Date): Promise<void> {
+  if (object.kind === 'payment') return;
+  const delayMs = object.kind === 'payout' ? PAYOUT_TAKES_MS : 0;
+  await planNotifications(db, object, object.body.outcome ?? object.status, { now, delayMs });
+}
+
+async function readPayment(_parts: SandboxApiParts, body: unknown): Promise<NewObject> {
+  const { amount, description, payment_method_data, confirmation } = parse(paymentRequest, body);
+  const { type } = payment_method_data;
+  const means = type === 'bank_card' ? { type, last4: TEST_CARD.last4 } : { type };
+  return {
+    status: 'pending',
+    body: { amount: kopecksOf(amount), description, means, return_url: confirmation.return_url },
+  };
+}
+
+async function readRefund({ db, clock }: SandboxApiParts, body: unknown): Promise<NewObject> {
+  const { amount, description, payment_id } = parse(refundRequest, body);
+  const payment = await findObject(db, 'payment', payment_id);
+  if (!payment || standingOf(payment, clock.now()).status !== 'succeeded')
+    throw new InvalidRequest('The payment did not succeed');
+  const kopecks = kopecksOf(amount);
+  if ((await sumRefunds(db, payment_id)) + kopecks > payment.body.amount)
+    throw new InvalidRequest('The refunds exceed the payment');
+  return { status: 'succeeded', body: { amount: kopecks, description, means: null, payment_id } };
+}
+
+async function readPayout({ db }: SandboxApiParts, body: unknown): Promise<NewObject> {
+  const { amount, description, payout_token, payout_destination_data } = parse(payoutRequest, body);
+  if (!payout_token === !payout_destination_data) throw new InvalidRequest('Name one destination of the payout');
+  const means = payout_destination_data
+    ? { type: 'sbp' as const, phone: payout_destination_data.phone }
+    : { type: 'bank_card' as const, last4: TEST_CARD.last4 };
+  const { refuse_payouts } = await findSwitches(db);
+  const outcome = refuse_payouts ? 'canceled' : 'succeeded';
+  return { status: 'pending', body: { amount: kopecksOf(amount), description, means, outcome } };
+}
+
+function parse<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new InvalidRequest(parsed.error.issues.map((issue) => issue.path.join('.')).join(', '));
+  return parsed.data;
+}
+
+function kopecksOf(wire: z.output<typeof amount>): number {
+  const kopecks = amountOf(wire);
+  if (kopecks === null) throw new InvalidRequest('amount');
+  return kopecks;
+}
+
+const sendError = (reply: FastifyReply, status: number, code: string, description: string): FastifyReply =>
+  reply.code(status).send({ type: 'error', id: randomUUID(), code, description });

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Db, Reader } from '../../../platform/database.ts';
+import type { ProviderKind } from '../port.ts';
+import { SWITCHES, type Switches, type SwitchName } from './switches.ts';
+
+/** What the sandbox remembers of an object beside its status. */
+export interface ObjectBody {
+  /** Kopecks. */
+  amount: number;
+  description: string;
+  means: { type: 'bank_card' | 'sbp'; last4?: string; phone?: string } | null;
+  /** Where a payer goes after the page of the bank. */
+  return_url?: string;
+  /** A refund's payment. */
+  payment_id?: string;
+  /** How a payout ends a moment later, decided when it is asked for. */
+  outcome?: 'succeeded' | 'canceled';
+}
+
+export interface ObjectRow {
+  id: string;
+  kind: ProviderKind;
+  status: string;
+  body: ObjectBody;
+  created_at: Date;
+}
+
+const COLUMNS = ['id', 'kind', 'status', 'body', 'created_at'] as const;
+
+/** Writes a new object, or finds the one that was made with the same idempotence key. */
+export async function insertOrFind(
+  db: Db,
+  object: Omit<ObjectRow, 'created_at'> & { idempotence_key: string },
+  now: Date,
+): Promise<{ object: ObjectRow; is_new: boolean }> {
+  const inserted = await db
+    .insertInto('sandbox_objects')
+    .values({ ...object, body: JSON.stringify(object.body), created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('idempotence_key').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (inserted) return { object: inserted as ObjectRow, is_new: true };
+  const earlier = await db
+    .selectFrom('sandbox_objects')
+    .select(COLUMNS)
+    .where('idempotence_key', '=', object.idempotence_key)
+    .executeTakeFirstOrThrow();
+  return { object: earlier as ObjectRow, is_new: false };
+}
+
+export async function findObject(db: Reader, kind: ProviderKind, id: string): Promise<ObjectRow | undefined> {
+  const row = await db
+    .selectFrom('sandbox_objects')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row as ObjectRow | undefined;
+}
+
+/** Ends a payment that nobody has ended yet; false when somebody has. */
+export async function endPayment(
+  db: Db,
+  id: string,
+  status: 'succeeded' | 'canceled',
+  createdAfter: Date,
+  now: Date,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('sandbox_objects')
+    .set({ status, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('created_at', '>', createdAfter)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Kopecks of a payment that its refunds have returned. */
+export async function sumRefunds(db: Reader, paymentId: string): Promise<number> {
+  const found = await sql<{ sum: number }>`
+    select coalesce(sum((body->>'amount')::bigint), 0)::bigint as sum from sandbox_objects
+    where kind = 'refund' and body->>'payment_id' = ${paymentId}`.execute(db);
+  return found.rows[0]?.sum ?? 0;
+}
+
+/** All switches; one that was never touched is off. */
+export async function findSwitches(db: Reader): Promise<Switches> {
+  const on = await db.selectFrom('sandbox_switches').select('name').where('is_on', '=', true).execute();
+  const names = new Set(on.map((row) => row.name));
+  return Object.fromEntries(SWITCHES.map(({ name }) => [name, names.has(name)])) as Switches;
+}
+
+export async function toggleSwitch(db: Db, name: SwitchName): Promise<void> {
+  await db
+    .insertInto('sandbox_switches')
+    .values({ name, is_on: true })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_on: sql<boolean>`not sandbox_switches.is_on` }))
+    .execute();
+}
+
+export async function insertNotification(db: Db, objectId: string, event: string, dueAt: Date): Promise<void> {
+  await db.insertInto('sandbox_notifications').values({ object_id: objectId, event, due_at: dueAt }).execute();
+}
+
+export interface NotificationRow {
+  id: number;
+  object_id: string;
+  event: string;
+}
+
+/** Takes the notifications that are due and puts each off, so that nobody else takes it and a lost one comes again. */
+export async function claimNotifications(
+  db: Db,
+  now: Date,
+  most: { batch: number; attempts: number },
+): Promise<NotificationRow[]> {
+  const claimed = await sql<NotificationRow & { due_at: Date }>`
+    with due as (
+      select id, due_at from sandbox_notifications
+      where sent_at is null and due_at <= ${now} and attempts < ${most.attempts}
+      order by due_at, id limit ${most.batch} for update skip locked
+    )
+    update sandbox_notifications n
+    set attempts = n.attempts + 1, due_at = ${now}::timestamptz + make_interval(secs => power(2, n.attempts + 1))
+    from due where n.id = due.id
+    returning n.id, n.object_id, n.event, due.due_at`.execute(db);
+  return claimed.rows.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.id - b.id);
+}
+
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('sandbox_notifications').set({ sent_at: now }).where('id', '=', id).execute();
+}
