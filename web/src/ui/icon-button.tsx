@@ -19,7 +19,8 @@ export interface IconButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLBut
 
 export function IconButton({ label, icon, on, className, children, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button type={type} className={lookOf(on, className)} aria-label={label} title={label} {...rest}>
+    <button type={type} className={lookOf(on, className)} title={label} {...rest}>
+      <span className="visually-hidden">{label}</span>
       {icon}
       {children}
     </button>
@@ -28,7 +29,8 @@ export function IconButton({ label, icon, on, className, children, type = 'butto
 
 export function IconLink({ label, icon, on, className, children, ...rest }: Look & Omit<LinkProps, 'children'>) {
   return (
-    <Link prefetch="intent" className={lookOf(on, className)} aria-label={label} title={label} {...rest}>
+    <Link prefetch="intent" className={lookOf(on, className)} title={label} {...rest}>
+      <span className="visually-hidden">{label}</span>
       {icon}
       {children}
     </Link>

@@ -1,3 +1,4 @@
+import DotsThree from 'icon:dots-three-bold';
 import { Menu } from '@base-ui/react/menu';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
@@ -9,9 +10,9 @@ import { useTopLayer } from './top-layer.ts';
 export default function MenuPopup({ items, label, trigger, className }: MenuProps) {
   const container = useTopLayer() ?? undefined;
   return (
-    <Menu.Root defaultOpen modal={false}>
-      <Menu.Trigger className={className} aria-label={label}>
-        {trigger}
+    <Menu.Root defaultOpen>
+      <Menu.Trigger className={className} aria-label={trigger ? undefined : label}>
+        {trigger ?? <DotsThree size={22} />}
       </Menu.Trigger>
       <Menu.Portal container={container}>
         <Menu.Positioner sideOffset={4} align="end" className={styles.positioner}>

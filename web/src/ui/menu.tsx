@@ -20,7 +20,7 @@ export interface MenuProps {
   items: MenuItem[];
   /** Spoken name of the button. */
   label: string;
-  /** What the button shows; three dots by default. */
+  /** What the button shows, with its own words; three dots by default. */
   trigger?: ReactNode;
   className?: string;
 }
@@ -32,25 +32,24 @@ const MenuPopup = lazy(load);
 export function Menu({ items, label, trigger, className }: MenuProps) {
   const [isWanted, setWanted] = useState(false);
   const look = className ?? classes(buttonStyles.icon, buttonStyles.onCard);
-  const content = trigger ?? <DotsThree size={22} />;
   const button = (
     <button
       type="button"
       className={look}
-      aria-label={label}
+      aria-label={trigger ? undefined : label}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={load}
       onFocus={load}
       onClick={() => setWanted(true)}
     >
-      {content}
+      {trigger ?? <DotsThree size={22} />}
     </button>
   );
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <MenuPopup items={items} label={label} trigger={content} className={look} />
+      <MenuPopup items={items} label={label} trigger={trigger} className={look} />
     </Suspense>
   );
 }

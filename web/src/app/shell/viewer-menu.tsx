@@ -17,6 +17,7 @@ export function ViewerMenu({ viewer }: { viewer: User }) {
       items={itemsFor(viewer)}
       trigger={
         <>
+          <span className="visually-hidden">Меню: </span>
           <Avatar name={viewer.full_name} src={viewer.avatar} size={40} />
           <span>
             {shortName(viewer)}
