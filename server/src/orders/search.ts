@@ -28,9 +28,9 @@ function splitLastWord(query: string): OrderSearch {
 
 /** The search over the vector of `o`; one statement text for every query of the same kind. */
 export function searchCondition({ whole, prefix, number }: OrderSearch): RawBuilder<SqlBool> {
-  const matches =
-    prefix === null
-      ? sql<SqlBool>`o.search @@ websearch_to_tsquery('russian', ${whole})`
-      : sql<SqlBool>`o.search @@ (websearch_to_tsquery('russian', ${whole}) && to_tsquery('russian', ${prefix}))`;
+  const words = sql`websearch_to_tsquery('russian', ${whole})`;
+  const asked = prefix === null ? words : sql`(${words} && to_tsquery('russian', ${prefix}))`;
+  // The stemmer leaves «обмен» of «обменом», but only «обм» of «обмен» itself: stems are stemmed once more.
+  const matches = sql<SqlBool>`o.search @@ (${asked} || to_tsquery('russian', ${asked}::text))`;
   return number === undefined ? matches : sql<SqlBool>`(${matches} or o.id = ${number})`;
 }

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertOrder } from '../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+const TITLES = {
+  exchange: 'Обмен между УТ 11 и БП 3.0',
+  report: 'Отчёт по движению товаров',
+  web: 'Веб-клиент и HTTP-сервисы для склада',
+  label: 'Печатные формы этикетки с QR-кодом',
+};
+
+let server: TestServer;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const [name, title] of Object.entries(TITLES)) {
+    ids[name] = await insertOrder(server, 'customer', { title, description: `Задание ${name}. Подробности в файле.` });
+  }
+});
+afterAll(() => server.stop());
+
+async function search(query: string): Promise<string[]> {
+  const { data, meta } = await (await server.api()).orders_list({ query: { query } });
+  expect(meta.total).toBe(data.length);
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+  return data.map((order) => names.get(order.id) ?? '?').toSorted();
+}
+
+describe('the search', () => {
+  it.each([
+    ['обменом', ['exchange']],
+    ['отчет', ['report']],
+    ['ОТЧЁТЫ товара', ['report']],
+    ['печат этикет', []],
+    ['печатная этикет', ['label']],
+    ['обменом данными', []],
+    ['этик', ['label']],
+    ['веб-кли', ['web']],
+    ['http-серв', ['web']],
+    ['qr', ['label']],
+    ['подробности задание', ['exchange', 'label', 'report', 'web']],
+    ['"печатные формы"', ['label']],
+    ['"формы печатные"', []],
+    ['задание -этикетки', ['exchange', 'report', 'web']],
+    ['обмен or этикетки', ['exchange', 'label']],
+  ])('for «%s» finds %j', async (query, expected) => {
+    expect(await search(query)).toEqual(expected);
+  });
+
+  it('looks into the titles of classifiers', async () => {
+    const api = await server.api('customer');
+    const { data } = await api.orders_create({
+      body: {
+        title: 'Помощь с закрытием месяца',
+        description: 'Закрыть месяц и проверить остатки по счетам, затем объяснить бухгалтеру порядок действий.',
+        budget: 10_000,
+        configurations: [143],
+        platforms: [28],
+      },
+    });
+    const found = await (await server.api()).orders_list({ query: { query: 'зуп http' } });
+    expect(found.data.map((order) => order.id)).toEqual([data.id]);
+  });
+
+  it.each([
+    "'",
+    "''':* & | !",
+    '\\',
+    '***',
+    '"',
+    '""',
+    '-',
+    ':*',
+    '()',
+    '<->',
+    "a'b",
+    '%',
+    '🙂',
+    '-- drop',
+    'на',
+    "\\':*",
+  ])('survives %s', async (query) => {
+    const { meta } = await (await server.api()).orders_list({ query: { query } });
+    expect(meta.total).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('the number of an order', () => {
+  it('puts it before those that mention it, whatever the sort', async () => {
+    const mentioning = await insertOrder(server, 'customer', {
+      title: `Продолжение работы по заказу ${ids.exchange}`,
+      budget: 99_999_900,
+    });
+    const api = await server.api();
+    for (const query of [String(ids.exchange), `№${ids.exchange}`, `# ${ids.exchange}`]) {
+      const { data } = await api.orders_list({ query: { query, sort: 'budget|desc' } });
+      expect(data.map((order) => order.id).filter((id) => id === ids.exchange || id === mentioning)).toEqual([
+        ids.exchange,
+        mentioning,
+      ]);
+    }
+  });
+
+  it('finds no order that the other filters leave out', async () => {
+    const { data } = await (await server.api()).orders_list({
+      query: { query: String(ids.exchange), budget_from: 9_000_000 },
+    });
+    expect(data).toEqual([]);
+  });
+});
