@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertDeal, insertOrder, insertResponse } from '../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type Tx, transact } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findViewer } from '../users/sessions.ts';
+import {
+  chooseExecutor,
+  countLiveResponses,
+  dropExecutor,
+  lockOrder,
+  noteDealEnded,
+  type OrderRow,
+  reopenOrder,
+} from './service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function viewer(login: string): Promise<Viewer> {
+  const { cookies } = await server.browser(login);
+  const found = await findViewer(server.db, cookies.get('sid') ?? '', server.clock.now());
+  if (!found) throw new Error(`${login} is not signed in`);
+  return found;
+}
+
+/** Does something to a locked order as other slices do. */
+const withOrder = async <T>(id: number, work: (tx: Tx, order: OrderRow, now: Date) => Promise<T>): Promise<T> =>
+  await transact(server.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw new Error(`No order ${id}`);
+    return await work(tx, order, server.clock.now());
+  });
+
+const rowOf = async (id: number) =>
+  await server.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function searching(): Promise<{ id: number; response_id: number; freelancer_uuid: string }> {
+  const id = await insertOrder(server, 'customer');
+  const { freelancer_uuid } = await server.makers.user('freelancer');
+  return { id, response_id: await insertResponse(server, id, 'freelancer'), freelancer_uuid };
+}
+
+async function choose(order: Awaited<ReturnType<typeof searching>>): Promise<OrderRow> {
+  const customer = await viewer('customer');
+  return await withOrder(order.id, (tx, row, now) => chooseExecutor(tx, row, order, customer, now));
+}
+
+describe('choosing an executor', () => {
+  it('puts the order to work', async () => {
+    const order = await searching();
+    expect(await choose(order)).toMatchObject({
+      status: 'W',
+      executor_uuid: order.freelancer_uuid,
+      response_id: order.response_id,
+      was_in_work: true,
+    });
+  });
+
+  it('happens once', async () => {
+    const order = await searching();
+    const results = await Promise.allSettled([choose(order), choose(order)]);
+    expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(choose(order)).rejects.toMatchObject({ refusal: { code: 'order_wrong_status' } });
+  });
+});
+
+describe('dropping the executor', () => {
+  it.each(['customer', 'executor'] as const)(
+    'by the %s leads back to the search, days in work given back',
+    async (by) => {
+      const order = await searching();
+      const { expires_at, published_at } = await rowOf(order.id);
+      await choose(order);
+      server.clock.advance({ days: 3 });
+      const who = await viewer(by === 'customer' ? 'customer' : 'freelancer');
+      const dropped = await withOrder(order.id, (tx, row, now) => dropExecutor(tx, row, by, who, now));
+      expect(dropped).toMatchObject({
+        status: 'N',
+        executor_uuid: null,
+        response_id: null,
+        was_in_work: true,
+        published_at,
+      });
+      expect(dropped.expires_at).toEqual(new Date((expires_at?.getTime() ?? 0) + 3 * 86_400_000));
+    },
+  );
+
+  it.each([
+    ['paid', 'paid_deal_unfinished'],
+    ['disputed', 'paid_deal_unfinished'],
+  ])('is refused while a deal is %s', async (status, code) => {
+    const order = await searching();
+    await choose(order);
+    await insertDeal(server, order.id, { status });
+    const customer = await viewer('customer');
+    const drop = withOrder(order.id, (tx, row, now) => dropExecutor(tx, row, 'customer', customer, now));
+    await expect(drop).rejects.toMatchObject({ refusal: { code } });
+  });
+});
+
+describe('the end of a deal', () => {
+  const end = (id: number) => withOrder(id, (tx, row, now) => noteDealEnded(tx, row, now));
+
+  it('completes the order once the paid-out deals reach the approved price', async () => {
+    const id = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W' });
+    await insertDeal(server, id, { status: 'paid_out', number: 1, price: 600_000 });
+    expect((await end(id)).status).toBe('W');
+    await insertDeal(server, id, { status: 'paid_out', number: 2, price: 399_999 });
+    expect((await end(id)).status).toBe('W');
+    await insertDeal(server, id, { status: 'paid_out', number: 3, price: 1 });
+    expect((await end(id)).status).toBe('F');
+    expect((await rowOf(id)).last_deal_ended_at).toEqual(server.clock.now());
+  });
+
+  it('leaves the order in work while another deal is open, and counts no refund', async () => {
+    const id = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W' });
+    await insertDeal(server, id, { status: 'paid_out', number: 1, price: 1_000_000 });
+    await insertDeal(server, id, { status: 'created', number: 2 });
+    expect((await end(id)).status).toBe('W');
+    const refunded = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W' });
+    await insertDeal(server, refunded, { status: 'refunded', price: 1_000_000 });
+    expect((await end(refunded)).status).toBe('W');
+  });
+});
+
+it('comes back to work within 90 days of its end', async () => {
+  const id = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W' });
+  await (await server.api('customer')).orders_change_status({ params: { order_id: id }, body: { code: 'F' } });
+  const customer = await viewer('customer');
+  const reopen = () => withOrder(id, (tx, row, now) => reopenOrder(tx, row, customer, now));
+  expect((await reopen()).status).toBe('W');
+  await expect(reopen()).rejects.toMatchObject({ refusal: { code: 'order_wrong_status' } });
+});
+
+it('counts live responses without touching the version', async () => {
+  const id = await insertOrder(server, 'customer');
+  await withOrder(id, (tx) => countLiveResponses(tx, id, 2));
+  await withOrder(id, (tx) => countLiveResponses(tx, id, -1));
+  expect(await rowOf(id)).toMatchObject({ number_responses: 1, version: 1 });
+});

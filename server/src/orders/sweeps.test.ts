@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertDeal, insertOrder, type OrderSpec } from '../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openContent } from '../content/service.ts';
+import { transact } from '../platform/database.ts';
+import { lockOrder } from './service.ts';
+import { completeIdleOrders, expireOrders, warnOfExpiry } from './sweeps.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+const now = () => server.clock.now();
+const fromNow = (days: number, ms = 0) => new Date(now().getTime() + days * DAY_MS + ms);
+const statusOf = async (id: number) =>
+  (await server.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const factsOf = async (id: number) =>
+  (await server.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_changed').orderBy('id').execute())
+    .map((fact) => fact.payload as { order_id: number; move: string })
+    .filter((payload) => payload.order_id === id)
+    .map((payload) => payload.move);
+
+describe('expiry', () => {
+  it('archives what has been searched for 30 days, 5 without deals', async () => {
+    const api = async (login: string) =>
+      (await server.api(login)).orders_create({
+        body: {
+          title: 'Перенос базы на сервер',
+          description: 'Перенести базу на новый сервер за выходные и проверить, что обмены работают как прежде.',
+          budget: 5000,
+          configurations: [121],
+        },
+      });
+    const long = (await api('customer')).data.id;
+    const short = (await api('customer_new')).data.id;
+    expect(await expireOrders(server.db, fromNow(5, -1))).toBe(0);
+    expect(await expireOrders(server.db, fromNow(5))).toBe(1);
+    expect([await statusOf(long), await statusOf(short)]).toEqual(['N', 'A']);
+    expect(await expireOrders(server.db, fromNow(30))).toBe(1);
+    expect(await expireOrders(server.db, fromNow(30))).toBe(0);
+    expect([await statusOf(long), await factsOf(long)]).toEqual(['A', ['publish', 'expire']]);
+  });
+
+  it('takes every order of more than a batch, each once, however many sweeps run', async () => {
+    for (let number = 0; number < 120; number++) await insertOrder(server, 'customer', { expires_at: fromNow(-1) });
+    const sweeps = await Promise.all([1, 2, 3].map(() => expireOrders(server.db, now())));
+    // What one sweep held, another passed over; the next minute finds it.
+    const rest = await expireOrders(server.db, now());
+    expect(sweeps.reduce((sum, number) => sum + number, rest)).toBe(120);
+    const events = await server.db.selectFrom('order_events').select('id').where('move', '=', 'expire').execute();
+    expect(events).toHaveLength(120);
+  });
+
+  it('passes over an order that is being changed, and obeys the change', async () => {
+    const id = await insertOrder(server, 'customer', { expires_at: fromNow(-1) });
+    await transact(server.db, async (tx) => {
+      await lockOrder(tx, id);
+      expect(await expireOrders(server.db, now())).toBe(0);
+      await tx
+        .updateTable('orders')
+        .set({ expires_at: fromNow(30) })
+        .where('id', '=', id)
+        .execute();
+    });
+    expect(await expireOrders(server.db, now())).toBe(0);
+    expect(await statusOf(id)).toBe('N');
+  });
+
+  it('leaves orders alone that are not searched for', async () => {
+    const id = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W', expires_at: fromNow(-1) });
+    expect(await expireOrders(server.db, now())).toBe(0);
+    expect(await statusOf(id)).toBe('W');
+  });
+
+  it('is undone by one click, which starts a new term and a new warning', async () => {
+    const id = await insertOrder(server, 'customer', { expires_at: fromNow(1) });
+    const parts = { content: openContent(server.db, server.clock) };
+    expect(await warnOfExpiry(server.db, parts, now())).toBe(1);
+    server.clock.advance({ days: 1 });
+    await expireOrders(server.db, now());
+    const api = await server.api('customer');
+    const { data } = await api.orders_change_status({ params: { order_id: id }, body: { code: 'N' } });
+    expect(data.expires_at).toBe(fromNow(30).toISOString());
+    expect(await warnOfExpiry(server.db, parts, fromNow(25))).toBe(1);
+  });
+});
+
+describe('the warning before expiry', () => {
+  it('comes once, 5 days before the end, 1 day without deals', async () => {
+    const parts = { content: openContent(server.db, server.clock) };
+    const long = await insertOrder(server, 'customer', { expires_at: fromNow(10) });
+    const short = await insertOrder(server, 'customer_new', { expires_at: fromNow(10) });
+    const warn = (days: number, ms = 0) => warnOfExpiry(server.db, parts, fromNow(days, ms));
+    expect([await warn(5, -1), await warn(5), await warn(5)]).toEqual([0, 1, 0]);
+    expect([await factsOf(long), await factsOf(short)]).toEqual([['expiry_warned'], []]);
+    expect([await warn(9, -1), await warn(9), await warn(9)]).toEqual([0, 1, 0]);
+    expect(await factsOf(short)).toEqual(['expiry_warned']);
+    const { version } = await server.db
+      .selectFrom('orders')
+      .select('version')
+      .where('id', '=', long)
+      .executeTakeFirstOrThrow();
+    expect(version).toBe(1);
+  });
+});
+
+describe('completion', () => {
+  const insertIdle = async (spec: OrderSpec, deals: string[]): Promise<number> => {
+    const id = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W', ...spec });
+    for (const [index, status] of deals.entries())
+      await insertDeal(server, id, { status, number: index + 1, price: 100 });
+    return id;
+  };
+
+  it('comes 14 days after the last deal ended, unless one is open', async () => {
+    const ended = { last_deal_ended_at: now() };
+    const idle = await insertIdle(ended, ['paid_out', 'refunded', 'deleted']);
+    const busy = await insertIdle(ended, ['paid_out', 'created']);
+    const fresh = await insertIdle({}, []);
+    expect(await completeIdleOrders(server.db, fromNow(14, -1))).toBe(0);
+    expect(await completeIdleOrders(server.db, fromNow(14))).toBe(1);
+    expect([await statusOf(idle), await statusOf(busy), await statusOf(fresh)]).toEqual(['F', 'W', 'W']);
+    expect(await factsOf(idle)).toEqual(['complete']);
+  });
+});
