@@ -1,0 +1,211 @@
+import { CABINET_ORDER_SORTS, type CabinetOrderSort } from '@provodka/contract/orders.ts';
+import {
+  CUSTOMER_ORDER_SLICES,
+  FREELANCER_ORDER_SLICES,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from '@provodka/domain/orders.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../test/market.ts';
+import { seededRandom } from '../../test/order-sample.ts';
+import { insertDeal, insertOrder, insertResponse } from '../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+const CODES = ORDER_STATUSES.map(({ code }) => code);
+const HAVING_EXECUTOR: readonly OrderStatus[] = ['W', 'F'];
+const DAY_MS = 86_400_000;
+
+interface Row {
+  id: number;
+  status: OrderStatus;
+  budget: number | null;
+  date: number;
+  number_views: number;
+  number_responses: number;
+  is_private: boolean;
+  hasOpenDeal: boolean;
+  isExecuted: boolean;
+}
+
+let server: TestServer;
+const rows: Row[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  // Below the second step of the maximum: ten responses fill an order.
+  await server.makers.user('owner', { deals: 3, sum: 15_000 });
+  const random = seededRandom(11);
+  for (let number = 0; number < 90; number++) rows.push(await insertRow(random));
+  await insertOrder(server, 'stranger', { executor: 'customer', status: 'W' });
+});
+afterAll(() => server.stop());
+
+async function insertRow(random: () => number): Promise<Row> {
+  const status = CODES[Math.floor(random() * CODES.length)] as OrderStatus;
+  const date = server.clock.now().getTime() - Math.floor(random() * 40) * (DAY_MS / 2);
+  const isUnpublished = ['C', 'M', 'R'].includes(status);
+  const isExecuted = HAVING_EXECUTOR.includes(status) || (status === 'A' && random() < 0.5);
+  const row = {
+    status,
+    budget: random() < 0.2 ? null : 1000 * Math.ceil(random() * 30),
+    date,
+    number_views: Math.floor(random() * 8),
+    number_responses: 8 + Math.floor(random() * 4),
+    is_private: random() < 0.3,
+    hasOpenDeal: isExecuted && random() < 0.5,
+    isExecuted,
+  };
+  const id = await insertOrder(server, 'owner', {
+    status,
+    former_status: status === 'B' ? 'N' : null,
+    budget: row.budget === null ? null : row.budget * 100,
+    number_views: row.number_views,
+    is_private: row.is_private,
+    created_at: new Date(date),
+    published_at: isUnpublished ? null : new Date(date),
+    expires_at: isUnpublished ? null : new Date(date + 30 * DAY_MS),
+    ...(isExecuted ? { executor: 'worker' } : {}),
+  });
+  await server.db.updateTable('orders').set({ number_responses: row.number_responses }).where('id', '=', id).execute();
+  if (isExecuted) await insertDeal(server, id, { status: 'paid_out', number: 1 });
+  if (row.hasOpenDeal) await insertDeal(server, id, { status: 'delivered', number: 2, price: 250_050 });
+  return { id, ...row };
+}
+
+function ordered(list: Row[], sort: CabinetOrderSort): number[] {
+  const [field, direction] = sort.split('|');
+  const keyOf = (row: Row) => (field === 'date' ? row.date : field === 'views' ? row.number_views : row.budget);
+  const compare = (a: Row, b: Row): number => {
+    const [left, right] = [keyOf(a), keyOf(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || b.id - a.id;
+    return (direction === 'asc' ? left - right : right - left) || b.id - a.id;
+  };
+  return list.toSorted(compare).map((row) => row.id);
+}
+
+const customerList = async (query: object) =>
+  (await server.api('owner')).customer_orders_list({ query: { limit: 100, ...query } });
+const executorList = async (query: object) =>
+  (await server.api('worker')).freelancer_orders_list({ query: { limit: 100, ...query } });
+const idsOf = (reply: { data: { id: number }[] }) => reply.data.map((order) => order.id);
+const inSlice = (statuses: readonly OrderStatus[]) => (row: Row) => statuses.includes(row.status);
+const countersOf = (list: Row[], slices: Record<string, readonly OrderStatus[]>) =>
+  Object.fromEntries(Object.entries(slices).map(([slice, statuses]) => [slice, list.filter(inSlice(statuses)).length]));
+
+describe('the customer’s cabinet', () => {
+  it.each(Object.entries(CUSTOMER_ORDER_SLICES))('slices its orders: %s', async (slice, statuses) => {
+    const reply = await customerList({ slice });
+    const expected = rows.filter(inSlice(statuses));
+    expect(idsOf(reply)).toEqual(ordered(expected, 'date|desc'));
+    expect(reply.meta).toMatchObject({ total: expected.length, total_relation: 'eq' });
+    expect(reply.counters).toEqual(countersOf(rows, CUSTOMER_ORDER_SLICES));
+  });
+
+  it.each(CABINET_ORDER_SORTS)('sorts by %s', async (sort) => {
+    const all = rows.filter(inSlice(CUSTOMER_ORDER_SLICES.all));
+    expect(idsOf(await customerList({ sort }))).toEqual(ordered(all, sort));
+    const pages = await Promise.all([1, 2, 3].map((page) => customerList({ sort, limit: 7, page })));
+    expect(pages.flatMap(idsOf)).toEqual(ordered(all, sort).slice(0, 21));
+  });
+
+  it.each([
+    [
+      'a budget',
+      { budget_from: 5000, budget_to: 20_000 },
+      (row: Row) => row.budget !== null && row.budget >= 5000 && row.budget <= 20_000,
+    ],
+    ['privacy', { is_private: true }, (row: Row) => row.is_private],
+    ['no privacy', { is_private: false }, (row: Row) => !row.is_private],
+    ['open deals', { is_exist_open_deals: true }, (row: Row) => row.hasOpenDeal],
+    ['no open deals', { is_exist_open_deals: '0' }, (row: Row) => !row.hasOpenDeal],
+    ['the maximum of responses', { is_max_number_responses: true }, (row: Row) => row.number_responses >= 10],
+    ['room for responses', { is_max_number_responses: false }, (row: Row) => row.number_responses < 10],
+    [
+      'several things at once',
+      { is_private: false, is_exist_open_deals: false, budget_to: 20_000, is_max_number_responses: true },
+      (row: Row) =>
+        !row.is_private &&
+        !row.hasOpenDeal &&
+        row.budget !== null &&
+        row.budget <= 20_000 &&
+        row.number_responses >= 10,
+    ],
+  ])('filters by %s', async (_, query, fits) => {
+    const expected = rows.filter(inSlice(CUSTOMER_ORDER_SLICES.all)).filter(fits);
+    expect(expected.length).toBeGreaterThan(0);
+    const reply = await customerList(query);
+    expect(idsOf(reply)).toEqual(ordered(expected, 'date|desc'));
+    expect(reply.data.every((order) => order.is_max_number_responses === order.number_responses >= 10)).toBe(true);
+  });
+
+  it('filters by Moscow days, a draft by the day it was made', async () => {
+    const dayOf = (moment: number) => new Date(moment + 3 * 3_600_000).toISOString().slice(0, 10);
+    const now = server.clock.now().getTime();
+    const [from, to] = [dayOf(now - 9 * DAY_MS), dayOf(now - 3 * DAY_MS)];
+    const expected = rows
+      .filter(inSlice(CUSTOMER_ORDER_SLICES.all))
+      .filter((row) => dayOf(row.date) >= from && dayOf(row.date) <= to);
+    expect(idsOf(await customerList({ date_from: from, date_to: to }))).toEqual(ordered(expected, 'date|desc'));
+  });
+
+  it('searches by word and by number', async () => {
+    const id = await insertOrder(server, 'owner', { title: 'Редкостный случай учёта', status: 'A' });
+    expect(idsOf(await customerList({ query: 'редкостн' }))).toEqual([id]);
+    expect(idsOf(await customerList({ query: String(id) }))[0]).toBe(id);
+    expect(idsOf(await executorList({ query: 'редкостн' }))).toEqual([]);
+    await server.db.updateTable('orders').set({ status: 'D' }).where('id', '=', id).execute();
+  });
+
+  it('shows the executor, the open deal and new responses', async () => {
+    const { freelancer_uuid } = await server.makers.user('worker');
+    const { data } = await customerList({ is_exist_open_deals: true });
+    for (const order of data) {
+      expect(order.executor?.uuid).toBe(freelancer_uuid);
+      expect(order.open_deal).toEqual({ id: expect.any(Number), number: 2, status: 'delivered', price: 2500.5 });
+    }
+    const id = await insertOrder(server, 'newcomer');
+    await insertResponse(server, id, 'a1', 'active');
+    await insertResponse(server, id, 'a2', 'active');
+    await insertResponse(server, id, 'a3', 'viewed');
+    const mine = await (await server.api('newcomer')).customer_orders_list();
+    expect(mine.data).toMatchObject([
+      { id, number_new_responses: 2, number_responses: 3, executor: null, open_deal: null },
+    ]);
+  });
+});
+
+describe('the freelancer’s cabinet', () => {
+  it.each(Object.entries(FREELANCER_ORDER_SLICES))('slices the orders executed: %s', async (slice, statuses) => {
+    const executed = rows.filter((row) => row.isExecuted);
+    const reply = await executorList({ slice });
+    expect(idsOf(reply)).toEqual(ordered(executed.filter(inSlice(statuses)), 'date|desc'));
+    expect(reply.counters).toEqual(countersOf(executed, FREELANCER_ORDER_SLICES));
+  });
+
+  it('filters the same way', async () => {
+    const executed = rows.filter((row) => row.isExecuted);
+    const fits = (row: Row) => row.hasOpenDeal && row.number_responses >= 10;
+    const reply = await executorList({ is_exist_open_deals: true, is_max_number_responses: true, sort: 'budget|asc' });
+    expect(idsOf(reply)).toEqual(ordered(executed.filter(fits), 'budget|asc'));
+  });
+});
+
+describe('both cabinets', () => {
+  it('are for the signed-in and hold nothing of others', async () => {
+    const guest = await server.api();
+    expect(await refusalOf(guest.customer_orders_list())).toMatchObject({ status: 401 });
+    expect(await refusalOf(guest.freelancer_orders_list())).toMatchObject({ status: 401 });
+    const empty = await (await server.api('freelancer_new')).customer_orders_list();
+    expect(empty).toMatchObject({ data: [], counters: { all: 0 }, meta: { total: 0, last_page: 1 } });
+  });
+
+  it('refuse a slice or a sort they do not have', async () => {
+    const browser = await server.browser('owner');
+    for (const query of [
+      'customer/orders?slice=completed',
+      'freelancer/orders?slice=archive',
+      'customer/orders?sort=new|desc',
+    ]) {
+      expect((await browser.request(`/rest/v1/freelance/cabinet/${query}`)).status).toBe(422);
+    }
+  });
+});
