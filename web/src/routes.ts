@@ -6,6 +6,7 @@ const gallery = process.env.UI_GALLERY ? [route('dev/ui', 'pages/ui-gallery.tsx'
 export default [
   index('pages/home.tsx'),
   route('orders', 'pages/orders-redirect.ts'),
+  route('orders/:orderId/responses/:responseId', 'pages/orders/response.tsx'),
   route('manifest.webmanifest', 'pages/web-manifest.ts'),
   layout('app/auth-frame.tsx', [
     route('sign-in', 'pages/auth/sign-in.tsx'),
@@ -14,6 +15,7 @@ export default [
     route('password/reset', 'pages/auth/reset-password.tsx'),
     route('email/verify', 'pages/auth/verify-email.tsx'),
   ]),
+  route('cabinet/customer/orders/create', 'pages/cabinet/customer/create-order.tsx'),
   ...gallery,
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -16,7 +16,15 @@ interface ActionDialogProps {
 }
 
 /** Asks before a step forward whose consequences must be read first. What destroys is asked by ConfirmDialog. */
-export function ActionDialog({ title, description, action, cancel = 'Отмена', onAct, onClose, children }: ActionDialogProps) {
+export function ActionDialog({
+  title,
+  description,
+  action,
+  cancel = 'Отмена',
+  onAct,
+  onClose,
+  children,
+}: ActionDialogProps) {
   const [isPending, setPending] = useState(false);
   const run = async () => {
     setPending(true);

@@ -1,0 +1,59 @@
+import { displayName } from '../../lib/names.ts';
+import { type PageHandle, useViewer } from '../../lib/page-data.ts';
+import { pageMeta } from '../../lib/seo.ts';
+import { apiContext } from '../../lib/server-context.ts';
+import { typo } from '../../lib/typo.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { pageData, requireViewer } from '../../lib/visit.ts';
+import { OwnResponse } from '../../responses/own-response.tsx';
+import { ResponseMessage } from '../../responses/response-message.tsx';
+import { ResponseOffer } from '../../responses/response-offer.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { BackLink } from '../../ui/text-link.tsx';
+import type { Route } from './+types/response';
+import styles from './response.module.css';
+
+export const handle: PageHandle = { has_action_bar: true };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData ? `Отклик: ${displayName(args.loaderData.response.user.full_name)}` : 'Отклик',
+    noindex: true,
+  });
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  await requireViewer(request, context);
+  const api = context.get(apiContext);
+  const order_id = Number(params.orderId);
+  const response_id = Number(params.responseId);
+  const [order, response] = await pageData(
+    request,
+    context,
+    Promise.all([api.orders_get({ params: { order_id } }), api.responses_get({ params: { order_id, response_id } })]),
+  );
+  return { order: order.data, response: response.data };
+}
+
+/** One response (specification section 2): the words of its author, the terms, and what can be done about it. */
+export default function ResponsePage({ loaderData: { order, response } }: Route.ComponentProps) {
+  const viewer = useViewer();
+  useRefresh();
+  const isOwn = viewer?.freelancer.uuid === response.user.uuid;
+  const isCustomer = viewer?.customer.uuid === order.customer.uuid;
+  return (
+    <>
+      <BackLink to={`/orders/${order.id}`}>{typo(order.title)}</BackLink>
+      <PageHeading title={isOwn ? 'Ваш отклик' : 'Отклик'} />
+      <div className={styles.columns}>
+        <ResponseMessage response={response} />
+        <div className={styles.side}>
+          {isOwn ? (
+            <OwnResponse order={order} response={response} isBrief />
+          ) : (
+            <ResponseOffer response={response} budget={order.budget} isCustomer={isCustomer} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import HandCoins from 'icon:hand-coins-duotone';
+import type { OrderView } from '@provodka/contract/orders.ts';
+import type { ResponseSort } from '@provodka/contract/responses.ts';
+import { Form, useLocation, useSubmit } from 'react-router';
+import { formatNumber } from '../lib/money.ts';
+import { useViewer } from '../lib/page-data.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { GateNotice } from '../ui/gate-notice.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { type Option, Select } from '../ui/select.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { OrderResponsesData } from './load-order-responses.ts';
+import styles from './order-responses.module.css';
+import { ResponseCard } from './response-card.tsx';
+import { ResponseRows } from './response-rows.tsx';
+import { useResponseMoves } from './use-response-moves.tsx';
+
+const SORTS: readonly Option<ResponseSort>[] = [
+  { value: 'date|desc', label: 'Сначала новые' },
+  { value: 'date|asc', label: 'Сначала старые' },
+  { value: 'price|asc', label: 'Сначала дешевле' },
+  { value: 'price|desc', label: 'Сначала дороже' },
+  { value: 'period|asc', label: 'Сначала быстрее' },
+  { value: 'period|desc', label: 'Сначала дольше' },
+  { value: 'reputation|desc', label: 'По репутации' },
+];
+
+interface OrderResponsesProps {
+  order: OrderView;
+  responses: OrderResponsesData;
+}
+
+/** «Отклики» of the order page: cards to compare for the customer, rows for others, or the reason why they are closed. */
+export function OrderResponses({ order, responses }: OrderResponsesProps) {
+  const viewer = useViewer();
+  const { list, sort, is_preview } = responses;
+  const isCustomer = viewer?.customer.uuid === order.customer.uuid;
+  if (!viewer) return null;
+  return (
+    <section aria-labelledby="responses">
+      <div className={styles.head}>
+        <h2 id="responses">
+          Отклики <span>{formatNumber(order.number_responses)}</span>
+        </h2>
+        {list && list.meta.total > list.data.length && is_preview && (
+          <TextLink className={styles.end} to="?responses=all#responses" preventScrollReset>
+            Показать все
+          </TextLink>
+        )}
+        {list && !is_preview && list.meta.total > 1 && <Sorting sort={sort} isAll={order.is_executor_found} />}
+      </div>
+      {list === null ? (
+        <Closed order={order} />
+      ) : list.data.length === 0 ? (
+        <NoResponses isCustomer={isCustomer} isSearching={order.status.code === 'N'} />
+      ) : isCustomer || viewer.is_moderator ? (
+        <Comparison order={order} responses={list.data} />
+      ) : (
+        <ResponseRows responses={list.data} ownUuid={viewer.freelancer.uuid} />
+      )}
+      {list && !is_preview && <Pager meta={list.meta} />}
+    </section>
+  );
+}
+
+/** A plain GET form; with scripts it goes as soon as another order is chosen. */
+function Sorting({ sort, isAll }: { sort: ResponseSort; isAll: boolean }) {
+  const submit = useSubmit();
+  const { pathname } = useLocation();
+  return (
+    <Form method="get" action={`${pathname}#responses`} className={styles.sorting} preventScrollReset>
+      {isAll && <input type="hidden" name="responses" value="all" />}
+      <Select
+        look="plain"
+        name="sort"
+        aria-label="Порядок откликов"
+        options={SORTS}
+        defaultValue={sort}
+        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+      />
+      <noscript>
+        <Button type="submit" size="sm">
+          Показать
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+function Comparison({
+  order,
+  responses,
+}: {
+  order: OrderView;
+  responses: NonNullable<OrderResponsesData['list']>['data'];
+}) {
+  const moves = useResponseMoves();
+  const isCompared = !order.is_executor_found;
+  return (
+    <>
+      <div className={isCompared ? styles.compared : styles.people}>
+        {responses.map((response) => (
+          <ResponseCard key={response.id} response={response} isCompared={isCompared} ask={moves.ask} />
+        ))}
+      </div>
+      {moves.dialog}
+    </>
+  );
+}
+
+function Closed({ order }: { order: OrderView }) {
+  return (
+    <Card className={styles.closed}>
+      <GateNotice name="Отклики других исполнителей" right={order.rights.view_responses} />
+    </Card>
+  );
+}
+
+function NoResponses({ isCustomer, isSearching }: { isCustomer: boolean; isSearching: boolean }) {
+  if (!isSearching) return <EmptyState icon={<HandCoins size={44} />} title="Откликов нет" />;
+  return (
+    <EmptyState icon={<HandCoins size={44} />} title="Откликов пока нет">
+      {isCustomer
+        ? 'Исполнители уже видят заказ. Подробное описание и файлы помогают откликнуться быстрее.'
+        : 'Ваш отклик будет первым.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Right } from '@provodka/contract/envelope.ts';
+import type { OrderView } from '@provodka/contract/orders.ts';
+import type { ResponseView } from '@provodka/contract/responses.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { formatRubles } from '../lib/money.ts';
+import { formatPeriod } from '../lib/period.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FileLink } from '../ui/file-row.tsx';
+import { GateNotice } from '../ui/gate-notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './own-response.module.css';
+import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
+import { useResponseMoves } from './use-response-moves.tsx';
+
+const load = () => import('./respond-form.tsx');
+const RespondForm = lazy(load);
+
+interface OwnResponseProps {
+  order: Pick<OrderView, 'id' | 'budget' | 'is_limited'>;
+  /** With the whole message. */
+  response: ResponseView;
+  /** The response's own page, where its words and files stand beside this. */
+  isBrief?: boolean;
+}
+
+/** The viewer's own response: what was sent, how it stands, and what can still be done about it. */
+export function OwnResponse({ order, response, isBrief = false }: OwnResponseProps) {
+  const [isEditing, setEditing] = useState(false);
+  const now = useNow();
+  const { revalidate } = useRevalidator();
+  const moves = useResponseMoves();
+  if (isEditing) {
+    return (
+      <Card title="Изменить отклик">
+        <div className={styles.form}>
+          <Suspense fallback={<Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}>
+            <RespondForm
+              order={order}
+              response={response}
+              onCancel={() => setEditing(false)}
+              onDone={() => {
+                setEditing(false);
+                void revalidate();
+              }}
+            />
+          </Suspense>
+        </div>
+      </Card>
+    );
+  }
+  const { rights, status, files, message, price, period_hours, created_at } = response;
+  return (
+    <Card title="Ваш отклик">
+      <div className={styles.badges}>
+        <ResponseBadge response={response} isOwn />
+        <LimitedBadge response={response} />
+      </div>
+      <p className={styles.terms}>
+        <b>{formatRubles(price)}</b> {formatPeriod(period_hours)}
+      </p>
+      {!isBrief && <p className={styles.message}>{message}</p>}
+      {!isBrief && files.length > 0 && (
+        <div className={styles.files}>
+          {files.map((file) => (
+            <FileLink key={file.id} file={file} />
+          ))}
+        </div>
+      )}
+      <p className={styles.sent}>Отправлен {formatWhen(created_at, now)}</p>
+      <div className={styles.actions}>
+        {rights.edit.allowed && (
+          <Button onPointerEnter={load} onFocus={load} onClick={() => setEditing(true)}>
+            Изменить
+          </Button>
+        )}
+        {!isBrief && (
+          <ButtonLink kind="ghost" to={`/orders/${response.order_id}/responses/${response.id}`}>
+            Открыть
+          </ButtonLink>
+        )}
+        {rights.delete.allowed && (
+          <Button kind="danger" onClick={() => moves.ask('delete', response)}>
+            Отозвать
+          </Button>
+        )}
+        {rights.refuse.allowed && (
+          <Button kind="danger" onClick={() => moves.ask('refuse', response)}>
+            Отказаться от&nbsp;заказа
+          </Button>
+        )}
+      </div>
+      {isWaiting(status.code) && isGate(rights.delete) && <GateNotice name="Отозвать отклик" right={rights.delete} />}
+      {status.code === 'approved' && !rights.refuse.allowed && (
+        <GateNotice name="Отказаться от заказа" right={rights.refuse} />
+      )}
+      {moves.dialog}
+    </Card>
+  );
+}
+
+const isWaiting = (status: string) => status === 'active' || status === 'viewed';
+
+/** Closed by a threshold that can be passed, not by the state of things. */
+const isGate = ({ allowed, progress }: Right) => !allowed && progress !== undefined;

@@ -1,0 +1,46 @@
+import Hourglass from 'icon:hourglass-medium-fill';
+import Ticket from 'icon:ticket';
+import type { OrderView } from '@provodka/contract/orders.ts';
+import { formatCount, formatRubles } from '../lib/money.ts';
+import { useSettings, useViewer } from '../lib/page-data.ts';
+import { type Forms, plural } from '../lib/plural.ts';
+import { Note } from '../ui/banner.tsx';
+import styles from './respond-form.module.css';
+
+const RESPONSES: Forms = ['отклик', 'отклика', 'откликов'];
+const FINISHED_DEALS: Forms = ['завершённой сделки', 'завершённых сделок', 'завершённых сделок'];
+const LEFT: Forms = ['Останется', 'Останутся', 'Останется'];
+
+/** What the freelancer's own record means for this response: its being limited and the allowance it uses up. */
+export function RespondLimits({ order }: { order: Pick<OrderView, 'budget' | 'is_limited'> }) {
+  const viewer = useViewer();
+  const motivation = useSettings()?.motivation.freelancer;
+  if (!viewer || order.budget === null) return null;
+  const { number_responses: allowance, sum_deals } = viewer.freelancer;
+  const most = motivation?.max_count_responses_on_order_with_budget;
+  const need = motivation?.min_count_deals_to_responses_on_order_with_budget ?? 1;
+  const left = allowance === null ? null : leftWords(allowance - 1, most);
+  if (order.is_limited) {
+    return (
+      <div className={styles.limits}>
+        <Note tone="warn" icon={<Hourglass size={22} />} title="Ограниченный отклик">
+          Бюджет {formatRubles(order.budget)} больше суммы ваших сделок, {formatRubles(sum_deals)}. {left}
+        </Note>
+      </div>
+    );
+  }
+  if (left === null) return null;
+  return (
+    <div className={styles.limits}>
+      <Note icon={<Ticket size={22} />} title="Отклики на заказы с бюджетом">
+        {left} Без ограничений — после {formatCount(need, FINISHED_DEALS)}.
+      </Note>
+    </div>
+  );
+}
+
+function leftWords(left: number, most: number | undefined): string {
+  const count = Math.max(0, left);
+  const of = most === undefined ? '' : ` из ${most}`;
+  return `${plural(count, LEFT)} ${formatCount(count, RESPONSES)}${of}.`;
+}

@@ -1,0 +1,123 @@
+import type { OrderView } from '@provodka/contract/orders.ts';
+import type { ResponseView } from '@provodka/contract/responses.ts';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { useViewer } from '../lib/page-data.ts';
+import { signInAddress } from '../lib/return-address.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FullScreen } from '../ui/full-screen.tsx';
+import { GateNotice } from '../ui/gate-notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
+import { OwnResponse } from './own-response.tsx';
+import styles from './respond-panel.module.css';
+
+const load = () => import('./respond-form.tsx');
+const RespondForm = lazy(load);
+
+interface RespondPanelProps {
+  order: OrderView;
+  /** The viewer's own response, null without one. */
+  own: ResponseView | null;
+}
+
+/**
+ * The side of an order that speaks to a freelancer: the form, the response already sent, or why it cannot be sent. On a
+ * phone the form is a full screen behind the page's action bar. The order's customer gets nothing.
+ */
+export function RespondPanel({ order, own }: RespondPanelProps) {
+  const viewer = useViewer();
+  if (viewer && viewer.customer.uuid === order.customer.uuid) return null;
+  if (own && own.status.code !== 'withdrawn') return <OwnResponse order={order} response={own} />;
+  if (!viewer) return order.status.code === 'N' ? <GuestInvitation orderId={order.id} /> : null;
+  if (order.rights.respond.allowed) return <RespondArea order={order} />;
+  return (
+    <Card className={styles.gate}>
+      <GateNotice name="Откликнуться" right={order.rights.respond} />
+    </Card>
+  );
+}
+
+function GuestInvitation({ orderId }: { orderId: number }) {
+  const address = signInAddress(`/orders/${orderId}`);
+  return (
+    <>
+      <Card title="Ваш отклик" description="Войдите, чтобы предложить свою цену и срок. Комиссию платит заказчик.">
+        <div className={styles.guest}>
+          <ButtonLink kind="pri" size="lg" wide to={address}>
+            Войти и&nbsp;откликнуться
+          </ButtonLink>
+        </div>
+      </Card>
+      <StickyActionBar>
+        <ButtonLink kind="pri" to={address}>
+          Войти и&nbsp;откликнуться
+        </ButtonLink>
+      </StickyActionBar>
+    </>
+  );
+}
+
+/** Beside the order on a wide screen; on a phone the form is mounted only while it is open. */
+function RespondArea({ order }: { order: OrderView }) {
+  const [isOpen, setOpen] = useState(false);
+  const isInBrowser = useIsInBrowser();
+  const isPhone = useIsPhone();
+  const { revalidate } = useRevalidator();
+  const form = (
+    <Suspense fallback={<Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}>
+      <RespondForm
+        order={order}
+        onDone={() => {
+          setOpen(false);
+          void revalidate();
+        }}
+      />
+    </Suspense>
+  );
+  return (
+    <>
+      <Card title="Ваш отклик" className={styles.inline}>
+        <div className={styles.form}>
+          {isInBrowser && !isPhone ? form : <Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}
+        </div>
+      </Card>
+      <StickyActionBar>
+        <Button kind="pri" onPointerEnter={load} onFocus={load} onClick={() => setOpen(true)}>
+          Откликнуться
+        </Button>
+      </StickyActionBar>
+      {isOpen && (
+        <FullScreen title="Ваш отклик" onClose={() => setOpen(false)}>
+          {form}
+        </FullScreen>
+      )}
+    </>
+  );
+}
+
+const never = () => () => {};
+
+/** The form is code of its own that the server does not render: without scripts it could not be sent either. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+const PHONE = '(max-width: 760px)';
+
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(PHONE);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(PHONE).matches,
+    () => false,
+  );
+}

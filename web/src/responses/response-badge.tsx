@@ -1,0 +1,64 @@
+import Undo from 'icon:arrow-u-up-left-bold';
+import Check from 'icon:check-bold';
+import Clock from 'icon:clock';
+import Eye from 'icon:eye';
+import EyeSlash from 'icon:eye-slash';
+import Hourglass from 'icon:hourglass-medium-fill';
+import Lock from 'icon:lock-simple-fill';
+import X from 'icon:x-bold';
+import type { ResponseView } from '@provodka/contract/responses.ts';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { ExplainedBadge } from '../ui/tooltip.tsx';
+
+type Shown = Pick<ResponseView, 'status' | 'is_closed' | 'is_limited'>;
+
+interface Look {
+  tone: BadgeTone;
+  icon?: ReactNode;
+  words: string;
+}
+
+const LIMITED_TEXT = 'Бюджет заказа больше суммы завершённых безопасных сделок исполнителя, исполнитель ещё не выбран.';
+
+/** The state of a response in the words of the one who looks: its author waits, the customer reads (GUIDE). */
+export function ResponseBadge({ response, isOwn }: { response: Shown; isOwn: boolean }) {
+  const { tone, icon, words } = lookOf(response, isOwn);
+  return (
+    <Badge tone={tone} icon={icon}>
+      {words}
+    </Badge>
+  );
+}
+
+/** «Ограничен» with its meaning; nothing for a response that is not (specification section 4). */
+export function LimitedBadge({ response }: { response: Shown }) {
+  if (!response.is_limited) return null;
+  return (
+    <ExplainedBadge tone="warn" icon={<Hourglass size={16} />} text={LIMITED_TEXT}>
+      Ограничен
+    </ExplainedBadge>
+  );
+}
+
+function lookOf({ status, is_closed }: Shown, isOwn: boolean): Look {
+  if (is_closed) return { tone: 'mut', icon: <Lock size={16} />, words: 'Заказ закрыт' };
+  switch (status.code) {
+    case 'active':
+      return isOwn
+        ? { tone: 'mut', icon: <Clock size={16} />, words: 'На рассмотрении' }
+        : { tone: 'new', words: 'Новый' };
+    case 'viewed':
+      return { tone: 'mut', icon: <Eye size={16} />, words: 'Просмотрен' };
+    case 'approved':
+      return { tone: 'pos', icon: <Check size={16} />, words: isOwn ? 'Вы исполнитель' : 'Исполнитель' };
+    case 'rejected':
+      return { tone: 'neg', icon: <X size={14} />, words: 'Отклонён' };
+    case 'withdrawn':
+      return { tone: 'mut', icon: <Undo size={16} />, words: 'Отозван' };
+    case 'hidden':
+      return { tone: 'warn', icon: <EyeSlash size={16} />, words: 'Скрыт модератором' };
+    default:
+      return { tone: 'mut', words: status.title };
+  }
+}

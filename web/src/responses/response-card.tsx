@@ -1,0 +1,98 @@
+import Undo from 'icon:arrow-counter-clockwise';
+import ChatCircle from 'icon:chat-circle';
+import Prohibit from 'icon:prohibit';
+import UserIcon from 'icon:user';
+import type { ResponseView } from '@provodka/contract/responses.ts';
+import { Link } from 'react-router';
+import { classes } from '../lib/classes.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { formatCount, formatRubles } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { formatPeriod } from '../lib/period.ts';
+import { Pip } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { PersonLine } from '../ui/person-line.tsx';
+import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
+import styles from './response-card.module.css';
+import type { ResponseMove } from './use-response-moves.tsx';
+
+interface ResponseCardProps {
+  response: ResponseView;
+  /** Shows the beginning of the message and the choice; without it only who, how much and when. */
+  isCompared: boolean;
+  ask: (move: ResponseMove, response: ResponseView) => void;
+}
+
+/** A response before its customer: who, how much, how long, the first words, and the choice. */
+export function ResponseCard({ response, isCompared, ask }: ResponseCardProps) {
+  const now = useNow();
+  const { user, rights, status, message } = response;
+  const isChosen = status.code === 'approved';
+  const isQuiet = status.code === 'rejected' || status.code === 'hidden' || status.code === 'withdrawn';
+  return (
+    <article className={classes(styles.card, isChosen && styles.chosen)}>
+      <div className={styles.head}>
+        <PersonLine person={user} size={56} withDeals={isCompared} />
+        <Menu label={`Действия с откликом: ${displayName(user.full_name)}`} items={menuOf(response, ask)} />
+      </div>
+      <p className={styles.terms}>
+        <b>{formatRubles(response.price)}</b> <span>{formatPeriod(response.period_hours)}</span>
+      </p>
+      {isCompared && message && (
+        <p className={styles.excerpt}>
+          <Link to={addressOf(response)} prefetch="intent">
+            {message}
+            {message.length >= EXCERPT && '…'}
+          </Link>
+        </p>
+      )}
+      <div className={styles.state}>
+        {(isCompared || isChosen || isQuiet) && <ResponseBadge response={response} isOwn={false} />}
+        {isCompared && <LimitedBadge response={response} />}
+        {!isChosen && <span>{formatWhen(response.created_at, now)}</span>}
+      </div>
+      <div className={styles.foot}>
+        {rights.approve.allowed && (
+          <Button kind="soft" onClick={() => ask('approve', response)}>
+            Выбрать исполнителем
+          </Button>
+        )}
+        <Link className={styles.open} to={addressOf(response)} prefetch="intent" aria-label={openLabel(response)}>
+          <Pip count={response.number_unread_messages} />
+          <ChatCircle />
+          {response.number_messages > 0 ? response.number_messages : 'Открыть'}
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** The list gives so many characters of a message (decisions 5). */
+const EXCERPT = 200;
+
+const addressOf = ({ order_id, id }: ResponseView) => `/orders/${order_id}/responses/${id}`;
+
+function openLabel({ user, number_messages, number_unread_messages }: ResponseView): string {
+  const words = formatCount(number_messages, ['сообщение', 'сообщения', 'сообщений']);
+  const fresh = number_unread_messages > 0 ? `, новых: ${number_unread_messages}` : '';
+  return `Открыть отклик: ${displayName(user.full_name)}, ${words}${fresh}`;
+}
+
+function menuOf(response: ResponseView, ask: ResponseCardProps['ask']): MenuItem[] {
+  const { rights, status, user } = response;
+  const items: MenuItem[] = [{ title: 'Профиль исполнителя', to: user.profile_url, icon: <UserIcon /> }];
+  if (status.code === 'approved') {
+    const { allowed, reason } = rights.revoke;
+    items.push({
+      title: 'Отменить выбор',
+      icon: <Undo />,
+      onSelect: () => ask('revoke', response),
+      reason: allowed ? null : reason,
+    });
+  } else if (rights.reject.allowed) {
+    items.push({ title: 'Отклонить', icon: <Prohibit />, isDanger: true, onSelect: () => ask('reject', response) });
+  }
+  return items;
+}

@@ -1,0 +1,32 @@
+import type { ResponseView } from '@provodka/contract/responses.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { Card } from '../ui/card.tsx';
+import { FileLink } from '../ui/file-row.tsx';
+import { PersonLine } from '../ui/person-line.tsx';
+import styles from './response-message.module.css';
+
+/** The whole text of a response with its files: the first message of its chat (decisions 5). */
+export function ResponseMessage({ response }: { response: ResponseView }) {
+  const now = useNow();
+  const { user, message, files, created_at, updated_at } = response;
+  return (
+    <Card as="article" aria-label="Сообщение исполнителя">
+      <PersonLine person={user} size={56} withDeals />
+      <div className={styles.bubble}>
+        <p>{message}</p>
+        {files.length > 0 && (
+          <div className={styles.files}>
+            {files.map((file) => (
+              <FileLink key={file.id} file={file} />
+            ))}
+          </div>
+        )}
+        <small>
+          {formatWhen(created_at, now)}
+          {updated_at !== created_at && `, изменён ${formatWhen(updated_at, now)}`}
+        </small>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ResponseView } from '@provodka/contract/responses.ts';
+import { Link } from 'react-router';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { formatRubles } from '../lib/money.ts';
+import { formatPeriod } from '../lib/period.ts';
+import { Card } from '../ui/card.tsx';
+import { PersonLine } from '../ui/person-line.tsx';
+import { ResponseBadge } from './response-badge.tsx';
+import styles from './response-rows.module.css';
+
+/** Responses before another freelancer: who asked how much for what time, without their words. */
+export function ResponseRows({ responses, ownUuid }: { responses: ResponseView[]; ownUuid: string | null }) {
+  const now = useNow();
+  return (
+    <Card flush className={styles.rows}>
+      <ul>
+        {responses.map((response) => (
+          <li key={response.id} className={styles.row}>
+            <PersonLine person={response.user} />
+            <span className={styles.when}>
+              {response.user.uuid === ownUuid ? (
+                <Link className={styles.own} to={`/orders/${response.order_id}/responses/${response.id}`}>
+                  Ваш отклик
+                </Link>
+              ) : response.status.code === 'approved' ? (
+                <ResponseBadge response={response} isOwn={false} />
+              ) : (
+                formatWhen(response.created_at, now)
+              )}
+            </span>
+            <b className={styles.price}>{formatRubles(response.price)}</b>
+            <span className={styles.period}>{formatPeriod(response.period_hours)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
