@@ -111,7 +111,7 @@ export function runTool(cluster: Cluster, name: string, args: string[]): { statu
 /** How to call a program of the installation under the server's user. */
 export function toolCommand(cluster: Cluster, name: string, args: string[]) {
   const program = join(cluster.user.native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  const [file = program, ...fullArgs] = [...cluster.user.prefix, program, ...args];
+  const [file, ...fullArgs] = [...cluster.user.prefix, program, ...args] as [string, ...string[]];
   const options = {
     ...cluster.user.ids,
     cwd: existsSync(cluster.dir) ? cluster.dir : cluster.dataDir,

@@ -1,14 +1,17 @@
 import {
   accessSync,
   chmodSync,
+  chownSync,
   constants,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { errorCode, explainFileError } from './file-errors.ts';
 
@@ -28,17 +31,36 @@ const NOT_FOREIGN = new Set(['lost+found', '.DS_Store', '.gitkeep']);
 export function prepareDataDir(dataDir: string): string {
   const path = resolve(dataDir);
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    makeFolder(path);
     const entries = readdirSync(path);
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     if (!entries.includes(MARKER)) {
       refuseForeign(path, entries);
       writeFileSync(join(path, MARKER), MARKER_TEXT);
     }
   } catch (error) {
-    throw explainFileError(error, path);
+    // Where the system makes up the files itself, as in /proc.
+    throw errorCode(error) === 'ENOENT'
+      ? new StartError(`DATA_DIR ${path} cannot be made where nothing can be stored: set another DATA_DIR.`)
+      : explainFileError(error, path);
   }
   return path;
+}
+
+/** Not by Node's own recursion, which never ends in /proc and hides the reason on a read-only disk. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) {
+    return;
+  }
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // A second start at the same moment may have been faster.
+    if (errorCode(error) !== 'EEXIST') {
+      throw error;
+    }
+  }
 }
 
 function refuseForeign(path: string, entries: string[]): void {
@@ -78,11 +100,18 @@ export function readSettings(dataDir: string): ClusterSettings | undefined {
   }
 }
 
-/** Writes the settings whole or not at all, readable by their owner only. */
+/**
+ * Writes the settings whole or not at all, readable by their owner only: the owner of the folder, whom root must not
+ * shut out.
+ */
 export function writeSettings(dataDir: string, settings: ClusterSettings): void {
   const path = join(dataDir, SETTINGS);
   const draft = `${path}.new`;
   writeFileSync(draft, `${JSON.stringify(settings)}\n`, { mode: 0o600 });
   chmodSync(draft, 0o600);
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = statSync(dataDir);
+    chownSync(draft, uid, gid);
+  }
   renameSync(draft, path);
 }

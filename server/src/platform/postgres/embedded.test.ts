@@ -253,6 +253,13 @@ describe('a DATA_DIR that cannot be used', () => {
     });
   });
 
+  test.runIf(process.platform === 'linux')('a place where nothing can be made', async () => {
+    expect(await refusal('/proc/provodka')).toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('cannot be made'),
+    });
+  });
+
   test('a folder of somebody else, which stays untouched', async () => {
     writeFileSync(join(dataDir, 'thesis.doc'), 'text');
     expect(await refusal()).toMatchObject({

@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, clusterDirectory, ensureCluster, SUPERUSER } from './cluster.ts';
 import { type ClusterSettings, prepareDataDir, readSettings, writeSettings } from './data-dir.ts';
-import { explainFileError } from './file-errors.ts';
+import { diskFull, explainFileError } from './file-errors.ts';
 import { type Release, tryLock } from './lock-file.ts';
 import { findServer, type RunningServer, startServer, stopServer, waitUntilReady } from './postmaster.ts';
 import { isRunning } from './process-facts.ts';
@@ -105,7 +105,9 @@ function openLock(path: string, dataDir: string): Release | undefined {
   try {
     return tryLock(path);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be used: its lock file cannot be opened (${String(error)}).`);
+    throw String(error).includes('disk is full')
+      ? diskFull(dataDir)
+      : new StartError(`The lock file of DATA_DIR ${dataDir} cannot be used (${String(error)}): check its owner.`);
   }
 }
 

@@ -48,7 +48,8 @@ export function chooseServerUser(native: string, dataDir: string, clusterDir: st
   if (found) {
     return found;
   }
-  const copied = plainSwitch(copyBinaries(native), foreignOwner(clusterDir));
+  const ids = foreignOwner(clusterDir) ?? { uid: NOBODY, gid: NOBODY };
+  const copied = { native: copyBinaries(native), prefix: [], ids, owner: ids };
   // That user has to pass this folder; what lies in it stays closed by its own rights.
   chmodSync(dataDir, 0o711);
   if (reaches(copied, dataDir)) {
@@ -60,7 +61,7 @@ export function chooseServerUser(native: string, dataDir: string, clusterDir: st
 }
 
 /** The ways that need no copy of the binaries, best first. */
-export function waysOfRoot(native: string, clusterDir: string): ServerUser[] {
+function waysOfRoot(native: string, clusterDir: string): ServerUser[] {
   const owner = foreignOwner(clusterDir);
   const asRootOutside: ServerUser = {
     native,
@@ -81,13 +82,7 @@ export function waysOfRoot(native: string, clusterDir: string): ServerUser[] {
     ids: {},
     owner: owner ?? { uid: NOBODY, gid: NOBODY },
   };
-  const others = [withRightToPass, plainSwitch(native, owner)];
-  return owner ? others : [asRootOutside, ...others];
-}
-
-function plainSwitch(native: string, owner: { uid: number; gid: number } | undefined): ServerUser {
-  const ids = owner ?? { uid: NOBODY, gid: NOBODY };
-  return { native, prefix: [], ids, owner: ids };
+  return owner ? [withRightToPass] : [asRootOutside, withRightToPass];
 }
 
 /** Who owns a cluster that is not root's. */
@@ -102,16 +97,9 @@ function foreignOwner(clusterDir: string): { uid: number; gid: number } | undefi
 /** Whether that user can enter the folder of the data and run the program, tried rather than computed. */
 function reaches(user: ServerUser, dataDir: string): boolean {
   const script = 'cd "$1" && exec "$2" --version';
-  const [file = 'sh', ...args] = [
-    ...user.prefix,
-    'sh',
-    '-c',
-    script,
-    'sh',
-    dataDir,
-    join(user.native, 'bin', 'postgres'),
-  ];
-  return spawnSync(file, args, { ...user.ids, cwd: '/', stdio: 'ignore' }).status === 0;
+  const program = join(user.native, 'bin', 'postgres');
+  const [file, ...args] = [...user.prefix, 'sh', '-c', script, 'sh', dataDir, program];
+  return spawnSync(file ?? 'sh', args, { ...user.ids, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 function copyBinaries(native: string): string {
