@@ -73,11 +73,10 @@ async function listAll(filter: Filter): Promise<{ ids: number[]; totals: Set<num
   }
 }
 
-async function expectNaive(filter: Filter): Promise<void> {
-  const expected = naiveList(filter);
-  const { ids, totals } = await listAll(filter);
-  expect(ids).toEqual(expected);
-  expect([...totals]).toEqual([expected.length]);
+/** What `listAll` has to give. */
+function naiveAll(filter: Filter): Awaited<ReturnType<typeof listAll>> {
+  const ids = naiveList(filter);
+  return { ids, totals: new Set([ids.length]) };
 }
 
 const dayBefore = (days: number) => moscowDay(new Date(server.clock.now().getTime() - days * 86_400_000));
@@ -106,19 +105,26 @@ it('holds a sample in which every filter finds something and leaves something ou
 });
 
 describe('the public list', () => {
-  it('shows every order in search that anyone may see', () => expectNaive({}));
+  it('shows every order in search that anyone may see', async () => {
+    expect(await listAll({})).toEqual(naiveAll({}));
+  });
 
-  it.each(FILTERS)('filters by %s', (_, filter) => expectNaive(filter()));
+  it.each(FILTERS)('filters by %s', async (_, filter) => {
+    expect(await listAll(filter())).toEqual(naiveAll(filter()));
+  });
 
   const pairs = FILTERS.flatMap(([one, first], index) =>
     FILTERS.slice(index + 1).map(([other, second]) => [`${one} and ${other}`, first, second] as const),
   );
-  it.each(pairs)('filters by %s', (_, first, second) => expectNaive({ ...first(), ...second() }));
+  it.each(pairs)('filters by %s', async (_, first, second) => {
+    const filter = { ...first(), ...second() };
+    expect(await listAll(filter)).toEqual(naiveAll(filter));
+  });
 
   it.each(ORDER_SORTS)('sorts by %s with and without a filter', async (sort) => {
-    await expectNaive({ sort });
-    await expectNaive({ sort, budget_from: 25_500, platforms: [1] });
-    await expectNaive({ sort, query: 'договором' });
+    for (const filter of [{}, { budget_from: 25_500, platforms: [1] }, { query: 'договором' }]) {
+      expect(await listAll({ sort, ...filter })).toEqual(naiveAll({ sort, ...filter }));
+    }
   });
 
   it('gives the same rows in pages of any size', async () => {

@@ -1,5 +1,4 @@
 /** Orders for every slice: creating one, its moves, and what responses and deals do to it. */
-import type { DealStats, MarketplaceSettings } from '@provodka/domain/motivation.ts';
 import {
   canCloseAutomatically,
   isCommentRequired,
@@ -11,7 +10,6 @@ import {
   statusMoveByCode,
 } from '@provodka/domain/orders.ts';
 import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { responsesMaximum } from '@provodka/domain/responses.ts';
 import type { Content } from '../content/service.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
@@ -56,11 +54,6 @@ export async function isOrderVisible(db: Reader, viewer: Viewer | null, order: O
 /** What the rules of moves ask about an order (domain's `refuseOrderMove`). */
 export async function orderFacts(db: Reader, order: OrderRow, content: Content, now: Date): Promise<OrderFacts> {
   return await readOrderFacts(db, order, await content.premoderation(), now);
-}
-
-/** How many responses an order of a customer with these deals may collect, null without limit (decisions 9). */
-export function maximumResponses(settings: MarketplaceSettings, customer: DealStats, now: Date): number | null {
-  return responsesMaximum(customer, settings.motivation, now);
 }
 
 /**

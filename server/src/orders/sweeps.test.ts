@@ -78,23 +78,23 @@ describe('expiry', () => {
 
   it('is undone by one click, which starts a new term and a new warning', async () => {
     const id = await insertOrder(server, 'customer', { expires_at: fromNow(1) });
-    const parts = { content: openContent(server.db, server.clock) };
-    expect(await warnOfExpiry(server.db, parts, now())).toBe(1);
+    const content = openContent(server.db, server.clock);
+    expect(await warnOfExpiry(server.db, content, now())).toBe(1);
     server.clock.advance({ days: 1 });
     await expireOrders(server.db, now());
     const api = await server.api('customer');
     const { data } = await api.orders_change_status({ params: { order_id: id }, body: { code: 'N' } });
     expect(data.expires_at).toBe(fromNow(30).toISOString());
-    expect(await warnOfExpiry(server.db, parts, fromNow(25))).toBe(1);
+    expect(await warnOfExpiry(server.db, content, fromNow(25))).toBe(1);
   });
 });
 
 describe('the warning before expiry', () => {
   it('comes once, 5 days before the end, 1 day without deals', async () => {
-    const parts = { content: openContent(server.db, server.clock) };
+    const content = openContent(server.db, server.clock);
     const long = await insertOrder(server, 'customer', { expires_at: fromNow(10) });
     const short = await insertOrder(server, 'customer_new', { expires_at: fromNow(10) });
-    const warn = (days: number, ms = 0) => warnOfExpiry(server.db, parts, fromNow(days, ms));
+    const warn = (days: number, ms = 0) => warnOfExpiry(server.db, content, fromNow(days, ms));
     expect([await warn(5, -1), await warn(5), await warn(5)]).toEqual([0, 1, 0]);
     expect([await factsOf(long), await factsOf(short)]).toEqual([['expiry_warned'], []]);
     expect([await warn(9, -1), await warn(9), await warn(9)]).toEqual([0, 1, 0]);

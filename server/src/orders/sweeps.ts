@@ -13,6 +13,13 @@ import { lockExpired, lockExpiring, lockIdle } from './sweep-store.ts';
 
 const BATCH = 50;
 
+/** Everything that is due by now. */
+export async function sweepOrders({ db, content }: { db: Db; content: Content }, now: Date): Promise<void> {
+  await expireOrders(db, now);
+  await warnOfExpiry(db, content, now);
+  await completeIdleOrders(db, now);
+}
+
 /** N→A for orders whose term is over; returns how many. */
 export async function expireOrders(db: Db, now: Date): Promise<number> {
   return await inBatches(
@@ -26,7 +33,7 @@ export async function expireOrders(db: Db, now: Date): Promise<number> {
 }
 
 /** Marks orders whose term ends soon, once for each publication, and leaves a fact to warn their customers by; returns how many. */
-export async function warnOfExpiry(db: Db, { content }: { content: Content }, now: Date): Promise<number> {
+export async function warnOfExpiry(db: Db, content: Content, now: Date): Promise<number> {
   const { motivation } = await content.settings();
   const needDeals = motivation.customer.min_count_deals_to_active_period_without_deals;
   const due = {
