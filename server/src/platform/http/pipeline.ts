@@ -47,11 +47,10 @@ type AnyHandler = Handler<any>;
  * Registers every call of the route table. The order of checks is decisions 1: maintenance 503, limits 429, sign-in 401,
  * CSRF 419, body 413/415, path ids 404, shape 422; what is seen and allowed is asked by the handler's slice.
  */
-export function registerCalls(app: FastifyInstance, parts: PipelineParts, handlers: Partial<Handlers<CallName>>): void {
+export function registerCalls(app: FastifyInstance, parts: PipelineParts, handlers: Handlers<CallName>): void {
   app.decorateRequest('viewer', null);
   app.decorateRequest('now');
   for (const name of Object.keys(ROUTES) as CallName[]) {
-    if (!handlers[name]) continue;
     app.route(routeOptions(parts, ROUTES[name] as Route, handlers[name] as AnyHandler));
   }
 }

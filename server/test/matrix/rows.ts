@@ -1,0 +1,193 @@
+import type { CallName } from '@provodka/contract/calls.ts';
+import { ACTORS, type Actor, type Scene } from './scene.ts';
+
+type Expected = Record<Actor, number>;
+export interface Row {
+  /** What is asked of the scene: path ids, query, body. */
+  ask(scene: Scene): { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+  expected: Expected;
+}
+
+const everyone = (status: number): Expected => Object.fromEntries(ACTORS.map((actor) => [actor, status])) as Expected;
+const signedIn = (status: number): Expected => ({ ...everyone(status), guest: 401 });
+/** Hidden from everyone but those named; a guest has to sign in first. */
+const only = (allowed: Partial<Expected>): Expected => ({ ...signedIn(404), ...allowed });
+
+/** Those who may see the order in search, and so learn that an action on it is not theirs. */
+const searchAudience = (status: number) => ({
+  responder: status,
+  executor: status,
+  invited: status,
+  moderator: status,
+  owner: status,
+});
+
+const nothing = () => ({});
+const order = (scene: Scene) => ({ params: { order_id: scene.in_search.order_id } });
+const response = ({ in_search: { order_id, response_id } }: Scene) => ({ params: { order_id, response_id } });
+const deal = ({ in_work: { order_id, deal_id } }: Scene) => ({ params: { order_id, deal_id } });
+const unpaidDeal = ({ in_work: { order_id, unpaid_deal_id } }: Scene) => ({
+  params: { order_id, deal_id: unpaid_deal_id },
+});
+const comment = { comment: 'Проверили вместе с бухгалтером' };
+
+/** Who gets what from every call: a call without its row does not compile, a row without its call neither. */
+export const ROWS: Record<CallName, Row> = {
+  auth_sign_up: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_sign_in: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_sign_out: { ask: nothing, expected: signedIn(200) },
+  auth_email_verify: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_email_resend: { ask: nothing, expected: signedIn(200) },
+  auth_password_forgot: { ask: () => ({ body: { email: 'nobody@example.test' } }), expected: everyone(200) },
+  auth_password_reset: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_password_change: { ask: () => ({ body: {} }), expected: signedIn(422) },
+  auth_sessions_list: { ask: nothing, expected: signedIn(200) },
+  auth_sessions_delete: {
+    ask: (scene) => ({ params: { session_id: scene.owner_session_id } }),
+    expected: only({ owner: 200 }),
+  },
+  auth_user: { ask: nothing, expected: signedIn(200) },
+
+  settings_get: { ask: nothing, expected: everyone(200) },
+  configurations_list: { ask: nothing, expected: everyone(200) },
+  platforms_list: { ask: nothing, expected: everyone(200) },
+  cities_list: { ask: nothing, expected: everyone(200) },
+  users_search: { ask: () => ({ query: { query: 'Тестов' } }), expected: signedIn(200) },
+
+  files_upload: { ask: () => ({ body: {} }), expected: signedIn(422) },
+  files_get: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
+  files_delete: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
+
+  orders_list: { ask: nothing, expected: everyone(200) },
+  orders_statuses: { ask: nothing, expected: everyone(200) },
+  orders_get: { ask: order, expected: { ...everyone(404), ...searchAudience(200) } },
+  orders_file: {
+    ask: ({ in_search: { order_id, file_id } }) => ({ params: { order_id, file_id } }),
+    expected: { ...everyone(404), ...searchAudience(200) },
+  },
+  orders_create: {
+    ask: () => ({ body: { title: 'Черновик нового заказа', is_draft: true } }),
+    expected: { ...signedIn(201), banned: 403 },
+  },
+  orders_update: {
+    ask: (scene) => ({ ...order(scene), body: { title: 'Перенести остатки из УПП 1.3' } }),
+    expected: only({ ...searchAudience(403), owner: 200 }),
+  },
+  orders_archive: { ask: order, expected: only({ ...searchAudience(403), owner: 200, moderator: 422 }) },
+  orders_change_status: {
+    ask: (scene) => ({ ...order(scene), body: { code: 'B', comment: 'Нарушает правила' } }),
+    expected: only({ ...searchAudience(403), owner: 422, moderator: 200 }),
+  },
+  orders_delete: { ask: order, expected: only({ ...searchAudience(403), owner: 200, moderator: 422 }) },
+  customer_orders_list: { ask: nothing, expected: signedIn(200) },
+  freelancer_orders_list: { ask: nothing, expected: signedIn(200) },
+
+  responses_list: {
+    ask: order,
+    expected: only({ owner: 200, moderator: 200, responder: 200, executor: 403, invited: 403 }),
+  },
+  responses_create: {
+    ask: (scene) => ({
+      ...order(scene),
+      body: { price: 20_000, period_hours: 24, message: 'Готов начать завтра, делал такое не раз и покажу примеры.' },
+    }),
+    expected: only({ invited: 201, executor: 201, responder: 422, owner: 422, moderator: 201 }),
+  },
+  responses_get: {
+    ask: response,
+    expected: only({ owner: 200, responder: 200, moderator: 200, executor: 404, invited: 404 }),
+  },
+  responses_update: {
+    ask: (scene) => ({ ...response(scene), body: { price: 31_000 } }),
+    expected: only({ responder: 200, owner: 403, moderator: 403 }),
+  },
+  responses_delete: { ask: response, expected: only({ responder: 422, owner: 403, moderator: 403 }) },
+  responses_approve: { ask: response, expected: only({ owner: 200, responder: 403, moderator: 403 }) },
+  responses_reject: { ask: response, expected: only({ owner: 200, responder: 403, moderator: 403 }) },
+  responses_revoke: {
+    ask: ({ in_work: { order_id, response_id } }) => ({ params: { order_id, response_id } }),
+    expected: only({ owner: 422, executor: 422, moderator: 403 }),
+  },
+  responses_file: {
+    ask: ({ in_search: { order_id, response_id, response_file_id } }) => ({
+      params: { order_id, response_id, file_id: response_file_id },
+    }),
+    expected: only({ owner: 200, responder: 200, moderator: 200 }),
+  },
+  freelancer_responses_list: { ask: nothing, expected: signedIn(200) },
+
+  deals_list: {
+    ask: ({ in_work: { order_id } }) => ({ params: { order_id } }),
+    // Others who may see the order see that none of its deals is theirs.
+    expected: only(searchAudience(200)),
+  },
+  deals_create: {
+    ask: ({ in_work: { order_id } }) => ({ params: { order_id }, body: {} }),
+    expected: signedIn(422),
+  },
+  deals_get: { ask: deal, expected: only({ owner: 200, executor: 200, moderator: 200 }) },
+  deals_file: {
+    ask: ({ in_work: { order_id, deal_id, deal_file_id } }) => ({
+      params: { order_id, deal_id, file_id: deal_file_id },
+    }),
+    expected: only({ owner: 200, executor: 200, moderator: 200 }),
+  },
+  deals_delete: { ask: unpaidDeal, expected: only({ owner: 200, executor: 403, moderator: 403 }) },
+  deals_pay: {
+    ask: (scene) => ({ ...unpaidDeal(scene), body: { method: 'card', accept_terms: true } }),
+    expected: only({ owner: 200, executor: 403, moderator: 403 }),
+  },
+  deals_deliver: {
+    ask: (scene) => ({ ...deal(scene), body: comment }),
+    expected: only({ executor: 200, owner: 403, moderator: 403 }),
+  },
+  deals_rework: {
+    ask: (scene) => ({ ...deal(scene), body: comment }),
+    expected: only({ owner: 422, executor: 403, moderator: 403 }),
+  },
+  deals_accept: { ask: deal, expected: only({ owner: 200, executor: 403, moderator: 403 }) },
+  deals_payout: {
+    ask: ({ in_work: { order_id }, accepted_deal_id }) => ({
+      params: { order_id, deal_id: accepted_deal_id },
+      body: {
+        method: 'sbp',
+        phone: '+79990000000',
+        bank_id: '100000000111',
+        tax_status: 'individual',
+        accept_terms: true,
+      },
+    }),
+    expected: only({ executor: 200, owner: 403, moderator: 403 }),
+  },
+  deals_refund: {
+    ask: (scene) => ({ ...deal(scene), body: comment }),
+    expected: only({ executor: 200, owner: 422, moderator: 403 }),
+  },
+  deals_dispute_concede: { ask: deal, expected: only({ owner: 422, executor: 422, moderator: 403 }) },
+  sbp_banks_list: { ask: nothing, expected: signedIn(200) },
+  payments_notify: {
+    ask: () => ({ params: { provider: 'sandbox' }, body: { event: 'payment.succeeded', object: { id: 'unknown' } } }),
+    expected: everyone(200),
+  },
+
+  reviews_create: {
+    ask: ({ accepted_deal_id }) => ({
+      body: { deal_id: accepted_deal_id, stars: 5, text: 'Задача была описана ясно, оплата сразу.' },
+    }),
+    expected: only({ owner: 201, executor: 422 }),
+  },
+  reviews_get: {
+    ask: ({ review_id }) => ({ params: { review_id } }),
+    expected: only({ executor: 200, moderator: 200 }),
+  },
+  reviews_update: {
+    ask: ({ review_id }) => ({ params: { review_id }, body: { stars: 4 } }),
+    expected: only({ executor: 200, moderator: 403 }),
+  },
+  reviews_delete: {
+    ask: ({ review_id }) => ({ params: { review_id } }),
+    expected: only({ executor: 200, moderator: 403 }),
+  },
+  customer_reviews_list: { ask: nothing, expected: signedIn(200) },
+  freelancer_reviews_list: { ask: nothing, expected: signedIn(200) },
+};

@@ -1,0 +1,149 @@
+import type { Browser } from '../browser.ts';
+import type { TestServer } from '../server.ts';
+
+/** Everybody the matrix asks as; each is a fresh person, so that no row disturbs another (quality.md, security). */
+export const ACTORS = [
+  'guest',
+  'stranger_customer',
+  'stranger_freelancer',
+  'owner',
+  'responder',
+  'executor',
+  'invited',
+  'banned',
+  'moderator',
+] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/**
+ * Two private orders of `owner`. In the one `in_search` only `responder` responded; `invited` may see it. In the one `in_work`
+ * `executor` was chosen over `responder` and has a paid deal; `invited` may see it too. Nobody else sees any of it.
+ */
+export interface Scene {
+  browsers: Record<Actor, Browser>;
+  in_search: { order_id: number; response_id: number; file_id: number; response_file_id: number };
+  in_work: { order_id: number; response_id: number; deal_id: number; unpaid_deal_id: number; deal_file_id: number };
+  /** An accepted deal of the same order, not yet reviewed. */
+  accepted_deal_id: number;
+  review_id: number;
+  owner_session_id: number;
+  owner_upload_id: number;
+}
+
+const DESCRIPTION = 'Нужно перенести остатки и взаиморасчёты, а затем сверить их по счетам с бухгалтерией.';
+const MESSAGE = 'Переносил остатки в четырёх похожих базах, сделаю и сверю за неделю, вопросы задам сразу.';
+
+let scenes = 0;
+
+/** Plays the scene anew with people of its own. */
+export async function playScene(server: TestServer): Promise<Scene> {
+  const suffix = `_${++scenes}`;
+  const browsers = {} as Record<Actor, Browser>;
+  const uuids = {} as Record<Actor, { customer_uuid: string; freelancer_uuid: string; uuid: string }>;
+  for (const actor of ACTORS) {
+    if (actor === 'guest') {
+      browsers.guest = server.guest();
+      continue;
+    }
+    uuids[actor] = await server.makers.user(actor + suffix, SPECS[actor] ?? {});
+    browsers[actor] = await server.browser(actor + suffix);
+  }
+  const { owner, responder, executor } = browsers;
+  const guests = [uuids.responder, uuids.executor, uuids.invited].map((user) => user.freelancer_uuid);
+  const upload = async (browser: Browser, name: string) => {
+    const form = new FormData();
+    form.append('files[]', new Blob(['Сальдо по счетам']), name);
+    const reply = await browser.request('/rest/v1/freelance/files', { method: 'POST', body: form });
+    return ((await reply.json()) as { data: { id: number } }).data.id;
+  };
+  const publish = async (title: string, fileIds: number[]) => {
+    const body = {
+      title,
+      description: DESCRIPTION,
+      budget: 50_000,
+      configurations: [121],
+      is_private: true,
+      freelancers: guests,
+      file_ids: fileIds,
+    };
+    return (await owner.api.orders_create({ body })).data.id;
+  };
+  const respond = async (browser: Browser, order_id: number, fileIds: number[]) => {
+    const body = { price: 30_000, period_hours: 40, message: MESSAGE, file_ids: fileIds };
+    return (await browser.api.responses_create({ params: { order_id }, body })).data.id;
+  };
+
+  const searchFile = await upload(owner, 'остатки.txt');
+  const searchOrder = await publish('Перенести остатки из УПП в ERP', [searchFile]);
+  const responseFile = await upload(responder, 'пример.txt');
+  const searchResponse = await respond(responder, searchOrder, [responseFile]);
+
+  const workOrder = await publish('Свернуть базу УТ и сверить итоги', []);
+  await respond(responder, workOrder, []);
+  const chosen = await respond(executor, workOrder, []);
+  await owner.api.responses_approve({ params: { order_id: workOrder, response_id: chosen } });
+
+  const createDeal = async (fileIds: number[]) => {
+    const body = {
+      description: 'Свёртка базы и сверка итогов',
+      price: 5000,
+      planned_at: planned(server),
+      file_ids: fileIds,
+    };
+    return (await owner.api.deals_create({ params: { order_id: workOrder }, body })).data.id;
+  };
+  const payDeal = async (deal_id: number) => {
+    const params = { order_id: workOrder, deal_id };
+    const { data } = await owner.api.deals_pay({ params, body: { method: 'card', accept_terms: true } });
+    const address = new URL(data.payment_url, server.url);
+    await fetch(server.url + address.pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'pay' }),
+      redirect: 'manual',
+    });
+    await server.settle();
+  };
+  const dealFile = await upload(owner, 'регламент.txt');
+  const acceptedDeal = await createDeal([]);
+  await payDeal(acceptedDeal);
+  await owner.api.deals_accept({ params: { order_id: workOrder, deal_id: acceptedDeal } });
+  const text = 'Сделано в срок, вопросы решались сразу, рекомендую.';
+  const review = await executor.api.reviews_create({ body: { deal_id: acceptedDeal, stars: 5, text } });
+  const paidDeal = await createDeal([dealFile]);
+  await payDeal(paidDeal);
+  const unpaidDeal = await createDeal([]);
+
+  const sessions = await owner.api.auth_sessions_list();
+  return {
+    browsers,
+    in_search: {
+      order_id: searchOrder,
+      response_id: searchResponse,
+      file_id: searchFile,
+      response_file_id: responseFile,
+    },
+    in_work: {
+      order_id: workOrder,
+      response_id: chosen,
+      deal_id: paidDeal,
+      unpaid_deal_id: unpaidDeal,
+      deal_file_id: dealFile,
+    },
+    accepted_deal_id: acceptedDeal,
+    review_id: review.data.id,
+    owner_session_id: sessions.data[0]?.id ?? 0,
+    owner_upload_id: await upload(owner, 'черновик.txt'),
+  };
+}
+
+const PROVEN = { deals: 12, sum: 400_000 };
+const SPECS: Partial<Record<Actor, Parameters<TestServer['makers']['user']>[1]>> = {
+  stranger_customer: PROVEN,
+  owner: PROVEN,
+  moderator: { is_moderator: true, is_admin: true },
+  banned: { is_customer_banned: true, is_freelancer_banned: true },
+};
+
+/** A day within every bound of a planned date. */
+export const planned = (server: TestServer): string =>
+  new Date(server.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
