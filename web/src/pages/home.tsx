@@ -1,9 +1,117 @@
+import Warning from 'icon:warning-duotone';
+import type { Classifier } from '@provodka/contract/content.ts';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { formatNumber } from '../lib/money.ts';
 import { pageMeta } from '../lib/seo.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { apiContext } from '../lib/server-context.ts';
+import { pageData } from '../lib/visit.ts';
+import { classifierGroups } from '../orders/classifiers.ts';
+import { FilterBar } from '../orders/filter-bar.tsx';
+import { FilterForm } from '../orders/filter-form.tsx';
+import { GroupLinks } from '../orders/group-links.tsx';
+import { changedList } from '../orders/list-address.ts';
+import { ListHero } from '../orders/list-hero.tsx';
+import { listQuery } from '../orders/list-query.ts';
+import { listTitle, publicListMeta } from '../orders/list-seo.ts';
+import { OrderList } from '../orders/order-list.tsx';
+import { readListAddress } from '../orders/read-list-address.ts';
+import { SafeDealSteps } from '../orders/safe-deal.tsx';
+import { SortMenu } from '../orders/sort-menu.tsx';
+import { usePendingList } from '../orders/use-pending-list.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { SkeletonCards } from '../ui/skeleton.tsx';
 import type { Route } from './+types/home';
+import styles from './home.module.css';
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Заказы', path: '/' });
+/** Shortcuts above the list; the other groups are behind the filter. */
+const SHORTCUTS = 6;
+const CARDS_ON_PAGE = 10;
 
-export default function Home() {
-  return <PageHeading title="Заказы" />;
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { place, rejected } = readListAddress(url.searchParams);
+  const isFormShown = url.searchParams.get('filters') === 'all';
+  const needsPlatforms = isFormShown || place.platforms.length > 0;
+  const [list, configurations, platforms] = await pageData(
+    request,
+    context,
+    Promise.all([
+      api.orders_list({ query: listQuery(place) }),
+      api.configurations_list(),
+      needsPlatforms ? api.platforms_list() : { data: [] },
+    ]),
+  );
+  const configurationGroups = classifierGroups(configurations.data);
+  return {
+    place,
+    rejected,
+    orders: list.data,
+    meta: list.meta,
+    shortcuts: configurationGroups.slice(0, SHORTCUTS).map(({ group }) => group),
+    chosen: {
+      platforms: pick(platforms.data, place.platforms),
+      configurations: pick(configurations.data, place.configurations),
+    },
+    form: isFormShown ? { configurations: configurationGroups, platforms: classifierGroups(platforms.data) } : null,
+  };
+}
+
+const pick = (list: Classifier[], ids: number[]) => list.filter(({ id }) => ids.includes(id));
+
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData ? pageMeta(args, publicListMeta(args.loaderData)) : pageMeta(args, { title: 'Заказы', path: '/' });
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { place, rejected, orders, meta: paging, shortcuts, chosen, form } = loaderData;
+  const isPending = usePendingList();
+  const formId = useId();
+  return (
+    <>
+      <ListHero meta={paging} place={place} />
+      {!place.is_compact && <GroupLinks groups={shortcuts} place={place} />}
+      {rejected.length > 0 && (
+        <div className={styles.notice} role="status">
+          <Banner
+            tone="warn"
+            icon={<Warning size={24} />}
+            action={<Link to={changedList(place, {})}>Исправить адрес</Link>}
+          >
+            Не&nbsp;получилось применить часть фильтра: {rejected.join(', ')}. Показываем заказы без неё.
+          </Banner>
+        </div>
+      )}
+      {form && (
+        <Card title="Фильтры" className={styles.form}>
+          <FilterForm id={formId} place={place} {...form} />
+          <Button kind="pri" type="submit" form={formId}>
+            Показать
+          </Button>
+        </Card>
+      )}
+      <FilterBar place={place} chosen={chosen} />
+      <div className={styles.count}>
+        <h2>
+          Заказы <span>{formatNumber(paging.total)}</span>
+        </h2>
+        <SortMenu place={place} />
+      </div>
+      <div className={place.is_compact ? styles.rows : styles.columns} aria-busy={isPending}>
+        <section aria-label={listTitle(chosen)}>
+          {isPending ? (
+            <SkeletonCards count={CARDS_ON_PAGE} />
+          ) : (
+            <OrderList orders={orders} meta={paging} place={place} />
+          )}
+        </section>
+        {!place.is_compact && (
+          <aside className={styles.rail}>
+            <SafeDealSteps />
+          </aside>
+        )}
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,101 @@
+import HourglassMedium from 'icon:hourglass-medium-fill';
+import type { OrderCard as Order } from '@provodka/contract/orders.ts';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../lib/classes.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDate, formatWhen } from '../lib/dates.ts';
+import { displayName } from '../lib/names.ts';
+import { plural } from '../lib/plural.ts';
+import { typo } from '../lib/typo.ts';
+import { Reputation } from '../ui/reputation.tsx';
+import { dayHeading, timeWithinDay } from './day-heading.ts';
+import { formatBudget, isNew, MARK_TEXTS, RESPONSE_FORMS, titlesOf } from './order-facts.ts';
+import styles from './order-rows.module.css';
+
+interface OrderRowsProps {
+  orders: Order[];
+  /** Days become headings; only a list in the order of its dates has days. */
+  byDay: boolean;
+}
+
+/** The dense view of the list: one card, an order a line. */
+export function OrderRows({ orders, byDay }: OrderRowsProps) {
+  const now = useNow();
+  return (
+    <section className={styles.rows} aria-label="Заказы">
+      <div className={styles.head} aria-hidden>
+        <span>Заказ</span>
+        <span>Заказчик</span>
+        <span>Отклики</span>
+        <span>Бюджет</span>
+      </div>
+      {orders.map((order, position) => {
+        const isFirstOfDay = byDay && dayOf(order) !== dayOf(orders[position - 1]);
+        return (
+          <Fragment key={order.id}>
+            {isFirstOfDay && <DayHeading moment={publishedAt(order)} now={now} />}
+            <Row order={order} now={now} byDay={byDay} />
+          </Fragment>
+        );
+      })}
+    </section>
+  );
+}
+
+function DayHeading({ moment, now }: { moment: string; now: number }) {
+  const { title, note } = dayHeading(moment, now);
+  return (
+    <h3 className={styles.day}>
+      {title}
+      <span>{note}</span>
+    </h3>
+  );
+}
+
+function Row({ order, now, byDay }: { order: Order; now: number; byDay: boolean }) {
+  const { customer, number_responses } = order;
+  const published = publishedAt(order);
+  return (
+    <article className={styles.row}>
+      <div className={styles.order}>
+        {isNew(order.published_at, now) && (
+          <span className={styles.fresh} title="Новый">
+            <span className="visually-hidden">Новый</span>
+          </span>
+        )}
+        <h3 className={styles.title}>
+          <Link to={`/orders/${order.id}`} prefetch="intent">
+            {typo(order.title)}
+          </Link>
+        </h3>
+        <div className={styles.meta}>
+          <span>{titlesOf(order.configurations)}</span>
+          {order.platforms.length > 0 && <span className={styles.platforms}>{titlesOf(order.platforms)}</span>}
+          <span>{byDay ? timeWithinDay(published, now) : formatWhen(published, now)}</span>
+        </div>
+      </div>
+      <div className={styles.customer}>
+        {displayName(customer.full_name)}
+        <Reputation stars={customer.number_stars} sum={customer.sum_deals} />
+      </div>
+      <div className={styles.responses}>
+        <span className={classes(number_responses === 0 && styles.none)}>{number_responses}</span>
+        <span className={styles.noun}> {plural(number_responses, RESPONSE_FORMS)}</span>
+        {order.is_max_number_responses && <small title={MARK_TEXTS.maximum}>максимум</small>}
+      </div>
+      <div className={classes(styles.budget, order.budget === null && styles.open)}>
+        {formatBudget(order.budget)}
+        {order.is_limited && (
+          <small title={MARK_TEXTS.limited}>
+            <HourglassMedium size={15} />
+            ограничен
+          </small>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const publishedAt = (order: Order): string => order.published_at ?? order.created_at;
+const dayOf = (order: Order | undefined): string | null => (order ? formatDate(publishedAt(order)) : null);
