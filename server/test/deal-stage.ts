@@ -73,6 +73,14 @@ export function openDealStage(server: () => TestServer) {
       await sql`delete from sandbox_switches`.execute(server().db);
     },
 
+    /** Days without anybody acting and without the server's clocks: people come back later and sign in again. */
+    async sleep(pair: Pair, step: { days?: number; hours?: number }): Promise<void> {
+      server().clock.advance(step);
+      for (const login of [pair.customerLogin, pair.executorLogin]) {
+        await server().makers.signIn(await server().browser(login), login);
+      }
+    },
+
     /** Lets time pass and everything that is due happen. */
     async pass(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): Promise<void> {
       server().clock.advance(step);
@@ -119,15 +127,14 @@ export function openDealStage(server: () => TestServer) {
       return (await stage.view(pair, params)).status.code;
     },
 
-    /** What the doctor finds wrong; nobody here has deals from nowhere, so nothing has to be overlooked. */
+    /** What the doctor finds wrong. Only people without a past may take part: made-up deals of theirs would be found. */
     async findings(): Promise<Finding[]> {
+      await server().settle();
       return await examine(server().built.pool, server().clock.now());
     },
   };
   return stage;
 }
-
-export type DealStage = ReturnType<typeof openDealStage>;
 
 export const PAYOUT_FORM = {
   method: 'sbp',

@@ -1,5 +1,8 @@
+import { moscowDay, shiftDay } from '@provodka/domain/moscow-days.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
+import { type DealParams, openDealStage, PAYOUT_FORM, type Pair } from '../../test/deal-stage.ts';
+import { refusalOf, statusesOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -7,7 +10,13 @@ const stage = openDealStage(() => server);
 beforeAll(async () => {
   server = await startTestServer();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  expect(await stage.findings()).toEqual([]);
+  await server.stop();
+});
+
+const COMMENT = { comment: 'Посмотрите, пожалуйста' };
+const PAY = { method: 'card', accept_terms: true } as const;
 
 describe('a deal', () => {
   it('goes from the proposal through payment, delivery and acceptance to the payout', async () => {
@@ -32,12 +41,386 @@ describe('a deal', () => {
       payment_url: null,
       paid_by: { method: 'card', title: 'карта ·· 4417' },
     });
-    await pair.executor.deals_deliver({ params, body: { comment: 'Готово, проверяйте' } });
+    await pair.executor.deals_deliver({ params, body: COMMENT });
     await pair.customer.deals_accept({ params });
     const asked = await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
     expect(asked.data.status.code).toBe('payout_pending');
     await stage.settlePayout();
-    expect(await stage.view(pair, params)).toMatchObject({ status: { code: 'paid_out' }, is_payout: true });
-    expect(await stage.findings()).toEqual([]);
+    const ended = await stage.view(pair, params);
+    expect(ended).toMatchObject({ status: { code: 'paid_out' }, is_payout: true, is_accepted: true });
+    expect(ended.events.map((event) => event.move)).toEqual([
+      'create',
+      'payment_confirmed',
+      'deliver',
+      'accept',
+      'payout_request',
+      'payout_confirmed',
+    ]);
+  });
+
+  it('counts for both sides once it is paid out, and completes the order whose price it reaches', async () => {
+    const pair = await stage.pair();
+    await stage.paidOut(pair);
+    const { data: order } = await pair.customer.orders_get({ params: { order_id: pair.order_id } });
+    expect(order.executor).toMatchObject({ number_deals: 1, sum_deals: 10_000 });
+    expect(order.customer).toMatchObject({ number_deals: 1, sum_deals: 10_000 });
+    expect(order.status.code).toBe('W');
+    const rest = await stage.paid(pair, { price: 5000.5 });
+    await pair.customer.deals_accept({ params: rest });
+    await pair.executor.deals_payout({ params: rest, body: PAYOUT_FORM });
+    await stage.settlePayout();
+    const { data: completed } = await pair.customer.orders_get({ params: { order_id: pair.order_id } });
+    expect(completed.status.code).toBe('F');
+    expect(completed.customer).toMatchObject({ number_deals: 2, sum_deals: 15_000.5 });
   });
 });
+
+describe('a proposal', () => {
+  it('is numbered within its order and carries files that only its parties get', async () => {
+    const pair = await stage.pair();
+    await stage.create(pair);
+    const browser = await server.browser(pair.customerLogin);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(stage.form())) form.set(name, String(value));
+    form.append('files[]', new Blob(['Дт 60 Кт 51']), 'сверка.txt');
+    const address = `/rest/v1/freelance/orders/${pair.order_id}/deals`;
+    const reply = await browser.request(address, { method: 'POST', body: form });
+    expect(reply.status).toBe(201);
+    const { data } = (await reply.json()) as { data: { number: number; files: { title: string; url: string }[] } };
+    expect(data).toMatchObject({ number: 2, files: [{ title: 'сверка.txt' }] });
+    const url = data.files[0]?.url ?? '';
+    const executor = await server.browser(pair.executorLogin);
+    expect(await (await executor.request(url)).text()).toBe('Дт 60 Кт 51');
+    const stranger = await server.browser('passer_by');
+    expect((await stranger.request(url)).status).toBe(404);
+  });
+
+  it('freezes the commission rate of its day', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair, { price: 1234.56 });
+    const saved = JSON.stringify({ deal: { commission: 10 } });
+    await sql`insert into settings (name, value, updated_at) values ('marketplace', ${saved}, ${server.clock.now()})`.execute(
+      server.db,
+    );
+    server.clock.advance({ minutes: 1 });
+    expect(await stage.view(pair, params)).toMatchObject({ commission: 80.25, total: 1314.81, commission_rate: 6.5 });
+    const later = await stage.create(pair, { price: 1234.56 });
+    expect(await stage.view(pair, later)).toMatchObject({ commission: 123.46, commission_rate: 10 });
+    await sql`delete from settings where name = 'marketplace'`.execute(server.db);
+    server.clock.advance({ minutes: 1 });
+  });
+
+  it.each([
+    ['a price above the setting', { price: 60_000.01 }, 'price'],
+    ['a day that has passed', { planned_at: '2020-01-01' }, 'planned_at'],
+    ['a day too far ahead', { planned_at: '2199-01-01' }, 'planned_at'],
+    ['a price below the least', { price: 99.99 }, 'price'],
+    ['a short description', { description: 'Коротко' }, 'description'],
+  ])('is refused with %s, and the field is marked', async (_what, change, field) => {
+    const pair = await stage.pair();
+    const refusal = pair.customer.deals_create({ params: pair, body: stage.form(change) });
+    await expect(refusal).rejects.toMatchObject({ status: 422, body: { fields: { [field]: [expect.any(String)] } } });
+  });
+
+  it('accepts the highest price and the last possible day', async () => {
+    const pair = await stage.pair();
+    const planned_at = shiftDay(moscowDay(server.clock.now()), 90);
+    const params = await stage.create(pair, { price: 60_000, planned_at });
+    expect(await stage.view(pair, params)).toMatchObject({ planned_at, total: 63_900 });
+  });
+
+  it('is made by the customer of an order in work and by nobody else', async () => {
+    const pair = await stage.pair();
+    const stranger = await server.api('passer_by');
+    const body = stage.form();
+    expect(await refusalOf(pair.executor.deals_create({ params: pair, body }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(stranger.deals_create({ params: pair, body }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(stranger.deals_create({ params: { order_id: 999_999 }, body }))).toMatchObject({
+      status: 404,
+    });
+    await pair.customer.responses_revoke({ params: await responseOf(pair) });
+    expect(await refusalOf(pair.customer.deals_create({ params: pair, body }))).toMatchObject({ status: 422 });
+  });
+
+  it('is not made by a banned customer', async () => {
+    const pair = await stage.pair();
+    const { customer_uuid } = await server.makers.user(pair.customerLogin);
+    await sql`update profiles set is_banned = true where uuid = ${customer_uuid}`.execute(server.db);
+    expect(await refusalOf(pair.customer.deals_create({ params: pair, body: stage.form() }))).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('is made once however often one key asks for it', async () => {
+    const pair = await stage.pair();
+    const options = { idempotency_key: 'create once' };
+    const [first, second] = await Promise.all([
+      pair.customer.deals_create({ params: pair, body: stage.form() }, options),
+      pair.customer.deals_create({ params: pair, body: stage.form() }, options),
+    ]);
+    expect(second.data.id).toBe(first.data.id);
+    const other = pair.customer.deals_create({ params: pair, body: stage.form({ price: 500 }) }, options);
+    expect(await refusalOf(other)).toMatchObject({ status: 422 });
+  });
+
+  it('is deleted by the customer as long as it is unpaid', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    expect(await refusalOf(pair.executor.deals_delete({ params }))).toMatchObject({ status: 403 });
+    await pair.customer.deals_delete({ params });
+    expect(await stage.status(pair, params)).toBe('deleted');
+    expect((await pair.customer.deals_list({ params })).data).toEqual([]);
+    const paid = await stage.paid(pair);
+    expect(await refusalOf(pair.customer.deals_delete({ params: paid }))).toMatchObject({ status: 422 });
+  });
+
+  it('counts as deleted the moment its executor is dropped, and is deleted then', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    await pair.customer.responses_revoke({ params: await responseOf(pair) });
+    const dropped = await stage.view(pair, params);
+    expect(dropped.status.code).toBe('deleted');
+    expect(dropped.rights.pay.allowed).toBe(false);
+    expect(await refusalOf(pair.customer.deals_pay({ params, body: PAY }))).toMatchObject({ status: 422 });
+    await server.settle();
+    const kept = await sql<{ status: string }>`select status from deals where id = ${params.deal_id}`.execute(
+      server.db,
+    );
+    expect(kept.rows).toEqual([{ status: 'deleted' }]);
+  });
+});
+
+describe('who sees a deal', () => {
+  it('is its parties and moderators; the bill is no business of the executor', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    await stage.openBank(pair, params);
+    const { data: customers } = await pair.customer.deals_get({ params });
+    expect(customers).toMatchObject({ side: 'customer', commission: 650 });
+    expect(customers.payment_url).toContain('/sandbox/bank/');
+    const { data: executors } = await pair.executor.deals_get({ params });
+    expect(executors).toMatchObject({
+      side: 'executor',
+      price: 10_000,
+      commission: null,
+      total: null,
+      commission_rate: null,
+      payment_url: null,
+      paid_by: null,
+    });
+    const moderator = await server.api('moderator');
+    expect((await moderator.deals_get({ params })).data.side).toBe('moderator');
+    const stranger = await server.api('passer_by');
+    expect(await refusalOf(stranger.deals_get({ params }))).toMatchObject({ status: 404 });
+    expect((await stranger.deals_list({ params })).data).toEqual([]);
+    const guest = await server.api();
+    expect(await refusalOf(guest.deals_get({ params }))).toMatchObject({ status: 401 });
+  });
+
+  it('gets every move refused that belongs to another side', async () => {
+    const pair = await stage.pair();
+    const params = await stage.delivered(pair);
+    const moderator = await server.api('moderator');
+    const stranger = await server.api('passer_by');
+    const moves = [
+      (api: Pair['customer']) => api.deals_delete({ params }),
+      (api: Pair['customer']) => api.deals_pay({ params, body: PAY }),
+      (api: Pair['customer']) => api.deals_deliver({ params, body: COMMENT }),
+      (api: Pair['customer']) => api.deals_rework({ params, body: COMMENT }),
+      (api: Pair['customer']) => api.deals_accept({ params }),
+      (api: Pair['customer']) => api.deals_payout({ params, body: PAYOUT_FORM }),
+      (api: Pair['customer']) => api.deals_refund({ params, body: COMMENT }),
+      (api: Pair['customer']) => api.deals_dispute_concede({ params }),
+    ];
+    expect(await statusesOf(moves.map((move) => move(moderator)))).toEqual(moves.map(() => 403));
+    expect(await statusesOf(moves.map((move) => move(stranger)))).toEqual(moves.map(() => 404));
+    const [, , , rework, accept] = moves;
+    expect(await statusesOf([rework, accept].map((move) => move?.(pair.executor) ?? Promise.reject()))).toEqual([
+      403, 403,
+    ]);
+    expect(await refusalOf(pair.customer.deals_deliver({ params, body: COMMENT }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(pair.customer.deals_payout({ params, body: PAYOUT_FORM }))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('work', () => {
+  it('is delivered with files, supplemented without moving the clock, and reworked three times at most', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    const first = await pair.executor.deals_deliver({ params, body: COMMENT });
+    const week = new Date(server.clock.now().getTime() + 7 * 86_400_000).toISOString();
+    expect(first.data).toMatchObject({ status: { code: 'delivered' }, accept_until: week });
+    await stage.pass({ days: 1 });
+    const browser = await server.browser(pair.executorLogin);
+    const form = new FormData();
+    form.set('comment', 'Протокол сверки');
+    form.append('files', new Blob(['Сошлось']), 'протокол.txt');
+    const address = `/rest/v1/freelance/orders/${params.order_id}/deals/${params.deal_id}/deliver`;
+    expect((await browser.request(address, { method: 'POST', body: form })).status).toBe(200);
+    const supplemented = await stage.view(pair, params);
+    expect(supplemented.accept_until).toBe(week);
+    expect(supplemented.events.at(-1)).toMatchObject({
+      move: 'supplement',
+      comment: 'Протокол сверки',
+      files: [{ title: 'протокол.txt' }],
+    });
+    for (const left of [2, 1, 0]) {
+      const { data } = await pair.customer.deals_rework({ params, body: COMMENT });
+      expect(data).toMatchObject({ status: { code: 'paid' }, reworks_left: left, accept_until: null });
+      await pair.executor.deals_deliver({ params, body: COMMENT });
+    }
+    expect(await refusalOf(pair.customer.deals_rework({ params, body: COMMENT }))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('доработк'),
+    });
+    const { rights } = await stage.view(pair, params);
+    expect(rights.rework).toMatchObject({ allowed: false, reason: expect.stringContaining('3') });
+    expect(rights.accept).toEqual({ allowed: true, reason: null });
+  });
+
+  it('is accepted once, also before it was delivered; a repetition answers the deal as it is', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    const first = await pair.customer.deals_accept({ params });
+    const again = await pair.customer.deals_accept({ params });
+    expect(first.data).toMatchObject({ status: { code: 'accepted' }, is_accepted: true });
+    expect(again.data).toEqual(first.data);
+    expect(again.data.rights.review.allowed).toBe(true);
+  });
+});
+
+describe('a payout', () => {
+  it.each([
+    ['a wrong INN', { inn: '500100732258' }, 'inn'],
+    ['no INN of an entrepreneur', { tax_status: 'ip', inn: undefined }, 'inn'],
+    ['an unknown bank', { bank_id: '999999999999' }, 'bank_id'],
+    ['no phone', { phone: undefined }, 'phone'],
+    ['a card without a token', { method: 'card' }, 'payout_token'],
+    ['terms that were not accepted', { accept_terms: false }, 'accept_terms'],
+  ])('is not asked for with %s', async (_what, change, field) => {
+    const pair = await acceptedPair();
+    const body = { ...PAYOUT_FORM, ...change } as typeof PAYOUT_FORM;
+    await expect(pair.executor.deals_payout({ params: pair.params, body })).rejects.toMatchObject({
+      status: 422,
+      body: { fields: { [field]: [expect.any(String)] } },
+    });
+    expect(await stage.status(pair, pair.params)).toBe('accepted');
+  });
+
+  it('goes to a card of a private person without an INN, once however often it is asked for', async () => {
+    const pair = await acceptedPair();
+    const body = { method: 'card', payout_token: 'token-1', tax_status: 'individual', accept_terms: true } as const;
+    const asked = await Promise.all([1, 2].map(() => pair.executor.deals_payout({ params: pair.params, body })));
+    expect(asked.map((reply) => reply.data.status.code)).toEqual(['payout_pending', 'payout_pending']);
+    await stage.settlePayout();
+    expect(await stage.status(pair, pair.params)).toBe('paid_out');
+    expect((await pair.executor.deals_payout({ params: pair.params, body })).data.status.code).toBe('paid_out');
+  });
+
+  it('forgets the whole phone once the bank has answered', async () => {
+    const pair = await acceptedPair();
+    await pair.executor.deals_payout({ params: pair.params, body: PAYOUT_FORM });
+    await stage.settlePayout();
+    const kept = await sql<{ row: string }>`
+      select payments::text as row from payments where deal_id = ${pair.params.deal_id} and kind = 'payout'`.execute(
+      server.db,
+    );
+    expect(kept.rows[0]?.row).toContain('СБП ·· 1806');
+    expect(kept.rows[0]?.row).not.toContain('9172441806');
+  });
+
+  it('is held while the executor is marked as a scammer', async () => {
+    const pair = await acceptedPair();
+    const { freelancer_uuid } = await server.makers.user(pair.executorLogin);
+    await sql`update profiles set is_scam = true where uuid = ${freelancer_uuid}`.execute(server.db);
+    expect(await refusalOf(pair.executor.deals_payout({ params: pair.params, body: PAYOUT_FORM }))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('модератор'),
+    });
+    const { data } = await pair.executor.deals_get({ params: pair.params });
+    expect(data.rights.payout.allowed).toBe(false);
+  });
+
+  it('finds its bank in the list', async () => {
+    const { data } = await (await server.api('passer_by')).sbp_banks_list();
+    expect(data).toContainEqual({ id: PAYOUT_FORM.bank_id, title: 'Т-Банк' });
+  });
+});
+
+describe('a refund', () => {
+  it.each(['paid', 'delivered'] as const)('is given by the executor of a %s deal, whole', async (state) => {
+    const pair = await stage.pair();
+    const params = await stage[state](pair);
+    const asked = await pair.executor.deals_refund({ params, body: COMMENT });
+    expect(asked.data).toMatchObject({ status: { code: 'refund_pending', title: 'Возврат в пути' }, is_refund: false });
+    const again = await pair.executor.deals_refund({ params, body: COMMENT });
+    expect(again.data.status.code).toBe('refund_pending');
+    await server.settle();
+    expect(await stage.view(pair, params)).toMatchObject({
+      status: { code: 'refunded', title: 'Возвращена' },
+      is_refund: true,
+    });
+    expect(await returnedKopecks(params)).toBe(1_065_000);
+  });
+
+  it('is taken by the customer when the work is overdue and never was delivered', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    expect(await refusalOf(pair.customer.deals_refund({ params, body: COMMENT }))).toMatchObject({ status: 422 });
+    await stage.sleep(pair, { days: 12 });
+    await pair.customer.deals_refund({ params, body: COMMENT });
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('refunded');
+  });
+
+  it('is not taken by the customer of delivered work, however late', async () => {
+    const pair = await stage.pair();
+    const params = await stage.delivered(pair);
+    await pair.customer.deals_rework({ params, body: COMMENT });
+    await stage.sleep(pair, { days: 20 });
+    expect(await refusalOf(pair.customer.deals_refund({ params, body: COMMENT }))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('уже сдавал'),
+    });
+  });
+});
+
+describe('an order finished before', () => {
+  it('brings an order finished lately back to work, and a finished long ago one not', async () => {
+    const pair = await stage.pair();
+    await stage.paidOut(pair);
+    const close = () => pair.customer.orders_change_status({ params: pair, body: { code: 'F' } });
+    await close();
+    const params = await stage.create(pair);
+    const { data: order } = await pair.customer.orders_get({ params: pair });
+    expect(order.status.code).toBe('W');
+    await pair.customer.deals_delete({ params });
+    await close();
+    await stage.sleep(pair, { days: 91 });
+    expect(await refusalOf(pair.customer.deals_create({ params: pair, body: stage.form() }))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('слишком давно'),
+    });
+  });
+});
+
+interface AcceptedPair extends Pair {
+  params: DealParams;
+}
+
+async function acceptedPair(): Promise<AcceptedPair> {
+  const pair = await stage.pair();
+  return { ...pair, params: await stage.accepted(pair) };
+}
+
+async function responseOf(pair: Pair): Promise<{ order_id: number; response_id: number }> {
+  const { data } = await pair.customer.orders_get({ params: { order_id: pair.order_id } });
+  return { order_id: pair.order_id, response_id: data.response_id ?? 0 };
+}
+
+async function returnedKopecks(params: DealParams): Promise<number> {
+  const found = await sql<{ sum: number }>`
+    select sum(amount)::bigint as sum from payments
+    where deal_id = ${params.deal_id} and kind = 'refund' and status = 'succeeded'`.execute(server.db);
+  return found.rows[0]?.sum ?? 0;
+}

@@ -19,7 +19,7 @@ export async function followPayments(parts: ProviderParts, now: Date): Promise<v
       claimDue(tx, parts.provider.name, now, { patience: PATIENCE, limit: AT_ONCE }),
     );
     const results = await Promise.allSettled(due.map((payment) => follow(parts, payment, now)));
-    failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
+    for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
     if (due.length < AT_ONCE) break;
   }
   const unexpected = failures.filter((failure) => !(failure instanceof ProviderUnreachable));

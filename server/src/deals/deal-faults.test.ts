@@ -1,0 +1,320 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type DealParams, openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
+import { refusalOf } from '../../test/market.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { yookassaWire } from '../integrations/payments/yookassa-wire.ts';
+import { followPayments } from './follow.ts';
+
+let server: TestServer;
+const stage = openDealStage(() => server);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  await stage.calm();
+  expect(await stage.findings()).toEqual([]);
+});
+afterAll(() => server.stop());
+
+const PAY = { method: 'card', accept_terms: true } as const;
+const COMMENT = { comment: 'Возвращаю, не успеваю' };
+
+describe('a payment', () => {
+  it('that was declined leaves the deal as it was, says why, and can be tried again', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const first = await stage.openBank(pair, params);
+    await stage.press(first, 'decline');
+    await server.settle();
+    const declined = await stage.view(pair, params);
+    expect(declined).toMatchObject({ status: { code: 'created' }, payment_url: null });
+    expect(declined.events.at(-1)).toMatchObject({
+      move: 'payment_canceled',
+      comment: expect.stringContaining('отклонил'),
+    });
+    expect((await pair.executor.deals_get({ params })).data.events.map((event) => event.move)).toEqual(['create']);
+    const second = await stage.openBank(pair, params);
+    expect(second).not.toBe(first);
+    await stage.press(second, 'pay');
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('paid');
+  });
+
+  it('has one address however often and however simultaneously it is asked for', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const urls = await Promise.all(
+      (['card', 'sbp', 'card', 'sbp'] as const).map((method) => stage.openBank(pair, params, method)),
+    );
+    expect(new Set(urls).size).toBe(1);
+    expect(await stage.openBank(pair, params)).toBe(urls[0]);
+    expect(await countPayments(params, 'payment')).toBe(1);
+  });
+
+  it('that the payer walked away from stays open and ends by itself within an hour', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const bank = await stage.openBank(pair, params);
+    await stage.press(bank, 'abandon');
+    await stage.pass({ minutes: 5 });
+    expect((await stage.view(pair, params)).payment_url).toContain(bank);
+    await stage.pass({ hours: 2 });
+    expect((await stage.view(pair, params)).events.at(-1)).toMatchObject({
+      move: 'payment_canceled',
+      comment: expect.stringContaining('истекло'),
+    });
+  });
+
+  it('waits while the bank does not answer, and goes on with the same payment when it does', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    await switchOn('offline');
+    expect(await refusalOf(pair.customer.deals_pay({ params, body: PAY }))).toEqual({
+      status: 422,
+      message: 'Банк сейчас не отвечает. Деньги не списаны: повторите через минуту',
+    });
+    expect(await stage.view(pair, params)).toMatchObject({ status: { code: 'created' }, payment_url: null });
+    await stage.pass({ minutes: 3 });
+    await stage.calm();
+    await stage.press(await stage.openBank(pair, params), 'pay');
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('paid');
+    expect(await countPayments(params, 'payment')).toBe(1);
+  });
+
+  it('is opened by the reconciler when the customer did not come back', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    await switchOn('offline');
+    await refusalOf(pair.customer.deals_pay({ params, body: PAY }));
+    await stage.calm();
+    await stage.pass({ minutes: 3 });
+    expect((await stage.view(pair, params)).payment_url).toContain('/sandbox/bank/');
+  });
+
+  it('survives a provider whose server is off', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const bank = await stage.openBank(pair, params);
+    await switchOn('failing');
+    await stage.press(bank, 'pay');
+    const nobody = { name: 'sandbox', shop_id: '', secret_key: '', baseUrl: () => 'http://127.0.0.1:1' };
+    const parts = { db: server.db, provider: yookassaWire(nobody), siteOrigin: () => server.url };
+    server.clock.advance({ minutes: 10 });
+    await followPayments(parts, server.clock.now());
+    expect(await stage.status(pair, params)).toBe('created');
+    await stage.pass({ minutes: 20 });
+    expect(await stage.status(pair, params)).toBe('paid');
+  });
+});
+
+describe('a notification', () => {
+  it('that comes late finds the deal waiting', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const bank = await stage.openBank(pair, params);
+    await stage.toggle(bank, 'late');
+    await stage.press(bank, 'pay');
+    await stage.pass({ seconds: 80 });
+    expect(await stage.status(pair, params)).toBe('created');
+    await stage.pass({ seconds: 15 });
+    expect(await stage.status(pair, params)).toBe('paid');
+  });
+
+  it.each(['duplicate', 'out_of_order'] as const)('that comes %s pays the deal once', async (trouble) => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const bank = await stage.openBank(pair, params);
+    await stage.toggle(bank, trouble);
+    await stage.press(bank, 'pay');
+    await stage.pass({ seconds: 1 });
+    await stage.pass({ seconds: 10 });
+    expect(await stage.status(pair, params)).toBe('paid');
+    expect((await stage.view(pair, params)).events.map((event) => event.move)).toEqual(['create', 'payment_confirmed']);
+    const sent = await sql<{ number: number }>`
+      select count(*) as number from sandbox_notifications
+      where object_id = ${bank.split('/').at(-1)} and sent_at is not null`.execute(server.db);
+    expect(sent.rows[0]?.number).toBe(2);
+  });
+
+  it('that never comes is not needed: the reconciler asks', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const bank = await stage.openBank(pair, params);
+    await stage.toggle(bank, 'failing');
+    await stage.press(bank, 'pay');
+    await stage.pass({ minutes: 1 });
+    expect(await stage.status(pair, params)).toBe('created');
+    await stage.pass({ minutes: 2 });
+    expect(await stage.status(pair, params)).toBe('paid');
+  });
+
+  it('is never believed, only looked after', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const bank = await stage.openBank(pair, params);
+    const object = {
+      id: bank.split('/').at(-1) ?? '',
+      status: 'succeeded',
+      amount: { value: '0.01', currency: 'RUB' },
+    };
+    const guest = await server.api();
+    const body = { event: 'payment.succeeded', object };
+    await guest.payments_notify({ params: { provider: 'sandbox' }, body });
+    expect(await stage.status(pair, params)).toBe('created');
+    await guest.payments_notify({
+      params: { provider: 'sandbox' },
+      body: { event: 'payment.succeeded', object: { id: 'nobody knows' } },
+    });
+    expect(await refusalOf(guest.payments_notify({ params: { provider: 'another' }, body }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('storms in twenty at once and pays once', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const bank = await stage.openBank(pair, params);
+    await stage.press(bank, 'pay');
+    const guest = await server.api();
+    const body = { event: 'payment.succeeded', object: { id: bank.split('/').at(-1) ?? '' } };
+    const storm = Array.from({ length: 20 }, () => guest.payments_notify({ params: { provider: 'sandbox' }, body }));
+    await Promise.all(storm);
+    expect(await stage.status(pair, params)).toBe('paid');
+  });
+});
+
+describe('money that comes too late', () => {
+  it('goes back when the deal was deleted while it was being paid', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const bank = await stage.openBank(pair, params);
+    await pair.customer.deals_delete({ params });
+    await stage.press(bank, 'pay');
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('deleted');
+    expect(await countPayments(params, 'refund')).toBe(1);
+    const { events } = await stage.view(pair, params);
+    expect(events.map((event) => event.move)).toEqual(['create', 'delete', 'late_payment', 'late_payment_returned']);
+  });
+
+  it('goes back when the executor was dropped meanwhile', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const bank = await stage.openBank(pair, params);
+    const { data: order } = await pair.customer.orders_get({ params: pair });
+    await pair.customer.responses_revoke({ params: { ...pair, response_id: order.response_id ?? 0 } });
+    await stage.press(bank, 'pay');
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('deleted');
+    expect(await countPayments(params, 'refund')).toBe(1);
+  });
+
+  it('goes back when a second payment succeeds after all', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const first = await stage.openBank(pair, params);
+    await stage.press(first, 'decline');
+    await server.settle();
+    await stage.press(await stage.openBank(pair, params), 'pay');
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('paid');
+    // The bank changes its mind about the first payment.
+    const id = first.split('/').at(-1) ?? '';
+    await sql`update sandbox_objects set status = 'succeeded' where id = ${id}`.execute(server.db);
+    const guest = await server.api();
+    const body = { event: 'payment.succeeded', object: { id } };
+    await guest.payments_notify({ params: { provider: 'sandbox' }, body });
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('paid');
+    expect(await countPayments(params, 'refund')).toBe(1);
+  });
+
+  it('goes back when the order was blocked meanwhile', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const bank = await stage.openBank(pair, params);
+    const moderator = await server.api('moderator');
+    await moderator.orders_change_status({ params: pair, body: { code: 'B', comment: 'Проверяем жалобу' } });
+    await stage.press(bank, 'pay');
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('created');
+    expect(await countPayments(params, 'refund')).toBe(1);
+  });
+});
+
+describe('a payout', () => {
+  it('that the bank refused says why to the executor alone, and is repeated', async () => {
+    const pair = await stage.pair();
+    const params = await stage.accepted(pair);
+    await switchOn('refuse_payouts');
+    await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
+    await stage.settlePayout();
+    const { data: refused } = await pair.executor.deals_get({ params });
+    expect(refused).toMatchObject({
+      status: { code: 'accepted' },
+      payout_refusal: expect.stringContaining('Банк получателя'),
+    });
+    expect((await stage.view(pair, params)).payout_refusal).toBeNull();
+    await stage.calm();
+    const again = await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
+    expect(again.data).toMatchObject({ status: { code: 'payout_pending' }, payout_refusal: null });
+    await stage.settlePayout();
+    expect(await stage.status(pair, params)).toBe('paid_out');
+  });
+
+  it('is sent once the bank answers again', async () => {
+    const pair = await stage.pair();
+    const params = await stage.accepted(pair);
+    await switchOn('offline');
+    await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
+    for (let minute = 0; minute < 3; minute += 1) await stage.pass({ minutes: 1 });
+    expect(await stage.status(pair, params)).toBe('payout_pending');
+    await stage.calm();
+    await stage.pass({ minutes: 5 });
+    await stage.settlePayout();
+    expect(await stage.status(pair, params)).toBe('paid_out');
+    expect(await countPayments(params, 'payout')).toBe(1);
+  });
+});
+
+describe('a refund', () => {
+  it('is sent once the bank answers again', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    await switchOn('offline');
+    await pair.executor.deals_refund({ params, body: COMMENT });
+    await stage.pass({ minutes: 1 });
+    expect(await stage.status(pair, params)).toBe('refund_pending');
+    await stage.calm();
+    await stage.pass({ minutes: 5 });
+    expect(await stage.status(pair, params)).toBe('refunded');
+  });
+
+  it('that the bank refuses is asked for anew until it is given', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    const isPaid = (yes: boolean) =>
+      sql`update sandbox_objects set status = ${yes ? 'succeeded' : 'canceled'} where id = (
+        select provider_id from payments where deal_id = ${params.deal_id} and kind = 'payment')`.execute(server.db);
+    await isPaid(false);
+    await pair.executor.deals_refund({ params, body: COMMENT });
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('refund_pending');
+    expect((await stage.view(pair, params)).events.at(-1)?.move).toBe('refund_refused');
+    await isPaid(true);
+    await stage.pass({ hours: 2 });
+    expect(await stage.status(pair, params)).toBe('refunded');
+  });
+});
+
+async function switchOn(name: string): Promise<void> {
+  await sql`insert into sandbox_switches (name, is_on) values (${name}, true)`.execute(server.db);
+}
+
+async function countPayments(params: DealParams, kind: string): Promise<number> {
+  const found = await sql<{ number: number }>`
+    select count(*) as number from payments where deal_id = ${params.deal_id} and kind = ${kind}`.execute(server.db);
+  return found.rows[0]?.number ?? 0;
+}

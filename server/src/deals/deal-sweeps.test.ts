@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DealParams, openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+const stage = openDealStage(() => server);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  expect(await stage.findings()).toEqual([]);
+  await server.stop();
+});
+
+const COMMENT = { comment: 'Нужны правки' };
+
+describe('a delivery nobody answers', () => {
+  it('reminds on days 3 and 6 and is accepted by itself on day 7', async () => {
+    const pair = await stage.pair();
+    const params = await stage.delivered(pair);
+    const reminders: number[] = [];
+    for (const hours of [71, 2, 70, 2, 20]) {
+      await stage.pass({ hours });
+      await server.settle();
+      reminders.push(await countEvents(params, 'acceptance_reminder'));
+    }
+    expect(reminders).toEqual([0, 1, 1, 2, 2]);
+    expect(await stage.status(pair, params)).toBe('delivered');
+    await stage.pass({ hours: 4 });
+    expect(await stage.view(pair, params)).toMatchObject({ status: { code: 'accepted' }, accept_until: null });
+    await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
+    await stage.settlePayout();
+    expect(await stage.status(pair, params)).toBe('paid_out');
+  });
+
+  it('starts the seven days anew when it was sent back and delivered again', async () => {
+    const pair = await stage.pair();
+    const params = await stage.delivered(pair);
+    await stage.pass({ days: 6 });
+    await pair.customer.deals_rework({ params, body: COMMENT });
+    await pair.executor.deals_deliver({ params, body: COMMENT });
+    await stage.pass({ days: 6 });
+    expect(await stage.status(pair, params)).toBe('delivered');
+    await stage.pass({ days: 1 });
+    expect(await stage.status(pair, params)).toBe('accepted');
+  });
+
+  it('counts on after the deal itself expired', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    await stage.sleep(pair, { days: 85 });
+    await pair.executor.deals_deliver({ params, body: COMMENT });
+    await stage.pass({ days: 6 });
+    expect(await stage.status(pair, params)).toBe('delivered');
+    await stage.pass({ days: 1 });
+    expect(await stage.status(pair, params)).toBe('accepted');
+  });
+});
+
+describe('a deal that expires', () => {
+  it('unpaid is deleted', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    await stage.sleep(pair, { days: 89 });
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('created');
+    await stage.pass({ days: 1 });
+    expect(await stage.status(pair, params)).toBe('deleted');
+  });
+
+  it('paid and never delivered returns the money', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    await stage.sleep(pair, { days: 90 });
+    await server.settle();
+    await server.settle();
+    expect(await stage.view(pair, params)).toMatchObject({ status: { code: 'refunded' }, is_refund: true });
+  });
+
+  it.each([
+    ['customer', 'accepted'],
+    ['executor', 'refunded'],
+  ] as const)('after a rework is disputed, until the %s concedes and it is %s', async (side, status) => {
+    const pair = await stage.pair();
+    const params = await stage.delivered(pair);
+    await pair.customer.deals_rework({ params, body: COMMENT });
+    await stage.sleep(pair, { days: 90 });
+    await server.settle();
+    const disputed = await stage.view(pair, params);
+    expect(disputed.status.code).toBe('disputed');
+    expect(disputed.rights.concede.allowed).toBe(true);
+    expect(disputed.rights.accept.allowed).toBe(false);
+    await pair[side].deals_dispute_concede({ params });
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe(status);
+  });
+});
+
+describe('a deadline inside maintenance', () => {
+  it('moves to 24 hours after it', async () => {
+    const pair = await stage.pair();
+    const params = await stage.delivered(pair);
+    await stage.sleep(pair, { days: 6, hours: 23 });
+    const finished = new Date(server.clock.now().getTime() + 3 * 3_600_000);
+    const value = JSON.stringify({ finished_at: finished.toISOString() });
+    await sql`insert into settings (name, value, updated_at) values ('maintenance', ${value}, ${server.clock.now()})`.execute(
+      server.db,
+    );
+    await stage.pass({ hours: 4 });
+    expect(await stage.status(pair, params)).toBe('delivered');
+    await stage.pass({ hours: 22 });
+    expect(await stage.status(pair, params)).toBe('delivered');
+    await stage.pass({ hours: 2 });
+    expect(await stage.status(pair, params)).toBe('accepted');
+  });
+});
+
+async function countEvents(params: DealParams, move: string): Promise<number> {
+  const found = await sql<{ number: number }>`
+    select count(*) as number from deal_events where deal_id = ${params.deal_id} and move = ${move}`.execute(server.db);
+  return found.rows[0]?.number ?? 0;
+}
