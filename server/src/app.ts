@@ -11,7 +11,7 @@ import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
 import { followPayments } from './deals/follow.ts';
 import { dealRoutes } from './deals/routes.ts';
-import { onOrderChanged } from './deals/service.ts';
+import { type DealParts, onOrderChanged } from './deals/service.ts';
 import { sweepDeals } from './deals/sweep.ts';
 import { fileRoutes } from './files/routes.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
@@ -58,6 +58,8 @@ export interface BuiltApp extends AppParts {
   app: FastifyInstance;
   /** What reacts to facts of the outbox. */
   consumers: Consumers;
+  /** What the moves of deals need; the demo makes its deals with it. */
+  deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
   followPayments(): Promise<void>;
   /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
@@ -142,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   return {
     ...parts,
     app,
+    deals: dealParts,
     consumers: {
       mail: mail.send,
       order_changed: async (fact) => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { buildApp } from './app.ts';
+import { type AppParts, buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { saveReferenceLists } from './content/service.ts';
-import { loadDemo } from './demo/load.ts';
+import { loadDemo, type PastServer } from './demo/load.ts';
 import { diskStorage } from './integrations/storage/disk.ts';
-import { systemClock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrate.ts';
@@ -37,15 +37,13 @@ async function main(): Promise<void> {
     stops.push(close);
     await saveReferenceLists(db);
     const storage = diskStorage(join(config.data_dir, 'files'));
-    if (config.DEMO) await loadDemo({ db, storage, clock: systemClock, log: (line) => console.log(line) });
-    const server = await buildApp({
-      config,
-      secret: config.SECRET ?? keptSecret(config.data_dir),
-      db,
-      pool,
-      clock: systemClock,
-      storage,
-    });
+    const secret = config.SECRET ?? keptSecret(config.data_dir);
+    const parts: AppParts = { config, secret, db, pool, clock: systemClock, storage };
+    if (config.DEMO) {
+      const openPast = (clock: Clock) => openPastServer({ ...parts, clock });
+      await loadDemo({ db, storage, clock: systemClock, openPast, log: (line) => console.log(line) });
+    }
+    const server = await buildApp(parts);
     stops.push(() => server.app.close());
     await listen(server.app, config);
     const background = await startBackground(server);
@@ -56,6 +54,13 @@ async function main(): Promise<void> {
     throw error;
   }
   stopOnSignal(stopAll);
+}
+
+/** The demo's server of the past: nobody is told its address. */
+async function openPastServer(parts: AppParts): Promise<PastServer> {
+  const { app, deals, followPayments, sweep } = await buildApp(parts);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { origin, deals, followPayments, sweep, close: () => app.close() };
 }
 
 async function listen(

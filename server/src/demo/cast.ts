@@ -1,5 +1,4 @@
-import { CITIES } from '../content/reference/cities.ts';
-import { CONFIGURATIONS, PLATFORMS } from '../content/reference/classifiers.ts';
+import { type Content, listCities } from '../content/service.ts';
 import { type Db, transact } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { createUser, describeProfile, hashedPassword } from '../users/service.ts';
@@ -12,6 +11,29 @@ import type { DemoPerson } from './texts/person.ts';
 import { daysLater } from './timeline.ts';
 
 export const DEMO_PASSWORD = 'provodka-demo-2026';
+
+/** Reference data by the titles the texts use. */
+export interface Titles {
+  cities: ReadonlyMap<string, number>;
+  /** Throws for a title that does not exist. */
+  classifierIds(titles: readonly string[]): number[];
+}
+
+export async function readTitles(db: Db, content: Content): Promise<Titles> {
+  const cities = new Map((await listCities(db, '')).map((city) => [city.title, city.id]));
+  const { configurations, platforms } = await content.classifiers();
+  const items = [...configurations, ...platforms].filter((item) => item.parent_id !== null);
+  const classifiers = new Map(items.map((item) => [item.title, item.id]));
+  return {
+    cities,
+    classifierIds: (titles) =>
+      titles.map((title) => {
+        const id = classifiers.get(title);
+        if (id === undefined) throw new Error(`No classifier is titled «${title}»`);
+        return id;
+      }),
+  };
+}
 
 /** A person of the demo and the eyes with which they look at the product. */
 export interface Actor {
@@ -27,9 +49,9 @@ export interface Cast {
 }
 
 /** Everybody of the demo, with one password. The new ones and the unverified keep their empty history. */
-export async function makeCast(db: Db, random: Random, end: Date): Promise<Cast> {
+export async function makeCast(db: Db, titles: Titles, random: Random, end: Date): Promise<Cast> {
   const password_hash = await hashedPassword(DEMO_PASSWORD);
-  const make = (person: DemoPerson) => makeActor(db, person, password_hash, random, end);
+  const make = (person: DemoPerson) => makeActor(db, person, titles, password_hash, random, end);
   const accounts: Record<string, Actor> = {};
   for (const person of ACCOUNT_PEOPLE) accounts[person.login] = await make(person);
   const customers: Actor[] = [];
@@ -39,7 +61,14 @@ export async function makeCast(db: Db, random: Random, end: Date): Promise<Cast>
   return { accounts, customers, freelancers };
 }
 
-async function makeActor(db: Db, person: DemoPerson, password_hash: string, random: Random, end: Date): Promise<Actor> {
+async function makeActor(
+  db: Db,
+  person: DemoPerson,
+  titles: Titles,
+  password_hash: string,
+  random: Random,
+  end: Date,
+): Promise<Actor> {
   const { login } = person;
   const isNew = login.endsWith('-new') || login === 'unverified';
   const joinedAt = daysLater(end, isNew ? -2 : -between(95, 700, random));
@@ -65,8 +94,8 @@ async function makeActor(db: Db, person: DemoPerson, password_hash: string, rand
         last_activity_at: lastSeen(random, end),
       },
     );
-    const city_id = CITIES.find((city) => city.title === person.city)?.id ?? null;
-    const classifier_ids = idsOf([...person.configurations, ...person.platforms]);
+    const city_id = titles.cities.get(person.city) ?? null;
+    const classifier_ids = titles.classifierIds([...person.configurations, ...person.platforms]);
     await describeProfile(tx, user.customer_uuid, { about: person.about_customer, city_id });
     await describeProfile(tx, user.freelancer_uuid, { about: person.about_freelancer, city_id, classifier_ids });
     return user;
@@ -90,16 +119,3 @@ async function makeActor(db: Db, person: DemoPerson, password_hash: string, rand
 /** A third of the people are here now or were a moment ago. */
 const lastSeen = (random: Random, end: Date): Date =>
   new Date(end.getTime() - (chance(0.33, random) ? between(0, 4, random) : between(20, 6000, random)) * 60_000);
-
-const BY_TITLE = new Map(
-  [...CONFIGURATIONS, ...PLATFORMS].filter((row) => row.parent_id !== null).map((row) => [row.title, row.id]),
-);
-
-/** Ids of classifiers by their titles. Throws for a title that does not exist. */
-export function idsOf(titles: readonly string[]): number[] {
-  return titles.map((title) => {
-    const id = BY_TITLE.get(title);
-    if (id === undefined) throw new Error(`No classifier is titled «${title}»`);
-    return id;
-  });
-}

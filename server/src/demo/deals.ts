@@ -1,5 +1,177 @@
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import {
+  accept,
+  createDeal,
+  deleteDeal,
+  deliver,
+  payDeal,
+  requestPayout,
+  requestRefund,
+  returnForRework,
+} from '../deals/service.ts';
+import { createReview } from '../reviews/service.ts';
+import type { Actor } from './cast.ts';
+import { makeFiles } from './files.ts';
+import { between, chance } from './random.ts';
 import type { DemoResponse } from './responses.ts';
-import type { Stage } from './stage.ts';
+import { attempt, attemptFreely, type Stage } from './stage.ts';
+import {
+  dealDescription,
+  dealStage,
+  deliveryComment,
+  refundComment,
+  reviewText,
+  reworkComment,
+} from './texts/deals.ts';
+import { pick } from './texts/fill.ts';
+import type { Stars } from './texts/review-texts.ts';
+import { daysLater, hoursLater } from './timeline.ts';
 
-/** Plans the stages of an order in work. */
-export function planDeals(_stage: Stage, _response: DemoResponse, _chosenAt: Date): void {}
+/** One stage of an order in work and its two sides. */
+interface DemoDeal {
+  ids: { order_id: number; deal_id: number };
+  customer: Actor;
+  executor: Actor;
+  response: DemoResponse;
+  /** Prices of the stages that are still to come, in rubles. */
+  later: number[];
+  stage_index: number;
+}
+
+const LARGEST_STAGE = 55_000;
+
+/** Plans the stages of an order in work, one after another. */
+export function planDeals(stage: Stage, response: DemoResponse, chosenAt: Date): void {
+  const prices = stagePrices(response.price, stage);
+  const moment = hoursLater(chosenAt, 0.2 + stage.random() * 8);
+  stage.timeline.at(moment, (now) => propose(stage, response, prices, 0, now));
+}
+
+/** One deal, or several below the largest sum of a deal. */
+function stagePrices(price: number, { random }: Stage): number[] {
+  const least = Math.ceil(price / LARGEST_STAGE);
+  const count = Math.max(least, chance(0.25, random) && price >= 4000 ? 2 : 1);
+  const each = Math.floor(price / count / 100) * 100;
+  return Array.from({ length: count }, (_, index) => (index === 0 ? price - each * (count - 1) : each));
+}
+
+async function propose(
+  stage: Stage,
+  response: DemoResponse,
+  prices: number[],
+  index: number,
+  now: Date,
+): Promise<void> {
+  const { random, timeline, deals } = stage;
+  const [price = 0, ...later] = prices;
+  const { order, author } = response;
+  const form = {
+    description: dealDescription(dealStage(order.text.topic, index)),
+    price,
+    planned_at: moscowDay(daysLater(now, between(3, 21, random))),
+  };
+  const view = await attempt(stage, (tx) => createDeal(tx, deals, order.customer.viewer, order.id, form, now));
+  if (!view) return;
+  const ids = { order_id: order.id, deal_id: view.id };
+  const deal = { ids, customer: order.customer, executor: author, response, later, stage_index: index };
+  if (chance(0.03, random)) {
+    timeline.at(hoursLater(now, 5), async (moment) => {
+      await attempt(stage, (tx) => deleteDeal(tx, order.customer.viewer, ids, moment));
+    });
+  } else if (chance(0.95, random))
+    timeline.at(hoursLater(now, 0.1 + random() * 10), (moment) => pay(stage, deal, moment));
+}
+
+async function pay(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
+  const { random, timeline, deals } = stage;
+  const method = chance(0.7, random) ? 'card' : 'sbp';
+  const form = { method, accept_terms: true } as const;
+  const address = await attemptFreely(() => payDeal(deals, deal.customer.viewer, deal.ids, form, now));
+  if (!address) return;
+  await stage.payAtBank(address);
+  await stage.followPayments();
+  const workHours = between(6, 220, random);
+  const roll = random();
+  const moment = hoursLater(now, workHours);
+  if (roll < 0.04) timeline.at(moment, (at) => refund(stage, deal, deal.executor, at));
+  else if (roll < 0.06) timeline.at(daysLater(now, 23), (at) => refund(stage, deal, deal.customer, at));
+  else timeline.at(moment, (at) => handOver(stage, deal, at));
+}
+
+async function refund(stage: Stage, deal: DemoDeal, by: Actor, now: Date): Promise<void> {
+  const { random, timeline, deals } = stage;
+  const side = by === deal.executor ? 'freelancer' : 'customer';
+  const comment = refundComment(side, deal.response.order.text.topic, random, deal.executor.person.gender);
+  const view = await attempt(stage, (tx) => requestRefund(tx, deals, by.viewer, deal.ids, { comment }, now));
+  if (!view) return;
+  followSoon(stage, now);
+  planReviews(stage, deal, now, [2, 3, 3, 4]);
+  if (chance(0.5, random)) timeline.at(hoursLater(now, 30), () => stage.followPayments());
+}
+
+async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
+  const { random, timeline, deals } = stage;
+  const { topic, files } = deal.response.order.text;
+  const file_ids = chance(0.5, random) ? await makeFiles(stage, deal.executor, files.slice(0, 1), now) : [];
+  const form = { comment: deliveryComment(topic, random, deal.executor.person.gender), file_ids };
+  const view = await attempt(stage, (tx) => deliver(tx, deals, deal.executor.viewer, deal.ids, form, now));
+  if (!view) return;
+  const decidedAt = hoursLater(now, between(2, 90, random));
+  if (view.reworks_left > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
+  else if (chance(0.88, random)) timeline.at(decidedAt, (at) => acceptWork(stage, deal, at));
+  // Whoever forgets is helped by the clock after seven days; the executor then asks for the money.
+  else timeline.at(daysLater(now, 7.5), (at) => askMoney(stage, deal, at));
+}
+
+async function sendBack(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
+  const { random, timeline, deals } = stage;
+  const form = { comment: reworkComment(deal.response.order.text.topic, random) };
+  const view = await attempt(stage, (tx) => returnForRework(tx, deals, deal.customer.viewer, deal.ids, form, now));
+  if (view) timeline.at(hoursLater(now, between(4, 60, random)), (at) => handOver(stage, deal, at));
+}
+
+async function acceptWork(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
+  const { random, timeline, deals } = stage;
+  const view = await attempt(stage, (tx) => accept(tx, deals, deal.customer.viewer, deal.ids, now));
+  if (view) timeline.at(hoursLater(now, 0.2 + random() * 40), (at) => askMoney(stage, deal, at));
+}
+
+async function askMoney(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
+  const { random, timeline, deals } = stage;
+  const form = {
+    method: 'sbp',
+    phone: `+7900${between(1_000_000, 9_999_999, random)}`,
+    bank_id: pick(stage.banks, random),
+    tax_status: 'individual',
+    accept_terms: true,
+  } as const;
+  const view = await attempt(stage, (tx) => requestPayout(tx, deals, deal.executor.viewer, deal.ids, form, now));
+  if (!view) return;
+  followSoon(stage, now);
+  planReviews(stage, deal, now, [5, 5, 5, 5, 5, 4, 4, 3]);
+  const [next] = deal.later;
+  if (next !== undefined) {
+    const moment = hoursLater(now, between(2, 50, random));
+    timeline.at(moment, (at) => propose(stage, deal.response, deal.later, deal.stage_index + 1, at));
+  }
+}
+
+/** The provider takes a moment for a payout or a refund. */
+function followSoon({ timeline, followPayments }: Stage, now: Date): void {
+  timeline.at(now, () => followPayments());
+  timeline.at(new Date(now.getTime() + 5000), () => followPayments());
+}
+
+function planReviews(stage: Stage, deal: DemoDeal, endedAt: Date, stars: readonly Stars[]): void {
+  const { random, timeline } = stage;
+  const { topic } = deal.response.order.text;
+  const { gender } = deal.executor.person;
+  const write = (by: Actor, about: 'customer' | 'freelancer') => async (now: Date) => {
+    const given = pick(stars, random);
+    const form = { deal_id: deal.ids.deal_id, stars: given, text: reviewText(about, given, topic, random, gender) };
+    await attempt(stage, (tx) => createReview(tx, by.viewer, form, now));
+  };
+  if (chance(0.72, random))
+    timeline.at(hoursLater(endedAt, between(1, 200, random)), write(deal.customer, 'freelancer'));
+  if (chance(0.6, random)) timeline.at(hoursLater(endedAt, between(1, 200, random)), write(deal.executor, 'customer'));
+}

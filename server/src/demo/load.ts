@@ -1,34 +1,97 @@
-import { openContent } from '../content/service.ts';
+import { listSbpBanks, openContent } from '../content/service.ts';
+import type { DealParts } from '../deals/service.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/database.ts';
+import { type Db, transact } from '../platform/database.ts';
+import { dispatchFacts } from '../platform/outbox-dispatcher.ts';
 import type { FileStorage } from '../platform/uploads.ts';
-import { makeCast } from './cast.ts';
+import { banProfile } from '../users/service.ts';
+import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
 import type { Stage } from './stage.ts';
-import { openTimeline } from './timeline.ts';
+import { BAN_COMMENTS } from './texts/moderation.ts';
+import { atWorkingHour, daysLater, openTimeline, type Timeline } from './timeline.ts';
 
 const SEED = 20_260_112;
-const REPORT_EVERY = 400;
+const DAYS = 90;
+const REPORT_EVERY = 1000;
+
+/** A server that lives in the demo's past: its clock is the timeline's. */
+export interface PastServer {
+  origin: string;
+  deals: DealParts;
+  followPayments(): Promise<void>;
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
 
 export interface DemoParts {
   db: Db;
   storage: FileStorage;
   clock: Clock;
+  openPast(clock: Clock): Promise<PastServer>;
   log(line: string): void;
 }
 
-/** Fills a new database with ninety days of a living marketplace (decisions 15); a database with people stays as it is. */
-export async function loadDemo({ db, storage, clock, log }: DemoParts): Promise<void> {
+/**
+ * Fills a new database with ninety days of a living marketplace (decisions 15): people do what people do, through the services,
+ * with the sandbox bank in between, from a fixed seed and relative to today. A database with people stays as it is.
+ */
+export async function loadDemo(parts: DemoParts): Promise<void> {
+  const { db, storage, log } = parts;
   const known = await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst();
   if (known) return;
-  log('A new database: loading the demo marketplace…');
+  log('A new database: playing ninety days of a demo marketplace…');
   const random = seededRandom(SEED);
-  const timeline = openTimeline(clock.now());
-  const cast = await makeCast(db, random, timeline.end);
-  const stage: Stage = { db, content: openContent(db, clock), storage, cast, random, timeline };
-  planOrders(stage);
-  await timeline.run((done, left) => {
-    if (done > 0 && done % REPORT_EVERY === 0) log(`  ${done} events of the last ninety days, ${left} planned`);
+  const timeline = openTimeline(parts.clock.now());
+  const past = await parts.openPast(timeline.clock);
+  try {
+    const content = openContent(db, timeline.clock);
+    const titles = await readTitles(db, content);
+    const cast = await makeCast(db, titles, random, timeline.end);
+    const banks = listSbpBanks().map((bank) => bank.id);
+    const { deals, followPayments } = past;
+    const payAtBank = (address: string) => pressPay(past.origin, address);
+    const stage: Stage = {
+      db,
+      content,
+      storage,
+      cast,
+      titles,
+      random,
+      timeline,
+      deals,
+      banks,
+      payAtBank,
+      followPayments,
+    };
+    planOrders(stage);
+    planNights(timeline, past);
+    planBan(stage, cast.accounts.banned as Actor);
+    await timeline.run((done, left) => {
+      if (done > 0 && done % REPORT_EVERY === 0) log(`  ${done} events played, ${left} planned`);
+    });
+    while ((await dispatchFacts(db, timeline.end)) > 0);
+  } finally {
+    await past.close();
+  }
+}
+
+async function pressPay(origin: string, address: string): Promise<void> {
+  const page = origin + new URL(address, origin).pathname;
+  await fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
+}
+
+/** What the clock does by itself happens once a night. */
+function planNights(timeline: Timeline, past: PastServer): void {
+  for (let night = DAYS; night >= 0; night--) {
+    timeline.at(atWorkingHour(daysLater(timeline.end, -night), 3, 0), () => past.sweep());
+  }
+}
+
+function planBan(stage: Stage, banned: Actor): void {
+  stage.timeline.at(daysLater(stage.timeline.end, -4), async (now) => {
+    const ban = { until: daysLater(now, 30), message: BAN_COMMENTS[0] as string };
+    await transact(stage.db, (tx) => banProfile(tx, banned.viewer.freelancer_uuid, ban));
   });
 }

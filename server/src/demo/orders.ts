@@ -1,5 +1,6 @@
-import { changeOrderStatus, createOrder } from '../orders/service.ts';
-import { type Actor, idsOf } from './cast.ts';
+import { changeOrderStatus, countVisits, createOrder } from '../orders/service.ts';
+import { transact } from '../platform/database.ts';
+import type { Actor } from './cast.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
 import { planResponses } from './responses.ts';
@@ -63,8 +64,8 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
         title: text.title,
         description: text.description,
         budget: text.budget,
-        configurations: idsOf(text.configurations),
-        platforms: idsOf(text.platforms),
+        configurations: stage.titles.classifierIds(text.configurations),
+        platforms: stage.titles.classifierIds(text.platforms),
         is_private: isPrivate,
         freelancers: invited.map((freelancer) => freelancer.viewer.freelancer_uuid),
         file_ids,
@@ -76,7 +77,20 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
   if (!order) return;
   const made: DemoOrder = { id: order.id, customer, text, published_at: now };
   planFate(stage, made, fate, isWaiting ? rules : content);
+  if (order.status === 'N' && !isPrivate) planVisits(stage, made);
   if (order.status === 'N') planResponses(stage, made, isPrivate ? invited : null);
+}
+
+/** Visitors of the first week; how many depends on how interesting the task is. */
+function planVisits(stage: Stage, order: DemoOrder): void {
+  const { random, timeline, db } = stage;
+  const interest = 4 + random() ** 3 * 90;
+  for (let day = 0; day < 7; day++) {
+    const count = Math.round((interest / (day + 1)) * (0.6 + random()));
+    const visitors = Array.from({ length: count }, (_, index) => `demo-${order.id}-${day}-${index}`);
+    const moment = hoursLater(order.published_at, day * 24 + random() * 3);
+    timeline.at(moment, (now) => transact(db, (tx) => countVisits(tx, order.id, visitors, now)));
+  }
 }
 
 function fateOf(random: () => number): Fate {

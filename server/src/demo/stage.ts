@@ -1,9 +1,10 @@
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import type { Content } from '../content/service.ts';
+import type { DealParts } from '../deals/service.ts';
 import { type Db, type Tx, transact } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { FileStorage } from '../platform/uploads.ts';
-import type { Cast } from './cast.ts';
+import type { Cast, Titles } from './cast.ts';
 import type { Random } from './texts/fill.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -13,17 +14,29 @@ export interface Stage {
   content: Content;
   storage: FileStorage;
   cast: Cast;
+  titles: Titles;
   random: Random;
   timeline: Timeline;
+  deals: DealParts;
+  /** Ids of banks for payouts. */
+  banks: readonly string[];
+  /** Presses «Оплатить» on the bank's page. */
+  payAtBank(address: string): Promise<void>;
+  followPayments(): Promise<void>;
 }
 
 /**
  * Lets a person try something through the product's own services; null when a rule refuses, as it refuses people. So the
  * demo never holds what the product would not allow.
  */
-export async function attempt<T>(stage: Stage, action: (tx: Tx) => Promise<T>): Promise<T | null> {
+export function attempt<T>(stage: Stage, action: (tx: Tx) => Promise<T>): Promise<T | null> {
+  return attemptFreely(() => transact(stage.db, action));
+}
+
+/** The same for what opens its own transactions. */
+export async function attemptFreely<T>(action: () => Promise<T>): Promise<T | null> {
   try {
-    return await transact(stage.db, action);
+    return await action();
   } catch (error) {
     if (error instanceof RefusedError || error instanceof HttpFailure) return null;
     throw error;

@@ -1,3 +1,5 @@
+import type { Clock } from '../platform/clock.ts';
+
 const HOUR_MS = 3_600_000;
 
 /** What happens at one moment of the demo's past; it may plan what follows from it. */
@@ -6,15 +8,19 @@ export type Happening = (now: Date) => Promise<void>;
 /** The demo's past: happenings in the order of their moments, none of them later than `end`. */
 export interface Timeline {
   end: Date;
+  /** Stands at the moment that is being played. */
+  clock: Clock;
   /** Plans a happening; one that would lie in the future never happens. */
   at(moment: Date, happening: Happening): void;
   run(progress: (done: number, left: number) => void): Promise<void>;
 }
 
 export function openTimeline(end: Date): Timeline {
+  let current = end;
   const queue: { moment: Date; happening: Happening }[] = [];
   return {
     end,
+    clock: { now: () => current },
     at(moment, happening) {
       if (moment > end) return;
       const later = queue.findIndex((planned) => planned.moment > moment);
@@ -23,10 +29,12 @@ export function openTimeline(end: Date): Timeline {
     async run(progress) {
       for (let done = 0; ; done++) {
         const next = queue.shift();
-        if (!next) return;
+        if (!next) break;
+        current = next.moment;
         await next.happening(next.moment);
         progress(done, queue.length);
       }
+      current = end;
     },
   };
 }

@@ -1,4 +1,6 @@
 /** Orders for every slice: creating one, its moves, and what responses and deals do to it. */
+
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import {
   canCloseAutomatically,
   isCommentRequired,
@@ -229,6 +231,11 @@ export async function completeOrder(tx: Tx, order: OrderRow, now: Date): Promise
 /** Changes the number of live responses (active, viewed, approved) of a locked order. */
 export async function countLiveResponses(tx: Tx, orderId: number, delta: number): Promise<void> {
   await store.addToResponses(tx, orderId, delta);
+}
+
+/** Counts what many visitors of one Moscow day saw; a visitor counts once a day (decisions 4). */
+export async function countVisits(tx: Tx, orderId: number, visitors: readonly string[], now: Date): Promise<void> {
+  await store.countViews(tx, orderId, visitors, moscowDay(now));
 }
 
 /** Hides a banned customer's orders from the search, or shows them again (decisions 11). */

@@ -166,6 +166,19 @@ export async function countView(db: Reader, view: { order_id: number; visitor: s
     .execute();
 }
 
+/** The same for many visitors of one day. */
+export async function countViews(tx: Tx, orderId: number, visitors: readonly string[], day: string): Promise<void> {
+  await sql`
+    with counted as (
+      insert into order_views (order_id, visitor, day)
+      select ${orderId}::bigint, visitor, ${day}::date from unnest(${[...visitors]}::text[]) as visitor
+      on conflict do nothing returning 1
+    )
+    update orders set number_views = number_views + (select count(*) from counted) where id = ${orderId}::bigint`.execute(
+    tx,
+  );
+}
+
 /** Lets one customer publish at a time, so that the number of their open orders is counted truly. */
 export async function lockPublications(tx: Tx, customerUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${customerUuid}`}, 0))`.execute(tx);
