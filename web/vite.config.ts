@@ -1,28 +1,25 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './vite/chunks.ts';
+import { shortClassName } from './vite/class-names.ts';
+import { cssLayers } from './vite/css-layers.ts';
 import { phosphorIcons } from './vite/icons.ts';
 import { onestFont } from './vite/onest-font.ts';
 import { precompress } from './vite/precompress.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [onestFont(), phosphorIcons(), reactRouter(), precompress()],
+  plugins: [cssLayers(), onestFont(), phosphorIcons(), reactRouter(), precompress()],
   // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.
   ssr: { noExternal: true },
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: { assetsInlineLimit: 0 },
+  css: { modules: { generateScopedName: shortClassName } },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'vendor',
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/,
-                },
-              ],
-            },
+            codeSplitting: { groups: chunkGroups() },
           },
         },
       },

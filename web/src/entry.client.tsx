@@ -2,8 +2,10 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { forgetInlinedStyles } from './app/route-styles.tsx';
+import { preloadViewerPart } from './app/shell/viewer-part.tsx';
 
 forgetInlinedStyles();
+preloadViewerPart();
 
 startTransition(() => {
   hydrateRoot(

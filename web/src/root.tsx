@@ -1,7 +1,7 @@
 import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -18,7 +18,6 @@ import latinFont from '../generated/onest-latin.woff2';
 import rubleFont from '../generated/onest-ruble.woff2';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './app/error-screen.tsx';
-import { MaintenanceScreen } from './app/maintenance-screen.tsx';
 import { Nonce, RouteStyles } from './app/route-styles.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { useStartUp } from './app/start-up.ts';
@@ -30,6 +29,8 @@ import { THEME_SCRIPT } from './lib/theme.ts';
 import { visitOf } from './lib/visit.ts';
 import { Toasts } from './ui/toasts.tsx';
 
+/** Seldom needed and half of a page: its code comes when it is. */
+const MaintenanceScreen = lazy(() => import('./app/maintenance-screen.tsx'));
 const FONTS = [cyrillicFont, latinFont, rubleFont];
 
 /** Start-up (specification section 2): the user, then the settings; maintenance gives the page its status. */
@@ -106,7 +107,9 @@ export function ErrorBoundary() {
 function Maintenance({ finishedAt }: { finishedAt: string | null }) {
   return (
     <Shell chrome="logo">
-      <MaintenanceScreen finishedAt={finishedAt} />
+      <Suspense>
+        <MaintenanceScreen finishedAt={finishedAt} />
+      </Suspense>
     </Shell>
   );
 }

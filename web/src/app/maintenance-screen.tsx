@@ -8,7 +8,7 @@ import { CountdownClock } from './countdown-clock.tsx';
 import styles from './error-screen.module.css';
 
 /** The technical-work page (specification section 2): a countdown to the end, then the reload button. */
-export function MaintenanceScreen({ finishedAt }: { finishedAt: string | null }) {
+export default function MaintenanceScreen({ finishedAt }: { finishedAt: string | null }) {
   const left = useCountdown(finishedAt);
   return (
     <div className={styles.screen}>

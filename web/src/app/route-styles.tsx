@@ -5,7 +5,8 @@ import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-r
 export const StyleSource = createContext<((href: string) => string) | null>(null);
 export const Nonce = createContext<string | undefined>(undefined);
 
-const ORDER = 'route';
+/** From the weakest to the strongest; what is in none, pages and the shell, beats them all (vite/css-layers.ts). */
+const LAYERS = '@layer base, ui, slice;';
 
 /**
  * The CSS of the matched routes. The server writes it into the head, so no request stands before the first paint; in
@@ -17,14 +18,21 @@ export function RouteStyles() {
   const nonce = useContext(Nonce);
   const routes = useContext(FrameworkContext)?.manifest.routes ?? {};
   const matched = useMatches().flatMap((match) => routes[match.id]?.css ?? []);
-  return [...new Set(matched)].map((href) =>
-    read ? (
-      <style key={href} href={href} precedence={ORDER} nonce={nonce}>
-        {read(href)}
+  return (
+    <>
+      <style href="layers" precedence="layers" nonce={nonce}>
+        {LAYERS}
       </style>
-    ) : (
-      <link key={href} rel="stylesheet" href={href} precedence={ORDER} />
-    ),
+      {[...new Set(matched)].map((href) =>
+        read ? (
+          <style key={href} href={href} precedence="route" nonce={nonce}>
+            {read(href)}
+          </style>
+        ) : (
+          <link key={href} rel="stylesheet" href={href} precedence="route" />
+        ),
+      )}
+    </>
   );
 }
 

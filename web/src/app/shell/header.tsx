@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from './logo.tsx';
 import { LEAST_SECTION, SECTIONS } from './navigation.ts';
 import styles from './shell.module.css';
-import { ViewerMenu } from './viewer-menu.tsx';
+import { ViewerPill } from './viewer-part.tsx';
 
 /** Logo, sections and the viewer; while routing is off (maintenance) only the logo and the theme are left. */
 export function Header({ isFull }: { isFull: boolean }) {
@@ -70,7 +70,7 @@ function Viewer() {
   const viewer = useViewer();
   const site = useSite();
   const { pathname, search } = useLocation();
-  if (viewer) return <ViewerMenu viewer={viewer} />;
+  if (viewer) return <ViewerPill />;
   const from = new URL(pathname + search, site?.origin || 'http://origin.invalid');
   return (
     <ButtonLink kind="card" to={signInAddress(from, site?.sign_in_url)} className={styles.signIn}>

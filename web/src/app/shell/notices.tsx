@@ -5,7 +5,6 @@ import type { Notification } from '@provodka/contract/people.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
-import { useViewer } from '../../lib/page-data.ts';
 import { Banner, type BannerTone } from '../../ui/banner.tsx';
 import styles from './shell.module.css';
 
@@ -17,9 +16,9 @@ const PROFILES: Record<string, string> = {
 const EMAIL_NOTICE = 'email_unverified';
 
 /** The notifications banner (specification section 2): what the server has to tell this viewer, until it is hidden. */
-export function Notices() {
+export default function Notices({ notifications }: { notifications: Notification[] }) {
   const hidden = useHiddenNotices();
-  const notices = useViewer()?.notifications.filter(({ id }) => !hidden.includes(id)) ?? [];
+  const notices = notifications.filter(({ id }) => !hidden.includes(id));
   if (notices.length === 0) return null;
   return (
     <div className={styles.notices}>

@@ -4,8 +4,8 @@ import { type PageHandle, usePageHandle } from '../../lib/page-data.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
+import { ViewerNotices } from './viewer-part.tsx';
 
 /** What surrounds every page: header, notices, footer, the bottom bar of phones. A page asks for less by its handle. */
 export function Shell({ chrome, children }: { chrome?: PageHandle['chrome']; children: ReactNode }) {
@@ -20,7 +20,7 @@ export function Shell({ chrome, children }: { chrome?: PageHandle['chrome']; chi
       </a>
       <Header isFull={isFull} />
       <main id="content" className={classes(styles.wrap, styles.main, handle.is_wide && styles.wide)}>
-        {isFull && <Notices />}
+        {isFull && <ViewerNotices />}
         {children}
       </main>
       {isFull && <Footer />}

@@ -9,7 +9,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import styles from './shell.module.css';
 
 /** The viewer's pill with the ways into the cabinets. */
-export function ViewerMenu({ viewer }: { viewer: User }) {
+export default function ViewerMenu({ viewer }: { viewer: User }) {
   const { pathname } = useLocation();
   return (
     <Menu

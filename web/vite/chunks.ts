@@ -1,0 +1,49 @@
+import type { Rolldown } from 'vite';
+
+const VENDOR = /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/;
+const OWN = /[\\/](web[\\/]src|contract[\\/]src|domain[\\/]src)[\\/]|icon:/;
+const ROOT = /[\\/]web[\\/]src[\\/]root\.tsx/;
+const CONTROLS =
+  /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|number-input|phone-input|choice|select|chip|date-field|multi-select|popover)\./;
+const VALIDATION =
+  /[\\/]web[\\/]src[\\/]lib[\\/]form\.|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]contract[\\/]src[\\/]fields\./;
+const API = /[\\/]web[\\/]src[\\/]lib[\\/](api|csrf)\.|[\\/]contract[\\/]src[\\/](client|calls)\./;
+const KIT = /[\\/]web[\\/]src[\\/](ui|lib)[\\/]/;
+/** Bytes under which icons shared by some pages join their nearest neighbour: a request costs more than they do. */
+const FEW_ICONS = 3_000;
+
+/**
+ * How the browser's code is cut, so that a page is a few requests: `vendor` changes with packages, `base` is all that the
+ * root module imports, `api` the writing client, `controls` the parts of filters and forms, `validation` what checks forms,
+ * `kit` the components of most pages. Popups and what only some pages need stay apart.
+ */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  const known = new Map<string, boolean>();
+  return [
+    { name: 'vendor', test: VENDOR, priority: 6 },
+    { name: (id, context) => (isUnder(ROOT, id, context, known) ? 'base' : null), test: OWN, priority: 5 },
+    { name: 'api', test: API, priority: 4 },
+    { name: 'validation', test: VALIDATION, priority: 4 },
+    { name: 'controls', test: CONTROLS, priority: 3 },
+    { name: 'kit', test: KIT, priority: 2, minShareCount: 4 },
+    {
+      name: 'icons',
+      test: /icon:/,
+      priority: 1,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: FEW_ICONS,
+    },
+  ];
+}
+
+/** Whether a module is imported by `top`, directly or through others; a dynamic import does not count. */
+function isUnder(top: RegExp, id: string, context: Rolldown.ChunkingContext, known: Map<string, boolean>): boolean {
+  const answer = known.get(id);
+  if (answer !== undefined) return answer;
+  known.set(id, false);
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  const isFound = importers.some((importer) => top.test(importer) || isUnder(top, importer, context, known));
+  known.set(id, isFound);
+  return isFound;
+}

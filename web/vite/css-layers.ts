@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite';
+
+const LAYERS: [layer: string, files: RegExp][] = [
+  ['base', /[\\/]src[\\/]app[\\/]base\.css$|[\\/]node_modules[\\/].+\.css$/],
+  ['ui', /[\\/]src[\\/]ui[\\/][^\\/]+\.module\.css$/],
+  ['slice', /[\\/]src[\\/](?!app|pages|ui|lib)[^\\/]+[\\/][^\\/]+\.module\.css$/],
+];
+
+/**
+ * Puts the styles of each floor of the house into its cascade layer (their order stands in app/route-styles.tsx), so
+ * that a page overrules a component whatever order their sheets are loaded in. Pages and the shell are above all layers.
+ */
+export function cssLayers(): Plugin {
+  return {
+    name: 'css-layers',
+    enforce: 'pre',
+    transform(code, id) {
+      const layer = LAYERS.find(([, files]) => files.test(id))?.[0];
+      return layer ? `@layer ${layer} {\n${code}\n}` : null;
+    },
+  };
+}
