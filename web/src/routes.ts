@@ -5,6 +5,7 @@ const gallery = process.env.UI_GALLERY ? [route('dev/ui', 'pages/ui-gallery.tsx'
 
 export default [
   index('pages/home.tsx'),
+  route('filter', 'pages/list-filter.tsx'),
   route('orders', 'pages/orders-redirect.ts'),
   route('orders/:orderId/responses/:responseId', 'pages/orders/response.tsx'),
   route('manifest.webmanifest', 'pages/web-manifest.ts'),

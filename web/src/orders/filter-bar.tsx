@@ -8,7 +8,7 @@ import { Pill } from '../ui/chip.tsx';
 import { Popover } from '../ui/popover.tsx';
 import styles from './filter-bar.module.css';
 import { budgetLabel, classifiersLabel, datesLabel } from './filter-labels.ts';
-import { changedList, isFiltered, type ListPlace, NO_FILTER } from './list-address.ts';
+import { changedList, isFiltered, type ListPlace, listParameters, NO_FILTER } from './list-address.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -30,7 +30,7 @@ export interface FilterBarProps {
 /** The filter as pills: one that is on is ink and has ×. What opens from them is fetched when they are approached. */
 export function FilterBar({ place, chosen }: FilterBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={classes(styles.bar, place.is_compact && styles.overRows)}>
       {!place.is_compact && <h2 className={styles.heading}>Заказы</h2>}
       <div className={styles.pills}>
         <AllFilters place={place} />
@@ -77,7 +77,9 @@ export function FilterBar({ place, chosen }: FilterBarProps) {
       </div>
       <div className={styles.end}>
         <SortMenu place={place} />
-        <ViewSwitch place={place} />
+        <div className={classes(!place.is_compact && styles.views)}>
+          <ViewSwitch place={place} />
+        </div>
       </div>
     </div>
   );
@@ -118,14 +120,13 @@ function FilterPill({ title, label, without, load, width, children }: FilterPill
   );
 }
 
-/** On a phone opens the sheet with everything; without scripts the same form is a part of the page. */
+/** On a phone opens the sheet with everything; without scripts the same form is a page of its own. */
 function AllFilters({ place }: { place: ListPlace }) {
   const [isOpen, setOpen] = useState(false);
-  const address = changedList(place, {});
   return (
     <>
       <Link
-        to={`${address}${address.includes('?') ? '&' : '?'}filters=all`}
+        to={{ pathname: '/filter', search: listParameters({ ...place, page: 1 }).toString() }}
         className={styles.all}
         role="button"
         aria-haspopup="dialog"

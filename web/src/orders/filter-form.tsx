@@ -19,7 +19,7 @@ interface FilterFormProps {
   onForm?: (form: HTMLFormElement, isSent: boolean) => void;
 }
 
-/** The whole filter as one plain GET form: the sheet of phones, and a part of the page where there are no scripts. */
+/** The whole filter as one plain GET form: the sheet of phones, and a page where there are no scripts. */
 export function FilterForm({ id, place, platforms, configurations, onForm }: FilterFormProps) {
   const now = useNow();
   const [days, setDays] = useState<Days>({ from: place.date_from, to: place.date_to });

@@ -1,6 +1,5 @@
 import Warning from 'icon:warning-duotone';
 import type { Classifier } from '@provodka/contract/content.ts';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../lib/money.ts';
 import { pageMeta } from '../lib/seo.ts';
@@ -8,7 +7,6 @@ import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
 import { classifierGroups } from '../orders/classifiers.ts';
 import { FilterBar } from '../orders/filter-bar.tsx';
-import { FilterForm } from '../orders/filter-form.tsx';
 import { GroupLinks } from '../orders/group-links.tsx';
 import { changedList } from '../orders/list-address.ts';
 import { ListHero } from '../orders/list-hero.tsx';
@@ -20,8 +18,6 @@ import { SafeDealSteps } from '../orders/safe-deal.tsx';
 import { SortMenu } from '../orders/sort-menu.tsx';
 import { usePendingList } from '../orders/use-pending-list.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 import type { Route } from './+types/home';
 import styles from './home.module.css';
@@ -33,29 +29,27 @@ const CARDS_ON_PAGE = 10;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { place, rejected } = readListAddress(url.searchParams);
-  const isFormShown = url.searchParams.get('filters') === 'all';
-  const needsPlatforms = isFormShown || place.platforms.length > 0;
   const [list, configurations, platforms] = await pageData(
     request,
     context,
     Promise.all([
       api.orders_list({ query: listQuery(place) }),
       api.configurations_list(),
-      needsPlatforms ? api.platforms_list() : { data: [] },
+      place.platforms.length > 0 ? api.platforms_list() : { data: [] },
     ]),
   );
-  const configurationGroups = classifierGroups(configurations.data);
   return {
     place,
     rejected,
     orders: list.data,
     meta: list.meta,
-    shortcuts: configurationGroups.slice(0, SHORTCUTS).map(({ group }) => group),
+    shortcuts: classifierGroups(configurations.data)
+      .slice(0, SHORTCUTS)
+      .map(({ group }) => group),
     chosen: {
       platforms: pick(platforms.data, place.platforms),
       configurations: pick(configurations.data, place.configurations),
     },
-    form: isFormShown ? { configurations: configurationGroups, platforms: classifierGroups(platforms.data) } : null,
   };
 }
 
@@ -65,9 +59,8 @@ export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? pageMeta(args, publicListMeta(args.loaderData)) : pageMeta(args, { title: 'Заказы', path: '/' });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { place, rejected, orders, meta: paging, shortcuts, chosen, form } = loaderData;
+  const { place, rejected, orders, meta: paging, shortcuts, chosen } = loaderData;
   const isPending = usePendingList();
-  const formId = useId();
   return (
     <>
       <ListHero meta={paging} place={place} />
@@ -82,14 +75,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             Не&nbsp;получилось применить часть фильтра: {rejected.join(', ')}. Показываем заказы без неё.
           </Banner>
         </div>
-      )}
-      {form && (
-        <Card title="Фильтры" className={styles.form}>
-          <FilterForm id={formId} place={place} {...form} />
-          <Button kind="pri" type="submit" form={formId}>
-            Показать
-          </Button>
-        </Card>
       )}
       <FilterBar place={place} chosen={chosen} />
       <div className={styles.count}>

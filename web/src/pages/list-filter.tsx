@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { pageMeta } from '../lib/seo.ts';
+import { apiContext } from '../lib/server-context.ts';
+import { pageData } from '../lib/visit.ts';
+import { classifierGroups } from '../orders/classifiers.ts';
+import { FilterForm } from '../orders/filter-form.tsx';
+import { listAddress } from '../orders/list-address.ts';
+import { readListAddress } from '../orders/read-list-address.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { BackLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/list-filter';
+import styles from './list-filter.module.css';
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [configurations, platforms] = await pageData(
+    request,
+    context,
+    Promise.all([api.configurations_list(), api.platforms_list()]),
+  );
+  return {
+    place: readListAddress(url.searchParams).place,
+    configurations: classifierGroups(configurations.data),
+    platforms: classifierGroups(platforms.data),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Фильтры заказов', noindex: true });
+
+/** The filter of the public list for browsers without scripts, where no popovers open. */
+export default function ListFilterPage({ loaderData }: Route.ComponentProps) {
+  const { place, configurations, platforms } = loaderData;
+  const formId = useId();
+  return (
+    <>
+      <BackLink to={listAddress(place)}>Заказы</BackLink>
+      <PageHeading title="Фильтры" />
+      <Card className={styles.card}>
+        <FilterForm id={formId} place={place} configurations={configurations} platforms={platforms} />
+        <Button kind="pri" type="submit" form={formId} className={styles.show}>
+          Показать заказы
+        </Button>
+      </Card>
+    </>
+  );
+}
