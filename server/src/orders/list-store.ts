@@ -57,6 +57,8 @@ export interface PublicPage {
   sort: OrderSort;
   limit: number;
   offset: number;
+  /** Few orders match: they are gathered by the filter's index and sorted, instead of walking the sort's index for them. */
+  isRare: boolean;
 }
 
 /** Written out, never as parameters: the partial indexes are used only when the planner can see these very conditions. */
@@ -92,15 +94,19 @@ function orderBy(filter: PublicFilter, sort: OrderSort): RawBuilder<unknown> {
 }
 
 /**
- * One page of the public list. The ids are found first, from an index alone, and only the rows of the page are joined; limit
- * and offset are written into the statement, because as parameters they spoil PostgreSQL's generic plan.
+ * One page of the public list. The ids are found first and only the rows of the page are joined; limit and offset are
+ * written into the statement, because as parameters they spoil PostgreSQL's generic plan.
  */
-export function publicPageQuery(filter: PublicFilter, { sort, limit, offset }: PublicPage): RawBuilder<CardRow> {
-  const order = orderBy(filter, sort);
+export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuilder<CardRow> {
+  const order = orderBy(filter, page.sort);
+  const wanted = sql`order by ${order} limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`;
+  const ids = page.isRare
+    ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
+        where ${conditionsOf(filter)}) select o.id from o ${wanted}`
+    : sql`select o.id from orders o where ${conditionsOf(filter)} ${wanted}`;
   return sql<CardRow>`
     select ${CARD_COLUMNS}
-    from (select o.id from orders o where ${conditionsOf(filter)} order by ${order}
-      limit ${sql.lit(limit)} offset ${sql.lit(offset)}) page
+    from (${ids}) page
     join orders o on o.id = page.id
     ${CARD_JOINS}
     order by ${order}`;
@@ -113,11 +119,15 @@ export async function findPublicPage(db: Reader, filter: PublicFilter, page: Pub
 /** Beyond this many a total is estimated (decisions 1). */
 export const MOST_COUNTED = 10_000;
 
-/** Counts at most one row more than `MOST_COUNTED`; the order leads the planner to an index where a filter leaves it a choice. */
+/**
+ * Counts at most one row more than `MOST_COUNTED`. The order leads the planner to an index where the filter leaves it the
+ * choice of reading the table; a search has its own index and must not sort what it finds.
+ */
 export function publicCountQuery(filter: PublicFilter): RawBuilder<{ number: number }> {
+  const order = filter.search ? sql`` : sql`order by o.published_at desc`;
   return sql<{ number: number }>`
     select count(*) as number
-    from (select from orders o where ${conditionsOf(filter)} order by o.published_at desc limit ${sql.lit(MOST_COUNTED + 1)}) counted`;
+    from (select from orders o where ${conditionsOf(filter)} ${order} limit ${sql.lit(MOST_COUNTED + 1)}) counted`;
 }
 
 export async function countPublic(db: Reader, filter: PublicFilter): Promise<number> {

@@ -35,10 +35,8 @@ export async function listOrders(
   const classifiers = await parts.content.classifiers();
   const { motivation } = await parts.content.settings();
   const conditions = publicFilter(filter, classifiers);
-  const page = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
-  const [rows, total, viewerStats] = await Promise.all([
-    findPublicPage(parts.db, conditions, page),
-    parts.totals.count(conditions, now),
+  const [{ rows, total }, viewerStats] = await Promise.all([
+    findPage(parts, conditions, filter, now),
     viewer && findDealStats(parts.db, viewer.freelancer_uuid),
   ]);
   const data = rows.map((row) => {
@@ -46,6 +44,30 @@ export async function listOrders(
     return presentCard(row, flags, classifiers, now);
   });
   return { data, meta: listMeta(filter, total) };
+}
+
+/**
+ * Rows and total. Walking the sort's index to this page reads about `wanted · public / total` orders, gathering all that
+ * match reads `total`: the count says which is less, where the planner would have to guess how common a word is.
+ */
+async function findPage(
+  { db, totals }: ListParts,
+  conditions: PublicFilter,
+  filter: OrderFilter,
+  now: Date,
+): Promise<{ rows: CardRow[]; total: number }> {
+  const page = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
+  if (Object.values(conditions).every((condition) => condition === undefined)) {
+    const everything = { ...page, isRare: false };
+    const [rows, total] = await Promise.all([
+      findPublicPage(db, conditions, everything),
+      totals.count(conditions, now),
+    ]);
+    return { rows, total };
+  }
+  const [total, all] = await Promise.all([totals.count(conditions, now), totals.count({}, now)]);
+  const isRare = total * total <= (page.offset + page.limit) * all;
+  return { rows: total === 0 ? [] : await findPublicPage(db, conditions, { ...page, isRare }), total };
 }
 
 export interface CardContext {

@@ -30,7 +30,8 @@ function splitLastWord(query: string): OrderSearch {
 export function searchCondition({ whole, prefix, number }: OrderSearch): RawBuilder<SqlBool> {
   const words = sql`websearch_to_tsquery('russian', ${whole})`;
   const asked = prefix === null ? words : sql`(${words} && to_tsquery('russian', ${prefix}))`;
-  // The stemmer leaves «обмен» of «обменом», but only «обм» of «обмен» itself: stems are stemmed once more.
-  const matches = sql<SqlBool>`o.search @@ (${asked} || to_tsquery('russian', ${asked}::text))`;
+  // The stemmer leaves «обмен» of «обменом», but only «обм» of «обмен» itself: stems are stemmed once more where that helps.
+  const again = sql`coalesce(nullif(to_tsquery('russian', ${asked}::text), ${asked}), ''::tsquery)`;
+  const matches = sql<SqlBool>`o.search @@ (${asked} || ${again})`;
   return number === undefined ? matches : sql<SqlBool>`(${matches} or o.id = ${number})`;
 }

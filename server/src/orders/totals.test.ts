@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function insertMany(count: number, title: string): Promise<void> {
+  const { customer_uuid } = await server.makers.user('customer');
+  const now = server.clock.now();
+  await sql`
+    insert into orders (customer_uuid, status, title, description, budget, configuration_ids, published_at, expires_at,
+      created_at, updated_at)
+    select ${customer_uuid}, 'N', ${title}, 'Описание', 100000, array[121], ${now}, ${now}, ${now}, ${now}
+    from generate_series(1, ${sql.lit(count)})`.execute(server.db);
+}
+
+const metaOf = async (query: object = {}) => (await (await server.api()).orders_list({ query })).meta;
+
+it('is exact and fresh while it is small', async () => {
+  await insertMany(998, 'Первая тысяча');
+  expect(await metaOf()).toMatchObject({ total: 998, total_relation: 'eq' });
+  await insertMany(1, 'Первая тысяча');
+  expect((await metaOf()).total).toBe(999);
+});
+
+it('is kept for some seconds once it is large', async () => {
+  await insertMany(1, 'Первая тысяча');
+  expect((await metaOf()).total).toBe(1000);
+  await insertMany(5, 'Первая тысяча');
+  server.clock.advance({ seconds: 4 });
+  expect((await metaOf()).total).toBe(1000);
+  server.clock.advance({ seconds: 1 });
+  expect((await metaOf()).total).toBe(1005);
+});
+
+it('is an estimate above ten thousand, and no page lies beyond the thousandth', async () => {
+  await insertMany(9000, 'Редкое слово среди многих');
+  await insertMany(4000, 'Обычный заказ');
+  await sql`analyze orders`.execute(server.db);
+  server.clock.advance({ seconds: 10 });
+  const meta = await metaOf({ limit: 10 });
+  expect(meta).toMatchObject({ total_relation: 'approx', last_page: 1000 });
+  // 14 005 orders; statistics are taken from a sample.
+  expect(meta.total).toBeGreaterThan(13_000);
+  expect(meta.total).toBeLessThan(15_000);
+  expect(await metaOf({ query: 'редкое' })).toMatchObject({ total: 9000, total_relation: 'eq' });
+});
+
+it('stays in the list whether few or many orders match', async () => {
+  const api = await server.api();
+  const few = await api.orders_list({ query: { query: 'первая', sort: 'budget|asc', limit: 100, page: 11 } });
+  expect([few.data.length, few.meta.total]).toEqual([5, 1005]);
+  const many = await api.orders_list({ query: { query: 'редкое', sort: 'new|asc', limit: 100, page: 90 } });
+  expect([many.data.length, many.meta.last_page]).toEqual([100, 90]);
+});
