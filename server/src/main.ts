@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { type AppParts, buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { saveReferenceLists } from './content/service.ts';
-import { loadDemo, type PastServer } from './demo/load.ts';
+import { isDemoInterrupted, loadDemo, type PastServer } from './demo/load.ts';
 import { diskStorage } from './integrations/storage/disk.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
-import { migrate } from './platform/migrate.ts';
+import { emptyDatabase, migrate } from './platform/migrate.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { keptSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
@@ -26,13 +26,17 @@ async function openOwnOrExternal(config: Config): Promise<RunningDatabase> {
 /** Sets up all that is missing, serves site and API, and on a signal drains and stops cleanly (decisions 15). */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openOwnOrExternal(config);
-  const stops: (() => Promise<void>)[] = [database.stop];
+  const stops: (() => Promise<void>)[] = [];
   const stopAll = async () => {
-    for (const stop of stops.toReversed()) await stop();
+    for (const stop of stops.splice(0).toReversed()) await stop();
   };
+  // From the first moment: a start that is interrupted must not leave its database running.
+  stopOnSignal(stopAll);
   try {
+    const database = await openOwnOrExternal(config);
+    stops.push(database.stop);
     await migrate(database.connectionString);
+    if (config.DEMO) await forgetHalfADemo(database.connectionString);
     const { db, pool, close } = openDatabase(database.connectionString, config.DATABASE_POOL);
     stops.push(close);
     await saveReferenceLists(db);
@@ -53,7 +57,16 @@ async function main(): Promise<void> {
     await stopAll();
     throw error;
   }
-  stopOnSignal(stopAll);
+}
+
+/** A demo whose making was interrupted is made anew: half a marketplace would not hold together. */
+async function forgetHalfADemo(connectionString: string): Promise<void> {
+  const { db, close } = openDatabase(connectionString, 2);
+  const isHalf = await isDemoInterrupted(db).finally(close);
+  if (!isHalf) return;
+  console.log('The demo marketplace was interrupted while it was made: starting it over.');
+  await emptyDatabase(connectionString);
+  await migrate(connectionString);
 }
 
 /** The demo's server of the past: nobody is told its address. */
@@ -85,8 +98,9 @@ async function listen(
 
 const HARD_STOP_MS = 20_000;
 
+let isStopping = false;
+
 function stopOnSignal(stopAll: () => Promise<void>): void {
-  let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
@@ -102,6 +116,8 @@ function stopOnSignal(stopAll: () => Promise<void>): void {
 try {
   await main();
 } catch (error) {
+  // What was under way when the signal came may fail; the stop itself goes on.
+  if (isStopping) await new Promise(() => undefined);
   if (error instanceof StartError) console.error(error.message);
   else console.error(error);
   process.exit(1);

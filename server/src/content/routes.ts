@@ -1,9 +1,6 @@
 import type { Db } from '../platform/database.ts';
 import { type Handlers, read } from '../platform/http/handler.ts';
-import type { Content } from './service.ts';
-import { findCities } from './store.ts';
-
-const MOST_CITIES = 200;
+import { type Content, listCities } from './service.ts';
 
 export function contentRoutes(
   db: Db,
@@ -13,11 +10,13 @@ export function contentRoutes(
     settings_get: read(async () => {
       const { deal, motivation } = await content.settings();
       // The rules' articles come with the support section; until then there is nowhere to link to.
-      return { data: { deal: { ...deal, terms_customer_link: null, terms_executor_link: null }, motivation: wire(motivation) } };
+      return {
+        data: { deal: { ...deal, terms_customer_link: null, terms_executor_link: null }, motivation: wire(motivation) },
+      };
     }),
     configurations_list: read(async () => ({ data: (await content.classifiers()).configurations })),
     platforms_list: read(async () => ({ data: (await content.classifiers()).platforms })),
-    cities_list: read(async ({ query }) => ({ data: await findCities(db, query.query ?? '', MOST_CITIES) })),
+    cities_list: read(async ({ query }) => ({ data: await listCities(db, query.query ?? '') })),
   };
 }
 

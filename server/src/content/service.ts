@@ -1,12 +1,12 @@
-import type { Classifier } from '@provodka/contract/content.ts';
+import type { City, Classifier } from '@provodka/contract/content.ts';
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/motivation.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
 import { SBP_BANKS, type SbpBank } from './reference/sbp-banks.ts';
-import { type ClassifierRow, findClassifiers, findSetting, saveReference, saveSetting } from './store.ts';
+import { type ClassifierRow, findCities, findClassifiers, findSetting, saveReference, saveSetting } from './store.ts';
 
 /** Reference data changes rarely and is asked for by every page, so each process keeps it for a moment. */
 const KEPT_MS = 1000;
@@ -109,6 +109,18 @@ function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
     byId,
     expand: (ids) => [...new Set(ids.flatMap((id) => [id, ...(children.get(id) ?? []).map((child) => child.id)]))],
   };
+}
+
+/** A value of the installation that no rule of the product reads. */
+export const recallSetting = (db: Db, name: string): Promise<unknown> => findSetting(db, name);
+export const rememberSetting = (tx: Tx, name: string, value: unknown, now: Date): Promise<void> =>
+  saveSetting(tx, name, value, now);
+
+const MOST_CITIES = 500;
+
+/** Cities whose name begins so, by name; all of them for an empty beginning. */
+export async function listCities(db: Db, beginning: string): Promise<City[]> {
+  return await findCities(db, beginning, MOST_CITIES);
 }
 
 /** Fills classifiers and cities; part of every start, so that a new release brings its new titles. */

@@ -70,7 +70,9 @@ export async function saveReference(
     .insertInto('cities')
     .values([...cities])
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({ title: row.ref('excluded.title'), region: row.ref('excluded.region') })),
+      conflict
+        .column('id')
+        .doUpdateSet((row) => ({ title: row.ref('excluded.title'), region: row.ref('excluded.region') })),
     )
     .execute();
 }

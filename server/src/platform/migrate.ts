@@ -159,3 +159,16 @@ function explainFailure(error: unknown, { name, sql }: Migration): unknown {
 async function migrateJobQueue(connectionString: string): Promise<void> {
   await runMigrations({ connectionString, schema: 'graphile_worker', logger: new Logger(() => () => {}) });
 }
+
+/** Drops everything a migration ever made; the database itself stays. */
+export async function emptyDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(
+      'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public',
+    );
+  } finally {
+    await client.end();
+  }
+}
