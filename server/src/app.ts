@@ -16,7 +16,7 @@ import { sweepDeals } from './deals/sweep.ts';
 import { fileRoutes } from './files/routes.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { completeIdleOrders, expireOrders, warnOfExpiry } from './orders/sweeps.ts';
+import { sweepOrders } from './orders/sweeps.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -159,10 +159,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     sweep: async () => {
       const now = clock.now();
       await sweepUnattached(db, storage, now);
-      await warnOfExpiry(db, content, now);
-      await expireOrders(db, now);
+      await sweepOrders({ db, content }, now);
       await sweepDeals(dealParts, now);
-      await completeIdleOrders(db, now);
       await publishReviews(db, now);
       await sweepSignIns(db, now);
       await sweepKeys(db, now);
