@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect, useSearchParams } from 'react-router';
-import { useSite } from '../../lib/page-data.ts';
-import { safeReturnPath } from '../../lib/return-address.ts';
+import { type PageHandle, useSite } from '../../lib/page-data.ts';
+import { safeReturnPath, signInAddress } from '../../lib/return-address.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { siteContext } from '../../lib/server-context.ts';
 import { visitOf } from '../../lib/visit.ts';
@@ -12,11 +12,13 @@ import type { Route } from './+types/sign-in';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вход', noindex: true });
 
+export const handle: PageHandle = { is_open_during_maintenance: true };
+
 /** A page elsewhere signs in when one is configured; whoever is signed in goes on to where they wanted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'));
-  const external = context.get(siteContext).sign_in_url;
-  if (external) throw redirect(external);
+  const { sign_in_url: external, origin } = context.get(siteContext);
+  if (external) throw redirect(signInAddress(new URL(returnTo, origin), external));
   if ((await visitOf(context)).viewer) throw redirect(returnTo);
   return null;
 }
