@@ -1,0 +1,123 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import type { ReactNode } from 'react';
+import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../ui/button.tsx';
+import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
+import styles from './deal-actions.module.css';
+import { type DialogMove, prepareDialogs, useDealMoves } from './use-deal-moves.tsx';
+
+/** A thing the viewer can do with a deal now: a dialog's move, or a page to go to. */
+interface Action {
+  words: string;
+  kind: ButtonKind;
+  move?: DialogMove;
+  to?: string;
+  /** A page elsewhere: the bank. */
+  href?: string;
+}
+
+interface DealActionsProps {
+  deal: DealView;
+  /** The deal is what its page is about: on a phone its main action takes the bottom bar. */
+  isMain: boolean;
+  onDone?: (move: DialogMove) => void;
+}
+
+/** What can be done with a deal, the one next step first; the server's rights decide (GUIDE). */
+export function DealActions({ deal, isMain, onDone }: DealActionsProps) {
+  const moves = useDealMoves(deal, onDone);
+  const actions = actionsOf(deal);
+  const primary = actions.find(({ kind }) => kind === 'pri');
+  const reason = closedReason(deal);
+  if (actions.length === 0 && !reason) return null;
+  return (
+    <div className={styles.actions} onPointerEnter={prepareDialogs} onFocus={prepareDialogs}>
+      <div className={styles.row}>
+        {actions.map((action) => (
+          <ActionButton
+            key={action.words}
+            action={action}
+            ask={moves.ask}
+            size="lg"
+            className={action === primary ? (isMain ? styles.onWide : styles.grow) : undefined}
+          />
+        ))}
+      </div>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      {isMain && primary && (
+        <StickyActionBar>
+          <ActionButton action={primary} ask={moves.ask} />
+        </StickyActionBar>
+      )}
+      {moves.dialog}
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  action: Action;
+  ask: (move: DialogMove) => void;
+  size?: ButtonSize;
+  className?: string | undefined;
+}
+
+function ActionButton({ action: { words, kind, move, to, href }, ask, size, className }: ActionButtonProps): ReactNode {
+  const look = { kind, size, className };
+  if (to !== undefined) {
+    return (
+      <ButtonLink {...look} to={to}>
+        {words}
+      </ButtonLink>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <ButtonLink {...look} to={href} reloadDocument prefetch="none">
+        {words}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button {...look} onClick={() => move && ask(move)}>
+      {words}
+    </Button>
+  );
+}
+
+function actionsOf(deal: DealView): Action[] {
+  const { rights, status, side, payment_url } = deal;
+  const page = `/orders/${deal.order_id}/deals/${deal.id}`;
+  const isDelivered = status.code === 'delivered';
+  const list: (Action | false)[] = [
+    rights.pay.allowed && payment_url !== null && { words: 'Продолжить оплату', kind: 'pri', href: payment_url },
+    rights.pay.allowed && payment_url === null && { words: 'Оплатить', kind: 'pri', to: `${page}/pay` },
+    rights.accept.allowed && isDelivered && { words: 'Принять работу', kind: 'pri', move: 'accept' },
+    rights.rework.allowed && { words: 'На доработку', kind: 'sec', move: 'rework' },
+    rights.deliver.allowed && !isDelivered && { words: 'Сдать работу', kind: 'pri', move: 'deliver' },
+    rights.deliver.allowed && isDelivered && { words: 'Дополнить сдачу', kind: 'sec', move: 'deliver' },
+    rights.payout.allowed && { words: 'Получить выплату', kind: 'pri', to: `${page}/payout` },
+    rights.review.allowed && {
+      words: 'Оставить отзыв',
+      kind: rights.payout.allowed ? 'sec' : 'pri',
+      to: `${page}/review`,
+    },
+    rights.concede.allowed && {
+      words: side === 'executor' ? 'Вернуть деньги заказчику' : 'Принять работу',
+      kind: 'sec',
+      move: 'concede',
+    },
+    rights.refund.allowed && {
+      words: side === 'executor' ? 'Вернуть деньги заказчику' : 'Вернуть деньги',
+      kind: side === 'executor' ? 'ghost' : 'sec',
+      move: 'refund',
+    },
+    rights.accept.allowed && !isDelivered && { words: 'Принять досрочно', kind: 'ghost', move: 'accept' },
+    rights.delete.allowed && { words: 'Удалить сделку', kind: 'danger', move: 'delete' },
+  ];
+  return list.filter((action) => action !== false);
+}
+
+/** The reason of a step one looks for and cannot take: no reworks are left. */
+function closedReason({ rights, status, side }: DealView): string | null {
+  if (side === 'customer' && status.code === 'delivered' && !rights.rework.allowed) return rights.rework.reason;
+  return null;
+}

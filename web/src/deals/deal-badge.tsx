@@ -1,0 +1,41 @@
+import Undo from 'icon:arrow-counter-clockwise-bold';
+import ArrowUp from 'icon:arrow-up-right-bold';
+import Check from 'icon:check-bold';
+import Clock from 'icon:clock';
+import Hourglass from 'icon:hourglass-medium-fill';
+import Scales from 'icon:scales-fill';
+import ShieldCheck from 'icon:shield-check-fill';
+import Trash from 'icon:trash';
+import Wallet from 'icon:wallet-fill';
+import type { DealView } from '@provodka/contract/deals.ts';
+import type { DealStatus } from '@provodka/domain/deals.ts';
+import type { ReactElement } from 'react';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+
+const LOOKS: Record<DealStatus, [tone: BadgeTone, icon: ReactElement]> = {
+  created: ['mut', <Clock key="icon" size={16} />],
+  paid: ['pos', <ShieldCheck key="icon" size={16} />],
+  delivered: ['info', <Hourglass key="icon" size={16} />],
+  accepted: ['pos', <Check key="icon" size={16} />],
+  payout_pending: ['mut', <ArrowUp key="icon" size={16} />],
+  paid_out: ['pos', <Wallet key="icon" size={16} />],
+  refund_pending: ['neg', <Undo key="icon" size={16} />],
+  refunded: ['neg', <Undo key="icon" size={16} />],
+  disputed: ['warn', <Scales key="icon" size={16} />],
+  deleted: ['mut', <Trash key="icon" size={16} />],
+};
+
+/** The status of a deal in words and colour (GUIDE). */
+export function DealBadge({ status }: { status: DealView['status'] }) {
+  const [tone, icon] = LOOKS[status.code as DealStatus] ?? LOOKS.created;
+  return (
+    <Badge tone={tone} icon={icon}>
+      {status.title}
+    </Badge>
+  );
+}
+
+/** Beside the price: while the work is looked at, what matters there is that the money is safe. */
+export function MoneyBadge({ status }: { status: DealView['status'] }) {
+  return <DealBadge status={status.code === 'delivered' ? { code: 'paid', title: 'В резерве' } : status} />;
+}

@@ -1,0 +1,56 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import { Link } from 'react-router';
+import { useNow } from '../lib/clock.ts';
+import { formatRubles, NBSP } from '../lib/money.ts';
+import { typo } from '../lib/typo.ts';
+import { Card } from '../ui/card.tsx';
+import { Timeline } from '../ui/timeline.tsx';
+import { DealActions } from './deal-actions.tsx';
+import { MoneyBadge } from './deal-badge.tsx';
+import { DealBill } from './deal-bill.tsx';
+import styles from './deal-card.module.css';
+import { DealLog } from './deal-log.tsx';
+import { stepsOf } from './deal-steps.tsx';
+import { DealTurn } from './deal-turn.tsx';
+import { PaymentWait, usePaymentWait } from './payment-wait.tsx';
+
+interface DealCardProps {
+  deal: DealView;
+  /** The deal's own page: the title leads nowhere and the log stands apart. */
+  isOwnPage?: boolean;
+  onDone?: Parameters<typeof DealActions>[0]['onDone'];
+}
+
+/** A deal as the side that looks at it needs it: whose turn, how far, how much, and the one next step. */
+export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
+  const now = useNow();
+  const isWaiting = usePaymentWait(deal);
+  const title = typo(deal.title);
+  return (
+    <Card flush className={styles.deal} aria-label={`Сделка № ${deal.number}`}>
+      {isWaiting ? <PaymentWait deal={deal} /> : <DealTurn deal={deal} />}
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <div>
+            <small>Сделка №{`${NBSP}${deal.number}`}</small>
+            <h2>{isOwnPage ? title : <Link to={`/orders/${deal.order_id}/deals/${deal.id}`}>{title}</Link>}</h2>
+          </div>
+          <div className={styles.price}>
+            {formatRubles(deal.price)}
+            <MoneyBadge status={deal.status} />
+          </div>
+        </div>
+        <div className={styles.grid}>
+          <Timeline steps={stepsOf(deal, now)} />
+          <DealBill deal={deal} />
+        </div>
+        {!isOwnPage && (
+          <div className={styles.log}>
+            <DealLog deal={deal} isBrief />
+          </div>
+        )}
+        {!isWaiting && <DealActions deal={deal} isMain onDone={onDone} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import { Card } from '../ui/card.tsx';
+import { FileLink } from '../ui/file-row.tsx';
+import { PersonLine } from '../ui/person-line.tsx';
+import styles from './deal-details.module.css';
+import { DealLog } from './deal-log.tsx';
+
+/** What was agreed, with whom, and what has been handed over so far. */
+export function DealDetails({ deal }: { deal: DealView }) {
+  const { side, customer, executor, files, description, events } = deal;
+  const hasLog = events.some(({ comment, files: handed }) => comment || handed.length > 0);
+  return (
+    <div className={styles.details}>
+      {side !== 'executor' && (
+        <Card rail title="Исполнитель">
+          <PersonLine person={executor} size={52} withDeals />
+        </Card>
+      )}
+      {side !== 'customer' && (
+        <Card rail title="Заказчик">
+          <PersonLine person={customer} size={52} withDeals />
+        </Card>
+      )}
+      <Card rail title="Что нужно сделать">
+        <p className={styles.text}>{description}</p>
+        {files.length > 0 && (
+          <div className={styles.files}>
+            {files.map((file) => (
+              <FileLink key={file.id} file={file} />
+            ))}
+          </div>
+        )}
+      </Card>
+      {hasLog && (
+        <Card rail title="Ход сделки">
+          <DealLog deal={deal} />
+        </Card>
+      )}
+    </div>
+  );
+}

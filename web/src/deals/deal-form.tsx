@@ -1,0 +1,132 @@
+import { dealForm } from '@provodka/contract/deals.ts';
+import { rubles } from '@provodka/contract/fields.ts';
+import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
+import { type ReactNode, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { formApi } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { wireDay } from '../lib/dates.ts';
+import { useContractForm } from '../lib/form.ts';
+import { formatRubles } from '../lib/money.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { Field, FieldRow } from '../ui/field.tsx';
+import { FileInput } from '../ui/file-input.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
+import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
+import { TextArea } from '../ui/text-input.tsx';
+import { ProposedBill } from './proposed-bill.tsx';
+import styles from './two-columns.module.css';
+
+const [, LONGEST_DESCRIPTION] = DEAL_LIMITS.description;
+
+interface DealFormProps {
+  orderId: number;
+  /** The settings of deals: the highest price in rubles, the longest term in days, the commission in percent. */
+  limits: { max_sum: number; limit_days: number; commission: number };
+  /** What is left of the price the executor asked for, null when nothing is. */
+  suggestedPrice: number | null;
+  /** Under the price: how it was agreed. */
+  priceHint: ReactNode;
+}
+
+/** The customer proposes a stage: what, for how much, by which day; the bill beside it is what will be paid. */
+export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFormProps) {
+  const now = useNow();
+  const navigate = useNavigate();
+  const [isUploading, setUploading] = useState(false);
+  const [schema] = useState(() => z.extend(dealForm, { price: rubles('Цена', DEAL_LIMITS.minPrice, limits.max_sum) }));
+  const { form, onSubmit, isSending, errorOf } = useContractForm<z.output<typeof dealForm>>(schema, {
+    defaultValues: { description: '', price: suggestedPrice ?? undefined, planned_at: '' },
+    async send(body, idempotencyKey) {
+      const { data } = await formApi.deals_create(
+        { params: { order_id: orderId }, body },
+        { idempotency_key: idempotencyKey },
+      );
+      await navigate(`/orders/${orderId}/deals/${data.id}`);
+    },
+  });
+  const submit = (
+    <Button type="submit" kind="pri" size="lg" wide pending={isSending || isUploading}>
+      Создать сделку
+    </Button>
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate className={styles.columns} aria-label="Новая сделка">
+      <div className={styles.stack}>
+        <Card title="Что нужно сделать">
+          <div className={styles.fields}>
+            <Field
+              label="Описание"
+              max={LONGEST_DESCRIPTION}
+              hint="Первая строка станет названием сделки. По этому описанию вы будете принимать работу."
+              error={errorOf('description')}
+            >
+              <TextArea rows={7} {...form.register('description')} />
+            </Field>
+            <Field label="Файлы" aside="необязательно" group>
+              <FileInput
+                hint="До 10 файлов по 25 МБ"
+                onChange={({ file_ids, isUploading: isBusy }) => {
+                  setUploading(isBusy);
+                  form.setValue('file_ids', file_ids);
+                }}
+              />
+            </Field>
+          </div>
+        </Card>
+        <Card title="Цена и срок">
+          <div className={styles.fields}>
+            <FieldRow>
+              <Controller
+                control={form.control}
+                name="price"
+                render={({ field: { value, onChange, onBlur, ref } }) => (
+                  <Field
+                    label="Цена"
+                    aside={`до ${formatRubles(limits.max_sum)}`}
+                    hint={priceHint}
+                    error={errorOf('price')}
+                  >
+                    <NumberInput
+                      ref={ref}
+                      end="₽"
+                      value={value ?? null}
+                      onBlur={onBlur}
+                      onValueChange={(price) => onChange(price ?? undefined)}
+                    />
+                  </Field>
+                )}
+              />
+              <Controller
+                control={form.control}
+                name="planned_at"
+                render={({ field: { value, onChange } }) => (
+                  <Field label="Срок сдачи" hint={`Не дальше ${limits.limit_days} дней`} error={errorOf('planned_at')}>
+                    <DateField
+                      value={value || null}
+                      min={wireDay(now)}
+                      max={wireDay(now, limits.limit_days)}
+                      onValueChange={(day) => onChange(day ?? '')}
+                    />
+                  </Field>
+                )}
+              />
+            </FieldRow>
+          </div>
+        </Card>
+      </div>
+      <Card as="aside" title="К оплате" className={styles.side}>
+        <div className={styles.fields}>
+          <ProposedBill price={form.watch('price') ?? null} commission={limits.commission} />
+        </div>
+        <div className={styles.submit}>{submit}</div>
+        <p className={styles.hint}>Оплатите на&nbsp;следующем шаге. До&nbsp;оплаты сделку можно удалить.</p>
+      </Card>
+      <StickyActionBar>{submit}</StickyActionBar>
+    </form>
+  );
+}

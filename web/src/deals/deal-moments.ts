@@ -1,0 +1,25 @@
+import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
+
+/** «сегодня, 09:15», «12 ноября, 16:20»: a step of a deal always tells its time. */
+export function formatStep(moment: string, now: number): string {
+  const when = formatWhen(moment, now);
+  return when === formatDay(moment, now) ? `${when}, ${formatTime(moment)}` : when;
+}
+
+/** «27 ноября в 09:15», for what is to come. */
+export function formatDeadline(moment: string, now: number): string {
+  return `${formatDay(moment, now)} в\u00a0${formatTime(moment)}`;
+}
+
+/** «28 ноября» of a calendar day `yyyy-MM-dd`. */
+export function formatPlanned(day: string, now: number): string {
+  return formatDay(startOf(day), now);
+}
+
+/** The planned day is over in Moscow. */
+export function isPlannedPast(day: string, now: number): boolean {
+  return now >= Date.parse(startOf(day)) + 86_400_000;
+}
+
+/** Midnight of Moscow, which keeps UTC+3 all year round. */
+const startOf = (day: string) => `${day}T00:00:00+03:00`;

@@ -1,0 +1,36 @@
+import Undo from 'icon:arrow-counter-clockwise-bold';
+import Check from 'icon:check-bold';
+import Clock from 'icon:clock';
+import type { DealView } from '@provodka/contract/deals.ts';
+import { Link } from 'react-router';
+import { classes } from '../lib/classes.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDay } from '../lib/dates.ts';
+import { formatRubles, NBSP } from '../lib/money.ts';
+import { typo } from '../lib/typo.ts';
+import styles from './deal-row.module.css';
+
+/** Another deal of the order in one line, leading to its page. */
+export function DealRow({ deal }: { deal: DealView }) {
+  const now = useNow();
+  const { status, is_accepted } = deal;
+  const isReturned = status.code === 'refunded' || status.code === 'refund_pending';
+  const Icon = isReturned ? Undo : is_accepted ? Check : Clock;
+  const day = is_accepted || isReturned ? ` ${formatDay(deal.updated_at, now)}` : '';
+  return (
+    <Link className={styles.row} to={`/orders/${deal.order_id}/deals/${deal.id}`} prefetch="intent">
+      <span className={classes(styles.icon, is_accepted && styles.good, isReturned && styles.bad)}>
+        <Icon size={22} />
+      </span>
+      <span className={styles.words}>
+        {typo(deal.title)}
+        <small>
+          Сделка №{NBSP}
+          {deal.number}, {status.title.toLocaleLowerCase('ru')}
+          {day}
+        </small>
+      </span>
+      <b className={styles.price}>{formatRubles(deal.price)}</b>
+    </Link>
+  );
+}

@@ -1,0 +1,105 @@
+import Undo from 'icon:arrow-counter-clockwise-bold';
+import Hourglass from 'icon:hourglass-medium-fill';
+import Scales from 'icon:scales-fill';
+import ShieldCheck from 'icon:shield-check-fill';
+import Wallet from 'icon:wallet';
+import type { DealView } from '@provodka/contract/deals.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
+import { formatDay } from '../lib/dates.ts';
+import type { TimelineStep } from '../ui/timeline.tsx';
+import { formatPlanned, formatStep } from './deal-moments.ts';
+
+/** Steps of the timeline: what happened with its time, what is awaited and from whom. */
+export function stepsOf(deal: DealView, now: number): TimelineStep[] {
+  const created: TimelineStep = { title: 'Создана', note: formatStep(deal.created_at, now), state: 'done' };
+  switch (deal.status.code) {
+    case 'refund_pending':
+    case 'refunded':
+      return [created, paid(deal, now), ...delivered(deal, now), refund(deal, now)];
+    case 'disputed':
+      return [created, paid(deal, now), ...delivered(deal, now), dispute(deal, now)];
+    case 'deleted':
+      return [created, { title: 'Удалена', note: formatStep(deal.updated_at, now), state: 'neg', icon: <Undo /> }];
+    default:
+      return [created, paid(deal, now), delivery(deal, now), acceptance(deal, now), payout(deal, now)];
+  }
+}
+
+/** The moment of the last such move, null when it has not happened. */
+const momentOf = ({ events }: DealView, move: string): string | null =>
+  events.findLast((event) => event.move === move)?.created_at ?? null;
+
+function paid(deal: DealView, now: number): TimelineStep {
+  if (deal.paid_at) return { title: 'Оплачена', note: formatStep(deal.paid_at, now), state: 'done' };
+  const note = deal.side === 'customer' ? 'ждём вас' : 'ждём заказчика';
+  return { title: 'Оплата', note, state: 'now', icon: <ShieldCheck /> };
+}
+
+function delivery(deal: DealView, now: number): TimelineStep {
+  const isDone = deal.delivered_at !== null && deal.status.code !== 'paid';
+  if (isDone && deal.delivered_at) {
+    return { title: 'Сдана на проверку', note: formatStep(deal.delivered_at, now), state: 'done' };
+  }
+  const planned = `до ${formatPlanned(deal.planned_at, now)}`;
+  // Accepted without a delivery: the customer needed none.
+  if (deal.is_accepted) return { title: 'Сдача на проверку', note: 'не понадобилась', state: 'done' };
+  const isNow = deal.status.code === 'paid';
+  return { title: 'Сдача на проверку', note: planned, state: isNow ? 'now' : 'next', icon: <Hourglass /> };
+}
+
+/** Where a deal ended early the delivery is told only if there was one. */
+function delivered(deal: DealView, now: number): TimelineStep[] {
+  const moment = momentOf(deal, 'deliver');
+  return moment ? [{ title: 'Сдана на проверку', note: formatStep(moment, now), state: 'done' }] : [];
+}
+
+function acceptance(deal: DealView, now: number): TimelineStep {
+  if (deal.accepted_at) return { title: 'Приёмка', note: formatStep(deal.accepted_at, now), state: 'done' };
+  const isNow = deal.status.code === 'delivered';
+  return { title: 'Приёмка', note: acceptanceNote(deal, now), state: isNow ? 'now' : 'next', icon: <Hourglass /> };
+}
+
+function acceptanceNote({ status, side, accept_until }: DealView, now: number): string {
+  if (status.code !== 'delivered') return `${ACCEPTANCE_DAYS} дней после сдачи`;
+  if (side === 'customer' || accept_until === null) return 'ждём вас';
+  return `до ${formatDay(accept_until, now)}`;
+}
+
+function payout(deal: DealView, now: number): TimelineStep {
+  const icon = <Wallet />;
+  switch (deal.status.code) {
+    case 'paid_out':
+      return {
+        title: 'Выплата',
+        note: formatStep(momentOf(deal, 'payout_confirmed') ?? deal.updated_at, now),
+        state: 'done',
+      };
+    case 'payout_pending':
+      return { title: 'Выплата', note: 'в пути', state: 'now', icon };
+    case 'accepted':
+      return {
+        title: 'Выплата',
+        note: deal.side === 'executor' ? 'ждём вас' : 'исполнитель запросит сам',
+        state: 'now',
+        icon,
+      };
+    default:
+      return {
+        title: 'Выплата',
+        note: deal.side === 'executor' ? 'запросите после приёмки' : 'исполнитель запросит сам',
+        state: 'next',
+        icon,
+      };
+  }
+}
+
+function refund(deal: DealView, now: number): TimelineStep {
+  const moment = momentOf(deal, 'refund_confirmed');
+  const note = moment ? formatStep(moment, now) : 'деньги в пути';
+  return { title: 'Возврат', note, state: 'neg', icon: <Undo /> };
+}
+
+function dispute(deal: DealView, now: number): TimelineStep {
+  const moment = momentOf(deal, 'dispute_open') ?? momentOf(deal, 'expire') ?? deal.updated_at;
+  return { title: 'Спор', note: formatStep(moment, now), state: 'warn', icon: <Scales /> };
+}

@@ -1,0 +1,143 @@
+import Check from 'icon:check-circle-fill';
+import Hourglass from 'icon:hourglass-medium-fill';
+import Lightning from 'icon:lightning-fill';
+import Prohibit from 'icon:prohibit';
+import Scales from 'icon:scales-fill';
+import type { DealView } from '@provodka/contract/deals.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { useNow } from '../lib/clock.ts';
+import { formatCount } from '../lib/money.ts';
+import { type Forms, plural } from '../lib/plural.ts';
+import { TurnStrip } from '../ui/turn-strip.tsx';
+import { formatDeadline, formatPlanned, isPlannedPast } from './deal-moments.ts';
+
+type Turn = 'yours' | 'theirs' | 'moderator' | 'done' | 'stopped';
+
+interface Words {
+  turn: Turn;
+  title: string;
+  text?: ReactNode;
+}
+
+const ICONS: Record<Turn, ReactElement> = {
+  yours: <Lightning size={26} />,
+  theirs: <Hourglass size={26} />,
+  moderator: <Scales size={26} />,
+  done: <Check size={26} />,
+  stopped: <Prohibit size={26} />,
+};
+
+const DAYS: Forms = ['день', 'дня', 'дней'];
+const LEFT: Forms = ['Остался', 'Осталось', 'Осталось'];
+const DAY = 86_400_000;
+
+/** Whose move it is and what happens otherwise: yellow you, blue they, amber a moderator (GUIDE). */
+export function DealTurn({ deal }: { deal: DealView }) {
+  const { turn, title, text } = wordsOf(deal, useNow());
+  return (
+    <TurnStrip turn={turn} icon={ICONS[turn]} title={title}>
+      {text}
+    </TurnStrip>
+  );
+}
+
+/** What stands in the strip, by status and side. */
+export function wordsOf(deal: DealView, now: number): Words {
+  if (deal.side === 'moderator') return { turn: 'theirs', title: deal.status.title, text: 'Вы смотрите как модератор' };
+  const isCustomer = deal.side === 'customer';
+  switch (deal.status.code) {
+    case 'created':
+      return isCustomer ? toPay(deal) : waitsForPayment;
+    case 'paid':
+      return isCustomer ? beingDone(deal, now) : toDeliver(deal, now);
+    case 'delivered':
+      return isCustomer ? toAccept(deal, now) : beingChecked(deal, now);
+    case 'accepted':
+      return isCustomer ? acceptedByYou(deal) : toTakePayout(deal);
+    case 'payout_pending':
+      return isCustomer
+        ? acceptedByYou(deal)
+        : {
+            turn: 'theirs',
+            title: 'Выплата в пути',
+            text: 'Обычно деньги приходят за минуту, дольше одного дня — редко',
+          };
+    case 'paid_out':
+      return ended(deal, 'Сделка завершена', isCustomer ? 'Исполнитель получил деньги' : 'Деньги переведены');
+    case 'refund_pending':
+      return { turn: 'theirs', title: 'Возврат в пути', text: 'Банк возвращает деньги заказчику вместе с комиссией' };
+    case 'refunded':
+      return { turn: 'stopped', title: 'Деньги возвращены', text: 'Заказчик получил всё вместе с комиссией' };
+    case 'disputed':
+      return { turn: 'moderator', title: 'Спор решает модератор', text: 'Пока он решает, деньги остаются в резерве' };
+    default:
+      return { turn: 'stopped', title: 'Сделка удалена', text: 'Денег по ней никто не платил' };
+  }
+}
+
+function toPay({ rights, payment_url }: DealView): Words {
+  if (!rights.pay.allowed) return { turn: 'stopped', title: 'Оплатить нельзя', text: rights.pay.reason };
+  const title = payment_url ? 'Завершите оплату' : 'Оплатите сделку';
+  return { turn: 'yours', title, text: 'Деньги останутся в резерве, пока вы не примете работу' };
+}
+
+const waitsForPayment: Words = {
+  turn: 'theirs',
+  title: 'Ждём оплату заказчика',
+  text: 'Начинайте работу, когда деньги окажутся в резерве',
+};
+
+const wasReturned = ({ events }: DealView) => events.some(({ move }) => move === 'rework');
+
+function beingDone(deal: DealView, now: number): Words {
+  if (wasReturned(deal)) {
+    return {
+      turn: 'theirs',
+      title: 'На доработке у исполнителя',
+      text: `Срок работ — до ${formatPlanned(deal.planned_at, now)}`,
+    };
+  }
+  if (deal.rights.refund.allowed && isPlannedPast(deal.planned_at, now)) {
+    return { turn: 'yours', title: 'Срок прошёл, работа не сдана', text: 'Подождите исполнителя или верните деньги' };
+  }
+  return { turn: 'theirs', title: 'Исполнитель работает', text: `Сдаст до ${formatPlanned(deal.planned_at, now)}` };
+}
+
+function toDeliver(deal: DealView, now: number): Words {
+  if (wasReturned(deal)) {
+    return { turn: 'yours', title: 'Доработайте и сдайте снова', text: 'Что поправить, заказчик написал ниже' };
+  }
+  const day = formatPlanned(deal.planned_at, now);
+  if (isPlannedPast(deal.planned_at, now)) {
+    return { turn: 'yours', title: `Срок прошёл ${day}`, text: 'Сдайте работу: заказчик уже может вернуть деньги' };
+  }
+  return { turn: 'yours', title: `Сдайте работу до ${day}`, text: 'Деньги в резерве, можно работать' };
+}
+
+function toAccept({ accept_until }: DealView, now: number): Words {
+  const title = 'Проверьте и примите работу';
+  if (accept_until === null) return { turn: 'yours', title };
+  const days = Math.max(0, Math.ceil((Date.parse(accept_until) - now) / DAY));
+  const left = days === 0 ? '' : `${plural(days, LEFT)} ${formatCount(days, DAYS)}. `;
+  return { turn: 'yours', title, text: `${left}${formatDeadline(accept_until, now)} примем автоматически` };
+}
+
+function beingChecked({ accept_until }: DealView, now: number): Words {
+  const text = accept_until && `Если заказчик не ответит, примем автоматически ${formatDeadline(accept_until, now)}`;
+  return { turn: 'theirs', title: 'Работа на проверке', text };
+}
+
+function toTakePayout({ rights, payout_refusal }: DealView): Words {
+  if (!rights.payout.allowed) return { turn: 'moderator', title: 'Выплата остановлена', text: rights.payout.reason };
+  if (payout_refusal) return { turn: 'yours', title: 'Банк отклонил перевод', text: payout_refusal };
+  return { turn: 'yours', title: 'Запросите выплату', text: 'Заказчик принял работу, деньги ваши' };
+}
+
+function acceptedByYou(deal: DealView): Words {
+  return ended(deal, 'Вы приняли работу', 'Исполнитель запросит выплату сам');
+}
+
+/** Nothing is left to do but to tell how it was. */
+function ended({ rights }: DealView, title: string, text: string): Words {
+  return { turn: 'done', title, text: rights.review.allowed ? `${text}. Расскажите, как прошла сделка` : text };
+}

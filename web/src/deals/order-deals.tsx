@@ -1,0 +1,93 @@
+import Handshake from 'icon:handshake-duotone';
+import Plus from 'icon:plus-bold';
+import type { DealView } from '@provodka/contract/deals.ts';
+import type { OrderView } from '@provodka/contract/orders.ts';
+import { FINAL_DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import { useViewer } from '../lib/page-data.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { DealCard } from './deal-card.tsx';
+import { DealRow } from './deal-row.tsx';
+import styles from './order-deals.module.css';
+
+interface OrderDealsProps {
+  order: OrderView;
+  /** From `loadOrderDeals`: the newest first. */
+  deals: DealView[];
+}
+
+/** The deals of an order before one of its sides: the one that asks for something now, the others in lines. */
+export function OrderDeals({ order, deals }: OrderDealsProps) {
+  const viewer = useViewer();
+  const isCustomer = viewer?.customer.uuid === order.customer.uuid;
+  const main = chooseMain(deals);
+  const others = deals.filter((deal) => deal !== main);
+  const mayCreate = isCustomer && order.rights.create_deal.allowed;
+  if (deals.length === 0) return <NoDeals order={order} isCustomer={isCustomer} />;
+  return (
+    <div className={styles.deals}>
+      {main && <DealCard deal={main} />}
+      {others.map((deal) => (
+        <DealRow key={deal.id} deal={deal} />
+      ))}
+      {mayCreate && (
+        <ButtonLink
+          kind="card"
+          to={`/orders/${order.id}/deals/create`}
+          icon={<Plus size={16} />}
+          className={styles.create}
+        >
+          {order.status.code === 'F' ? 'Новая сделка с тем же исполнителем' : 'Новый этап'}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Whether the order page has anything to say about deals to this viewer. */
+export function hasDealsPart(order: OrderView, deals: DealView[], freelancerUuid: string | undefined): boolean {
+  if (deals.length > 0) return true;
+  if (order.status.code !== 'W') return false;
+  return order.rights.create_deal.allowed || (freelancerUuid !== undefined && order.executor?.uuid === freelancerUuid);
+}
+
+const isFinal = ({ status }: DealView) => FINAL_DEAL_STATUSES.some((code) => code === status.code);
+
+const ACTS = ['pay', 'deliver', 'accept', 'payout', 'review'] as const;
+const mayAct = ({ rights, status }: DealView) =>
+  ACTS.some((act) => rights[act].allowed && !(act === 'accept' && status.code === 'paid'));
+
+/** The deal that waits for the viewer, the earliest stage first; else one still running; else the last one. */
+function chooseMain(deals: DealView[]): DealView | undefined {
+  const running = deals.filter((deal) => !isFinal(deal)).toReversed();
+  return running.find(mayAct) ?? running[0] ?? deals[0];
+}
+
+function NoDeals({ order, isCustomer }: { order: OrderView; isCustomer: boolean }) {
+  if (order.status.code !== 'W') return null;
+  if (!isCustomer) {
+    return (
+      <EmptyState icon={<Handshake size={44} />} title="Вы исполнитель">
+        Ждём, когда заказчик создаст и&nbsp;оплатит сделку. До&nbsp;оплаты работу начинать не&nbsp;стоит.
+      </EmptyState>
+    );
+  }
+  const { allowed, reason } = order.rights.create_deal;
+  return (
+    <EmptyState
+      icon={<Handshake size={44} />}
+      title="Исполнитель выбран"
+      actions={
+        allowed && (
+          <ButtonLink kind="pri" to={`/orders/${order.id}/deals/create`}>
+            Создать сделку
+          </ButtonLink>
+        )
+      }
+    >
+      {allowed
+        ? 'Создайте сделку на\u00a0всю работу или на\u00a0первый этап. Деньги будут в\u00a0резерве, пока вы не\u00a0примете результат.'
+        : reason}
+    </EmptyState>
+  );
+}

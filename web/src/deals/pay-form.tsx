@@ -1,0 +1,114 @@
+import CheckCircle from 'icon:check-circle';
+import CreditCard from 'icon:credit-card-duotone';
+import QrCode from 'icon:qr-code-duotone';
+import ShieldCheck from 'icon:shield-check-fill';
+import Wallet from 'icon:wallet';
+import { type DealView, paymentForm } from '@provodka/contract/deals.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
+import type { z } from 'zod/mini';
+import { formApi } from '../lib/api.ts';
+import { useContractForm } from '../lib/form.ts';
+import { formatRubles, NBSP } from '../lib/money.ts';
+import { firstName } from '../lib/names.ts';
+import { useSettings } from '../lib/page-data.ts';
+import { Bill } from '../ui/bill.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { RadioOption } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
+import { Timeline } from '../ui/timeline.tsx';
+import { sumsOf } from './deal-bill.tsx';
+import { rememberPayment } from './payment-wait.tsx';
+import { TermsCheckbox } from './terms-checkbox.tsx';
+import styles from './two-columns.module.css';
+
+type Values = z.output<typeof paymentForm>;
+
+/** The customer chooses how to pay and leaves for the bank's page; only the bank's word makes the deal paid. */
+export function PayForm({ deal }: { deal: DealView }) {
+  const terms = useSettings()?.deal.terms_customer_link ?? null;
+  const { form, onSubmit, isSending, errorOf } = useContractForm<Values>(paymentForm, {
+    defaultValues: { method: 'card' },
+    async send(body, idempotencyKey) {
+      const params = { order_id: deal.order_id, deal_id: deal.id };
+      const { data } = await formApi.deals_pay({ params, body }, { idempotency_key: idempotencyKey });
+      rememberPayment(deal.id);
+      location.assign(data.payment_url);
+    },
+  });
+  const submit = (
+    <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
+      Оплатить
+    </Button>
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate className={styles.columns} aria-label="Оплата">
+      <div className={styles.stack}>
+        <Card title="Как платите">
+          <div className={styles.fields}>
+            <Field label="Способ оплаты" hideLabel group error={errorOf('method')}>
+              <RadioOption
+                value="card"
+                icon={<CreditCard size={24} />}
+                title="Банковская карта"
+                description="Мир, Visa, Mastercard. Деньги в резерве сразу"
+                {...form.register('method')}
+              />
+              <RadioOption
+                value="sbp"
+                icon={<QrCode size={24} />}
+                title="СБП"
+                description="Откроем приложение банка по QR-коду"
+                {...form.register('method')}
+              />
+            </Field>
+          </div>
+        </Card>
+        <Card title="Что будет с деньгами">
+          <div className={styles.fields}>
+            <Timeline
+              steps={[
+                {
+                  title: 'Резерв',
+                  note: `Держим ${formatRubles(deal.total ?? deal.price)} до приёмки`,
+                  state: 'now',
+                  icon: <ShieldCheck />,
+                },
+                {
+                  title: 'Приёмка',
+                  note: `${ACCEPTANCE_DAYS} дней на проверку после сдачи, потом примем автоматически`,
+                  state: 'next',
+                  icon: <CheckCircle />,
+                },
+                {
+                  title: 'Выплата',
+                  note: `${firstName(deal.executor.full_name)} получит ${formatRubles(deal.price)}`,
+                  state: 'next',
+                  icon: <Wallet />,
+                },
+              ]}
+            />
+          </div>
+          <p className={styles.note}>Не&nbsp;сдал к&nbsp;сроку&nbsp;— вернём всё вместе с&nbsp;комиссией.</p>
+        </Card>
+      </div>
+      <Card as="aside" title={`Сделка №${NBSP}${deal.number}`} className={styles.side}>
+        <div className={styles.fields}>
+          <Bill lines={sumsOf(deal, 'big')} />
+        </div>
+        <div className={styles.terms}>
+          <TermsCheckbox
+            link={terms}
+            words="условиями безопасной сделки"
+            error={errorOf('accept_terms')}
+            {...form.register('accept_terms')}
+          />
+        </div>
+        <div className={styles.submit}>{submit}</div>
+        <p className={styles.hint}>Перейдём на&nbsp;страницу банка</p>
+      </Card>
+      <StickyActionBar>{submit}</StickyActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import { MAX_REWORKS } from '@provodka/domain/deals.ts';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api, formApi, newIdempotencyKey } from '../lib/api.ts';
+import { formatCount, formatRubles } from '../lib/money.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+/** Moves made without leaving the page; payment, payout and review have pages of their own. */
+export type DialogMove = 'deliver' | 'rework' | 'accept' | 'refund' | 'concede' | 'delete';
+
+const loadDelivery = () => import('./delivery-dialog.tsx');
+const loadComment = () => import('./comment-dialog.tsx');
+const DeliveryDialog = lazy(loadDelivery);
+const CommentDialog = lazy(loadComment);
+
+/** Fetches the code of the dialogs when the pointer or focus comes near their buttons. */
+export function prepareDialogs(): void {
+  void loadDelivery();
+  void loadComment();
+}
+
+interface DealMoves {
+  /** Opens the dialog that explains the consequences and makes the move. */
+  ask: (move: DialogMove) => void;
+  /** The open dialog, to be rendered by the owner. */
+  dialog: ReactNode;
+}
+
+/** Moves of a deal behind their dialogs; the page's data come again after each. */
+export function useDealMoves(deal: DealView, onDone?: (move: DialogMove) => void): DealMoves {
+  const [asked, setAsked] = useState<DialogMove | null>(null);
+  const { revalidate } = useRevalidator();
+  const key = useRef('');
+  const close = () => setAsked(null);
+  const done = () => {
+    if (asked) onDone?.(asked);
+    void revalidate();
+  };
+  return {
+    ask: (move) => {
+      key.current = newIdempotencyKey();
+      setAsked(move);
+    },
+    dialog: asked && (
+      <Suspense>
+        <MoveDialog deal={deal} move={asked} idempotencyKey={key.current} onDone={done} onClose={close} />
+      </Suspense>
+    ),
+  };
+}
+
+interface MoveDialogProps {
+  deal: DealView;
+  move: DialogMove;
+  idempotencyKey: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function MoveDialog({ deal, move, idempotencyKey, onDone, onClose }: MoveDialogProps) {
+  const params = { order_id: deal.order_id, deal_id: deal.id };
+  const options = { idempotency_key: idempotencyKey };
+  const isExecutor = deal.side === 'executor';
+  switch (move) {
+    case 'deliver':
+      return (
+        <DeliveryDialog
+          ids={params}
+          isSupplement={deal.status.code === 'delivered'}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      );
+    case 'rework':
+      return (
+        <CommentDialog
+          title="Вернуть на доработку"
+          description={<ReworksLeft left={deal.reworks_left} />}
+          label="Что поправить"
+          placeholder="Что не сходится с заданием и как должно быть"
+          action="Вернуть на доработку"
+          onSend={async (comment, idempotency_key) => {
+            await formApi.deals_rework({ params, body: { comment } }, { idempotency_key });
+            onDone();
+          }}
+          onClose={onClose}
+        />
+      );
+    case 'refund':
+      return (
+        <CommentDialog
+          isDestructive
+          title={isExecutor ? 'Вернуть деньги заказчику?' : 'Вернуть деньги?'}
+          description={`Заказчик получит всё, что заплатил, вместе с комиссией. Сделка закончится без выплаты, отменить возврат нельзя.`}
+          label="Причина"
+          placeholder={isExecutor ? 'Почему не получилось' : 'Почему больше не ждёте'}
+          action="Вернуть деньги"
+          onSend={async (comment, idempotency_key) => {
+            await formApi.deals_refund({ params, body: { comment } }, { idempotency_key });
+            onDone();
+          }}
+          onClose={onClose}
+        />
+      );
+    case 'accept':
+      return (
+        <ActionDialog
+          title="Принять работу?"
+          description={`Исполнитель сможет забрать ${formatRubles(deal.price)}. Вернуть работу на доработку или деньги после приёмки нельзя.`}
+          action="Принять работу"
+          onAct={async () => {
+            await api.deals_accept({ params }, options);
+            onDone();
+          }}
+          onClose={onClose}
+        />
+      );
+    case 'concede':
+      return (
+        <ConfirmDialog
+          title={isExecutor ? 'Уступить и вернуть деньги?' : 'Уступить и принять работу?'}
+          description={
+            isExecutor
+              ? 'Спор закончится, заказчик получит всё вместе с комиссией. Отменить это нельзя.'
+              : `Спор закончится, исполнитель сможет забрать ${formatRubles(deal.price)}. Отменить это нельзя.`
+          }
+          confirm={isExecutor ? 'Вернуть деньги' : 'Принять работу'}
+          onConfirm={async () => {
+            await api.deals_dispute_concede({ params }, options);
+            onDone();
+          }}
+          onClose={onClose}
+        />
+      );
+    case 'delete':
+      return (
+        <ConfirmDialog
+          title="Удалить сделку?"
+          description="За неё ещё никто не платил. Исполнитель увидит, что этап отменён."
+          confirm="Удалить"
+          onConfirm={async () => {
+            await api.deals_delete({ params }, options);
+            onDone();
+          }}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+function ReworksLeft({ left }: { left: number }) {
+  const times = formatCount(left, ['раз', 'раза', 'раз']);
+  return (
+    <>
+      Исполнитель поправит и&nbsp;сдаст снова, срок приёмки начнётся заново. Вернуть работу можно ещё {times} из&nbsp;
+      {MAX_REWORKS}.
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { redirect } from 'react-router';
+import { DealForm } from '../../../deals/deal-form.tsx';
+import { formatRubles } from '../../../lib/money.ts';
+import { displayName } from '../../../lib/names.ts';
+import { type PageHandle, useSettings } from '../../../lib/page-data.ts';
+import { formatPeriod } from '../../../lib/period.ts';
+import { pageMeta } from '../../../lib/seo.ts';
+import { apiContext } from '../../../lib/server-context.ts';
+import { typo } from '../../../lib/typo.ts';
+import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { BackLink } from '../../../ui/text-link.tsx';
+import type { Route } from './+types/create';
+
+export const handle: PageHandle = { has_action_bar: true };
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Новая сделка', noindex: true });
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  await requireViewer(request, context);
+  const api = context.get(apiContext);
+  const order_id = Number(params.orderId);
+  const { data: order } = await pageData(request, context, api.orders_get({ params: { order_id } }));
+  if (!order.rights.create_deal.allowed) throw redirect(`/orders/${order.id}`);
+  const [deals, response] = await pageData(
+    request,
+    context,
+    Promise.all([
+      api.deals_list({ params: { order_id } }),
+      order.response_id === 0 ? null : api.responses_get({ params: { order_id, response_id: order.response_id } }),
+    ]),
+  );
+  // What went back to the customer is free to be agreed on again.
+  const inDeals = deals.data
+    .filter(({ status }) => status.code !== 'refunded' && status.code !== 'refund_pending')
+    .reduce((sum, deal) => sum + deal.price, 0);
+  const agreed = response && { price: response.data.price, period_hours: response.data.period_hours };
+  return { order, agreed, in_deals: inDeals, number: deals.data.length + 1 };
+}
+
+const LOWEST = 100;
+
+/** The customer proposes a deal to the executor: the whole work or a stage of it. */
+export default function CreateDealPage({ loaderData: { order, agreed, in_deals } }: Route.ComponentProps) {
+  const settings = useSettings();
+  if (!settings) return null;
+  const { max_sum, limit_days, commission } = settings.deal;
+  const left = agreed ? Math.max(0, agreed.price - in_deals) : 0;
+  return (
+    <>
+      <BackLink to={`/orders/${order.id}`}>{typo(order.title)}</BackLink>
+      <PageHeading
+        title={in_deals > 0 ? 'Новый этап' : 'Новая сделка'}
+        description={order.executor && `Исполнитель ${displayName(order.executor.full_name)}.`}
+      />
+      <DealForm
+        orderId={order.id}
+        limits={{ max_sum, limit_days, commission }}
+        suggestedPrice={left >= LOWEST ? Math.min(left, max_sum) : null}
+        priceHint={agreed && <Agreed {...agreed} inDeals={in_deals} />}
+      />
+    </>
+  );
+}
+
+function Agreed({ price, period_hours, inDeals }: { price: number; period_hours: number; inDeals: number }) {
+  return (
+    <>
+      В&nbsp;отклике {formatRubles(price)} {formatPeriod(period_hours)}
+      {inDeals > 0 && `, в сделках уже ${formatRubles(inDeals)}`}.
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { redirect } from 'react-router';
+import { formatPlanned } from '../../../deals/deal-moments.ts';
+import { PayForm } from '../../../deals/pay-form.tsx';
+import { useNow } from '../../../lib/clock.ts';
+import { displayName } from '../../../lib/names.ts';
+import type { PageHandle } from '../../../lib/page-data.ts';
+import { pageMeta } from '../../../lib/seo.ts';
+import { typo } from '../../../lib/typo.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { BackLink } from '../../../ui/text-link.tsx';
+import type { Route } from './+types/pay';
+import { readDealPage } from './read-deal-page.ts';
+
+export const handle: PageHandle = { has_action_bar: true };
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Оплата сделки', noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const page = await readDealPage(args);
+  if (!page.deal.rights.pay.allowed) throw redirect(`/orders/${page.deal.order_id}/deals/${page.deal.id}`);
+  return page;
+}
+
+/** Payment of a deal: the way to pay, what will happen to the money, the bill (picture 11). */
+export default function PayPage({ loaderData: { deal, order_title } }: Route.ComponentProps) {
+  const now = useNow();
+  const declined = deal.events.findLast(({ move }) => move === 'payment_canceled');
+  return (
+    <>
+      <BackLink to={`/orders/${deal.order_id}/deals/${deal.id}`}>{typo(order_title)}</BackLink>
+      <PageHeading
+        title="Оплата сделки"
+        description={`${typo(deal.title)}. ${displayName(deal.executor.full_name)}, до ${formatPlanned(deal.planned_at, now)}.`}
+      />
+      {declined?.comment && <Banner tone="neg">{declined.comment}</Banner>}
+      <PayForm deal={deal} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { redirect } from 'react-router';
+import { formatStep } from '../../../deals/deal-moments.ts';
+import { PayoutForm } from '../../../deals/payout-form.tsx';
+import { useNow } from '../../../lib/clock.ts';
+import { displayName } from '../../../lib/names.ts';
+import { type PageHandle, useViewer } from '../../../lib/page-data.ts';
+import { pageMeta } from '../../../lib/seo.ts';
+import { apiContext } from '../../../lib/server-context.ts';
+import { typo } from '../../../lib/typo.ts';
+import { pageData } from '../../../lib/visit.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { BackLink } from '../../../ui/text-link.tsx';
+import type { Route } from './+types/payout';
+import { readDealPage } from './read-deal-page.ts';
+
+export const handle: PageHandle = { has_action_bar: true };
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Выплата', noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const { deal, order_title } = await readDealPage(args);
+  if (!deal.rights.payout.allowed) throw redirect(`/orders/${deal.order_id}/deals/${deal.id}`);
+  const banks = await pageData(args.request, args.context, args.context.get(apiContext).sbp_banks_list());
+  return { deal, order_title, banks: banks.data };
+}
+
+/** The executor takes the money of an accepted deal (picture 13). */
+export default function PayoutPage({ loaderData: { deal, order_title, banks } }: Route.ComponentProps) {
+  const now = useNow();
+  const viewer = useViewer();
+  const when = deal.accepted_at ? ` ${formatStep(deal.accepted_at, now)}` : '';
+  return (
+    <>
+      <BackLink to={`/orders/${deal.order_id}/deals/${deal.id}`}>{typo(order_title)}</BackLink>
+      <PageHeading
+        title="Работа принята"
+        description={`Заказчик ${displayName(deal.customer.full_name)}, сделка принята${when}. Выберите, куда перевести деньги.`}
+      />
+      {deal.payout_refusal && <Banner tone="neg">{deal.payout_refusal}</Banner>}
+      <PayoutForm deal={deal} banks={banks} phone={viewer?.freelancer.contact_phone ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import type { RouterContextProvider } from 'react-router';
+import { NBSP } from '../../../lib/money.ts';
+import { apiContext } from '../../../lib/server-context.ts';
+import { pageData, requireViewer } from '../../../lib/visit.ts';
+
+interface LoaderArgs {
+  context: Readonly<RouterContextProvider>;
+  params: { orderId: string; dealId: string };
+  request: Request;
+}
+
+/** What every page of a deal stands on. Throws the page's refusals: sign-in, 404 for those who take no part. */
+export async function readDealPage({ context, params, request }: LoaderArgs): Promise<{
+  deal: DealView;
+  order_title: string;
+}> {
+  await requireViewer(request, context);
+  const api = context.get(apiContext);
+  const order_id = Number(params.orderId);
+  const [deal, order] = await Promise.all([
+    pageData(request, context, api.deals_get({ params: { order_id, deal_id: Number(params.dealId) } })),
+    // A former executor keeps the deal but may see a private order no more.
+    api.orders_get({ params: { order_id } }).catch(() => null),
+  ]);
+  return { deal: deal.data, order_title: order?.data.title ?? `Заказ №${NBSP}${order_id}` };
+}

@@ -1,0 +1,36 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../../lib/seo.ts';
+import { typo } from '../../../lib/typo.ts';
+import { ReviewForm } from '../../../reviews/review-form.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { BackLink } from '../../../ui/text-link.tsx';
+import type { Route } from './+types/review';
+import { readDealPage } from './read-deal-page.ts';
+import styles from './review.module.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Отзыв', noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const page = await readDealPage(args);
+  const review = ownReview(page.deal);
+  const mayWrite = page.deal.rights.review.allowed || review?.can_edit === true;
+  if (!mayWrite) throw redirect(`/orders/${page.deal.order_id}/deals/${page.deal.id}`);
+  return { ...page, review };
+}
+
+function ownReview({ side, review_about_customer, review_about_freelancer }: DealView) {
+  if (side === 'moderator') return null;
+  return side === 'customer' ? review_about_freelancer : review_about_customer;
+}
+
+/** A side of a finished deal tells how it was (picture 15), or changes its words within 24 hours. */
+export default function ReviewPage({ loaderData: { deal, order_title, review } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <BackLink to={`/orders/${deal.order_id}/deals/${deal.id}`}>{typo(order_title)}</BackLink>
+      <PageHeading title="Как прошла сделка?" />
+      <ReviewForm deal={deal} review={review} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import Archive from 'icon:archive-duotone';
+import HandCoins from 'icon:hand-coins-duotone';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** A slice without responses: why, and what to do. */
+export function ResponsesEmpty({ slice }: { slice: string }) {
+  if (slice === 'archive') {
+    return (
+      <EmptyState centered icon={<Archive size={44} />} title="Архив пуст">
+        Сюда попадают отклики, на&nbsp;которые ответили отказом, и&nbsp;те, чей заказ закрыт.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      centered
+      icon={<HandCoins size={44} />}
+      title={slice === 'active' ? 'Активных откликов нет' : 'Вы ещё не откликались'}
+      actions={
+        <ButtonLink kind="pri" to="/">
+          Найти заказ
+        </ButtonLink>
+      }
+    >
+      Предложите цену и&nbsp;срок: отклик появится здесь, и&nbsp;вы увидите, что с&nbsp;ним происходит.
+    </EmptyState>
+  );
+}

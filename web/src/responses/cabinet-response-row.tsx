@@ -1,0 +1,100 @@
+import ChatText from 'icon:chat-text';
+import LockSimple from 'icon:lock-simple-fill';
+import PencilSimple from 'icon:pencil-simple';
+import SignOut from 'icon:sign-out';
+import Trash from 'icon:trash';
+import type { CabinetResponse } from '@provodka/contract/responses.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { formatCount, formatRubles } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { formatPeriod } from '../lib/period.ts';
+import { typo } from '../lib/typo.ts';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { RowCard } from '../ui/row-card.tsx';
+import styles from './cabinet-response-row.module.css';
+import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
+import type { ResponseMove } from './use-response-moves.tsx';
+
+interface CabinetResponseRowProps {
+  response: CabinetResponse;
+  /** Opens the dialog of a move. */
+  ask: (move: ResponseMove, response: CabinetResponse) => void;
+}
+
+/** An own response in the freelancer's cabinet (picture 06). */
+export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
+  const now = useNow();
+  const { order, price, period_hours, created_at, status } = response;
+  return (
+    <RowCard
+      title={typo(order.title)}
+      to={`/orders/${order.id}`}
+      meta={
+        <>
+          {order.is_private && (
+            <span className={styles.private}>
+              <LockSimple size={16} />
+              Приватный
+            </span>
+          )}
+          {order.configurations[0] && <span className={styles.configuration}>{order.configurations[0]}</span>}
+          <span>{displayName(order.customer.full_name)}</span>
+          <span>{formatWhen(created_at, now)}</span>
+          <span>{formatCount(order.number_responses, ['отклик', 'отклика', 'откликов'])}</span>
+        </>
+      }
+      status={
+        response.is_limited && status.code === 'active' ? (
+          <LimitedBadge response={response} />
+        ) : (
+          <>
+            <ResponseBadge response={response} isOwn />
+            <LimitedBadge response={response} />
+          </>
+        )
+      }
+      price={
+        <>
+          {formatRubles(price)}
+          <span>{formatPeriod(period_hours)}</span>
+          <small>{order.budget === null ? 'бюджет по договорённости' : `бюджет ${formatRubles(order.budget)}`}</small>
+        </>
+      }
+      menu={<Menu label={`Действия: ${order.title}`} items={itemsFor(response, ask)} />}
+      isFresh={status.code === 'approved' && order.status.code === 'W'}
+    />
+  );
+}
+
+function itemsFor(response: CabinetResponse, ask: CabinetResponseRowProps['ask']): MenuItem[] {
+  const { rights, status } = response;
+  const address = `/orders/${response.order_id}/responses/${response.id}`;
+  const items: MenuItem[] = [{ title: 'Открыть отклик', icon: <ChatText />, to: address }];
+  if (status.code === 'approved') {
+    items.push({
+      title: 'Отказаться от заказа',
+      icon: <SignOut />,
+      isDanger: true,
+      reason: reasonOf(rights.refuse),
+      onSelect: () => ask('refuse', response),
+    });
+    return items;
+  }
+  if (status.code === 'active' || status.code === 'viewed') {
+    items.push(
+      { title: 'Изменить', icon: <PencilSimple />, to: address, reason: reasonOf(rights.edit) },
+      {
+        title: 'Отозвать',
+        icon: <Trash />,
+        isDanger: true,
+        reason: reasonOf(rights.delete),
+        onSelect: () => ask('delete', response),
+      },
+    );
+  }
+  return items;
+}
+
+const reasonOf = ({ allowed, reason }: { allowed: boolean; reason: string | null }) =>
+  allowed ? null : (reason ?? 'Сейчас недоступно');

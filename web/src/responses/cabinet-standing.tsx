@@ -1,0 +1,47 @@
+import { formatNumber, formatRubles } from '../lib/money.ts';
+import { useSettings, useViewer } from '../lib/page-data.ts';
+import { plural } from '../lib/plural.ts';
+import styles from './cabinet-standing.module.css';
+
+/** What the freelancer may still do: the allowance, the SM balance and the sum that limits responses (decisions 5). */
+export function CabinetStanding() {
+  const viewer = useViewer();
+  const costs = useSettings()?.motivation.freelancer;
+  if (!viewer) return null;
+  const { number_responses, sum_deals } = viewer.freelancer;
+  const balance = viewer.accounts.reduce(
+    (sum, account) => (account.currency_code === 'SM' ? sum + account.balance : sum),
+    0,
+  );
+  const isPaid = Boolean(costs?.response_cost_sm_account || costs?.response_cost_sm_abonnement);
+  return (
+    <dl className={styles.tiles}>
+      <Tile
+        value={number_responses === null ? 'Без лимита' : formatNumber(number_responses)}
+        name={
+          number_responses === null
+            ? 'откликов'
+            : `${plural(number_responses, ['отклик', 'отклика', 'откликов'])} ${plural(number_responses, ['остался', 'осталось', 'осталось'])}`
+        }
+      />
+      {(isPaid || balance > 0) && <Tile value={`${formatNumber(balance)}\u00a0SM`} name="на балансе" />}
+      <Tile
+        value={formatRubles(sum_deals)}
+        name="безопасных сделок"
+        note="Отклики на заказы дороже этой суммы ограничены."
+      />
+    </dl>
+  );
+}
+
+function Tile({ value, name, note }: { value: string; name: string; note?: string }) {
+  return (
+    <div className={styles.tile}>
+      <div>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import type { ReviewView } from '@provodka/contract/reviews.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { displayName } from '../lib/names.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Stars } from '../ui/rating.tsx';
+import styles from './deal-reviews.module.css';
+
+/** What both sides of a deal wrote about each other, as far as the viewer may read it (decisions 7). */
+export function DealReviews({ deal }: { deal: DealView }) {
+  const reviews = [deal.review_about_freelancer, deal.review_about_customer].filter((review) => review !== null);
+  if (reviews.length === 0) return null;
+  return (
+    <Card title="Отзывы">
+      {reviews.map((review) => (
+        <Review key={review.id} review={review} address={`/orders/${deal.order_id}/deals/${deal.id}/review`} />
+      ))}
+    </Card>
+  );
+}
+
+function Review({ review, address }: { review: ReviewView; address: string }) {
+  const now = useNow();
+  return (
+    <article className={styles.review}>
+      <div className={styles.head}>
+        <b>{displayName(review.author.full_name)}</b>
+        <Stars stars={review.stars} />
+        {!review.is_published && <Badge tone="mut">Пока скрыт</Badge>}
+      </div>
+      <p>{review.text}</p>
+      <small>
+        {formatWhen(review.created_at, now)}
+        {review.is_edited && ', изменён'}
+      </small>
+      {review.reply && (
+        <div className={styles.reply}>
+          <b>{displayName(review.target.full_name)} отвечает</b>
+          <p>{review.reply}</p>
+        </div>
+      )}
+      {review.can_edit && (
+        <ButtonLink size="sm" to={address}>
+          Изменить отзыв
+        </ButtonLink>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,148 @@
+import EyeSlash from 'icon:eye-slash';
+import type { DealView } from '@provodka/contract/deals.ts';
+import { type ReviewView, reviewForm } from '@provodka/contract/reviews.ts';
+import { REVIEW_EDIT_HOURS, REVIEW_LIMITS, REVIEW_WINDOW_DAYS, reviewWindowEnd } from '@provodka/domain/reviews.ts';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod/mini';
+import { api, formApi } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDay, formatWhen } from '../lib/dates.ts';
+import { useContractForm } from '../lib/form.ts';
+import { formatRubles } from '../lib/money.ts';
+import { firstName } from '../lib/names.ts';
+import { Note } from '../ui/banner.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { PersonLine } from '../ui/person-line.tsx';
+import { StarsInput } from '../ui/rating.tsx';
+import { TextArea } from '../ui/text-input.tsx';
+import styles from './review-form.module.css';
+
+const WORDS = ['Ужасно', 'Плохо', 'Нормально', 'Хорошо', 'Отлично'] as const;
+const [, LONGEST_TEXT] = REVIEW_LIMITS.text;
+
+interface ReviewFormProps {
+  deal: DealView;
+  /** The viewer's own review while it may still be changed. */
+  review: ReviewView | null;
+}
+
+/** A side of a finished deal reviews the other one: stars and words, blind until both have written (decisions 7). */
+export function ReviewForm({ deal, review }: ReviewFormProps) {
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const dealPage = `/orders/${deal.order_id}/deals/${deal.id}`;
+  const other = deal.side === 'customer' ? deal.executor : deal.customer;
+  const { form, onSubmit, isSending, errorOf } = useContractForm<z.output<typeof reviewForm>>(reviewForm, {
+    defaultValues: { deal_id: deal.id, stars: review?.stars, text: review?.text ?? '' },
+    async send({ deal_id, stars, text }, idempotencyKey) {
+      const options = { idempotency_key: idempotencyKey };
+      if (review) await formApi.reviews_update({ params: { review_id: review.id }, body: { stars, text } }, options);
+      else await formApi.reviews_create({ body: { deal_id, stars, text } }, options);
+      await navigate(dealPage);
+    },
+  });
+  return (
+    <Card className={styles.card}>
+      <form onSubmit={onSubmit} noValidate aria-label="Отзыв">
+        <PersonLine person={other} size={64}>
+          <small className={styles.about}>
+            {deal.title}, {formatRubles(deal.price)}
+          </small>
+        </PersonLine>
+        <div className={styles.stars}>
+          <Controller
+            control={form.control}
+            name="stars"
+            render={({ field: { onChange } }) => (
+              <StarsInput
+                name="stars"
+                label="Оценка"
+                defaultValue={review?.stars}
+                words={WORDS}
+                onValueChange={(stars) => onChange(stars)}
+              />
+            )}
+          />
+          {errorOf('stars') && (
+            <p className={styles.error} role="alert">
+              Поставьте оценку от 1 до 5
+            </p>
+          )}
+        </div>
+        <Field
+          label="Отзыв"
+          max={LONGEST_TEXT}
+          hint="Что получилось и каково было работать. Без телефонов и ссылок."
+          error={errorOf('text')}
+        >
+          <TextArea rows={5} {...form.register('text')} />
+        </Field>
+        <div className={styles.note}>
+          <Blindness deal={deal} review={review} name={firstName(other.full_name)} />
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" kind="pri" size="lg" pending={isSending}>
+            {review ? 'Сохранить отзыв' : 'Отправить отзыв'}
+          </Button>
+          <ButtonLink kind="ghost" size="lg" to={dealPage}>
+            {review ? 'Отмена' : 'Позже'}
+          </ButtonLink>
+          {review && (
+            <Button kind="danger" size="lg" onClick={() => setDeleting(true)}>
+              Удалить
+            </Button>
+          )}
+        </div>
+      </form>
+      {isDeleting && review && (
+        <ConfirmDialog
+          title="Удалить отзыв?"
+          description="Его больше никто не увидит. Новый можно написать, пока не прошло 14 дней после сделки."
+          confirm="Удалить"
+          onConfirm={async () => {
+            await api.reviews_delete({ params: { review_id: review.id } });
+            await navigate(dealPage);
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** When the other side will read it, and until when it can be changed. */
+function Blindness({ deal, review, name }: { deal: DealView; review: ReviewView | null; name: string }) {
+  const now = useNow();
+  const hasOtherWritten = deal.side === 'customer' ? deal.is_rate_customer : deal.is_rate_executor;
+  const editable = review
+    ? `Изменить или удалить отзыв можно до ${formatWhen(review.editable_until, now)}.`
+    : `Править можно ${REVIEW_EDIT_HOURS} часа.`;
+  if (review?.is_published) {
+    return <Note title="Отзыв уже опубликован">После правки появится пометка «изменён». {editable}</Note>;
+  }
+  if (hasOtherWritten) {
+    return (
+      <Note icon={<EyeSlash size={22} />} title={`${name} уже оставляет отзыв о вас`}>
+        Оба отзыва откроются сразу, как вы отправите свой. {editable}
+      </Note>
+    );
+  }
+  const end = endOf(deal);
+  return (
+    <Note icon={<EyeSlash size={22} />} title="Отзыв пока скрыт">
+      Он откроется, когда {name} напишет свой, или через {REVIEW_WINDOW_DAYS} дней{end && `, ${formatDay(end, now)}`}.{' '}
+      {editable}
+    </Note>
+  );
+}
+
+/** The end of the window to write: 14 days from acceptance or refund; null when the moment is unknown. */
+function endOf({ accepted_at, events }: DealView): string | null {
+  const ended = accepted_at ?? events.findLast(({ move }) => move === 'refund_confirmed')?.created_at;
+  return ended ? reviewWindowEnd(new Date(ended)).toISOString() : null;
+}

@@ -1,0 +1,113 @@
+import Star from 'icon:star-duotone';
+import Trash from 'icon:trash';
+import type { ReviewView } from '@provodka/contract/reviews.ts';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { api } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
+import { displayName, firstName } from '../lib/names.ts';
+import { typo } from '../lib/typo.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Stars } from '../ui/rating.tsx';
+import styles from './review-list.module.css';
+
+export type ReviewSlice = 'about_me' | 'by_me';
+
+/** Reviews of a cabinet: those about the viewer, or those the viewer wrote. */
+export function ReviewList({ reviews, slice }: { reviews: ReviewView[]; slice: ReviewSlice }) {
+  return (
+    <div className={styles.list}>
+      {reviews.map((review) => (
+        <ReviewCard key={review.id} review={review} slice={slice} />
+      ))}
+    </div>
+  );
+}
+
+function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice }) {
+  const now = useNow();
+  const { order, deal_id, stars, reply, is_published, is_edited, target } = review;
+  const person = slice === 'about_me' ? review.author : target;
+  return (
+    <article className={styles.review}>
+      <div className={styles.head}>
+        <Avatar name={person.full_name} src={person.avatar} size={44} online={person.is_online} />
+        <div>
+          <h2>{displayName(person.full_name)}</h2>
+          <small>
+            {formatWhen(review.created_at, now)}
+            {is_edited && ', изменён'}
+          </small>
+        </div>
+        <span className={styles.marks}>
+          {!is_published && <Badge tone="mut">Пока скрыт</Badge>}
+          <Stars stars={stars} />
+        </span>
+      </div>
+      <p className={styles.text}>{review.text}</p>
+      {reply && (
+        <div className={styles.reply}>
+          <b>{firstName(target.full_name)}, ответ</b>
+          {reply}
+        </div>
+      )}
+      {!is_published && (
+        <p className={styles.note}>Отзыв откроется, когда напишут обе стороны или через 14&nbsp;дней после сделки.</p>
+      )}
+      <p className={styles.order}>
+        Заказ <Link to={`/orders/${order.id}/deals/${deal_id}`}>{typo(order.title)}</Link>
+      </p>
+      {review.can_edit && <OwnReviewActions review={review} />}
+    </article>
+  );
+}
+
+/** The author may change and delete for a day (specification section 6). */
+function OwnReviewActions({ review }: { review: ReviewView }) {
+  const now = useNow();
+  const { revalidate } = useRevalidator();
+  const [isAsking, setAsking] = useState(false);
+  const { id, order, deal_id, editable_until } = review;
+  const remove = async () => {
+    await api.reviews_delete({ params: { review_id: id } });
+    await revalidate();
+  };
+  return (
+    <div className={styles.actions}>
+      <ButtonLink to={`/orders/${order.id}/deals/${deal_id}/review`}>Изменить</ButtonLink>
+      <Button kind="danger" icon={<Trash size={18} />} onClick={() => setAsking(true)}>
+        Удалить
+      </Button>
+      <small>
+        До {formatDay(editable_until, now)}, {formatTime(editable_until)}
+      </small>
+      {isAsking && (
+        <ConfirmDialog
+          title="Удалить отзыв?"
+          description="Оценка перестанет учитываться в рейтинге. Написать новый отзыв можно, пока открыт срок."
+          confirm="Удалить отзыв"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** No reviews yet, and how they come about. */
+export function ReviewsEmpty({ slice }: { slice: ReviewSlice }) {
+  return (
+    <EmptyState
+      centered
+      icon={<Star size={44} />}
+      title={slice === 'about_me' ? 'О вас пока не писали' : 'Вы ещё не писали отзывов'}
+    >
+      Отзыв можно оставить после завершённой сделки, в&nbsp;течение 14&nbsp;дней.
+    </EmptyState>
+  );
+}
