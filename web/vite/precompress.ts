@@ -6,17 +6,20 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Writes `.br` and `.gz` beside every text asset of the browser build, so that serving one costs no compression. */
+/**
+ * Writes `.br` and `.gz` beside every text asset of the browser build, so that serving one costs no compression. It runs
+ * after the server build, which comes last and adds the route manifest to the assets.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
     writeBundle: {
       order: 'post',
       sequential: true,
       async handler(output) {
-        const directory = output.dir as string;
+        const directory = path.join(output.dir as string, '../client');
         const files = await readdir(directory, { recursive: true });
         await Promise.all(
           files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(path.join(directory, file))),
