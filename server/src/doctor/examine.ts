@@ -15,15 +15,20 @@ export async function examine(pool: pg.Pool, now: Date): Promise<Finding[]> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const findings: Finding[] = [];
-    for (const invariant of INVARIANTS) {
-      const parameters = invariant.faults.includes('$1') ? [now] : [];
-      const { rows } = await client.query<{ fault: string }>(invariant.faults, parameters);
-      if (rows.length > 0) findings.push({ invariant: invariant.name, faults: rows.map((row) => row.fault) });
-    }
-    return findings;
+    return await findFaults(client, now);
   } finally {
     await client.query('rollback');
     client.release();
   }
+}
+
+/** The same on a connection whose transaction is open. */
+export async function findFaults(client: pg.PoolClient, now: Date): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const invariant of INVARIANTS) {
+    const parameters = invariant.faults.includes('$1') ? [now] : [];
+    const { rows } = await client.query<{ fault: string }>(invariant.faults, parameters);
+    if (rows.length > 0) findings.push({ invariant: invariant.name, faults: rows.map((row) => row.fault) });
+  }
+  return findings;
 }
