@@ -50,6 +50,10 @@ export function OrderFormLayout(props: OrderFormLayoutProps) {
         className={styles.cards}
         noValidate
         aria-label="Заказ"
+        onKeyDown={(event) => {
+          // Enter in a search field picks what is found; it must never publish.
+          if (event.key === 'Enter' && (event.target as HTMLElement).role === 'combobox') event.preventDefault();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit(main.intent);

@@ -102,7 +102,11 @@ function Notices({ gates, autosave }: { gates: OrderGates; autosave: Autosave })
       {!allowed && (
         <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
           {reason} <Link to="/cabinet/customer/orders">Мои заказы</Link>
-          {progress && <ProgressBar have={progress.have} need={progress.need} unit={['сделка', 'сделки', 'сделок']} />}
+          {progress && (
+            <div className={styles.noticeProgress}>
+              <ProgressBar have={progress.have} need={progress.need} unit={['сделка', 'сделки', 'сделок']} />
+            </div>
+          )}
         </Banner>
       )}
       {autosave.wasRestored && (

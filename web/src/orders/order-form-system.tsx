@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { AddChip, Chips } from '../ui/chip.tsx';
 import { Field } from '../ui/field.tsx';
 import { type Choice, MultiSelect } from '../ui/multi-select.tsx';
+import { classifierGroups } from './classifiers.ts';
 import styles from './order-form.module.css';
 import type { OrderFormValues } from './order-form-values.ts';
 
@@ -97,19 +98,13 @@ function ClassifierField({ contract, name, label, aside, most, placeholder, clas
   );
 }
 
-const HIDDEN_GROUP = 'no value';
-
-/** Active items under their groups' titles (specification section 3); the first of a group is its most usual one. */
+/** Items under their groups' titles; the first of a group is its most usual one. */
 function choicesOf(classifiers: Classifier[]): { choices: Choice[]; suggested: Classifier[] } {
-  const groups = classifiers.filter(({ parent_id, title }) => parent_id === null && title !== HIDDEN_GROUP);
-  const members = groups.map((group) => ({
-    group,
-    items: classifiers.filter(({ parent_id, is_active }) => parent_id === group.id && is_active),
-  }));
+  const groups = classifierGroups(classifiers);
   return {
-    choices: members.flatMap(({ group, items }) =>
+    choices: groups.flatMap(({ group, items }) =>
       items.map(({ id, title }) => ({ value: String(id), label: title, group: group.title })),
     ),
-    suggested: members.flatMap(({ items }) => items.slice(0, 1)),
+    suggested: groups.flatMap(({ items }) => items.slice(0, 1)),
   };
 }

@@ -1,0 +1,63 @@
+import Briefcase from 'icon:briefcase';
+import BriefcaseFill from 'icon:briefcase-fill';
+import HandCoins from 'icon:hand-coins';
+import HandCoinsFill from 'icon:hand-coins-fill';
+import Star from 'icon:star';
+import StarFill from 'icon:star-fill';
+import { NavLink } from 'react-router';
+import type { Icon } from '../ui/icon.tsx';
+import styles from './cabinet-tabs.module.css';
+
+export type CabinetSide = 'customer' | 'freelancer';
+
+interface Section {
+  to: string;
+  title: string;
+  Plain: Icon;
+  Filled: Icon;
+}
+
+/** Sections of a cabinet; one appears here together with its page. */
+const SECTIONS: Record<CabinetSide, Section[]> = {
+  customer: [
+    { to: '/cabinet/customer/orders', title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
+    { to: '/cabinet/customer/reviews', title: 'Отзывы', Plain: Star, Filled: StarFill },
+  ],
+  freelancer: [
+    { to: '/cabinet/freelancer/orders', title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
+    { to: '/cabinet/freelancer/responses', title: 'Отклики', Plain: HandCoins, Filled: HandCoinsFill },
+    { to: '/cabinet/freelancer/reviews', title: 'Отзывы', Plain: Star, Filled: StarFill },
+  ],
+};
+
+const SIDES: { side: CabinetSide; title: string }[] = [
+  { side: 'customer', title: 'Заказчик' },
+  { side: 'freelancer', title: 'Исполнитель' },
+];
+
+/** Sections of one side's cabinet and the way to the other side. */
+export function CabinetTabs({ side }: { side: CabinetSide }) {
+  return (
+    <div className={styles.bar}>
+      <nav className={styles.tabs} aria-label="Разделы кабинета">
+        {SECTIONS[side].map(({ to, title, Plain, Filled }) => (
+          <NavLink key={to} to={to} prefetch="intent">
+            {({ isActive }) => (
+              <>
+                {isActive ? <Filled /> : <Plain />}
+                {title}
+              </>
+            )}
+          </NavLink>
+        ))}
+      </nav>
+      <nav className={styles.sides} aria-label="Сторона кабинета">
+        {SIDES.map((other) => (
+          <NavLink key={other.side} to={`/cabinet/${other.side}`} prefetch="intent">
+            {other.title}
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { redirect } from 'react-router';
+
+/** The cabinet opens on the orders (specification section 2). */
+export const loader = () => redirect('/cabinet/customer/orders');

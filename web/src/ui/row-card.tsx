@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../lib/classes.ts';
+import styles from './row-card.module.css';
+
+interface RowCardProps {
+  title: ReactNode;
+  /** The whole row leads there; buttons inside keep their own press. */
+  to: string;
+  /** Quiet facts under the title. */
+  meta: ReactNode;
+  status: ReactNode;
+  /** Whom it concerns and what comes next; left out where nothing does. */
+  next?: ReactNode;
+  price: ReactNode;
+  /** A counter or a button. */
+  aside?: ReactNode;
+  /** The three dots. */
+  menu?: ReactNode;
+  /** Something waits for the viewer: a yellow edge. */
+  isFresh?: boolean;
+}
+
+/** A row of a cabinet: on a wide screen columns, on a narrow one lines. */
+export function RowCard({ title, to, meta, status, next, price, aside, menu, isFresh }: RowCardProps) {
+  return (
+    <article className={classes(styles.row, next !== undefined && styles.withNext, isFresh && styles.fresh)}>
+      <div className={styles.main}>
+        <h2 className={styles.title}>
+          <Link to={to} prefetch="intent">
+            {title}
+          </Link>
+        </h2>
+        <div className={styles.meta}>{meta}</div>
+      </div>
+      <div className={styles.status}>{status}</div>
+      {next !== undefined && <div className={styles.next}>{next}</div>}
+      <div className={styles.price}>{price}</div>
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      {menu && <div className={styles.menu}>{menu}</div>}
+    </article>
+  );
+}
+
+/** Rows under each other. */
+export function RowCards({ children }: { children: ReactNode }) {
+  return <div className={styles.rows}>{children}</div>;
+}
