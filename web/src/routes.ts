@@ -7,6 +7,7 @@ export default [
   index('pages/home.tsx'),
   route('filter', 'pages/list-filter.tsx'),
   route('orders', 'pages/orders-redirect.ts'),
+  route('orders/:orderId', 'pages/orders/order.tsx'),
   route('orders/:orderId/responses/:responseId', 'pages/orders/response.tsx'),
   route('orders/:orderId/deals/create', 'pages/orders/deals/create.tsx'),
   route('orders/:orderId/deals/:dealId', 'pages/orders/deals/deal.tsx'),

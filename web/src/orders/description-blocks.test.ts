@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { descriptionBlocks, descriptionParts } from './description-blocks.ts';
+
+describe('descriptionBlocks', () => {
+  test('parts paragraphs by empty lines and keeps line breaks within them', () => {
+    expect(descriptionBlocks('Первый.\nЕщё строка.\n\n\nВторой.')).toEqual([
+      { kind: 'paragraph', lines: ['Первый.', 'Ещё строка.'] },
+      { kind: 'paragraph', lines: ['Второй.'] },
+    ]);
+  });
+
+  test('reads lines with a dash or a number as lists', () => {
+    expect(descriptionBlocks('Нужно:\n- первое\n- второе,\n  с продолжением\n\n1. раз\n2) два')).toEqual([
+      { kind: 'paragraph', lines: ['Нужно:'] },
+      { kind: 'list', isOrdered: false, items: ['первое', 'второе, с продолжением'] },
+      { kind: 'list', isOrdered: true, items: ['раз', 'два'] },
+    ]);
+  });
+
+  test('keeps code as it is, also without a closing fence', () => {
+    expect(descriptionBlocks('До\n```\nЕсли А Тогда\n  - Б();\n```\nпосле')).toEqual([
+      { kind: 'paragraph', lines: ['До'] },
+      { kind: 'code', text: 'Если А Тогда\n  - Б();' },
+      { kind: 'paragraph', lines: ['после'] },
+    ]);
+    expect(descriptionBlocks('```\n<b>')).toEqual([{ kind: 'code', text: '<b>' }]);
+  });
+
+  test('does not take a dash inside words or a year for a list', () => {
+    expect(descriptionBlocks('-5 градусов\n2025 год')).toEqual([
+      { kind: 'paragraph', lines: ['-5 градусов', '2025 год'] },
+    ]);
+  });
+});
+
+describe('descriptionParts', () => {
+  test('finds addresses without the punctuation after them', () => {
+    expect(descriptionParts('Смотрите https://its.1c.ru/db/erp?a=1, там (http://a.ru/b).')).toEqual([
+      { kind: 'text', text: 'Смотрите ' },
+      { kind: 'link', address: 'https://its.1c.ru/db/erp?a=1' },
+      { kind: 'text', text: ', там (' },
+      { kind: 'link', address: 'http://a.ru/b' },
+      { kind: 'text', text: ').' },
+    ]);
+  });
+
+  test('never links other schemes', () => {
+    expect(descriptionParts('javascript:alert(1) file:///etc')).toEqual([
+      { kind: 'text', text: 'javascript:alert(1) file:///etc' },
+    ]);
+  });
+});

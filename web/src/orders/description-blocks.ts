@@ -1,0 +1,75 @@
+/** A description is plain text (decisions 4); on display these parts of it are told apart. */
+export type DescriptionBlock =
+  | { kind: 'paragraph'; lines: string[] }
+  | { kind: 'list'; isOrdered: boolean; items: string[] }
+  | { kind: 'code'; text: string };
+
+export type DescriptionPart = { kind: 'text'; text: string } | { kind: 'link'; address: string };
+
+const FENCE = /^\s*```/;
+const BULLET = /^\s*[-*•–—]\s+(?=\S)/;
+const NUMBER = /^\s*\d{1,3}[.)]\s+(?=\S)/;
+
+/** Splits a description into paragraphs, lists of lines with «- » or «1. », and code between lines of ```. */
+export function descriptionBlocks(text: string): DescriptionBlock[] {
+  const blocks: DescriptionBlock[] = [];
+  let code: string[] | null = null;
+  let isParted = true;
+  for (const line of text.split('\n')) {
+    if (FENCE.test(line)) {
+      if (code) blocks.push({ kind: 'code', text: code.join('\n') });
+      code = code ? null : [];
+      isParted = true;
+    } else if (code) {
+      code.push(line);
+    } else if (line.trim() === '') {
+      isParted = true;
+    } else {
+      addLine(blocks, line, isParted);
+      isParted = false;
+    }
+  }
+  // A fence that was never closed: what follows it is code all the same.
+  if (code) blocks.push({ kind: 'code', text: code.join('\n') });
+  return blocks;
+}
+
+function addLine(blocks: DescriptionBlock[], line: string, isParted: boolean): void {
+  const mark = BULLET.exec(line) ?? NUMBER.exec(line);
+  const last = isParted ? undefined : blocks.at(-1);
+  if (mark) {
+    const item = line.slice(mark[0].length).trim();
+    const isOrdered = NUMBER.test(line);
+    const list = blocks.at(-1);
+    if (list?.kind === 'list' && list.isOrdered === isOrdered) list.items.push(item);
+    else blocks.push({ kind: 'list', isOrdered, items: [item] });
+  } else if (last?.kind === 'paragraph') {
+    last.lines.push(line.trim());
+  } else if (last?.kind === 'list' && /^\s/.test(line)) {
+    last.items[last.items.length - 1] += ` ${line.trim()}`;
+  } else {
+    blocks.push({ kind: 'paragraph', lines: [line.trim()] });
+  }
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"«»]+/gi;
+/** Closes the sentence, not the address. */
+const TRAILING = /[.,;:!?…)\]}'»]+$/;
+
+/** Text and the web addresses within it; only http and https become links. */
+export function descriptionParts(line: string): DescriptionPart[] {
+  const parts: DescriptionPart[] = [];
+  let end = 0;
+  const addText = (text: string) => {
+    if (text) parts.push({ kind: 'text', text });
+  };
+  for (const match of line.matchAll(ADDRESS)) {
+    const address = match[0].replace(TRAILING, '');
+    if (!URL.canParse(address)) continue;
+    addText(line.slice(end, match.index));
+    parts.push({ kind: 'link', address });
+    end = match.index + address.length;
+  }
+  addText(line.slice(end));
+  return parts;
+}

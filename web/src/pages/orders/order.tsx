@@ -1,0 +1,103 @@
+import type { OrderView } from '@provodka/contract/orders.ts';
+import type { User } from '@provodka/contract/people.ts';
+import { loadOrderDeals } from '../../deals/load-order-deals.ts';
+import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
+import { type PageHandle, useViewer } from '../../lib/page-data.ts';
+import { pageMeta } from '../../lib/seo.ts';
+import { apiContext } from '../../lib/server-context.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { pageData, visitOf } from '../../lib/visit.ts';
+import { OrderActions } from '../../orders/order-actions.tsx';
+import { OrderHeader } from '../../orders/order-header.tsx';
+import { OrderNotice } from '../../orders/order-notice.tsx';
+import { OrderPerson } from '../../orders/order-person.tsx';
+import { orderMeta } from '../../orders/order-seo.ts';
+import { OrderTask } from '../../orders/order-task.tsx';
+import { loadOrderResponses } from '../../responses/load-order-responses.ts';
+import { OrderResponses } from '../../responses/order-responses.tsx';
+import { RespondPanel } from '../../responses/respond-panel.tsx';
+import { BackLink } from '../../ui/text-link.tsx';
+import type { Route } from './+types/order';
+import styles from './order.module.css';
+
+export const handle: PageHandle = { has_action_bar: true };
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const order_id = Number(params.orderId);
+  const { data: order } = await pageData(request, context, api.orders_get({ params: { order_id } }));
+  const { viewer } = await visitOf(context);
+  const [responses, deals] = await pageData(
+    request,
+    context,
+    Promise.all([loadOrderResponses(api, order, viewer, url.searchParams), loadOrderDeals(api, order, viewer)]),
+  );
+  return { order, responses, deals };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, args.loaderData ? orderMeta(args.loaderData.order) : { title: 'Заказ', noindex: true });
+
+/** An order for anybody who may see it (specification section 2); those who take part also have its deals here. */
+export default function OrderPage({ loaderData: { order, responses, deals } }: Route.ComponentProps) {
+  const viewer = useViewer();
+  const side = sideOf(order, viewer);
+  const isOwn = side === 'customer';
+  const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
+  useRefresh(viewer !== null);
+  return (
+    <>
+      <BackLink to={UP[side].to}>{UP[side].title}</BackLink>
+      <OrderHeader order={order} side={side} actions={viewer && <OrderActions order={order} isOwn={isOwn} />} />
+      {(isOwn || order.rights.moderate.allowed) && (
+        <div className={styles.notice}>
+          <OrderNotice order={order} isOwn={isOwn} />
+        </div>
+      )}
+      {hasDeals && (
+        <div className={styles.work}>
+          <OrderDeals order={order} deals={deals} />
+        </div>
+      )}
+      {isOwn || hasDeals ? (
+        <>
+          <h2 className={hasDeals ? styles.heading : 'visually-hidden'}>Задание</h2>
+          <OrderTask order={order} isWide />
+          {!isOwn && (
+            <div className={styles.side}>
+              <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
+              <RespondPanel order={order} own={responses.own} />
+            </div>
+          )}
+          <OrderResponses order={order} responses={responses} />
+        </>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <h2 className="visually-hidden">Задание</h2>
+            <OrderTask order={order} />
+            <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
+            <OrderResponses order={order} responses={responses} />
+          </div>
+          <aside className={styles.panel}>
+            <RespondPanel order={order} own={responses.own} />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Side = 'customer' | 'executor' | 'stranger';
+
+const UP: Record<Side, { to: string; title: string }> = {
+  customer: { to: '/cabinet/customer/orders', title: 'Мои заказы' },
+  executor: { to: '/cabinet/freelancer/orders', title: 'Мои заказы' },
+  stranger: { to: '/', title: 'Заказы' },
+};
+
+/** Ownership as specification section 6 tells it. */
+function sideOf(order: OrderView, viewer: User | null): Side {
+  if (viewer?.customer.uuid === order.customer.uuid) return 'customer';
+  return viewer && viewer.freelancer.uuid === order.executor?.uuid ? 'executor' : 'stranger';
+}
