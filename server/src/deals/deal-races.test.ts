@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DealAction, type DealActors, fingerprint, openDealActors } from '../../test/deal-actors.ts';
+import { type DealParams, openDealStage, type Pair } from '../../test/deal-stage.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { examine } from '../doctor/examine.ts';
+import { findOrder } from '../orders/service.ts';
+import { transact } from '../platform/database.ts';
+import { acceptWork, type Step } from './moves.ts';
+import { returnMoney } from './refunds.ts';
+import { findDealRow } from './store.ts';
+
+/*
+ * Two people at the same deal at once: every pair of actions from every state, raced on a real PostgreSQL. What comes out
+ * has to be what one of the two orders of the same actions gives when nothing is simultaneous.
+ */
+
+let server: TestServer;
+const stage = openDealStage(() => server);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Prepare = (actors: DealActors, ids: DealParams) => Promise<unknown>;
+
+const pay: Prepare = async (actors, ids) => {
+  await actors.pay(ids);
+  await succeedAtBank(ids);
+  await actors.notify(ids);
+};
+const deliver: Prepare = async (actors, ids) => {
+  await pay(actors, ids);
+  await actors.deliver(ids);
+};
+const accept: Prepare = async (actors, ids) => {
+  await pay(actors, ids);
+  await actors.accept(ids);
+};
+const askPayout: Prepare = async (actors, ids) => {
+  await accept(actors, ids);
+  await actors.payout(ids);
+};
+
+/** How a deal gets into each state from which pairs are raced. */
+const STATES: Record<string, Prepare> = {
+  'just created': async () => undefined,
+  'created, paid at the bank, not confirmed': async (actors, ids) => {
+    await actors.pay(ids);
+    await succeedAtBank(ids);
+  },
+  paid: pay,
+  delivered: deliver,
+  reworked: async (actors, ids) => {
+    await deliver(actors, ids);
+    await actors.rework(ids);
+  },
+  disputed: async (actors, ids) => {
+    await deliver(actors, ids);
+    await actors.rework(ids);
+    await makeDue(ids);
+    await actors.clock(ids);
+  },
+  accepted: accept,
+  'payout asked for': askPayout,
+  'payout on its way': async (actors, ids) => {
+    await askPayout(actors, ids);
+    await actors.follow(ids);
+    await ageObjects(ids);
+  },
+  'payout refused by the bank': async (actors, ids) => {
+    await askPayout(actors, ids);
+    await actors.follow(ids);
+    await ageObjects(ids);
+    await sql`update sandbox_objects set body = jsonb_set(body, '{outcome}', '"canceled"')
+      where kind = 'payout' and id in (select provider_id from payments where deal_id = ${ids.deal_id})`.execute(
+      server.db,
+    );
+  },
+  'refund asked for': async (actors, ids) => {
+    await pay(actors, ids);
+    await actors.refund_by_executor(ids);
+  },
+};
+
+const DEAL_ACTIONS: readonly DealAction[] = [
+  'delete',
+  'pay',
+  'deliver',
+  'rework',
+  'accept',
+  'payout',
+  'refund_by_executor',
+  'refund_by_customer',
+  'concede_by_customer',
+  'concede_by_executor',
+  'notify',
+  'follow',
+  'clock',
+];
+/** These change the order, so each trial needs an order of its own. */
+const ORDER_ACTIONS: readonly DealAction[] = ['drop_executor', 'close', 'block'];
+
+interface Trial {
+  actors: DealActors;
+  ids: DealParams;
+}
+
+/** From where a change of the order meets which moves. */
+const MEETINGS: [state: string, moves: DealAction[]][] = [
+  ['just created', ['delete', 'pay']],
+  ['created, paid at the bank, not confirmed', ['delete', 'notify']],
+  ['paid', ['accept', 'deliver', 'refund_by_executor']],
+  ['refund asked for', ['follow']],
+];
+
+describe('two actions at once on one deal', () => {
+  it.each(Object.keys(STATES))('from «%s» end as they would one after the other', async (state) => {
+    const pair = await stage.pair();
+    const actors = await openDealActors(server, pair);
+    const prepare = () => trial(pair, actors, state);
+    const alone = await tryEach(prepare);
+    expect(alone.size).toBeGreaterThan(0);
+    for (const [a, b] of pairsOf([...alone.keys()], DEAL_ACTIONS)) {
+      if (await changesAnything(prepare, alone, a, b)) await compare(prepare, a, b, state);
+    }
+    expect(await stage.findings()).toEqual([]);
+  });
+
+  it.each(MEETINGS)('from «%s» end so too when one of them changes the order', async (state, moves) => {
+    const prepare = async () => {
+      const pair = await stage.pair();
+      return await trial(pair, await openDealActors(server, pair), state);
+    };
+    for (const [a, b] of pairsOf(ORDER_ACTIONS, moves)) await compare(prepare, a, b, state);
+    expect(await stage.findings()).toEqual([]);
+  });
+});
+
+describe('the judge of these races', () => {
+  it('notices two moves that looked at the deal without locking it', async () => {
+    const pair = await stage.pair();
+    const actors = await openDealActors(server, pair);
+    const prepare = () => trial(pair, actors, 'delivered');
+    const serial = await serialOutcomes(prepare, 'accept', 'refund_by_executor');
+    const { ids } = await prepare();
+    let looked = 0;
+    const careless = (write: typeof acceptWork | typeof returnMoney, step: Step) =>
+      transact(server.db, async (tx) => {
+        const order = await findOrder(tx, ids.order_id);
+        const deal = await findDealRow(tx, ids.order_id, ids.deal_id, sql<boolean>`true`);
+        looked += 1;
+        while (looked < 2) await new Promise((resolve) => setImmediate(resolve));
+        if (order && deal) await write(tx, { order, deal }, step, server.clock.now());
+        return 'ok';
+      });
+    const labels = await Promise.all([
+      careless(acceptWork, { move: 'accept', by: 'customer' }),
+      careless(returnMoney, { move: 'refund_request', by: 'executor' }),
+    ]);
+    const raced = [...labels, await fingerprint(server, ids)].join(' | ');
+    expect(serial).not.toContain(raced);
+    const findings = await examine(server.built.pool, server.clock.now());
+    expect(findings.map((finding) => finding.invariant)).toContain('an escrow holds what the state of its deal says');
+  });
+});
+
+async function trial(pair: Pair, actors: DealActors, state: string): Promise<Trial> {
+  const ids = await stage.create(pair, { price: 100 });
+  await STATES[state]?.(actors, ids);
+  return { actors, ids };
+}
+
+/** What each action that changes something leads to; two that change nothing cannot disturb each other. */
+async function tryEach(prepare: () => Promise<Trial>): Promise<Map<DealAction, string>> {
+  const results = new Map<DealAction, string>();
+  for (const action of DEAL_ACTIONS) {
+    const { actors, ids } = await prepared(prepare, action);
+    const before = await fingerprint(server, ids);
+    await actors[action](ids);
+    const after = await fingerprint(server, ids);
+    if (after !== before) results.set(action, after);
+  }
+  return results;
+}
+
+/** Whether b, which may change nothing by itself, changes something before or after a; if not, there is nothing to race. */
+async function changesAnything(
+  prepare: () => Promise<Trial>,
+  alone: ReadonlyMap<DealAction, string>,
+  a: DealAction,
+  b: DealAction,
+): Promise<boolean> {
+  if (alone.has(b)) return true;
+  const { actors, ids } = await prepared(prepare, a, b);
+  await actors[a](ids);
+  await actors[b](ids);
+  return (await fingerprint(server, ids)) !== alone.get(a);
+}
+
+/** Every pair of one of `first` with one of `second`, each pair once. */
+function pairsOf(first: readonly DealAction[], second: readonly DealAction[]): [DealAction, DealAction][] {
+  const seen = new Set<string>();
+  return first.flatMap((a) =>
+    second.flatMap((b): [DealAction, DealAction][] => {
+      const key = [a, b].toSorted().join(' ');
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return [[a, b]];
+    }),
+  );
+}
+
+async function compare(prepare: () => Promise<Trial>, a: DealAction, b: DealAction, state: string): Promise<void> {
+  const serial = await serialOutcomes(prepare, a, b);
+  const { actors, ids } = await prepared(prepare, a, b);
+  const labels = await Promise.all([actors[a](ids), actors[b](ids)]);
+  const raced = [...labels, await fingerprint(server, ids)].join(' | ');
+  expect(serial, `${a} and ${b} from «${state}»`).toContain(raced);
+}
+
+/** What the two orders of the actions lead to: both labels, a's first, and the state they leave. */
+async function serialOutcomes(prepare: () => Promise<Trial>, a: DealAction, b: DealAction): Promise<string[]> {
+  const inOrder = await prepared(prepare, a, b);
+  const first = [await inOrder.actors[a](inOrder.ids), await inOrder.actors[b](inOrder.ids)];
+  const reversed = await prepared(prepare, a, b);
+  const second = [await reversed.actors[b](reversed.ids), await reversed.actors[a](reversed.ids)].toReversed();
+  return [
+    [...first, await fingerprint(server, inOrder.ids)].join(' | '),
+    [...second, await fingerprint(server, reversed.ids)].join(' | '),
+  ];
+}
+
+async function prepared(prepare: () => Promise<Trial>, ...actions: DealAction[]): Promise<Trial> {
+  const ready = await prepare();
+  if (actions.includes('clock')) await makeDue(ready.ids);
+  return ready;
+}
+
+/** Lets the deal's own clocks run out, and nobody else's. It has been reminded, which would be a move of its own. */
+async function makeDue({ deal_id }: DealParams): Promise<void> {
+  const now = server.clock.now();
+  await sql`update deals set expired_at = ${now}, accept_reminded = 2,
+      accept_until = case when accept_until is null then null else ${now}::timestamptz end
+    where id = ${deal_id}`.execute(server.db);
+}
+
+/** The payer has paid, and nobody has told us. */
+async function succeedAtBank({ deal_id }: DealParams): Promise<void> {
+  await sql`update sandbox_objects set status = 'succeeded'
+    where kind = 'payment' and id in (select provider_id from payments where deal_id = ${deal_id})`.execute(server.db);
+}
+
+/** As if the deal's payout had been asked for long enough ago for the bank to have made it. */
+async function ageObjects({ deal_id }: DealParams): Promise<void> {
+  const earlier = new Date(server.clock.now().getTime() - 60_000);
+  await sql`update sandbox_objects set created_at = ${earlier}
+    where id in (select provider_id from payments where deal_id = ${deal_id})`.execute(server.db);
+}

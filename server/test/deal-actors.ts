@@ -1,0 +1,132 @@
+import { RefusedError } from '@provodka/domain/refusals.ts';
+import { sql } from 'kysely';
+import { openContent } from '../src/content/service.ts';
+import { followPayments, heedNotification } from '../src/deals/follow.ts';
+import * as deals from '../src/deals/service.ts';
+import { sweepDeals } from '../src/deals/sweep.ts';
+import { openSandbox } from '../src/integrations/payments/sandbox/sandbox.ts';
+import { changeOrderStatus } from '../src/orders/service.ts';
+import { type Tx, transact } from '../src/platform/database.ts';
+import { HttpFailure } from '../src/platform/http/http-failure.ts';
+import type { Viewer } from '../src/platform/viewer.ts';
+import { revokeResponse } from '../src/responses/service.ts';
+import { findDealReviews } from '../src/reviews/service.ts';
+import { type DealParams, PAYOUT_FORM, type Pair } from './deal-stage.ts';
+import { type MadeUser, TEST_SECRET } from './makers.ts';
+import type { TestServer } from './server.ts';
+
+/** What the services need, as app.ts would hand it to them; the sandbox is the server's own, spoken to over HTTP. */
+export function openDealParts({ db, clock, url }: TestServer): deals.DealParts {
+  const origin = () => url;
+  const { provider } = openSandbox({
+    db,
+    clock,
+    secret: TEST_SECRET,
+    brand: 'Тест',
+    serverOrigin: origin,
+    siteOrigin: origin,
+  });
+  return { db, provider, siteOrigin: origin, content: openContent(db, clock), findDealReviews };
+}
+
+const viewerOf = ({ login, uuid, customer_uuid, freelancer_uuid }: MadeUser, is_moderator = false): Viewer => ({
+  session_id: 0,
+  user_uuid: uuid,
+  user_id: 0,
+  login,
+  customer_uuid,
+  freelancer_uuid,
+  is_moderator,
+  is_admin: false,
+  is_email_verified: true,
+  is_customer_banned: false,
+  is_freelancer_banned: false,
+});
+
+const COMMENT = { comment: 'Так договорились' };
+
+/**
+ * Everyone who can do something to the deals of one order, calling the services directly: one transaction each, as the
+ * pipeline would open it. An action answers `ok` or the reason it was refused with; any other failure is thrown.
+ */
+export async function openDealActors(server: TestServer, pair: Pair) {
+  const parts = openDealParts(server);
+  const { db, clock } = server;
+  const customer = viewerOf(await server.makers.user(pair.customerLogin));
+  const executor = viewerOf(await server.makers.user(pair.executorLogin));
+  const moderator = viewerOf(await server.makers.user('moderator'), true);
+  const now = () => clock.now();
+  const write = (work: (tx: Tx) => Promise<unknown>) => outcome(() => transact(db, work));
+
+  return {
+    delete: (ids) => write((tx) => deals.deleteDeal(tx, customer, ids, now())),
+    pay: (ids) => outcome(() => deals.payDeal(parts, customer, ids, { method: 'card', accept_terms: true }, now())),
+    deliver: (ids) => write((tx) => deals.deliver(tx, parts, executor, ids, COMMENT, now())),
+    rework: (ids) => write((tx) => deals.returnForRework(tx, parts, customer, ids, COMMENT, now())),
+    accept: (ids) => write((tx) => deals.accept(tx, parts, customer, ids, now())),
+    payout: (ids) => write((tx) => deals.requestPayout(tx, parts, executor, ids, PAYOUT_FORM, now())),
+    refund_by_executor: (ids) => write((tx) => deals.requestRefund(tx, parts, executor, ids, COMMENT, now())),
+    refund_by_customer: (ids) => write((tx) => deals.requestRefund(tx, parts, customer, ids, COMMENT, now())),
+    concede_by_customer: (ids) => write((tx) => deals.concede(tx, parts, customer, ids, now())),
+    concede_by_executor: (ids) => write((tx) => deals.concede(tx, parts, executor, ids, now())),
+    /** The provider tells of every object of the deal. */
+    notify: (ids) =>
+      outcome(async () => {
+        const objects = await sql<{ provider_id: string }>`
+          select provider_id from payments where deal_id = ${ids.deal_id} and provider_id is not null`.execute(db);
+        for (const { provider_id } of objects.rows) await heedNotification(parts, provider_id, now());
+      }),
+    /** One turn of the reconciler, in which the deal's rows are due and no others. */
+    follow: (ids) =>
+      outcome(async () => {
+        const later = new Date(now().getTime() + 3_600_000);
+        await sql`update payments set next_attempt_at = case when deal_id = ${ids.deal_id} then ${now()}::timestamptz else ${later} end
+          where status = 'pending' and (deal_id = ${ids.deal_id} or next_attempt_at <= ${now()})`.execute(db);
+        await followPayments(parts, now());
+      }),
+    /** The sweep; only what was made due moves. */
+    clock: (_ids) => outcome(() => sweepDeals(parts, now())),
+    drop_executor: ({ order_id }) =>
+      write(async (tx) => {
+        const order = await tx
+          .selectFrom('orders')
+          .select('response_id')
+          .where('id', '=', order_id)
+          .executeTakeFirstOrThrow();
+        const ids = { order_id, response_id: order.response_id ?? 1 };
+        await revokeResponse(tx, parts.content, customer, ids, now());
+      }),
+    close: ({ order_id }) =>
+      write((tx) => changeOrderStatus(tx, parts.content, customer, order_id, { code: 'F' }, now())),
+    block: ({ order_id }) =>
+      write((tx) =>
+        changeOrderStatus(tx, parts.content, moderator, order_id, { code: 'B', comment: 'Проверяем' }, now()),
+      ),
+  } satisfies Record<string, (ids: DealParams) => Promise<string>>;
+}
+
+export type DealActors = Awaited<ReturnType<typeof openDealActors>>;
+export type DealAction = keyof DealActors;
+
+async function outcome(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+    return 'ok';
+  } catch (error) {
+    if (error instanceof RefusedError) return error.refusal.code;
+    if (error instanceof HttpFailure) return `${error.status} ${error.message}`;
+    throw error;
+  }
+}
+
+/** What of a deal anybody could tell two histories apart by: status, money and counts, without ids and moments. */
+export async function fingerprint(server: TestServer, { deal_id }: DealParams): Promise<string> {
+  const found = await sql<{ print: string }>`
+    select concat_ws(' ', d.status, d.former_status, d.number_reworks, o.status,
+      (select string_agg(concat_ws('/', p.kind, p.status, p.is_unapplied, p.provider_id is null), ',' order by p.kind, p.status, p.id)
+        from payments p where p.deal_id = d.id),
+      (select string_agg(j.kind, ',' order by j.kind) from journal j where j.deal_id = d.id),
+      (select count(*) from deal_events e where e.deal_id = d.id)) as print
+    from deals d join orders o on o.id = d.order_id where d.id = ${deal_id}`.execute(server.db);
+  return found.rows[0]?.print ?? 'none';
+}
