@@ -30,7 +30,7 @@ export function DealActions({ deal, isMain, onDone }: DealActionsProps) {
   const reason = closedReason(deal);
   if (actions.length === 0 && !reason) return null;
   return (
-    <div className={styles.actions} onPointerEnter={prepareDialogs} onFocus={prepareDialogs}>
+    <div className={styles.actions}>
       <div className={styles.row}>
         {actions.map((action) => (
           <ActionButton
@@ -38,7 +38,7 @@ export function DealActions({ deal, isMain, onDone }: DealActionsProps) {
             action={action}
             ask={moves.ask}
             size="lg"
-            className={action === primary ? (isMain ? styles.onWide : styles.grow) : undefined}
+            className={action !== (primary ?? actions[0]) ? undefined : primary && isMain ? styles.onWide : styles.grow}
           />
         ))}
       </div>
@@ -77,7 +77,7 @@ function ActionButton({ action: { words, kind, move, to, href }, ask, size, clas
     );
   }
   return (
-    <Button {...look} onClick={() => move && ask(move)}>
+    <Button {...look} onPointerEnter={prepareDialogs} onFocus={prepareDialogs} onClick={() => move && ask(move)}>
       {words}
     </Button>
   );

@@ -1,4 +1,5 @@
 import type { DealView } from '@provodka/contract/deals.ts';
+import { typo } from '../lib/typo.ts';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
 import { PersonLine } from '../ui/person-line.tsx';
@@ -22,7 +23,7 @@ export function DealDetails({ deal }: { deal: DealView }) {
         </Card>
       )}
       <Card rail title="Что нужно сделать">
-        <p className={styles.text}>{description}</p>
+        <p className={styles.text}>{typo(withoutTitle(description))}</p>
         {files.length > 0 && (
           <div className={styles.files}>
             {files.map((file) => (
@@ -38,4 +39,10 @@ export function DealDetails({ deal }: { deal: DealView }) {
       )}
     </div>
   );
+}
+
+/** The first line stands over the deal as its title; a description of one line is told again. */
+function withoutTitle(description: string): string {
+  const end = description.indexOf('\n');
+  return end === -1 ? description : description.slice(end).trim();
 }

@@ -1,5 +1,7 @@
 import Undo from 'icon:arrow-counter-clockwise-bold';
+import CheckCircle from 'icon:check-circle';
 import Hourglass from 'icon:hourglass-medium-fill';
+import Package from 'icon:package';
 import Scales from 'icon:scales-fill';
 import ShieldCheck from 'icon:shield-check-fill';
 import Wallet from 'icon:wallet';
@@ -44,7 +46,12 @@ function delivery(deal: DealView, now: number): TimelineStep {
   // Accepted without a delivery: the customer needed none.
   if (deal.is_accepted) return { title: 'Сдача на проверку', note: 'не понадобилась', state: 'done' };
   const isNow = deal.status.code === 'paid';
-  return { title: 'Сдача на проверку', note: planned, state: isNow ? 'now' : 'next', icon: <Hourglass /> };
+  return {
+    title: 'Сдача на проверку',
+    note: planned,
+    state: isNow ? 'now' : 'next',
+    icon: <Package />,
+  };
 }
 
 /** Where a deal ended early the delivery is told only if there was one. */
@@ -56,7 +63,8 @@ function delivered(deal: DealView, now: number): TimelineStep[] {
 function acceptance(deal: DealView, now: number): TimelineStep {
   if (deal.accepted_at) return { title: 'Приёмка', note: formatStep(deal.accepted_at, now), state: 'done' };
   const isNow = deal.status.code === 'delivered';
-  return { title: 'Приёмка', note: acceptanceNote(deal, now), state: isNow ? 'now' : 'next', icon: <Hourglass /> };
+  const icon = isNow ? <Hourglass /> : <CheckCircle />;
+  return { title: 'Приёмка', note: acceptanceNote(deal, now), state: isNow ? 'now' : 'next', icon };
 }
 
 function acceptanceNote({ status, side, accept_until }: DealView, now: number): string {

@@ -27,10 +27,8 @@ interface ResponseCardProps {
 
 /** A response before its customer: who, how much, how long, the first words, and the choice. */
 export function ResponseCard({ response, isCompared, ask }: ResponseCardProps) {
-  const now = useNow();
   const { user, rights, status, message } = response;
   const isChosen = status.code === 'approved';
-  const isQuiet = status.code === 'rejected' || status.code === 'hidden' || status.code === 'withdrawn';
   return (
     <article className={classes(styles.card, isChosen && styles.chosen)}>
       <div className={styles.head}>
@@ -48,12 +46,9 @@ export function ResponseCard({ response, isCompared, ask }: ResponseCardProps) {
           </Link>
         </p>
       )}
-      <div className={styles.state}>
-        {(isCompared || isChosen || isQuiet) && <ResponseBadge response={response} isOwn={false} />}
-        {isCompared && <LimitedBadge response={response} />}
-        {!isChosen && <span>{formatWhen(response.created_at, now)}</span>}
-      </div>
+      {isCompared && <State response={response} isCompared />}
       <div className={styles.foot}>
+        {!isCompared && <State response={response} />}
         {rights.approve.allowed && (
           <Button kind="soft" onClick={() => ask('approve', response)}>
             Выбрать исполнителем
@@ -66,6 +61,22 @@ export function ResponseCard({ response, isCompared, ask }: ResponseCardProps) {
         </Link>
       </div>
     </article>
+  );
+}
+
+const ENDED = ['rejected', 'hidden', 'withdrawn'];
+
+/** Beside the chosen one the others need no status but an end of their own. */
+function State({ response, isCompared = false }: { response: ResponseView; isCompared?: boolean }) {
+  const now = useNow();
+  const { status, created_at } = response;
+  const isChosen = status.code === 'approved';
+  return (
+    <div className={styles.state}>
+      {(isCompared || isChosen || ENDED.includes(status.code)) && <ResponseBadge response={response} isOwn={false} />}
+      {isCompared && <LimitedBadge response={response} />}
+      {!isChosen && <span>{formatWhen(created_at, now)}</span>}
+    </div>
   );
 }
 
