@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
@@ -32,6 +33,7 @@ import { registerCalls } from './platform/http/pipeline.ts';
 import { innerApi } from './platform/inner-api.ts';
 import { listeningOrigin } from './platform/listening-origin.ts';
 import { keepsLetters, mailer } from './platform/mail.ts';
+import { metrics } from './platform/metrics.ts';
 import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { type FileStorage, MOST_FILE_BYTES, sweepUnattached } from './platform/uploads.ts';
@@ -85,6 +87,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     throwFileSizeLimit: false,
   });
   await app.register(rateLimit, { global: false });
+  // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.is_https,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
     sendFailure(new HttpFailure(404, FIXED_TEXTS.screens[404].title), request, reply),

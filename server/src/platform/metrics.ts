@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from './clock.ts';
+import type { Db } from './database.ts';
+import { isSame } from './secrets.ts';
+
+export interface MetricsParts {
+  db: Db;
+  pool: pg.Pool;
+  clock: Clock;
+  /** Asked for as `Authorization: Bearer …`; without one there is no /metrics. */
+  token: string | undefined;
+}
+
+/** `/metrics` for Prometheus: requests, pool, event loop, age of the outbox, balance of the ledger (quality.md, operability). */
+export function metrics(app: FastifyInstance, { db, pool, clock, token }: MetricsParts): void {
+  if (!token) return;
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its reply',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  gauge('database_connections', 'Open connections of the pool', () => pool.totalCount);
+  gauge('database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  gauge('outbox_age_seconds', 'Age of the oldest fact that was not handed on', () => outboxAge(db, clock.now()));
+  gauge('ledger_imbalance', 'Sum of all postings over currencies, 0 when the ledger balances', () => imbalance(db));
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+async function outboxAge(db: Db, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((fact) => fact.fn.min('created_at').as('oldest'))
+    .where('number', 'is', null)
+    .executeTakeFirst();
+  const oldest = row?.oldest as Date | null | undefined;
+  return oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0;
+}
+
+async function imbalance(db: Db): Promise<number> {
+  const sums = await sql<{ sum: number }>`
+    select coalesce(sum(abs(sum)), 0)::float8 as sum from (
+      select sum(p.amount) from postings p join ledger_accounts a on a.id = p.account_id group by a.currency) by_currency`.execute(
+    db,
+  );
+  return sums.rows[0]?.sum ?? 0;
+}
