@@ -24,6 +24,7 @@ export default [
   ]),
   route('cabinet', 'pages/cabinet/index.tsx'),
   route('cabinet/customer/orders/create', 'pages/cabinet/customer/create-order.tsx'),
+  route('cabinet/customer/orders/:orderId/edit', 'pages/cabinet/customer/edit-order.tsx'),
   route('cabinet/customer', 'pages/cabinet/customer/layout.tsx', [
     index('pages/cabinet/customer/index.ts'),
     route('orders', 'pages/cabinet/customer/orders.tsx'),

@@ -1,8 +1,10 @@
+import type { Settings } from '@provodka/contract/content.ts';
 import type { Right } from '@provodka/contract/envelope.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import {
   type DealStats,
   type MotivationSettings,
+  PUBLICATION_LIFE,
   publicationLife,
   refuseAnotherOrder,
   refuseHideResponses,
@@ -21,7 +23,6 @@ export interface OrderGates {
   without_budget: Right;
   private_order: Right;
   hide_responses: Right;
-  another_order: Right;
   /** Days a published order lives. */
   life_days: number;
   /** Paid-out deals that open «По договорённости», of those needed; null when nothing is needed. */
@@ -29,20 +30,16 @@ export interface OrderGates {
 }
 
 const FINISHED_DEALS: Forms = ['завершённой сделки', 'завершённых сделок', 'завершённых сделок'];
-const ORDERS: Forms = ['заказ', 'заказа', 'заказов'];
+const ORDERS: Forms = ['заказа', 'заказов', 'заказов'];
 const OPEN: Right = { allowed: true, reason: null };
 
-/** `openOrders` counts the viewer's orders that are neither finished nor archived. */
-export function useOrderGates(openOrders: number): OrderGates {
-  const viewer = useViewer();
-  const motivation = useSettings()?.motivation as MotivationSettings | undefined;
-  const now = new Date(useNow());
-  if (!viewer || !motivation) {
-    const open = { without_budget: OPEN, private_order: OPEN, hide_responses: OPEN, another_order: OPEN };
-    return { ...open, life_days: 30, deals_for_no_budget: null };
+export function useOrderGates(): OrderGates {
+  const standing = useStanding();
+  if (!standing) {
+    const open = { without_budget: OPEN, private_order: OPEN, hide_responses: OPEN };
+    return { ...open, life_days: PUBLICATION_LIFE.days, deals_for_no_budget: null };
   }
-  const { number_deals, sum_deals } = viewer.customer;
-  const stats: DealStats = { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) };
+  const { motivation, stats, now } = standing;
   const { customer } = motivation;
   const dealsNeeded = customer.min_count_deals_to_create_order_without_budget;
   return {
@@ -58,12 +55,40 @@ export function useOrderGates(openOrders: number): OrderGates {
       refuseHideResponses(motivation, stats, now),
       `Нужно ${formatRubles(customer.min_sum_deals_dont_show_responses_option)} безопасных сделок.`,
     ),
-    another_order: rightOf(
-      refuseAnotherOrder(motivation, { ...stats, openOrders }, now),
-      `До ${formatCount(customer.min_count_deals_to_orders_without_deals, FINISHED_DEALS)} можно держать не больше ${formatCount(customer.max_orders_without_deals, ORDERS)} сразу, считая черновики.`,
-    ),
     life_days: publicationLife(motivation, stats, now).days,
-    deals_for_no_budget: dealsNeeded > 0 ? { have: Math.min(number_deals, dealsNeeded), need: dealsNeeded } : null,
+    deals_for_no_budget: dealsNeeded > 0 ? { have: Math.min(stats.numberDeals, dealsNeeded), need: dealsNeeded } : null,
+  };
+}
+
+/** Whether the viewer may have one more order beside `openOrders`, those neither finished nor archived. */
+export function useAnotherOrderRight(openOrders: number): Right {
+  const standing = useStanding();
+  if (!standing) return OPEN;
+  const { motivation, stats, now } = standing;
+  const { min_count_deals_to_orders_without_deals: deals, max_orders_without_deals: most } = motivation.customer;
+  return rightOf(
+    refuseAnotherOrder(motivation, { ...stats, openOrders }, now),
+    `До ${formatCount(deals, FINISHED_DEALS)} можно держать не больше ${formatCount(most, ORDERS)} сразу, считая черновики.`,
+  );
+}
+
+interface Standing {
+  motivation: MotivationSettings;
+  stats: DealStats;
+  now: Date;
+}
+
+/** What the rules ask about the viewer; null while the server has not told. */
+function useStanding(): Standing | null {
+  const viewer = useViewer();
+  const motivation = useSettings()?.motivation;
+  const now = new Date(useNow());
+  if (!viewer || !motivation) return null;
+  const { number_deals, sum_deals } = viewer.customer;
+  return {
+    motivation: motivation as Settings['motivation'] & MotivationSettings,
+    stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
+    now,
   };
 }
 

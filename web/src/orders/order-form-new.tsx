@@ -17,7 +17,7 @@ import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
 import { type Autosave, useAutosave } from './order-form-autosave.ts';
 import { OrderBudgetCard } from './order-form-budget.tsx';
-import { type OrderGates, useOrderGates } from './order-form-gates.ts';
+import { useAnotherOrderRight, useOrderGates } from './order-form-gates.ts';
 import { OrderFormLayout } from './order-form-layout.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
@@ -38,7 +38,7 @@ const SCHEMA = orderFormSchema();
 export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
-  const gates = useOrderGates(openOrders);
+  const gates = useOrderGates();
   const now = useNow();
   const [intent, setIntent] = useState<OrderFormIntent>('publish');
   const contract = useContractForm(SCHEMA, {
@@ -63,7 +63,7 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
       <PageHeading title="Новый заказ">
         <SavedMark savedAt={autosave.savedAt} />
       </PageHeading>
-      <Notices gates={gates} autosave={autosave} />
+      <Notices openOrders={openOrders} autosave={autosave} />
       <OrderFormLayout
         onSubmit={submit}
         sending={contract.isSending ? intent : null}
@@ -95,8 +95,8 @@ function SavedMark({ savedAt }: { savedAt: string | null }) {
   );
 }
 
-function Notices({ gates, autosave }: { gates: OrderGates; autosave: Autosave }) {
-  const { allowed, reason, progress } = gates.another_order;
+function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autosave }) {
+  const { allowed, reason, progress } = useAnotherOrderRight(openOrders);
   return (
     <div className={styles.notices}>
       {!allowed && (

@@ -1,0 +1,63 @@
+import LockSimple from 'icon:lock-simple-duotone';
+import { data } from 'react-router';
+import { pageMeta } from '../../../lib/seo.ts';
+import { apiContext } from '../../../lib/server-context.ts';
+import { typo } from '../../../lib/typo.ts';
+import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { EditOrderForm } from '../../../orders/order-form-edit.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { BackLink } from '../../../ui/text-link.tsx';
+import type { Route } from './+types/edit-order';
+
+export const handle = { has_action_bar: true };
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Изменить заказ', noindex: true });
+
+/** The customer's own order; another's is 403. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const viewer = await requireViewer(request, context);
+  const api = context.get(apiContext);
+  const [order, configurations, platforms] = await pageData(
+    request,
+    context,
+    Promise.all([
+      api.orders_get({ params: { order_id: Number(params.orderId) } }),
+      api.configurations_list(),
+      api.platforms_list(),
+    ]),
+  );
+  if (order.data.customer.uuid !== viewer.customer.uuid) throw data(null, { status: 403 });
+  return {
+    order: order.data,
+    classifiers: { configurations: configurations.data, platforms: platforms.data },
+  };
+}
+
+export default function EditOrderPage({ loaderData: { order, classifiers } }: Route.ComponentProps) {
+  const { edit } = order.rights;
+  return (
+    <>
+      <BackLink to={`/orders/${order.id}`}>{typo(order.title)}</BackLink>
+      {edit.allowed ? (
+        <EditOrderForm key={order.id} order={order} classifiers={classifiers} />
+      ) : (
+        <>
+          <PageHeading title="Изменить заказ" />
+          <EmptyState
+            centered
+            icon={<LockSimple size={44} />}
+            title="Этот заказ больше не изменить"
+            actions={
+              <ButtonLink kind="pri" to={`/cabinet/customer/orders/create?like=${order.id}`}>
+                Создать похожий
+              </ButtonLink>
+            }
+          >
+            {edit.reason}
+          </EmptyState>
+        </>
+      )}
+    </>
+  );
+}
