@@ -29,7 +29,6 @@ export function FilterForm({ id, place, platforms, configurations, onForm }: Fil
     <form
       id={id}
       action="/"
-      className={styles.form}
       onInput={onForm && ((event) => queueMicrotask(onForm.bind(null, event.currentTarget, false)))}
       onSubmit={
         onForm &&
@@ -39,8 +38,6 @@ export function FilterForm({ id, place, platforms, configurations, onForm }: Fil
         })
       }
     >
-      {place.query && <input type="hidden" name="query" value={place.query} />}
-      {place.is_compact && <input type="hidden" name="view" value="compact" />}
       <Field label="Бюджет" group>
         <BudgetFields value={budget} onValueChange={setBudget} />
       </Field>
@@ -92,6 +89,8 @@ export function FilterForm({ id, place, platforms, configurations, onForm }: Fil
           ))}
         </Chips>
       </Field>
+      {place.query && <input type="hidden" name="query" value={place.query} />}
+      {place.is_compact && <input type="hidden" name="view" value="compact" />}
     </form>
   );
 }

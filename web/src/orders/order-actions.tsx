@@ -10,6 +10,7 @@ import Prohibit from 'icon:prohibit';
 import Trash from 'icon:trash';
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { OrderAction, OrderView } from '@provodka/contract/orders.ts';
+import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
@@ -67,7 +68,12 @@ function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
     rights[action].allowed || found.some((name) => findOrderMove(name, status));
   const publication = status === 'R' ? 'Отправить снова' : 'Опубликовать';
   const items: (MenuItem | false)[] = [
-    !rights.edit.allowed && { title: 'Изменить', icon: <PencilSimple />, reason: reasonOf(rights.edit) },
+    !rights.edit.allowed &&
+      editableOrderFields(status).length > 0 && {
+        title: 'Изменить',
+        icon: <PencilSimple />,
+        reason: reasonOf(rights.edit),
+      },
     offered('publish', 'publish', 'resubmit') && {
       title: publication,
       icon: <PaperPlaneTilt />,

@@ -44,6 +44,8 @@ export default function OrderPage({ loaderData: { order, responses, deals } }: R
   const side = sideOf(order, viewer);
   const isOwn = side === 'customer';
   const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
+  // Before its publication an order has nobody to respond to it.
+  const hasResponses = order.status.code === 'N' || order.number_responses > 0;
   useRefresh(viewer !== null);
   return (
     <>
@@ -69,7 +71,7 @@ export default function OrderPage({ loaderData: { order, responses, deals } }: R
               <RespondPanel order={order} own={responses.own} />
             </div>
           )}
-          <OrderResponses order={order} responses={responses} />
+          {hasResponses && <OrderResponses order={order} responses={responses} />}
         </>
       ) : (
         <div className={styles.columns}>
@@ -77,7 +79,7 @@ export default function OrderPage({ loaderData: { order, responses, deals } }: R
             <h2 className="visually-hidden">Задание</h2>
             <OrderTask order={order} />
             <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
-            <OrderResponses order={order} responses={responses} />
+            {hasResponses && <OrderResponses order={order} responses={responses} />}
           </div>
           <aside className={styles.panel}>
             <RespondPanel order={order} own={responses.own} />
