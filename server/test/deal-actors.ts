@@ -5,11 +5,11 @@ import { followPayments, heedNotification } from '../src/deals/follow.ts';
 import * as deals from '../src/deals/service.ts';
 import { sweepDeals } from '../src/deals/sweep.ts';
 import { openSandbox } from '../src/integrations/payments/sandbox/sandbox.ts';
-import { changeOrderStatus } from '../src/orders/service.ts';
+import { changeOrderStatus, findOrder } from '../src/orders/service.ts';
 import { type Tx, transact } from '../src/platform/database.ts';
 import { HttpFailure } from '../src/platform/http/http-failure.ts';
 import type { Viewer } from '../src/platform/viewer.ts';
-import { revokeResponse } from '../src/responses/service.ts';
+import { approveResponse, revokeResponse } from '../src/responses/service.ts';
 import { findDealReviews } from '../src/reviews/service.ts';
 import { type DealParams, PAYOUT_FORM, type Pair } from './deal-stage.ts';
 import { type MadeUser, TEST_SECRET } from './makers.ts';
@@ -87,26 +87,38 @@ export async function openDealActors(server: TestServer, pair: Pair) {
     /** The sweep; only what was made due moves. */
     clock: (_ids) => outcome(() => sweepDeals(parts, now())),
     drop_executor: ({ order_id }) =>
-      write(async (tx) => {
-        const order = await tx
-          .selectFrom('orders')
-          .select('response_id')
-          .where('id', '=', order_id)
-          .executeTakeFirstOrThrow();
-        const ids = { order_id, response_id: order.response_id ?? 1 };
-        await revokeResponse(tx, parts.content, customer, ids, now());
-      }),
+      write(async (tx) =>
+        revokeResponse(tx, parts.content, customer, await executorsResponse(tx, order_id, executor), now()),
+      ),
+    choose_executor: ({ order_id }) =>
+      write(async (tx) =>
+        approveResponse(tx, parts.content, customer, await executorsResponse(tx, order_id, executor), now()),
+      ),
     close: ({ order_id }) =>
       write((tx) => changeOrderStatus(tx, parts.content, customer, order_id, { code: 'F' }, now())),
     block: ({ order_id }) =>
-      write((tx) =>
-        changeOrderStatus(tx, parts.content, moderator, order_id, { code: 'B', comment: 'Проверяем' }, now()),
-      ),
+      write((tx) => changeOrderStatus(tx, parts.content, moderator, order_id, { code: 'B', ...COMMENT }, now())),
+    unblock: ({ order_id }) =>
+      write(async (tx) => {
+        const order = await findOrder(tx, order_id);
+        const wish = { code: order?.former_status ?? 'W' };
+        await changeOrderStatus(tx, parts.content, moderator, order_id, wish, now());
+      }),
   } satisfies Record<string, (ids: DealParams) => Promise<string>>;
 }
 
 export type DealActors = Awaited<ReturnType<typeof openDealActors>>;
 export type DealAction = keyof DealActors;
+
+async function executorsResponse(tx: Tx, order_id: number, { freelancer_uuid }: Viewer) {
+  const response = await tx
+    .selectFrom('responses')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('freelancer_uuid', '=', freelancer_uuid)
+    .executeTakeFirstOrThrow();
+  return { order_id, response_id: response.id };
+}
 
 async function outcome(work: () => Promise<unknown>): Promise<string> {
   try {

@@ -68,6 +68,12 @@ export function openDealStage(server: () => TestServer) {
       await fetch(server().url + bankPath, { method: 'POST', body, redirect: 'manual' });
     },
 
+    /** Turns a trouble of the sandbox on or off without a page of the bank at hand. */
+    async flip(name: SwitchName): Promise<void> {
+      await sql`insert into sandbox_switches (name, is_on) values (${name}, true)
+        on conflict (name) do update set is_on = not sandbox_switches.is_on`.execute(server().db);
+    },
+
     /** Switches every trouble of the sandbox off. */
     async calm(): Promise<void> {
       await sql`delete from sandbox_switches`.execute(server().db);

@@ -69,7 +69,7 @@ describe('a payment', () => {
   it('waits while the bank does not answer, and goes on with the same payment when it does', async () => {
     const pair = await stage.pair();
     const params = await stage.create(pair);
-    await switchOn('offline');
+    await stage.flip('offline');
     expect(await refusalOf(pair.customer.deals_pay({ params, body: PAY }))).toEqual({
       status: 422,
       message: 'Банк сейчас не отвечает. Деньги не списаны: повторите через минуту',
@@ -86,7 +86,7 @@ describe('a payment', () => {
   it('is opened by the reconciler when the customer did not come back', async () => {
     const pair = await stage.pair();
     const params = await stage.create(pair);
-    await switchOn('offline');
+    await stage.flip('offline');
     await refusalOf(pair.customer.deals_pay({ params, body: PAY }));
     await stage.calm();
     await stage.pass({ minutes: 3 });
@@ -97,7 +97,7 @@ describe('a payment', () => {
     const pair = await stage.pair();
     const params = await stage.create(pair);
     const bank = await stage.openBank(pair, params);
-    await switchOn('failing');
+    await stage.flip('failing');
     await stage.press(bank, 'pay');
     const nobody = { name: 'sandbox', shop_id: '', secret_key: '', baseUrl: () => 'http://127.0.0.1:1' };
     const parts = { db: server.db, provider: yookassaWire(nobody), siteOrigin: () => server.url };
@@ -248,7 +248,7 @@ describe('a payout', () => {
   it('that the bank refused says why to the executor alone, and is repeated', async () => {
     const pair = await stage.pair();
     const params = await stage.accepted(pair);
-    await switchOn('refuse_payouts');
+    await stage.flip('refuse_payouts');
     await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
     await stage.settlePayout();
     const { data: refused } = await pair.executor.deals_get({ params });
@@ -267,7 +267,7 @@ describe('a payout', () => {
   it('is sent once the bank answers again', async () => {
     const pair = await stage.pair();
     const params = await stage.accepted(pair);
-    await switchOn('offline');
+    await stage.flip('offline');
     await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
     for (let minute = 0; minute < 3; minute += 1) await stage.pass({ minutes: 1 });
     expect(await stage.status(pair, params)).toBe('payout_pending');
@@ -283,7 +283,7 @@ describe('a refund', () => {
   it('is sent once the bank answers again', async () => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);
-    await switchOn('offline');
+    await stage.flip('offline');
     await pair.executor.deals_refund({ params, body: COMMENT });
     await stage.pass({ minutes: 1 });
     expect(await stage.status(pair, params)).toBe('refund_pending');
@@ -308,10 +308,6 @@ describe('a refund', () => {
     expect(await stage.status(pair, params)).toBe('refunded');
   });
 });
-
-async function switchOn(name: string): Promise<void> {
-  await sql`insert into sandbox_switches (name, is_on) values (${name}, true)`.execute(server.db);
-}
 
 async function countPayments(params: DealParams, kind: string): Promise<number> {
   const found = await sql<{ number: number }>`
