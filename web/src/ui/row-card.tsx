@@ -13,8 +13,6 @@ interface RowCardProps {
   /** Whom it concerns and what comes next; left out where nothing does. */
   next?: ReactNode;
   price: ReactNode;
-  /** A counter or a button. */
-  aside?: ReactNode;
   /** The three dots. */
   menu?: ReactNode;
   /** Something waits for the viewer: a yellow edge. */
@@ -22,9 +20,16 @@ interface RowCardProps {
 }
 
 /** A row of a cabinet: on a wide screen columns, on a narrow one lines. */
-export function RowCard({ title, to, meta, status, next, price, aside, menu, isFresh }: RowCardProps) {
+export function RowCard({ title, to, meta, status, next, price, menu, isFresh }: RowCardProps) {
   return (
-    <article className={classes(styles.row, next !== undefined && styles.withNext, isFresh && styles.fresh)}>
+    <article
+      className={classes(
+        styles.row,
+        next !== undefined && styles.withNext,
+        menu === undefined && styles.withoutMenu,
+        isFresh && styles.fresh,
+      )}
+    >
       <div className={styles.main}>
         <h2 className={styles.title}>
           <Link to={to} prefetch="intent">
@@ -36,7 +41,6 @@ export function RowCard({ title, to, meta, status, next, price, aside, menu, isF
       <div className={styles.status}>{status}</div>
       {next !== undefined && <div className={styles.next}>{next}</div>}
       <div className={styles.price}>{price}</div>
-      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       {menu && <div className={styles.menu}>{menu}</div>}
     </article>
   );

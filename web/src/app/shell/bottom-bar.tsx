@@ -1,4 +1,4 @@
-import ChatCircle from 'icon:chat-circle';
+import Briefcase from 'icon:briefcase';
 import HandCoins from 'icon:hand-coins';
 import HouseSimple from 'icon:house-simple';
 import User from 'icon:user';
@@ -6,9 +6,9 @@ import { NavLink } from 'react-router';
 import styles from './shell.module.css';
 
 const PLACES = [
-  { to: '/', title: 'Заказы', Icon: HouseSimple },
+  { to: '/', title: 'Биржа', Icon: HouseSimple },
   { to: '/cabinet/freelancer/responses', title: 'Отклики', Icon: HandCoins },
-  { to: '/cabinet/freelancer/messages', title: 'Чаты', Icon: ChatCircle },
+  { to: '/cabinet/customer/orders', title: 'Мои заказы', Icon: Briefcase },
   { to: '/cabinet', title: 'Кабинет', Icon: User },
 ] as const;
 

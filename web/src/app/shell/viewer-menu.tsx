@@ -1,5 +1,4 @@
 import Briefcase from 'icon:briefcase';
-import Gavel from 'icon:gavel';
 import SignOut from 'icon:sign-out';
 import UserIcon from 'icon:user';
 import type { User } from '@provodka/contract/people.ts';
@@ -14,7 +13,7 @@ export default function ViewerMenu({ viewer }: { viewer: User }) {
   return (
     <Menu
       label="Меню пользователя"
-      items={itemsFor(viewer)}
+      items={items()}
       trigger={
         <>
           <span className="visually-hidden">Меню: </span>
@@ -30,14 +29,12 @@ export default function ViewerMenu({ viewer }: { viewer: User }) {
   );
 }
 
-function itemsFor(viewer: User): MenuItem[] {
-  const items: MenuItem[] = [
+function items(): MenuItem[] {
+  return [
     { title: 'Кабинет заказчика', to: '/cabinet/customer', icon: <Briefcase /> },
     { title: 'Кабинет исполнителя', to: '/cabinet/freelancer', icon: <UserIcon /> },
+    { title: 'Выйти', icon: <SignOut />, onSelect: () => void signOut() },
   ];
-  if (viewer.is_moderator) items.push({ title: 'Модерация', to: '/cabinet/moderator', icon: <Gavel /> });
-  items.push({ title: 'Выйти', icon: <SignOut />, onSelect: () => void signOut() });
-  return items;
 }
 
 /** A whole new page follows: nothing of the last viewer stays in memory. */

@@ -1,5 +1,6 @@
 import Plus from 'icon:plus-bold';
 import { orderRoutes } from '@provodka/contract/orders.ts';
+import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
 import { BudgetFilter, DateFilter, FilterRow, ToggleFilter } from '../../../cabinet/filter-row.tsx';
 import { ListSearch, ListTotal, RejectedFields, Slices, SortMenu, totalText } from '../../../cabinet/list-controls.tsx';
 import { NothingFound, PageGone } from '../../../cabinet/nothing-found.tsx';
@@ -13,13 +14,13 @@ import { CustomerOrdersEmpty } from '../../../orders/cabinet-empty.tsx';
 import { CustomerOrderRow } from '../../../orders/cabinet-order-row.tsx';
 import { CABINET_SORT_OPTIONS } from '../../../orders/cabinet-sorts.ts';
 import { ORDER_FORMS } from '../../../orders/order-facts.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { RowCards } from '../../../ui/row-card.tsx';
 import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Мои заказы', noindex: true });
+
+const CREATE = { title: 'Создать заказ', to: '/cabinet/customer/orders/create', icon: <Plus size={16} /> };
 
 const SLICES = [
   { code: 'all', title: 'Все' },
@@ -53,13 +54,7 @@ export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps)
   const isEmpty = orders.length === 0 && !isFiltered && pages.total === 0;
   return (
     <>
-      <PageHeading title="Мои заказы">
-        {!isEmpty && (
-          <ButtonLink kind="pri" to="/cabinet/customer/orders/create" icon={<Plus size={16} />}>
-            Создать заказ
-          </ButtonLink>
-        )}
-      </PageHeading>
+      <CabinetHeading title="Мои заказы" action={isEmpty ? null : CREATE} />
       <Slices slices={SLICES} current={slice} usual="all" counters={counters} />
       {!isEmpty && (
         <FilterRow end={<SortMenu options={CABINET_SORT_OPTIONS} current={sort} />}>
