@@ -119,7 +119,7 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
           </div>
         </Card>
       </div>
-      <Card as="aside" title="К оплате" className={styles.side}>
+      <Card as="aside" title="Расчёт" className={styles.side}>
         <div className={styles.fields}>
           <ProposedBill price={form.watch('price') ?? null} commission={limits.commission} />
         </div>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '@provodka/contract/client.ts';
-import { useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { newIdempotencyKey } from './api.ts';
@@ -8,7 +8,7 @@ import { newIdempotencyKey } from './api.ts';
 export interface ContractForm<V extends FieldValues> {
   form: UseFormReturn<V>;
   /** For `<form onSubmit>`: checks, sends once, marks what the server refused; what was typed stays. */
-  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
   isSending: boolean;
   /** The message under a field, null when it is fine. */
   errorOf: (name: Path<V>) => string | null;
@@ -27,11 +27,13 @@ export function useContractForm<V extends FieldValues>(
     resolver: zodResolver(schema as never) as never,
     defaultValues: options.defaultValues,
     mode: 'onTouched',
+    shouldFocusError: false,
   });
+  const rememberForm = useFocusOnFirstMistake(form.formState.submitCount);
   const key = useRef<string | null>(null);
   const [isSending, setSending] = useState(false);
 
-  const onSubmit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     key.current ??= newIdempotencyKey();
     setSending(true);
     try {
@@ -48,15 +50,28 @@ export function useContractForm<V extends FieldValues>(
 
   return {
     form,
-    onSubmit,
+    onSubmit: (event) => {
+      rememberForm(event);
+      return submit(event);
+    },
     isSending,
     errorOf: (name) => (form.getFieldState(name, form.formState).error?.message as string | undefined) ?? null,
   };
 }
 
 function markFields<V extends FieldValues>(form: UseFormReturn<V>, { body }: ApiError): void {
-  const names = Object.keys(body.fields ?? {}) as Path<V>[];
-  for (const [index, name] of names.entries()) {
-    form.setError(name, { type: 'server', message: body.fields?.[name]?.join('. ') }, { shouldFocus: index === 0 });
+  for (const name of Object.keys(body.fields ?? {}) as Path<V>[]) {
+    form.setError(name, { type: 'server', message: body.fields?.[name]?.join('. ') });
   }
+}
+
+/** After each attempt the focus goes to the first field on the page that is marked, whoever refused it. */
+function useFocusOnFirstMistake(attempts: number): (event: BaseSyntheticEvent | undefined) => void {
+  const element = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+  return (event) => {
+    element.current = (event?.currentTarget as HTMLElement | undefined) ?? null;
+  };
 }

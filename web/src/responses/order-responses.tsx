@@ -37,7 +37,7 @@ export function OrderResponses({ order, responses }: OrderResponsesProps) {
   const viewer = useViewer();
   const { list, sort, is_preview } = responses;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
-  if (!viewer) return null;
+  if (!viewer || isOwnAlone(responses)) return null;
   return (
     <section aria-labelledby="responses">
       <div className={styles.head}>
@@ -63,6 +63,11 @@ export function OrderResponses({ order, responses }: OrderResponsesProps) {
       {list && !is_preview && <Pager meta={list.meta} />}
     </section>
   );
+}
+
+/** The viewer's own response stands beside the order already. */
+function isOwnAlone({ list, own }: OrderResponsesData): boolean {
+  return own !== null && list !== null && list.data.length === 1 && list.data[0]?.id === own.id;
 }
 
 /** A plain GET form; with scripts it goes as soon as another order is chosen. */

@@ -18,6 +18,8 @@ import styles from './respond-form.module.css';
 import { RespondLimits } from './respond-limits.tsx';
 
 const schema = z.extend(responseForm, { delete_file_ids: responseUpdateForm.shape.delete_file_ids });
+/** The contract counts in hours, people do not. */
+const BAD_PERIOD = 'Срок: от 1 часа до 3 месяцев';
 type Values = z.output<typeof schema>;
 const [, LONGEST_MESSAGE] = RESPONSE_LIMITS.message;
 
@@ -76,7 +78,7 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
         control={form.control}
         name="period_hours"
         render={({ field }) => (
-          <Field label="Срок" error={errorOf('period_hours')}>
+          <Field label="Срок" error={errorOf('period_hours') && BAD_PERIOD}>
             <PeriodInput
               ref={field.ref}
               value={field.value ?? null}

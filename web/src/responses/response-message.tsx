@@ -9,7 +9,7 @@ import styles from './response-message.module.css';
 /** The whole text of a response with its files: the first message of its chat (decisions 5). */
 export function ResponseMessage({ response }: { response: ResponseView }) {
   const now = useNow();
-  const { user, message, files, created_at, updated_at } = response;
+  const { user, message, files, created_at } = response;
   return (
     <Card as="article" aria-label="Сообщение исполнителя">
       <PersonLine person={user} size={56} withDeals />
@@ -22,10 +22,7 @@ export function ResponseMessage({ response }: { response: ResponseView }) {
             ))}
           </div>
         )}
-        <small>
-          {formatWhen(created_at, now)}
-          {updated_at !== created_at && `, изменён ${formatWhen(updated_at, now)}`}
-        </small>
+        <small>{formatWhen(created_at, now)}</small>
       </div>
     </Card>
   );

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { formatStep } from '../../../deals/deal-moments.ts';
 import { PayoutForm } from '../../../deals/payout-form.tsx';
 import { useNow } from '../../../lib/clock.ts';
-import { displayName } from '../../../lib/names.ts';
 import { type PageHandle, useViewer } from '../../../lib/page-data.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
@@ -29,14 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PayoutPage({ loaderData: { deal, order_title, banks } }: Route.ComponentProps) {
   const now = useNow();
   const viewer = useViewer();
+  const isAutomatic = deal.events.some(({ move }) => move === 'accept_automatically');
+  const accepted = isAutomatic ? 'Срок проверки прошёл, работа принята автоматически' : 'Заказчик принял работу';
   const when = deal.accepted_at ? ` ${formatStep(deal.accepted_at, now)}` : '';
   return (
     <>
       <BackLink to={`/orders/${deal.order_id}/deals/${deal.id}`}>{typo(order_title)}</BackLink>
-      <PageHeading
-        title="Работа принята"
-        description={`Заказчик ${displayName(deal.customer.full_name)}, сделка принята${when}. Выберите, куда перевести деньги.`}
-      />
+      <PageHeading title="Работа принята" description={`${typo(accepted)}${when}. Выберите, куда перевести деньги.`} />
       {deal.payout_refusal && <Banner tone="neg">{deal.payout_refusal}</Banner>}
       <PayoutForm deal={deal} banks={banks} phone={viewer?.freelancer.contact_phone ?? null} />
     </>
