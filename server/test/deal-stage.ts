@@ -138,6 +138,12 @@ export function openDealStage(server: () => TestServer) {
       await server().settle();
       return await examine(server().built.pool, server().clock.now());
     },
+
+    /** Throws when the doctor finds anything; for hooks after each test. */
+    async assertSound(): Promise<void> {
+      const findings = await stage.findings();
+      if (findings.length > 0) throw new Error(`The doctor found: ${JSON.stringify(findings, null, 2)}`);
+    },
   };
   return stage;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await stage.calm();
-  expect(await stage.findings()).toEqual([]);
+  await stage.assertSound();
 });
 afterAll(() => server.stop());
 

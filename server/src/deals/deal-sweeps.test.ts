@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DealParams, openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -8,10 +8,8 @@ const stage = openDealStage(() => server);
 beforeAll(async () => {
   server = await startTestServer();
 });
-afterAll(async () => {
-  expect(await stage.findings()).toEqual([]);
-  await server.stop();
-});
+afterEach(() => stage.assertSound());
+afterAll(() => server.stop());
 
 const COMMENT = { comment: 'Нужны правки' };
 
