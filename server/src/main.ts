@@ -62,7 +62,8 @@ async function main(): Promise<void> {
 /** A demo whose making was interrupted is made anew: half a marketplace would not hold together. */
 async function forgetHalfADemo(connectionString: string): Promise<void> {
   const { db, close } = openDatabase(connectionString, 2);
-  const isHalf = await isDemoInterrupted(db).finally(close);
+  const isHalf = await isDemoInterrupted(db);
+  await close();
   if (!isHalf) return;
   console.log('The demo marketplace was interrupted while it was made: starting it over.');
   await emptyDatabase(connectionString);

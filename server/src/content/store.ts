@@ -43,10 +43,6 @@ export async function findCities(db: Reader, beginning: string, most: number) {
     .execute();
 }
 
-export async function findCity(db: Reader, id: number) {
-  return await db.selectFrom('cities').select(['id', 'title', 'region']).where('id', '=', id).executeTakeFirst();
-}
-
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** Puts the reference lists that come with the product into the database; existing rows get their present titles. */

@@ -13,8 +13,7 @@ import { createReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
-import type { DemoResponse } from './responses.ts';
-import { attempt, attemptFreely, type Stage } from './stage.ts';
+import { attempt, attemptFreely, type DemoResponse, type Stage } from './stage.ts';
 import {
   dealDescription,
   dealStage,

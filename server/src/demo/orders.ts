@@ -4,18 +4,11 @@ import type { Actor } from './cast.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
 import { planResponses } from './responses.ts';
-import { attempt, type Stage } from './stage.ts';
+import { attempt, type DemoOrder, type Stage } from './stage.ts';
 import { pick } from './texts/fill.ts';
 import { BLOCK_COMMENTS, RETURN_COMMENTS } from './texts/moderation.ts';
-import { type OrderText, orderText } from './texts/orders.ts';
+import { orderText } from './texts/orders.ts';
 import { atWorkingHour, daysLater, hoursLater } from './timeline.ts';
-
-export interface DemoOrder {
-  id: number;
-  customer: Actor;
-  text: OrderText;
-  published_at: Date;
-}
 
 /** How an order goes on when nothing else decides it. */
 type Fate = 'search' | 'draft' | 'moderation' | 'returned' | 'blocked' | 'deleted' | 'archived';

@@ -1,19 +1,11 @@
 import { approveResponse, createResponse, rejectResponse, withdrawResponse } from '../responses/service.ts';
 import type { Actor } from './cast.ts';
 import { planDeals } from './deals.ts';
-import type { DemoOrder } from './orders.ts';
 import { between, chance } from './random.ts';
-import { attempt, type Stage } from './stage.ts';
+import { attempt, type DemoOrder, type DemoResponse, type Stage } from './stage.ts';
 import { pick } from './texts/fill.ts';
 import { responseText } from './texts/responses.ts';
 import { daysLater, hoursLater } from './timeline.ts';
-
-export interface DemoResponse {
-  id: number;
-  order: DemoOrder;
-  author: Actor;
-  price: number;
-}
 
 const MOST_RESPONSES = 9;
 

@@ -4,8 +4,9 @@ import type { DealParts } from '../deals/service.ts';
 import { type Db, type Tx, transact } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { FileStorage } from '../platform/uploads.ts';
-import type { Cast, Titles } from './cast.ts';
+import type { Actor, Cast, Titles } from './cast.ts';
 import type { Random } from './texts/fill.ts';
+import type { OrderText } from './texts/orders.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What every scene of the demo works with. */
@@ -23,6 +24,20 @@ export interface Stage {
   /** Presses «Оплатить» on the bank's page. */
   payAtBank(address: string): Promise<void>;
   followPayments(): Promise<void>;
+}
+
+export interface DemoOrder {
+  id: number;
+  customer: Actor;
+  text: OrderText;
+  published_at: Date;
+}
+
+export interface DemoResponse {
+  id: number;
+  order: DemoOrder;
+  author: Actor;
+  price: number;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -24,18 +24,25 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Names every statement with parameters by its text, so that PostgreSQL parses and plans it once for each connection. */
-class NamingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads
-  override query(...args: any[]): any {
-    const [text, values] = args;
-    if (typeof text === 'string' && Array.isArray(values)) {
-      const name = statementName(text);
-      if (name) return super.query({ name, text, values });
-    }
-    // biome-ignore lint/suspicious/noExplicitAny: pg's overloads
-    return (super.query as any)(...args);
-  }
+/** Names every statement by its text, so that PostgreSQL parses and plans it once for each connection. */
+function namingPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => namingClient(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+function namingClient(client: pg.PoolClient): PostgresPoolClient {
+  return {
+    query: (text: unknown, values?: unknown) => {
+      if (typeof text !== 'string') throw new TypeError('Cursors are not used here');
+      const parameters = (values ?? []) as unknown[];
+      const name = parameters.length > 0 ? statementName(text) : undefined;
+      return client.query({ name, text, values: parameters });
+    },
+    release: () => client.release(),
+  } as unknown as PostgresPoolClient;
 }
 
 export interface OpenDatabase {
@@ -49,14 +56,13 @@ export function openDatabase(connectionString: string, size: number): OpenDataba
   const pool = new pg.Pool({
     connectionString,
     max: size,
-    Client: NamingClient,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-  } as pg.PoolConfig);
+  });
   // A connection that broke while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -18,7 +18,11 @@ export function diskStorage(folder: string): FileStorage {
         stream: createWriteStream(partial, { flags: 'wx' }),
         async keep() {
           const handle = await open(partial, 'r');
-          await handle.sync().finally(() => handle.close());
+          try {
+            await handle.sync();
+          } finally {
+            await handle.close();
+          }
           await rename(partial, final);
         },
         drop: () => rm(partial, { force: true }),

@@ -5,7 +5,7 @@ const LIST_NAME = /\[\d*\]$/;
 
 /** Gathers pairs of a form into one object. The object has no prototype, so no name can reach one. */
 export function gather(pairs: Iterable<[string, unknown]>): FormValues {
-  const values: FormValues = Object.create(null);
+  const values = Object.create(null) as FormValues;
   for (const [rawName, value] of pairs) {
     const name = rawName.replace(LIST_NAME, '');
     const known = values[name];
