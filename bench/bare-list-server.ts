@@ -1,0 +1,54 @@
+/**
+ * The least a server can do for the public list, to hold ours against: node's own HTTP, the pool of `pg`, the same SQL
+ * with the same values as our server (`GET /<index>` into the file STATEMENTS) and JSON.stringify of the rows. Like ours
+ * it names its statements and remembers large totals for five seconds, so that both give PostgreSQL the same work.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import pg from 'pg';
+import { type ListStatements, type Statement, statementsOf } from './list-statements.ts';
+
+const TOTAL_KEPT_MS = 5000;
+const WORTH_KEEPING = 1000;
+const MOST_KEPT = 500;
+
+const { PORT, DATABASE_URL, DATABASE_POOL, STATEMENTS } = process.env;
+const lists = JSON.parse(readFileSync(STATEMENTS ?? '', 'utf8')) as ListStatements[];
+const names = new Map<string, string>();
+for (const { text } of statementsOf(lists)) if (!names.has(text)) names.set(text, `s${names.size}`);
+const keys = new Map(statementsOf(lists).map((statement) => [statement, JSON.stringify(statement)]));
+const kept = new Map<string, { number: Promise<number>; counted_at: number }>();
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_POOL) });
+
+async function rowsOf({ text, values }: Statement) {
+  return (await pool.query({ name: names.get(text), text, values })).rows;
+}
+
+async function count(statement: Statement): Promise<number> {
+  const [row] = await rowsOf(statement);
+  return Number(row.number ?? row['QUERY PLAN'][0].Plan['Plan Rows']);
+}
+
+async function totalOf(statement: Statement): Promise<number> {
+  const key = keys.get(statement) as string;
+  const known = kept.get(key);
+  if (known && performance.now() - known.counted_at < TOTAL_KEPT_MS) return known.number;
+  const entry = { number: count(statement), counted_at: performance.now() };
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, entry);
+  const number = await entry.number;
+  if (number < WORTH_KEEPING && kept.get(key) === entry) kept.delete(key);
+  return number;
+}
+
+async function answer(index: number, reply: ServerResponse): Promise<void> {
+  const { page, totals } = lists[index] as ListStatements;
+  const [data, ...numbers] = await Promise.all([page ? rowsOf(page) : [], ...totals.map(totalOf)]);
+  const body = JSON.stringify({ data, totals: numbers });
+  reply.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+  reply.end(body);
+}
+
+createServer((request, reply) => {
+  answer(Number(request.url?.slice(1)), reply).catch((error: Error) => reply.writeHead(500).end(error.message));
+}).listen(Number(PORT), '127.0.0.1');

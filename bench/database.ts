@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../server/src/platform/postgres/embedded.ts';
+import { deleteWithThisProcess } from '../server/src/platform/postgres/throw-away.ts';
+
+/** A folder that is deleted with what runs in it, also when this process is killed. */
+export interface ScratchFolder {
+  path: string;
+  remove(): void;
+}
+
+/** On the disk, not in memory: a million orders would not fit everywhere, and commits must cost what they cost. */
+export function makeScratchFolder(): ScratchFolder {
+  const path = mkdtempSync(join(tmpdir(), 'provodka-bench-'));
+  const dismissGuard = deleteWithThisProcess(path);
+  return {
+    path,
+    remove() {
+      rmSync(path, { recursive: true, force: true });
+      dismissGuard();
+    },
+  };
+}
+
+export interface BenchCluster {
+  /** Makes an empty database and tells its connection string. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL as the product runs it, durable, with memory for a million orders and room to load them at once. */
+export async function startBenchCluster(): Promise<BenchCluster> {
+  const folder = makeScratchFolder();
+  const server = await startEmbedded({
+    dataDir: folder.path,
+    parameters: {
+      shared_buffers: '1GB',
+      effective_cache_size: '3GB',
+      maintenance_work_mem: '512MB',
+      max_wal_size: '8GB',
+      checkpoint_timeout: '30min',
+      autovacuum: 'off',
+    },
+  });
+  return {
+    async createDatabase(name) {
+      await withClient(server.connectionString, (client) => client.query(`create database ${name}`));
+      const address = new URL(server.connectionString);
+      address.pathname = `/${name}`;
+      return address.href;
+    },
+    async stop() {
+      await server.stop();
+      folder.remove();
+    },
+  };
+}
+
+/** One connection of its own for `work`, without any of our server's code. */
+export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

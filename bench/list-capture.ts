@@ -1,0 +1,94 @@
+import { orderFilter } from '@provodka/contract/orders.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { openContent } from '../server/src/content/service.ts';
+import { listOrders } from '../server/src/orders/public-list.ts';
+import { openTotals } from '../server/src/orders/totals.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { openDatabase } from '../server/src/platform/database.ts';
+import { parseForm } from '../server/src/platform/http/form-values.ts';
+import type { Database } from '../server/src/platform/schema.ts';
+import { withClient } from './database.ts';
+import { type ListStatements, type Statement, statementsOf } from './list-statements.ts';
+
+/** Runs our own service for each query string and writes down the SQL it sends, letter for letter. */
+export async function captureStatements(
+  connectionString: string,
+  queries: readonly string[],
+): Promise<ListStatements[]> {
+  const ordinary = openDatabase(connectionString, 2);
+  const pages = openRecorder(connectionString);
+  const totals = openRecorder(connectionString);
+  const content = openContent(ordinary.db, systemClock);
+  try {
+    const statements: ListStatements[] = [];
+    for (const query of queries) {
+      const filter = orderFilter.parse(parseForm(query));
+      // A new memory of totals each time, or a remembered one would hide its statement.
+      const parts = { db: pages.db, content, totals: openTotals(totals.db) };
+      await listOrders(parts, null, filter, systemClock.now());
+      statements.push({ page: pages.take()[0], totals: totals.take() });
+    }
+    return statements;
+  } finally {
+    await Promise.all([ordinary.close(), pages.close(), totals.close()]);
+  }
+}
+
+/** A database that notes each statement it sends. */
+function openRecorder(connectionString: string) {
+  let recorded: Statement[] = [];
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (text: string, values: unknown[]) => Promise<pg.QueryResult>;
+    const record = (text: string, values: readonly unknown[]) => {
+      recorded.push({ text, values: [...values] });
+      return send(text, [...values]);
+    };
+    client.query = record as typeof client.query;
+  });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    take(): Statement[] {
+      const taken = recorded;
+      recorded = [];
+      return taken;
+    },
+    close: () => db.destroy(),
+  };
+}
+
+interface PlanNode {
+  'Node Type': string;
+  Plans?: PlanNode[];
+}
+
+/** The statements for which PostgreSQL means to read a table from end to end. */
+export async function findSequentialScans(
+  connectionString: string,
+  lists: readonly ListStatements[],
+): Promise<Statement[]> {
+  return await withClient(connectionString, async (client) => {
+    const scanning: Statement[] = [];
+    for (const { text, values } of statementsOf(lists)) {
+      if (text.trimStart().startsWith('explain')) continue;
+      const { rows } = await client.query(`explain (format json) ${text}`, values);
+      const nodes: PlanNode[] = [rows[0]['QUERY PLAN'][0].Plan];
+      for (const node of nodes) nodes.push(...(node.Plans ?? []));
+      if (nodes.some((node) => node['Node Type'] === 'Seq Scan')) scanning.push({ text, values });
+    }
+    return scanning;
+  });
+}
+
+/** How often the tables behind the list have been read from end to end since the database was made. */
+export async function countSequentialScans(connectionString: string): Promise<number> {
+  const { rows } = await withClient(connectionString, (client) =>
+    client.query<{ number: number }>(
+      `select sum(seq_scan)::int as number from pg_stat_user_tables
+       where relname in ('orders', 'order_files', 'profiles', 'users')`,
+    ),
+  );
+  return rows[0]?.number ?? 0;
+}

@@ -1,0 +1,17 @@
+/** A statement as it goes to PostgreSQL. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What our server asks PostgreSQL for one request of the list, on the data it was captured from. */
+export interface ListStatements {
+  /** Absent when the totals told that there is nothing to show. */
+  page?: Statement;
+  /** Counts and estimates of how many orders match. */
+  totals: Statement[];
+}
+
+/** All statements of all requests. */
+export const statementsOf = (lists: readonly ListStatements[]): Statement[] =>
+  lists.flatMap(({ page, totals }) => (page ? [page, ...totals] : totals));

@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const REPORT_CPU = new URL('./report-cpu.ts', import.meta.url).href;
+const PROFILES = fileURLToPath(new URL('./results/profiles', import.meta.url));
+const READY_WITHIN_MS = 120_000;
+const STOP_WITHIN_MS = 20_000;
+
+/** A server that is measured, in a process of its own. */
+export interface ServerProcess {
+  port: number;
+  /** Processor time of all its threads since its start, in milliseconds. */
+  cpuMs(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a script that listens on the loopback PORT it is told, and waits until it does. The script ends with this
+ * process.
+ *
+ * @param options.isProfiled leave a V8 profile in bench/results/profiles
+ */
+export async function startServerProcess(
+  script: URL,
+  environment: Record<string, string>,
+  options: { isProfiled?: boolean } = {},
+): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const child = fork(fileURLToPath(script), {
+    execArgv: ['--import', REPORT_CPU, ...(options.isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`] : [])],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await waitUntilListening(child, port);
+  return {
+    port,
+    async cpuMs() {
+      child.send('cpu');
+      const [usage] = (await once(child, 'message')) as [NodeJS.CpuUsage];
+      return (usage.user + usage.system) / 1000;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const isGone = once(child, 'exit');
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+      await isGone;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Below the range from which systems give ports away by themselves: one of those may be taken before the server starts. */
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const probe = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(probe, 'listening');
+      probe.close();
+      await once(probe, 'close');
+      return port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+}
+
+async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode} before it listened`);
+    if (performance.now() > deadline) throw new Error('The server to be measured did not start in time');
+    await sleep(100);
+  }
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,174 @@
+import type { Browser } from '@playwright/test';
+import { buildWeb } from '../scripts/build.ts';
+import { makeScratchFolder } from './database.ts';
+import { startLoadGenerator } from './load.ts';
+import { type ServerProcess, startServerProcess } from './processes.ts';
+import { type Figure, median, percentile, printFigures, printTable, recordResults, rounded } from './report.ts';
+import { type ColdLoad, loadCold, openChromium } from './web-browser.ts';
+import { totalWireBytes, wireBytes } from './web-weights.ts';
+
+const COLD_LOADS = 5;
+const CONNECTIONS = 10;
+const WARM_UP_SECONDS = 3;
+const LOAD_SECONDS = 8;
+/** More than a server renders meanwhile, so that no page comes from the guests' cache. */
+const DISTINCT_PAGES = 40_000;
+const KB = 1000;
+
+/** The public pages by address. Each is held to the weights of the list; the list alone to the times. */
+const LIST = '/';
+const OTHER_PAGES = ['/sign-in', '/sign-up', '/password/forgot'];
+
+/**
+ * The page budgets of architecture.md (Web) on the built site with the demo data: what the pages weigh, how soon they are
+ * seen by a phone on slow 4G, and how many of them a processor renders.
+ */
+export async function benchWeb(): Promise<void> {
+  await buildWeb();
+  const folder = makeScratchFolder();
+  const server = await startServerProcess(new URL('../server/src/main.ts', import.meta.url), {
+    DATA_DIR: folder.path,
+    DEMO: '1',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'error',
+  });
+  try {
+    const rendering = await measureRendering(server);
+    const browser = await openChromium();
+    try {
+      const paths = [LIST, await findOrderPage(server), ...OTHER_PAGES];
+      const pages = [];
+      for (const path of paths) pages.push(await measurePage(browser, server, path, path === LIST ? COLD_LOADS : 1));
+      report(pages, rendering);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+    folder.remove();
+  }
+}
+
+const addressOf = ({ port }: ServerProcess, path: string): string => `http://127.0.0.1:${port}${path}`;
+
+async function findOrderPage(server: ServerProcess): Promise<string> {
+  const reply = await fetch(addressOf(server, '/rest/v1/freelance/orders?limit=1'));
+  const { data } = (await reply.json()) as { data: { id: number }[] };
+  if (!data[0]) throw new Error('The demo has no order in search');
+  return `/orders/${data[0].id}`;
+}
+
+interface PageMeasurement {
+  path: string;
+  /** Each the median of the cold loads; sizes in kB, times in ms. */
+  jsGzip: number;
+  jsBrotli: number;
+  html: number;
+  fonts: number;
+  blockingStyles: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+}
+
+async function measurePage(
+  browser: Browser,
+  server: ServerProcess,
+  path: string,
+  loads: number,
+): Promise<PageMeasurement> {
+  const address = addressOf(server, path);
+  const cold: ColdLoad[] = [];
+  for (let load = 0; load < loads; load++) cold.push(await loadCold(browser, address));
+  const { files } = cold[0] as ColdLoad;
+  const scripts = files.filter((file) => file.kind === 'script').map((file) => file.url);
+  const fonts = files.filter((file) => file.kind === 'font');
+  const middle = (read: (load: ColdLoad) => number) => median(cold.map(read));
+  return {
+    path,
+    jsGzip: (await totalWireBytes(scripts, 'gzip')) / KB,
+    jsBrotli: (await totalWireBytes(scripts, 'br')) / KB,
+    html: (await wireBytes(address, 'br')) / KB,
+    fonts: fonts.reduce((sum, file) => sum + file.bytes, 0) / KB,
+    blockingStyles: files.filter((file) => file.kind === 'style' && file.isRenderBlocking).length,
+    fcp: middle((load) => load.fcp),
+    lcp: middle((load) => load.lcp),
+    tbt: middle((load) => load.tbt),
+    cls: middle((load) => load.cls),
+  };
+}
+
+interface Rendering {
+  pagesPerSecond: number;
+  cpuMs: number;
+  p95Ms: number;
+}
+
+/** Pages a second of the list: each rendered anew, the same sent compressed, and all from the guests' cache. */
+async function measureRendering(server: ServerProcess): Promise<Record<'fresh' | 'compressed' | 'cached', Rendering>> {
+  const generator = startLoadGenerator();
+  const distinct = (mark: string) => Array.from({ length: DISTINCT_PAGES }, (_, index) => `${LIST}?${mark}=${index}`);
+  const load = async (paths: string[], headers: Record<string, string>, seconds: number): Promise<Rendering> => {
+    const plan = { port: server.port, paths, headers, connections: CONNECTIONS, seconds };
+    const cpuBefore = await server.cpuMs();
+    const result = await generator.run(plan);
+    const cpuMs = ((await server.cpuMs()) - cpuBefore) / result.requests;
+    const times = result.samples.map(([, ms]) => ms);
+    return { pagesPerSecond: result.requests / result.seconds, cpuMs, p95Ms: percentile(times, 0.95) };
+  };
+  try {
+    await load(distinct('warm'), {}, WARM_UP_SECONDS);
+    return {
+      fresh: await load(distinct('fresh'), {}, LOAD_SECONDS),
+      compressed: await load(distinct('packed'), { 'accept-encoding': 'br' }, LOAD_SECONDS),
+      cached: await load([LIST], {}, LOAD_SECONDS),
+    };
+  } finally {
+    generator.stop();
+  }
+}
+
+function report(pages: readonly PageMeasurement[], rendering: Awaited<ReturnType<typeof measureRendering>>): void {
+  const figures = pages.flatMap((page) => [...weightsOf(page), ...(page.path === LIST ? timesOf(page) : [])]);
+  const rendered = renderingFigures(rendering);
+  printFigures('Pages, cold, 390×844, slow 4G, 4× CPU', figures);
+  printTable(
+    'What a visitor waits for, ms',
+    ['', 'FCP', 'LCP', 'TBT', 'CLS'],
+    pages.map(({ path, fcp, lcp, tbt, cls }) => [path, ...[fcp, lcp, tbt, cls].map(rounded)]),
+  );
+  printFigures(`Rendering of the list, ${CONNECTIONS} connections`, rendered);
+  recordResults('web', { figures: [...figures, ...rendered], pages, rendering });
+}
+
+function weightsOf({ path, jsGzip, jsBrotli, html, fonts, blockingStyles }: PageMeasurement): Figure[] {
+  return [
+    { name: `${path}: JavaScript, gzip`, value: jsGzip, unit: 'kB', atMost: 120 },
+    { name: `${path}: JavaScript, brotli`, value: jsBrotli, unit: 'kB' },
+    { name: `${path}: stylesheets that block rendering`, value: blockingStyles, atMost: 0 },
+    { name: `${path}: HTML, brotli`, value: html, unit: 'kB', atMost: 14 },
+    { name: `${path}: fonts`, value: fonts, unit: 'kB', atMost: 35 },
+  ];
+}
+
+function timesOf({ path, fcp, lcp, tbt, cls }: PageMeasurement): Figure[] {
+  return [
+    { name: `${path}: first contentful paint`, value: fcp, unit: 'ms' },
+    { name: `${path}: largest contentful paint`, value: lcp, unit: 'ms', atMost: 900 },
+    { name: `${path}: total blocking time`, value: tbt, unit: 'ms', atMost: 50 },
+    { name: `${path}: cumulative layout shift`, value: cls, atMost: 0.01 },
+  ];
+}
+
+function renderingFigures({ fresh, compressed, cached }: Awaited<ReturnType<typeof measureRendering>>): Figure[] {
+  return [
+    { name: 'rendered anew: pages a second', value: fresh.pagesPerSecond, atLeast: 600 },
+    { name: 'rendered anew: CPU a page', value: fresh.cpuMs, unit: 'ms', atMost: 2.2 },
+    { name: 'rendered anew: p95', value: fresh.p95Ms, unit: 'ms' },
+    { name: 'rendered anew and compressed: pages a second', value: compressed.pagesPerSecond },
+    { name: 'rendered anew and compressed: CPU a page', value: compressed.cpuMs, unit: 'ms' },
+    { name: "from the guests' cache: pages a second", value: cached.pagesPerSecond },
+    { name: "from the guests' cache: CPU a page", value: cached.cpuMs, unit: 'ms' },
+  ];
+}
