@@ -20,7 +20,7 @@ export default function ViewerMenu({ viewer }: { viewer: User }) {
           <Avatar name={viewer.full_name} src={viewer.avatar} size={40} />
           <span>
             {shortName(viewer)}
-            <small>{sideOf(pathname)}</small>
+            <small>{sideOf(pathname, viewer)}</small>
           </span>
         </>
       }
@@ -50,7 +50,10 @@ function shortName({ first_name, full_name }: User): string {
   return first_name && first_name !== last ? `${first_name} ${last}` : full_name;
 }
 
-function sideOf(pathname: string): string {
+/** In a cabinet its side, elsewhere what the viewer is here for: whoever has published orders is a customer. */
+function sideOf(pathname: string, viewer: User): string {
   if (pathname.startsWith('/cabinet/moderator')) return 'Модератор';
-  return pathname.startsWith('/cabinet/customer') ? 'Заказчик' : 'Исполнитель';
+  if (pathname.startsWith('/cabinet/customer')) return 'Заказчик';
+  if (pathname.startsWith('/cabinet/freelancer')) return 'Исполнитель';
+  return viewer.customer.number_orders > 0 ? 'Заказчик' : 'Исполнитель';
 }
