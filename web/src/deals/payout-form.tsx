@@ -32,13 +32,19 @@ const TAX_STATUSES: readonly { value: TaxStatus; label: string }[] = [
 
 /** The contract leaves open what belongs to another method or status; this form knows which it is. */
 const schema = payoutForm.check(
-  z.refine(({ phone }) => phone !== undefined, { path: ['phone'], error: 'Телефон: заполните поле' }),
-  z.refine(({ bank_id }) => bank_id !== undefined, { path: ['bank_id'], error: 'Банк: выберите из списка' }),
-  z.refine(({ tax_status, inn }) => tax_status === 'individual' || (inn !== undefined && isPersonInn(inn)), {
-    path: ['inn'],
-    error: 'ИНН: проверьте цифры, такого номера не бывает',
-  }),
+  asked('phone', 'Телефон: заполните поле', ({ phone }) => Boolean(phone)),
+  asked('bank_id', 'Банк: выберите из списка', ({ bank_id }) => Boolean(bank_id)),
+  asked(
+    'inn',
+    'ИНН: проверьте цифры, такого номера не бывает',
+    ({ tax_status, inn }) => tax_status === 'individual' || isPersonInn(inn ?? ''),
+  ),
 );
+
+/** Asked beside the other mistakes of the form, not after them. */
+function asked(field: keyof Values, error: string, isFine: (values: Values) => boolean) {
+  return z.refine<Values>(isFine, { path: [field], error, when: () => true });
+}
 
 const TAX_HINTS: Record<TaxStatus, string> = {
   npd: 'Чек в «Мой налог» сформируйте после перевода.',

@@ -65,11 +65,16 @@ function markFields<V extends FieldValues>(form: UseFormReturn<V>, { body }: Api
   }
 }
 
+const CONTROLS = 'input, textarea, select, button';
+
 /** After each attempt the focus goes to the first field on the page that is marked, whoever refused it. */
 function useFocusOnFirstMistake(attempts: number): (event: BaseSyntheticEvent | undefined) => void {
   const element = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts === 0) return;
+    const marked = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const control = marked?.matches(CONTROLS) ? marked : marked?.querySelector<HTMLElement>(CONTROLS);
+    control?.focus();
   }, [attempts]);
   return (event) => {
     element.current = (event?.currentTarget as HTMLElement | undefined) ?? null;

@@ -64,15 +64,11 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
                 label="Оценка"
                 defaultValue={review?.stars}
                 words={WORDS}
+                error={errorOf('stars') && 'Поставьте оценку от 1 до 5'}
                 onValueChange={(stars) => onChange(stars)}
               />
             )}
           />
-          {errorOf('stars') && (
-            <p className={styles.error} role="alert">
-              Поставьте оценку от 1 до 5
-            </p>
-          )}
         </div>
         <Field
           label="Отзыв"

@@ -1,6 +1,7 @@
+import Info from 'icon:info-bold';
 import Star from 'icon:star';
 import StarFill from 'icon:star-fill';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatStars } from '../lib/money.ts';
 import styles from './rating.module.css';
 
@@ -38,14 +39,26 @@ interface StarsInputProps {
   onValueChange?: (stars: number) => void;
   /** Words for 1 … 5: «Ужасно» … «Отлично». */
   words?: readonly [string, string, string, string, string];
+  /** Why the mark is refused, shown under the stars. */
+  error?: string | null;
 }
 
 /** A mark from 1 to 5: radio buttons that look like stars. */
-export function StarsInput({ name, label, defaultValue, onValueChange, words }: StarsInputProps) {
+export function StarsInput({ name, label, defaultValue, onValueChange, words, error }: StarsInputProps) {
+  const labelId = useId();
+  const errorId = useId();
   const [stars, setStars] = useState(defaultValue ?? 0);
   return (
-    <fieldset className={styles.input}>
-      <legend>{label}</legend>
+    <div
+      className={styles.input}
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <span id={labelId} className={styles.label}>
+        {label}
+      </span>
       {FIVE.map((place) => (
         <label key={place} className={place <= stars ? styles.filled : undefined}>
           <input
@@ -64,6 +77,12 @@ export function StarsInput({ name, label, defaultValue, onValueChange, words }: 
         </label>
       ))}
       {words && stars > 0 && <b>{words[stars - 1]}</b>}
-    </fieldset>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          <Info size={16} />
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
