@@ -3,6 +3,10 @@ import type { Rolldown } from 'vite';
 const VENDOR = /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/;
 const OWN = /[\\/](web[\\/]src|contract[\\/]src|domain[\\/]src)[\\/]|icon:/;
 const ROOT = /[\\/]web[\\/]src[\\/]root\.tsx/;
+const MONEY = /[\\/]domain[\\/]src[\\/]money\./;
+/** What the public list is made of: the page most people come to carries nothing of forms and deals. */
+const BASICS =
+  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|chip|empty-state|menu|pager|popover|rating|reputation|skeleton|text-link|tooltip)|lib[\\/](clock|dates|names|seo))\./;
 const CONTROLS =
   /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|number-input|phone-input|choice|select|chip|date-field|multi-select|popover)\./;
 const VALIDATION =
@@ -14,8 +18,9 @@ const FEW_ICONS = 3_000;
 
 /**
  * How the browser's code is cut, so that a page is a few requests: `vendor` changes with packages, `base` is all that the
- * root module imports, `api` the writing client, `controls` the parts of filters and forms, `validation` what checks forms,
- * `kit` the components of most pages. Popups and what only some pages need stay apart.
+ * root module imports, `api` the writing client, `validation` what checks forms, `basics` the parts of the public list,
+ * `controls` the parts of forms, `kit` the components of most pages. A group takes along what its modules import, so what is wanted without them (icons,
+ * money) has a group of a higher priority. Popups and what only some pages need stay apart.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const known = new Map<string, boolean>();
@@ -24,16 +29,18 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: (id, context) => (isUnder(ROOT, id, context, known) ? 'base' : null), test: OWN, priority: 5 },
     { name: 'api', test: API, priority: 4 },
     { name: 'validation', test: VALIDATION, priority: 4 },
-    { name: 'controls', test: CONTROLS, priority: 3 },
-    { name: 'kit', test: KIT, priority: 2, minShareCount: 4 },
     {
       name: 'icons',
       test: /icon:/,
-      priority: 1,
+      priority: 4,
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: FEW_ICONS,
     },
+    { name: 'money', test: MONEY, priority: 5 },
+    { name: 'basics', test: BASICS, priority: 4 },
+    { name: 'controls', test: CONTROLS, priority: 3 },
+    { name: 'kit', test: KIT, priority: 2, minShareCount: 4 },
   ];
 }
 
