@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
+import { benchDeals } from './deals.ts';
 import { benchList } from './list.ts';
 import { benchWeb } from './web.ts';
 
 const USAGE = `npm run bench <web | list | deals | all> [-- --quick --profile]
   web      weights of the public pages, their speed in Chromium, pages a second
   list     the public list at 10 000 and 1 000 000 orders against a bare server with the same SQL
-  deals    writes against pgbench with the same transactions
+  deals    accepting deals against a bare pg client with the same transactions
   --quick  list: 100 000 orders instead of 1 000 000
   --profile  list: V8 profiles of our server in bench/results/profiles`;
 
@@ -17,6 +18,7 @@ const { positionals, values } = parseArgs({
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   web: benchWeb,
   list: () => benchList({ isQuick: values.quick, isProfiled: values.profile }),
+  deals: benchDeals,
 };
 
 const [name = ''] = positionals;

@@ -1,4 +1,3 @@
-import { moscowDay, shiftDay } from '@provodka/domain/moscow-days.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DealParams, openDealStage, PAYOUT_FORM, type Pair } from '../../test/deal-stage.ts';
@@ -70,121 +69,6 @@ describe('a deal', () => {
     const { data: completed } = await pair.customer.orders_get({ params: { order_id: pair.order_id } });
     expect(completed.status.code).toBe('F');
     expect(completed.customer).toMatchObject({ number_deals: 2, sum_deals: 15_000.5 });
-  });
-});
-
-describe('a proposal', () => {
-  it('is numbered within its order and carries files that only its parties get', async () => {
-    const pair = await stage.pair();
-    await stage.create(pair);
-    const browser = await server.browser(pair.customerLogin);
-    const form = new FormData();
-    for (const [name, value] of Object.entries(stage.form())) form.set(name, String(value));
-    form.append('files[]', new Blob(['Дт 60 Кт 51']), 'сверка.txt');
-    const address = `/rest/v1/freelance/orders/${pair.order_id}/deals`;
-    const reply = await browser.request(address, { method: 'POST', body: form });
-    expect(reply.status).toBe(201);
-    const { data } = (await reply.json()) as { data: { number: number; files: { title: string; url: string }[] } };
-    expect(data).toMatchObject({ number: 2, files: [{ title: 'сверка.txt' }] });
-    const url = data.files[0]?.url ?? '';
-    const executor = await server.browser(pair.executorLogin);
-    expect(await (await executor.request(url)).text()).toBe('Дт 60 Кт 51');
-    const stranger = await server.browser('passer_by');
-    expect((await stranger.request(url)).status).toBe(404);
-  });
-
-  it('freezes the commission rate of its day', async () => {
-    const pair = await stage.pair();
-    const params = await stage.create(pair, { price: 1234.56 });
-    const saved = JSON.stringify({ deal: { commission: 10 } });
-    await sql`insert into settings (name, value, updated_at) values ('marketplace', ${saved}, ${server.clock.now()})`.execute(
-      server.db,
-    );
-    server.clock.advance({ minutes: 1 });
-    expect(await stage.view(pair, params)).toMatchObject({ commission: 80.25, total: 1314.81, commission_rate: 6.5 });
-    const later = await stage.create(pair, { price: 1234.56 });
-    expect(await stage.view(pair, later)).toMatchObject({ commission: 123.46, commission_rate: 10 });
-    await sql`delete from settings where name = 'marketplace'`.execute(server.db);
-    server.clock.advance({ minutes: 1 });
-  });
-
-  it.each([
-    ['a price above the setting', { price: 60_000.01 }, 'price'],
-    ['a day that has passed', { planned_at: '2020-01-01' }, 'planned_at'],
-    ['a day too far ahead', { planned_at: '2199-01-01' }, 'planned_at'],
-    ['a price below the least', { price: 99.99 }, 'price'],
-    ['a short description', { description: 'Коротко' }, 'description'],
-  ])('is refused with %s, and the field is marked', async (_what, change, field) => {
-    const pair = await stage.pair();
-    const refusal = pair.customer.deals_create({ params: pair, body: stage.form(change) });
-    await expect(refusal).rejects.toMatchObject({ status: 422, body: { fields: { [field]: [expect.any(String)] } } });
-  });
-
-  it('accepts the highest price and the last possible day', async () => {
-    const pair = await stage.pair();
-    const planned_at = shiftDay(moscowDay(server.clock.now()), 90);
-    const params = await stage.create(pair, { price: 60_000, planned_at });
-    expect(await stage.view(pair, params)).toMatchObject({ planned_at, total: 63_900 });
-  });
-
-  it('is made by the customer of an order in work and by nobody else', async () => {
-    const pair = await stage.pair();
-    const stranger = await server.api('passer_by');
-    const body = stage.form();
-    expect(await refusalOf(pair.executor.deals_create({ params: pair, body }))).toMatchObject({ status: 403 });
-    expect(await refusalOf(stranger.deals_create({ params: pair, body }))).toMatchObject({ status: 403 });
-    expect(await refusalOf(stranger.deals_create({ params: { order_id: 999_999 }, body }))).toMatchObject({
-      status: 404,
-    });
-    await pair.customer.responses_revoke({ params: await responseOf(pair) });
-    expect(await refusalOf(pair.customer.deals_create({ params: pair, body }))).toMatchObject({ status: 422 });
-  });
-
-  it('is not made by a banned customer', async () => {
-    const pair = await stage.pair();
-    const { customer_uuid } = await server.makers.user(pair.customerLogin);
-    await sql`update profiles set is_banned = true where uuid = ${customer_uuid}`.execute(server.db);
-    expect(await refusalOf(pair.customer.deals_create({ params: pair, body: stage.form() }))).toMatchObject({
-      status: 403,
-    });
-  });
-
-  it('is made once however often one key asks for it', async () => {
-    const pair = await stage.pair();
-    const options = { idempotency_key: 'create once' };
-    const [first, second] = await Promise.all([
-      pair.customer.deals_create({ params: pair, body: stage.form() }, options),
-      pair.customer.deals_create({ params: pair, body: stage.form() }, options),
-    ]);
-    expect(second.data.id).toBe(first.data.id);
-    const other = pair.customer.deals_create({ params: pair, body: stage.form({ price: 500 }) }, options);
-    expect(await refusalOf(other)).toMatchObject({ status: 422 });
-  });
-
-  it('is deleted by the customer as long as it is unpaid', async () => {
-    const pair = await stage.pair();
-    const params = await stage.create(pair);
-    expect(await refusalOf(pair.executor.deals_delete({ params }))).toMatchObject({ status: 403 });
-    await pair.customer.deals_delete({ params });
-    expect(await stage.status(pair, params)).toBe('deleted');
-    expect((await pair.customer.deals_list({ params })).data).toEqual([]);
-    const paid = await stage.paid(pair);
-    expect(await refusalOf(pair.customer.deals_delete({ params: paid }))).toMatchObject({ status: 422 });
-  });
-
-  it('counts as deleted the moment its executor is dropped, and is deleted then', async () => {
-    const pair = await stage.pair();
-    const params = await stage.create(pair);
-    await pair.customer.responses_revoke({ params: await responseOf(pair) });
-    const dropped = await stage.view(pair, params);
-    expect(dropped.status.code).toBe('deleted');
-    expect(dropped.rights.pay.allowed).toBe(false);
-    expect(await refusalOf(pair.customer.deals_pay({ params, body: PAY }))).toMatchObject({ status: 422 });
-    await server.settle();
-    const kept = await sql<{ status: string }>`select status from deals where id = ${params.deal_id}`.execute(
-      server.db,
-    );
-    expect(kept.rows).toEqual([{ status: 'deleted' }]);
   });
 });
 
@@ -381,25 +265,6 @@ describe('a refund', () => {
   });
 });
 
-describe('an order finished before', () => {
-  it('brings an order finished lately back to work, and a finished long ago one not', async () => {
-    const pair = await stage.pair();
-    await stage.paidOut(pair);
-    const close = () => pair.customer.orders_change_status({ params: pair, body: { code: 'F' } });
-    await close();
-    const params = await stage.create(pair);
-    const { data: order } = await pair.customer.orders_get({ params: pair });
-    expect(order.status.code).toBe('W');
-    await pair.customer.deals_delete({ params });
-    await close();
-    await stage.sleep(pair, { days: 91 });
-    expect(await refusalOf(pair.customer.deals_create({ params: pair, body: stage.form() }))).toMatchObject({
-      status: 422,
-      message: expect.stringContaining('слишком давно'),
-    });
-  });
-});
-
 interface AcceptedPair extends Pair {
   params: DealParams;
 }
@@ -407,11 +272,6 @@ interface AcceptedPair extends Pair {
 async function acceptedPair(): Promise<AcceptedPair> {
   const pair = await stage.pair();
   return { ...pair, params: await stage.accepted(pair) };
-}
-
-async function responseOf(pair: Pair): Promise<{ order_id: number; response_id: number }> {
-  const { data } = await pair.customer.orders_get({ params: { order_id: pair.order_id } });
-  return { order_id: pair.order_id, response_id: data.response_id ?? 0 };
 }
 
 async function returnedKopecks(params: DealParams): Promise<number> {

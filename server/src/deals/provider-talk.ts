@@ -11,6 +11,7 @@ import { findPaymentRow, lockPaymentRow, type PaymentRow, updatePayment } from '
 import { settlePayment } from './payments.ts';
 import { settlePayout } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
+import { findDealNumber } from './store.ts';
 
 export interface ProviderParts {
   db: Db;
@@ -41,7 +42,7 @@ async function send(parts: ProviderParts, payment: PaymentRow): Promise<Provider
 
 async function create({ db, provider, siteOrigin }: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const { idempotence_key, amount, order_id, deal_id, kind, method } = payment;
-  const request = { idempotence_key, amount, description: `${PURPOSES[kind]} ${deal_id} по заказу ${order_id}` };
+  const request = { idempotence_key, amount, description: await purposeOf(db, payment) };
   if (kind === 'payment') {
     const return_url = `${siteOrigin()}/orders/${order_id}/deals/${deal_id}`;
     return await provider.createPayment({ ...request, method: method === 'sbp' ? 'sbp' : 'card', return_url });
@@ -51,11 +52,12 @@ async function create({ db, provider, siteOrigin }: ProviderParts, payment: Paym
   return await provider.createPayout({ ...request, destination: destinationOf(payment) });
 }
 
-const PURPOSES = {
-  payment: 'Резерв по сделке',
-  refund: 'Возврат по сделке',
-  payout: 'Выплата по сделке',
-};
+const PURPOSES = { payment: 'Резерв', refund: 'Возврат', payout: 'Выплата' };
+
+/** What stands on the statement of a card. */
+async function purposeOf(db: Db, { kind, order_id, deal_id }: PaymentRow): Promise<string> {
+  return `${PURPOSES[kind]} по заказу ${order_id}, сделка № ${await findDealNumber(db, deal_id)}`;
+}
 
 async function paidObjectOf(db: Db, { id, refunds_payment_id }: PaymentRow): Promise<string> {
   const paid = refunds_payment_id === null ? undefined : await findPaymentRow(db, refunds_payment_id);

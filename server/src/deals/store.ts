@@ -52,6 +52,12 @@ export async function findDealRow(
   return row as DealRow | undefined;
 }
 
+/** How people name the deal within its order. */
+export async function findDealNumber(db: Reader, dealId: number): Promise<number> {
+  const row = await db.selectFrom('deals').select('number').where('id', '=', dealId).executeTakeFirstOrThrow();
+  return row.number;
+}
+
 /** Deals of an order, the newest first. */
 export async function findDealsOfOrder(db: Reader, orderId: number, visible: Expression<SqlBool>): Promise<DealRow[]> {
   const rows = await db

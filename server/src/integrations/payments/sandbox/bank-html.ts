@@ -31,7 +31,7 @@ function paymentCard({ payment, status, brand }: BankPageFacts): string {
   const { body, id } = payment;
   const means =
     body.means?.type === 'sbp' ? ['Способ', 'СБП'] : ['Карта', `${TEST_CARD.first} •••• •••• ${TEST_CARD.last4}`];
-  const lines = [['Назначение', body.description], ['Платёж', id.slice(-18)], means];
+  const lines = [['Назначение', body.description], ['Платёж', id.slice(-17)], means];
   return `<main class="card">
 <p>${escapeHtml(brand)}</p>
 <h1>${rubles(body.amount)}</h1>

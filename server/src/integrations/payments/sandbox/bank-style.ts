@@ -30,7 +30,7 @@ h1 { font-weight: 600; font-size: 44px; line-height: 48px; letter-spacing: -.035
 h2 { font-weight: 500; font-size: 16px; line-height: 22px; }
 dl { margin: 22px 0 26px; }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding: 9px 0; border-top: 1px solid var(--line); }
-dt { color: var(--ink-3); }
+dt { flex: none; color: var(--ink-3); }
 dd { text-align: right; }
 button, .button {
   width: 100%; min-height: 44px; padding: 8px 16px; border: 0; border-radius: 14px; background: var(--sunk);
