@@ -15,7 +15,7 @@ export function CabinetStanding() {
   );
   const isPaid = Boolean(costs?.response_cost_sm_account || costs?.response_cost_sm_abonnement);
   return (
-    <dl className={styles.tiles}>
+    <div className={styles.tiles}>
       <Tile
         value={number_responses === null ? 'Без лимита' : formatNumber(number_responses)}
         name={
@@ -30,7 +30,7 @@ export function CabinetStanding() {
         name="безопасных сделок"
         note="Отклики на заказы дороже этой суммы ограничены."
       />
-    </dl>
+    </div>
   );
 }
 
@@ -38,8 +38,8 @@ function Tile({ value, name, note }: { value: string; name: string; note?: strin
   return (
     <div className={styles.tile}>
       <div>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
+        <b>{value}</b>
+        <span>{name}</span>
       </div>
       {note && <p>{note}</p>}
     </div>

@@ -6,7 +6,6 @@ import { EMPTY_ORDER_FORM, valuesOf } from '../../../orders/order-form-values.ts
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/create-order';
 
-export const handle = { has_action_bar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Новый заказ', noindex: true });
 
 /** `?like=42` starts with the words of the viewer's own order («Создать похожий»). */

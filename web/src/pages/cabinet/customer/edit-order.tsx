@@ -11,7 +11,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/edit-order';
 
-export const handle = { has_action_bar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Изменить заказ', noindex: true });
 
 /** The customer's own order; another's is 403. */

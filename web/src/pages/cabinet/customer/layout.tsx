@@ -1,11 +1,5 @@
-import { Outlet } from 'react-router';
-import { CabinetTabs } from '../../../cabinet/cabinet-tabs.tsx';
+import { CabinetFrame } from '../../../cabinet/cabinet-frame.tsx';
 
 export default function CustomerCabinet() {
-  return (
-    <>
-      <CabinetTabs side="customer" />
-      <Outlet />
-    </>
-  );
+  return <CabinetFrame side="customer" />;
 }

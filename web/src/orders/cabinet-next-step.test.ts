@@ -1,0 +1,58 @@
+import type { CabinetOrder } from '@provodka/contract/orders.ts';
+import { expect, test } from 'vitest';
+import { customerStep, executorStep } from './cabinet-next-step.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00+03:00');
+
+function order(code: string, more: Partial<CabinetOrder> = {}): CabinetOrder {
+  const status = { code, title: '', group: '', comment: null };
+  const base = {
+    status,
+    executor: null,
+    open_deal: null,
+    number_responses: 0,
+    number_new_responses: 0,
+    expires_at: null,
+  };
+  return { ...base, ...more } as CabinetOrder;
+}
+const deal = (status: string) => ({ open_deal: { id: 1, number: 1, status, price: 1000 } });
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const customer = (...given: Parameters<typeof order>) => {
+  const { text, look } = customerStep(order(...given), NOW);
+  return `${look}: ${plain(text)}`;
+};
+const executor = (...given: Parameters<typeof order>) => {
+  const { text, look } = executorStep(order(...given));
+  return `${look}: ${plain(text)}`;
+};
+
+test('the customer is told whose turn it is', () => {
+  expect(customer('C')).toBe('quiet: Не опубликован');
+  expect(customer('N')).toBe('quiet: Откликов пока нет');
+  expect(customer('N', { number_responses: 8 })).toBe('quiet: 8 откликов');
+  expect(customer('N', { number_responses: 8, number_new_responses: 2 })).toBe('yours: 2 новых отклика из 8');
+  expect(customer('N', { number_responses: 3, number_new_responses: 3 })).toBe('yours: 3 новых отклика');
+  expect(customer('W')).toBe('yours: Создайте сделку');
+  expect(customer('W', deal('delivered'))).toBe('yours: Ждёт приёмки');
+  expect(customer('W', deal('paid'))).toBe('quiet: Исполнитель работает');
+  expect(customer('W', deal('disputed'))).toBe('trouble: Спор открыт');
+});
+
+test("a moderator's words stand in the row", () => {
+  const status = { code: 'R', title: '', group: '', comment: 'Уберите телефон из описания' };
+  expect(customer('R', { status })).toBe('trouble: Уберите телефон из описания');
+});
+
+test('a publication about to end without responses is spoken of', () => {
+  expect(customer('N', { expires_at: '2026-11-22T12:00:00+03:00' })).toBe('trouble: Открыт до 22 ноября');
+  expect(customer('N', { expires_at: '2026-12-10T12:00:00+03:00' })).toBe('quiet: Откликов пока нет');
+});
+
+test('the executor is told whose turn it is', () => {
+  expect(executor('W')).toBe('quiet: Заказчик готовит сделку');
+  expect(executor('W', deal('paid'))).toBe('yours: Сдайте работу');
+  expect(executor('W', deal('delivered'))).toBe('quiet: Заказчик проверяет');
+  expect(executor('W', deal('accepted'))).toBe('yours: Запросите выплату');
+  expect(executor('F')).toBe('quiet: Завершён');
+});
