@@ -36,8 +36,6 @@ export function useSite(): Site | undefined {
 export interface PageHandle {
   /** `bare`: neither header nor footer (sign-in). `logo`: header with logo and theme only. */
   chrome?: 'full' | 'logo' | 'bare';
-  /** The page has a StickyActionBar, which takes the place of the mobile bottom bar. */
-  has_action_bar?: boolean;
   /** Shown in spite of technical work: moderators sign in then too (decisions 13). */
   is_open_during_maintenance?: boolean;
   /** Moderator lists use 1440 px instead of 1280. */

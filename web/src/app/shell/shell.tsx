@@ -14,7 +14,7 @@ export function Shell({ chrome, children }: { chrome?: PageHandle['chrome']; chi
   if (shown === 'bare') return <main id="content">{children}</main>;
   const isFull = shown === 'full';
   return (
-    <div className={classes(styles.page, handle.has_action_bar && styles.withActionBar, !isFull && styles.quiet)}>
+    <div className={classes(styles.page, !isFull && styles.quiet)}>
       <a className={styles.skip} href="#content">
         К содержанию
       </a>
@@ -24,7 +24,7 @@ export function Shell({ chrome, children }: { chrome?: PageHandle['chrome']; chi
         {children}
       </main>
       {isFull && <Footer />}
-      {isFull && !handle.has_action_bar && <BottomBar />}
+      {isFull && <BottomBar />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import type { User } from '@provodka/contract/people.ts';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
 import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
-import { type PageHandle, useViewer } from '../../lib/page-data.ts';
+import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
@@ -19,8 +19,6 @@ import { RespondPanel } from '../../responses/respond-panel.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/order';
 import styles from './order.module.css';
-
-export const handle: PageHandle = { has_action_bar: true };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

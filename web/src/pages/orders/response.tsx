@@ -1,5 +1,5 @@
 import { displayName } from '../../lib/names.ts';
-import { type PageHandle, useViewer } from '../../lib/page-data.ts';
+import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { typo } from '../../lib/typo.ts';
@@ -12,8 +12,6 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/response';
 import styles from './response.module.css';
-
-export const handle: PageHandle = { has_action_bar: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

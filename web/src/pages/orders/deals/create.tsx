@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { DealForm } from '../../../deals/deal-form.tsx';
 import { formatRubles } from '../../../lib/money.ts';
 import { displayName } from '../../../lib/names.ts';
-import { type PageHandle, useSettings } from '../../../lib/page-data.ts';
+import { useSettings } from '../../../lib/page-data.ts';
 import { formatPeriod } from '../../../lib/period.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
@@ -11,8 +11,6 @@ import { pageData, requireViewer } from '../../../lib/visit.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/create';
-
-export const handle: PageHandle = { has_action_bar: true };
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Новая сделка', noindex: true });
 

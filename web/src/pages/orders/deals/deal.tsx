@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router';
 import { DealCard } from '../../../deals/deal-card.tsx';
 import { DealDetails } from '../../../deals/deal-details.tsx';
 import { NBSP } from '../../../lib/money.ts';
-import type { PageHandle } from '../../../lib/page-data.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { typo } from '../../../lib/typo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
@@ -11,8 +10,6 @@ import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/deal';
 import styles from './deal.module.css';
 import { readDealPage } from './read-deal-page.ts';
-
-export const handle: PageHandle = { has_action_bar: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? `Сделка № ${args.loaderData.deal.number}` : 'Сделка', noindex: true });

@@ -3,7 +3,6 @@ import { formatPlanned } from '../../../deals/deal-moments.ts';
 import { PayForm } from '../../../deals/pay-form.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { displayName } from '../../../lib/names.ts';
-import type { PageHandle } from '../../../lib/page-data.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { typo } from '../../../lib/typo.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -11,8 +10,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/pay';
 import { readDealPage } from './read-deal-page.ts';
-
-export const handle: PageHandle = { has_action_bar: true };
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Оплата сделки', noindex: true });
 

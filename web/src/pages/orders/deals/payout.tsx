@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { formatStep } from '../../../deals/deal-moments.ts';
 import { PayoutForm } from '../../../deals/payout-form.tsx';
 import { useNow } from '../../../lib/clock.ts';
-import { type PageHandle, useViewer } from '../../../lib/page-data.ts';
+import { useViewer } from '../../../lib/page-data.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
@@ -12,8 +12,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/payout';
 import { readDealPage } from './read-deal-page.ts';
-
-export const handle: PageHandle = { has_action_bar: true };
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Выплата', noindex: true });
 
