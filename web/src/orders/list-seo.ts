@@ -1,8 +1,8 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
-import type { OrderCard } from '@provodka/contract/orders.ts';
 import { formatCount } from '../lib/money.ts';
 import { DEFAULT_SORT, type ListPlace, listAddress } from './list-address.ts';
+import type { ListedOrder } from './listed-order.ts';
 import { ORDER_FORMS } from './order-facts.ts';
 
 interface Chosen {
@@ -13,7 +13,7 @@ interface Chosen {
 interface ShownList {
   place: ListPlace;
   rejected: string[];
-  orders: OrderCard[];
+  orders: ListedOrder[];
   meta: Meta;
   chosen: Chosen;
 }
@@ -37,7 +37,7 @@ export function publicListMeta({ place, rejected, orders, meta, chosen }: ShownL
   };
 }
 
-function itemList(name: string, orders: OrderCard[]): Record<string, unknown> {
+function itemList(name: string, orders: ListedOrder[]): Record<string, unknown> {
   return {
     '@type': 'ItemList',
     name,

@@ -1,6 +1,5 @@
 import Eye from 'icon:eye';
 import Paperclip from 'icon:paperclip';
-import type { OrderCard as Order } from '@provodka/contract/orders.ts';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
@@ -11,20 +10,21 @@ import { typo } from '../lib/typo.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Reputation } from '../ui/reputation.tsx';
+import type { ListedOrder } from './listed-order.ts';
 import styles from './order-card.module.css';
-import { formatBudget, formatResponses, isNew, titlesOf } from './order-facts.ts';
+import { formatBudget, formatResponses, isNew } from './order-facts.ts';
 import { isMarked, OrderMarks } from './order-marks.tsx';
 
 /** An order of the public list; the whole card leads to it. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order }: { order: ListedOrder }) {
   const now = useNow();
   return (
     <article className={styles.card}>
       <div className={styles.eyebrow}>
         {isNew(order.published_at, now) && <Badge tone="new">Новый</Badge>}
-        <b>{titlesOf(order.configurations)}</b>
-        {order.platforms.length > 0 && <span className={styles.platforms}>{titlesOf(order.platforms)}</span>}
-        <span>{formatWhen(order.published_at ?? order.created_at, now)}</span>
+        <b>{order.configurations.join(', ')}</b>
+        {order.platforms.length > 0 && <span className={styles.platforms}>{order.platforms.join(', ')}</span>}
+        <span>{formatWhen(order.published_at, now)}</span>
         {isMarked(order) && (
           <span className={classes(styles.marks, styles.narrow)}>
             <OrderMarks order={order} />

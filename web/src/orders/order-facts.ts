@@ -1,4 +1,3 @@
-import type { Classifier } from '@provodka/contract/content.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
 import type { Forms } from '../lib/plural.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
@@ -45,6 +44,3 @@ export const MARK_TEXTS = {
   maximum: 'На заказ пришло наибольшее число откликов.',
   private: 'Заказ видят только выбранные исполнители.',
 } as const;
-
-export const titlesOf = (classifiers: readonly Classifier[]): string =>
-  classifiers.map(({ title }) => title).join(', ');

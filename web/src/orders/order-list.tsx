@@ -1,18 +1,18 @@
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import type { Meta } from '@provodka/contract/envelope.ts';
-import type { OrderCard as Order } from '@provodka/contract/orders.ts';
 import { formatCount } from '../lib/money.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { changedList, isFiltered, type ListPlace, listAddress, NO_FILTER } from './list-address.ts';
+import type { ListedOrder } from './listed-order.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderRows } from './order-rows.tsx';
 
 const PAGE_FORMS = ['страница', 'страницы', 'страниц'] as const;
 
 interface OrderListProps {
-  orders: Order[];
+  orders: ListedOrder[];
   meta: Meta;
   place: ListPlace;
 }

@@ -1,5 +1,4 @@
 import HourglassMedium from 'icon:hourglass-medium-fill';
-import type { OrderCard as Order } from '@provodka/contract/orders.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
@@ -10,11 +9,12 @@ import { plural } from '../lib/plural.ts';
 import { typo } from '../lib/typo.ts';
 import { Reputation } from '../ui/reputation.tsx';
 import { dayHeading, timeWithinDay } from './day-heading.ts';
-import { formatBudget, isNew, MARK_TEXTS, RESPONSE_FORMS, titlesOf } from './order-facts.ts';
+import type { ListedOrder } from './listed-order.ts';
+import { formatBudget, isNew, MARK_TEXTS, RESPONSE_FORMS } from './order-facts.ts';
 import styles from './order-rows.module.css';
 
 interface OrderRowsProps {
-  orders: Order[];
+  orders: ListedOrder[];
   /** Days become headings; only a list in the order of its dates has days. */
   byDay: boolean;
 }
@@ -34,7 +34,7 @@ export function OrderRows({ orders, byDay }: OrderRowsProps) {
         const isFirstOfDay = byDay && dayOf(order) !== dayOf(orders[position - 1]);
         return (
           <Fragment key={order.id}>
-            {isFirstOfDay && <DayHeading moment={publishedAt(order)} now={now} />}
+            {isFirstOfDay && <DayHeading moment={order.published_at} now={now} />}
             <Row order={order} now={now} byDay={byDay} />
           </Fragment>
         );
@@ -53,13 +53,12 @@ function DayHeading({ moment, now }: { moment: string; now: number }) {
   );
 }
 
-function Row({ order, now, byDay }: { order: Order; now: number; byDay: boolean }) {
-  const { customer, number_responses } = order;
-  const published = publishedAt(order);
+function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: boolean }) {
+  const { customer, number_responses, published_at } = order;
   return (
     <article className={styles.row}>
       <div className={styles.order}>
-        {isNew(order.published_at, now) && (
+        {isNew(published_at, now) && (
           <span className={styles.fresh} title="Новый">
             <span className="visually-hidden">Новый</span>
           </span>
@@ -70,9 +69,9 @@ function Row({ order, now, byDay }: { order: Order; now: number; byDay: boolean 
           </Link>
         </h3>
         <div className={styles.meta}>
-          <span>{titlesOf(order.configurations)}</span>
-          {order.platforms.length > 0 && <span className={styles.platforms}>{titlesOf(order.platforms)}</span>}
-          <span>{byDay ? timeWithinDay(published, now) : formatWhen(published, now)}</span>
+          <span>{order.configurations.join(', ')}</span>
+          {order.platforms.length > 0 && <span className={styles.platforms}>{order.platforms.join(', ')}</span>}
+          <span>{byDay ? timeWithinDay(published_at, now) : formatWhen(published_at, now)}</span>
         </div>
       </div>
       <div className={styles.customer}>
@@ -97,5 +96,4 @@ function Row({ order, now, byDay }: { order: Order; now: number; byDay: boolean 
   );
 }
 
-const publishedAt = (order: Order): string => order.published_at ?? order.created_at;
-const dayOf = (order: Order | undefined): string | null => (order ? formatDate(publishedAt(order)) : null);
+const dayOf = (order: ListedOrder | undefined): string | null => (order ? formatDate(order.published_at) : null);

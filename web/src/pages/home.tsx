@@ -12,6 +12,7 @@ import { changedList } from '../orders/list-address.ts';
 import { ListHero } from '../orders/list-hero.tsx';
 import { listQuery } from '../orders/list-query.ts';
 import { listTitle, publicListMeta } from '../orders/list-seo.ts';
+import { listedOrder } from '../orders/listed-order.ts';
 import { OrderList } from '../orders/order-list.tsx';
 import { readListAddress } from '../orders/read-list-address.ts';
 import { SafeDealSteps } from '../orders/safe-deal.tsx';
@@ -41,7 +42,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     place,
     rejected,
-    orders: list.data,
+    orders: list.data.map(listedOrder),
     meta: list.meta,
     shortcuts: classifierGroups(configurations.data)
       .slice(0, SHORTCUTS)
