@@ -18,14 +18,14 @@ import type { DealRow } from './store.ts';
 export type PayoutForm = z.output<typeof payoutForm>;
 
 /** A payout form whose fields fit together. */
-export interface PayoutRequest {
+interface PayoutRequest {
   destination: KeptDestination & { to: PayoutDestination };
   /** The destination as people see it. */
   title: string;
 }
 
 /** Checks what one field alone does not show. Throws HttpFailure 422 that marks the fields. */
-export function readPayoutForm(form: PayoutForm, banks: readonly { id: string; title: string }[]): PayoutRequest {
+function readPayoutForm(form: PayoutForm, banks: PayoutWish['banks']): PayoutRequest {
   const fields: Record<string, string[]> = {};
   const to = readDestination(form, banks, fields);
   const needsInn = form.tax_status !== 'individual';
@@ -57,26 +57,35 @@ function titleOf(to: PayoutDestination, banks: readonly { id: string; title: str
   return `СБП ·· ${to.phone.slice(-4)}, ${bank?.title ?? to.bank_id}`;
 }
 
-/** Writes the payout that the provider will be asked for, and the move. Throws RefusedError. */
+/** What an executor asks for, and through whom. */
+export interface PayoutWish {
+  form: PayoutForm;
+  banks: readonly { id: string; title: string }[];
+  provider: string;
+}
+
+/** Makes the move and writes the payout that the provider will be asked for. Throws RefusedError, HttpFailure 422. */
 export async function askPayout(
   tx: Tx,
   locked: LockedDeal,
   step: Step,
-  { request, provider }: { request: PayoutRequest; provider: string },
+  { form, banks, provider }: PayoutWish,
   now: Date,
 ): Promise<DealRow> {
+  // Who may not ask at all is told so before the mistakes of the form.
   const { deal } = await makeMove(tx, locked, { ...step, change: { payout_refusal: null } }, now);
+  const { destination, title } = readPayoutForm(form, banks);
   await insertPayment(
     tx,
     {
       order_id: deal.order_id,
       deal_id: deal.id,
       kind: 'payout',
-      method: request.destination.to.method,
+      method: destination.to.method,
       amount: amountOf(deal),
       provider,
-      destination: JSON.stringify(request.destination),
-      title: request.title,
+      destination: JSON.stringify(destination),
+      title,
       idempotence_key: randomUUID(),
       next_attempt_at: now,
     },

@@ -13,6 +13,7 @@ import {
   type OrderRow,
   reopenOrder,
 } from './service.ts';
+import { completeIdleOrders } from './sweeps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -103,7 +104,8 @@ describe('dropping the executor', () => {
 });
 
 describe('the end of a deal', () => {
-  const end = (id: number) => withOrder(id, (tx, row, now) => noteDealEnded(tx, row, now));
+  const end = (id: number) =>
+    withOrder(id, (tx, row, now) => noteDealEnded(tx, row, { executor_uuid: row.executor_uuid ?? '' }, now));
 
   it('completes the order once the paid-out deals reach the approved price', async () => {
     const id = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W' });
@@ -124,6 +126,31 @@ describe('the end of a deal', () => {
     const refunded = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W' });
     await insertDeal(server, refunded, { status: 'refunded', price: 1_000_000 });
     expect((await end(refunded)).status).toBe('W');
+  });
+
+  it('says nothing about the work of the next executor', async () => {
+    const id = await insertOrder(server, 'customer', { executor: 'stranger', status: 'W' });
+    const former = (await server.makers.user('stranger')).freelancer_uuid;
+    await insertDeal(server, id, { status: 'paid_out', number: 1, price: 900_000 });
+    await insertDeal(server, id, { status: 'refund_pending', number: 2, price: 400_000 });
+    await end(id);
+    const customer = await viewer('customer');
+    await withOrder(id, (tx, row, now) => dropExecutor(tx, row, 'customer', customer, now));
+    const { freelancer_uuid } = await server.makers.user('freelancer');
+    await server.db.updateTable('responses').set({ status: 'viewed' }).where('order_id', '=', id).execute();
+    const response_id = await insertResponse(server, id, 'freelancer');
+    server.clock.advance({ days: 15 });
+    await withOrder(id, (tx, row, now) => chooseExecutor(tx, row, { response_id, freelancer_uuid }, customer, now));
+
+    await completeIdleOrders(server.db, server.clock.now());
+    expect((await rowOf(id)).status).toBe('W');
+    // The first stage of the next executor does not add up with what the former one was paid.
+    await insertDeal(server, id, { status: 'paid_out', number: 3, price: 100_000 });
+    expect((await end(id)).status).toBe('W');
+    // The former one's money comes back late: the clock of the present one does not start by it.
+    server.clock.advance({ days: 1 });
+    await withOrder(id, (tx, row, now) => noteDealEnded(tx, row, { executor_uuid: former }, now));
+    expect((await rowOf(id)).last_deal_ended_at).not.toEqual(server.clock.now());
   });
 });
 

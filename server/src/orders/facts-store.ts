@@ -1,4 +1,4 @@
-import { UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import { FINAL_DEAL_STATUSES, UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { ALLOWANCE_RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Reader } from '../platform/database.ts';
 import type { StoredFile } from '../platform/uploads.ts';
 
 /** Statuses after which nothing happens to a deal; every other deal is open. */
-export const ENDED_DEALS = sql.raw(`('paid_out', 'refunded', 'deleted')`);
+export const ENDED_DEALS = sql.raw(`(${FINAL_DEAL_STATUSES.map((status) => `'${status}'`).join(', ')})`);
 
 export interface DealFactsOfOrder {
   has_paid_unfinished_deal: boolean;
@@ -34,17 +34,17 @@ export interface CompletionFacts {
   has_open_deal: boolean;
 }
 
-/** What decides whether an order in work completes by itself; sums in kopecks. */
+/** What decides whether an order in work completes by itself: its deals with the present executor; sums in kopecks. */
 export async function findCompletionFacts(
   db: Reader,
-  order: { id: number; response_id: number | null },
+  order: { id: number; response_id: number | null; executor_uuid: string | null },
 ): Promise<CompletionFacts> {
   const facts = await sql<CompletionFacts>`
     select
       coalesce((select r.price from responses r where r.id = ${order.response_id}), 0)::bigint as approved_price,
       coalesce(sum(price) filter (where status = 'paid_out'), 0)::bigint as paid_out_sum,
       coalesce(bool_or(status not in ${ENDED_DEALS}), false) as has_open_deal
-    from deals where order_id = ${order.id}`.execute(db);
+    from deals where order_id = ${order.id} and executor_uuid = ${order.executor_uuid}`.execute(db);
   return facts.rows[0] as CompletionFacts;
 }
 

@@ -171,7 +171,13 @@ export async function chooseExecutor(
   now: Date,
 ): Promise<OrderRow> {
   await assertMove(tx, order, 'choose_executor', 'customer', now);
-  const columns = { executor_uuid: executor.freelancer_uuid, response_id: executor.response_id, was_in_work: true };
+  const columns = {
+    executor_uuid: executor.freelancer_uuid,
+    response_id: executor.response_id,
+    was_in_work: true,
+    // Deals with a former executor say nothing about how long this one has been idle.
+    last_deal_ended_at: null,
+  };
   return await makeMove(tx, order, { move: 'choose_executor', to: 'W', actor_uuid: viewer.user_uuid, columns }, now);
 }
 
@@ -208,8 +214,17 @@ async function assertMove(
   assertAllowed(refuseOrderMove(move, facts, by));
 }
 
-/** A paid deal was paid out or refunded: the order completes if the paid-out deals reached the approved price. */
-export async function noteDealEnded(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
+/**
+ * A paid deal was paid out or refunded: the order completes if the paid-out deals reached the approved price. A deal with a
+ * former executor changes nothing.
+ */
+export async function noteDealEnded(
+  tx: Tx,
+  order: OrderRow,
+  deal: { executor_uuid: string },
+  now: Date,
+): Promise<OrderRow> {
+  if (deal.executor_uuid !== order.executor_uuid) return order;
   await store.noteOnOrder(tx, order.id, { last_deal_ended_at: now });
   return (await completeOrder(tx, { ...order, last_deal_ended_at: now }, now)) ?? order;
 }

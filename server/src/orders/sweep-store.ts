@@ -55,7 +55,8 @@ export async function lockIdle(tx: Tx, before: Date, most: number): Promise<Orde
     .where('status', '=', sql.lit('W'))
     .where('last_deal_ended_at', '<=', before)
     .where(
-      sql<boolean>`not exists (select from deals d where d.order_id = orders.id and d.status not in ${ENDED_DEALS})`,
+      sql<boolean>`not exists (select from deals d where d.order_id = orders.id and d.executor_uuid = orders.executor_uuid
+        and d.status not in ${ENDED_DEALS})`,
     )
     .orderBy('last_deal_ended_at')
     .limit(most)
