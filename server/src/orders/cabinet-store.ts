@@ -46,7 +46,11 @@ const SORTS: Record<CabinetOrderSort, string> = {
   'budget|asc': 'o.budget asc nulls last, o.id desc',
 };
 
-const HAS_OPEN_DEAL = sql<SqlBool>`exists (select from deals d where d.order_id = o.id and d.status not in ${ENDED_DEALS})`;
+/** A deal `d` of the order that is not over; an executor is shown none of those with a former one. */
+const openDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
+  'customer_uuid' in owner
+    ? sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS}`
+    : sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS} and d.executor_uuid = ${owner.executor_uuid}`;
 
 const ownedBy = (owner: CabinetOwner): RawBuilder<SqlBool> =>
   'customer_uuid' in owner
@@ -70,7 +74,9 @@ function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<Sq
   if (filter.published_from) conditions.push(sql`${DATE} >= ${filter.published_from}`);
   if (filter.published_before) conditions.push(sql`${DATE} < ${filter.published_before}`);
   if (filter.is_private !== undefined) conditions.push(sql`o.is_private = ${filter.is_private}`);
-  if (filter.is_exist_open_deals !== undefined) conditions.push(sql`${HAS_OPEN_DEAL} = ${filter.is_exist_open_deals}`);
+  if (filter.is_exist_open_deals !== undefined) {
+    conditions.push(sql`exists (select from deals d where ${openDealOf(owner)}) = ${filter.is_exist_open_deals}`);
+  }
   if (filter.is_max_number_responses !== undefined) {
     conditions.push(sql`${maximumReached(filter.steps)} = ${filter.is_max_number_responses}`);
   }
@@ -90,7 +96,7 @@ export async function findCabinetPage(
     select ${CARD_COLUMNS}, o.executor_uuid,
       (select count(*)::int from responses r where r.order_id = o.id and r.status = 'active') as number_new_responses,
       (select json_build_object('id', d.id, 'number', d.number, 'status', d.status, 'price', d.price)
-        from deals d where d.order_id = o.id and d.status not in ${ENDED_DEALS}
+        from deals d where ${openDealOf(owner)}
         order by d.number desc limit 1) as open_deal
     from orders o ${CARD_JOINS}
     where ${conditionsOf(owner, filter)}

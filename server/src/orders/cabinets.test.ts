@@ -209,3 +209,19 @@ describe('both cabinets', () => {
     }
   });
 });
+
+it("shows an executor nothing of a former executor's open deal", async () => {
+  const id = await insertOrder(server, 'customer', { executor: 'former_executor', status: 'W' });
+  await insertDeal(server, id, { status: 'refund_pending' });
+  const { freelancer_uuid } = await server.makers.user('next_executor');
+  await server.db.updateTable('responses').set({ status: 'viewed' }).where('order_id', '=', id).execute();
+  const response_id = await insertResponse(server, id, 'next_executor', 'approved');
+  await server.db
+    .updateTable('orders')
+    .set({ executor_uuid: freelancer_uuid, response_id })
+    .where('id', '=', id)
+    .execute();
+  const { api } = await server.browser('next_executor');
+  expect((await api.freelancer_orders_list()).data).toMatchObject([{ id, open_deal: null }]);
+  expect((await api.freelancer_orders_list({ query: { is_exist_open_deals: true } })).data).toEqual([]);
+});
