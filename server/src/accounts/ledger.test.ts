@@ -1,4 +1,4 @@
-import { dealAccepted, dealPaid, dealRefunded, payoutSent } from '@provodka/domain/ledger.ts';
+import { dealAccepted, dealPaid, dealRefunded, payoutSent, smTopup } from '@provodka/domain/ledger.ts';
 import { kopecks } from '@provodka/domain/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -75,5 +75,39 @@ describe('the ledger', () => {
     );
     expect(spent.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(await findBalance(server.db, 'sm_wallet', uuid)).toBe(20);
+  });
+
+  it('spends SM from the first wallet that is not locked and not empty', async () => {
+    const { uuid } = await server.makers.user('two_wallets');
+    const wallet = { kind: 'sm_wallet', currency: 'SM', owner_uuid: uuid, created_at: now() };
+    await server.db
+      .insertInto('ledger_accounts')
+      .values([{ ...wallet, is_locked: true }, wallet])
+      .execute();
+    const [, second] = await server.db
+      .selectFrom('ledger_accounts')
+      .select('id')
+      .where('owner_uuid', '=', uuid)
+      .orderBy('id')
+      .execute();
+    const context = { key: 'topup second', deal_id: null, payment_id: null, wallet_id: second?.id ?? 0 };
+    await transact(server.db, (tx) => postPlan(tx, smTopup(uuid, 30), context, now()));
+    await transact(server.db, (tx) => spendSm(tx, uuid, 10, 'response:second', now()));
+    expect(await findBalance(server.db, 'sm_wallet', uuid)).toBe(20);
+  });
+
+  it('opens one wallet for a person who buys SM twice at once', async () => {
+    const { uuid } = await server.makers.user('hasty');
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        transact(server.db, (tx) => topUpSm(tx, uuid, 5, `hasty:${index}`, now())),
+      ),
+    );
+    const wallets = await server.db
+      .selectFrom('ledger_accounts')
+      .select('balance')
+      .where('owner_uuid', '=', uuid)
+      .execute();
+    expect(wallets).toEqual([{ balance: 40 }]);
   });
 });

@@ -1,5 +1,6 @@
 import { type PostingPlan, smReturned, smSpent, smTopup } from '@provodka/domain/ledger.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { chooseSmAccount } from '@provodka/domain/responses.ts';
 import type { Tx } from '../platform/database.ts';
 import { accountId, insertEntry, lockWallets } from './store.ts';
 
@@ -8,6 +9,8 @@ export interface EntryContext {
   key: string;
   deal_id: number | null;
   payment_id: number | null;
+  /** Which wallet the plan's `sm_wallet` means, where its owner may have several; the oldest by default. */
+  wallet_id?: number;
 }
 
 /**
@@ -15,10 +18,14 @@ export interface EntryContext {
  * entry had been posted before. The database refuses an entry that does not balance and a balance below zero.
  */
 export async function postPlan(tx: Tx, plan: PostingPlan, context: EntryContext, now: Date): Promise<boolean> {
+  const { wallet_id, ...named } = context;
   const accountIds: number[] = [];
-  for (const { account } of plan.postings) accountIds.push(await accountId(tx, account, plan.currency, now));
+  for (const { account } of plan.postings) {
+    const isChosen = account.kind === 'sm_wallet' && wallet_id !== undefined;
+    accountIds.push(isChosen ? wallet_id : await accountId(tx, account, plan.currency, now));
+  }
   const entry = await insertEntry(tx, {
-    ...context,
+    ...named,
     kind: plan.kind,
     account_ids: accountIds,
     amounts: plan.postings.map((posting) => posting.amount),
@@ -33,15 +40,23 @@ export async function postPlan(tx: Tx, plan: PostingPlan, context: EntryContext,
  */
 export async function spendSm(tx: Tx, userUuid: string, sm: number, key: string, now: Date): Promise<void> {
   const wallets = await lockWallets(tx, userUuid);
-  const wallet = wallets.find((candidate) => candidate.balance > 0 && !candidate.is_locked);
+  const wallet = chooseSmAccount(wallets);
   if (!wallet || wallet.balance < sm)
     throw new RefusedError(refuse('sm_insufficient', { params: { cost: sm, balance: wallet?.balance ?? 0 } }));
-  await postPlan(tx, smSpent(userUuid, sm), { key, deal_id: null, payment_id: null }, now);
+  const context = { key, deal_id: null, payment_id: null, wallet_id: wallet.id };
+  await postPlan(tx, smSpent(userUuid, sm), context, now);
 }
 
-/** Gives SM back for a paid action that came to nothing. */
-export async function returnSm(tx: Tx, userUuid: string, sm: number, key: string, now: Date): Promise<void> {
-  await postPlan(tx, smReturned(userUuid, sm), { key, deal_id: null, payment_id: null }, now);
+/** Gives SM back, to the wallet they were taken from, for a paid action that came to nothing. */
+export async function returnSm(
+  tx: Tx,
+  wallet: { user_uuid: string; wallet_id: number },
+  sm: number,
+  key: string,
+  now: Date,
+): Promise<void> {
+  const context = { key, deal_id: null, payment_id: null, wallet_id: wallet.wallet_id };
+  await postPlan(tx, smReturned(wallet.user_uuid, sm), context, now);
 }
 
 /** Adds bought SM to a user's wallet. */

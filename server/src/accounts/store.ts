@@ -16,6 +16,22 @@ export async function accountId(
 ): Promise<number> {
   const found = await findAccountId(tx, account);
   if (found !== undefined) return found;
+  // A person may have several wallets, so no unique index stops two who open the first one at once.
+  if (account.kind === 'sm_wallet') return await openFirstWallet(tx, account, currency, now);
+  return await openAccount(tx, account, currency, now);
+}
+
+async function openFirstWallet(
+  tx: Tx,
+  account: AccountRef,
+  currency: PostingPlan['currency'],
+  now: Date,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet of ${account.owner_id}`}, 0))`.execute(tx);
+  return (await findAccountId(tx, account)) ?? (await openAccount(tx, account, currency, now));
+}
+
+async function openAccount(tx: Tx, account: AccountRef, currency: PostingPlan['currency'], now: Date): Promise<number> {
   await tx
     .insertInto('ledger_accounts')
     .values({ kind: account.kind, currency, ...owner(account), created_at: now })
@@ -54,13 +70,14 @@ export interface WalletRow {
   id: number;
   balance: number;
   is_locked: boolean;
+  currency_code: string;
 }
 
 /** SM accounts of a user in the order in which paid actions try them (specification section 3), locked. */
 export async function lockWallets(tx: Tx, userUuid: string): Promise<WalletRow[]> {
   return await tx
     .selectFrom('ledger_accounts')
-    .select(['id', 'balance', 'is_locked'])
+    .select(['id', 'balance', 'is_locked', 'currency as currency_code'])
     .where('kind', '=', 'sm_wallet')
     .where('owner_uuid', '=', userUuid)
     .orderBy('id')

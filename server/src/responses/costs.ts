@@ -38,7 +38,7 @@ export async function returnResponseCosts(db: Db, fact: OutboxFacts['order_chang
     for (const response of await findPaidResponses(tx, order.id, COST_KEY)) {
       const situation = { status: response.status, orderEverInWork: order.was_in_work };
       if (!isResponseCostReturned(fact.move as OrderMove, situation)) continue;
-      await returnSm(tx, response.user_uuid, response.cost, returnKey(response.id), now);
+      await returnSm(tx, response, response.cost, returnKey(response.id), now);
     }
   });
 }

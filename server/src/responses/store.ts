@@ -213,11 +213,12 @@ export async function findFiles(
     .execute();
 }
 
-/** A response its author paid for; `cost` in whole SM. */
+/** A response its author paid for from this wallet; `cost` in whole SM. */
 export interface PaidResponse {
   id: number;
   status: ResponseStatus;
   user_uuid: string;
+  wallet_id: number;
   cost: number;
 }
 
@@ -229,7 +230,7 @@ export async function findPaidResponses(db: Reader, orderId: number, keyPrefix: 
     .innerJoin('journal', (join) => join.on(sql<SqlBool>`journal.entry_key = ${keyPrefix}::text || responses.id`))
     .innerJoin('postings', 'postings.journal_id', 'journal.id')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'postings.account_id')
-    .select(['responses.id', 'responses.status', 'profiles.user_uuid'])
+    .select(['responses.id', 'responses.status', 'profiles.user_uuid', 'postings.account_id as wallet_id'])
     .select(sql<number>`-postings.amount`.as('cost'))
     .where('responses.order_id', '=', orderId)
     .where('ledger_accounts.kind', '=', 'sm_wallet')
