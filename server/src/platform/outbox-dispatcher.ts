@@ -10,7 +10,8 @@ const BATCH = 500;
 export type Consumers = { [K in OutboxKind]?: (payload: OutboxFacts[K]) => Promise<void> };
 
 /**
- * Numbers the waiting facts in the order in which it sees them and hands each to the job queue; returns how many.
+ * Numbers the waiting facts in the order in which it sees them and hands each to the job queue; returns how many. A letter
+ * goes along with its job, which is forgotten once it is sent: the link in it must not lie in the outbox for a month.
  * Nothing happens while another instance is at it.
  */
 export async function dispatchFacts(db: Db, now: Date): Promise<number> {
@@ -21,11 +22,12 @@ export async function dispatchFacts(db: Db, now: Date): Promise<number> {
     if (!lock.rows[0]?.mine) return 0;
     const dispatched = await sql<{ id: number }>`
       with waiting as (
-        select id from outbox where number is null order by id limit ${BATCH}
+        select id, payload from outbox where number is null order by id limit ${BATCH}
       ), numbered as (
-        update outbox set number = nextval('outbox_numbers'), dispatched_at = ${now}
+        update outbox set number = nextval('outbox_numbers'), dispatched_at = ${now},
+          payload = case when kind = 'mail' then '{}' else outbox.payload end
         from waiting where outbox.id = waiting.id
-        returning outbox.id, outbox.kind, outbox.payload
+        returning outbox.id, outbox.kind, waiting.payload
       )
       select id, graphile_worker.add_job(
         'outbox_fact',

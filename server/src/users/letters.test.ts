@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -214,4 +215,14 @@ test('the sweep forgets what has ended and keeps what works', async () => {
     (await server.db.selectFrom(table).selectAll().execute()).length;
   expect([await count('sessions'), await count('email_tokens'), await count('sign_in_failures')]).toEqual([1, 1, 0]);
   expect(await isSignedIn(browser)).toBe(true);
+});
+
+test('a letter is kept nowhere once it is sent', async () => {
+  await signUp('private');
+  expect(await lettersTo('private')).toHaveLength(1);
+  const kept = await sql<{ payload: string }>`
+    select payload::text from outbox union all select payload::text from graphile_worker._private_jobs`.execute(
+    server.db,
+  );
+  expect(kept.rows.filter(({ payload }) => payload.includes('private@mail.test'))).toEqual([]);
 });
