@@ -1,7 +1,7 @@
 /** Sign-up, sign-in, passwords and the letters about them (decisions 2). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { HTTP_STATUS_OF, refusalText } from '@provodka/contract/errors.ts';
-import { refusePassword } from '@provodka/domain/people.ts';
+import { composeFullName, refusePassword } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type Db, isUniqueViolation, type Tx, transact } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
@@ -54,7 +54,8 @@ interface SignUpForm {
 export async function signUp(parts: AuthParts, form: SignUpForm, visit: Visit, now: Date): Promise<SignedIn> {
   assertPassword(parts, form.password, form);
   const { login, email } = form;
-  const name = { ...splitFullName(form.full_name ?? ''), full_name: form.full_name ?? login };
+  const names = splitFullName(form.full_name ?? '');
+  const name = { ...names, full_name: composeFullName(names) || login };
   const password_hash = await hashPassword(form.password);
   try {
     return await transact(parts.db, async (tx) => {

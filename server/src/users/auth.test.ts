@@ -41,7 +41,7 @@ async function signUp(login: string): Promise<Browser> {
 describe('sign-up', () => {
   test('creates a user with both profiles and signs in', async () => {
     const { api } = server.guest();
-    const created = await api.auth_sign_up({ body: form('olga', { full_name: 'Смирнова Ольга Петровна' }) });
+    const created = await api.auth_sign_up({ body: form('olga', { full_name: 'Смирнова\n Ольга  Петровна' }) });
     expect(created.data.is_email_verified).toBe(false);
     const { data: user } = await api.auth_user();
     expect(user).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
 import { kopecks, toRubles } from '@provodka/domain/money.ts';
 import { isOnline } from '@provodka/domain/people.ts';
+import { averageStars } from '@provodka/domain/reviews.ts';
 import { type Beholder, isBanInForce, seesContacts } from './access.ts';
 import type { CardRow, ProfileRow, UserRow } from './store.ts';
 
@@ -16,7 +17,7 @@ export function presentPerson(row: CardRow, now: Date): Person {
     is_scam: row.is_scam || row.is_user_scam,
     sum_deals: toRubles(kopecks(row.sum_deals)),
     number_deals: row.number_deals,
-    number_stars: averageStars(row),
+    number_stars: averageStars(row.sum_stars, row.number_reviews),
     number_reviews: row.number_reviews,
     profile_url: `/${row.side}s/${row.uuid}`,
   };
@@ -25,11 +26,6 @@ export function presentPerson(row: CardRow, now: Date): Person {
 const isProfileBanned = (row: CardRow, now: Date): boolean => isBanInForce(row, now);
 const isUserBanned = (row: CardRow, now: Date): boolean =>
   isBanInForce({ is_banned: row.is_user_banned, banned_until: row.user_banned_until }, now);
-
-/** Average of the published reviews to one decimal, null without any (decisions 3). */
-function averageStars({ sum_stars, number_reviews }: CardRow): number | null {
-  return number_reviews === 0 ? null : Math.round((sum_stars / number_reviews) * 10) / 10;
-}
 
 function presentProfile(row: ProfileRow, who: Beholder, now: Date) {
   const contacts = seesContacts(who);

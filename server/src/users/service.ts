@@ -11,7 +11,7 @@ import type { Reader, Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { beholder, seesPrivateOrders } from './access.ts';
+import { type Beholder, beholder, seesPrivateOrders } from './access.ts';
 import { emailNotice, nameNotice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
 import { presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
@@ -46,8 +46,7 @@ export async function findCustomer(
 ): Promise<Customer | null> {
   const row = await store.findProfile(db, uuid, 'customer');
   if (!row) return null;
-  const hasPaidDeal = viewer !== null && (await store.havePaidDeal(db, uuid, viewer.freelancer_uuid));
-  const who = beholder(viewer, row, hasPaidDeal);
+  const who = await beholderOf(viewer, row, (other) => store.havePaidDeal(db, uuid, other.freelancer_uuid));
   return presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
 }
 
@@ -61,11 +60,22 @@ export async function findFreelancer(
 ): Promise<Freelancer | null> {
   const row = await store.findProfile(db, uuid, 'freelancer');
   if (!row) return null;
-  const hasPaidDeal = viewer !== null && (await store.havePaidDeal(db, viewer.customer_uuid, uuid));
+  const who = await beholderOf(viewer, row, (other) => store.havePaidDeal(db, other.customer_uuid, uuid));
   const { count } = await store.findWaitingResponses(db, uuid);
   const { motivation } = await content.settings();
   const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, motivation, now);
-  return presentFreelancer(row, beholder(viewer, row, hasPaidDeal), allowance, now);
+  return presentFreelancer(row, who, allowance, now);
+}
+
+/** Who the viewer is to a profile; their deals are asked only where they make a difference. */
+async function beholderOf(
+  viewer: Viewer | null,
+  profile: { user_uuid: string },
+  havePaidDeal: (other: Viewer) => Promise<boolean>,
+): Promise<Beholder> {
+  const who = beholder(viewer, profile, false);
+  if (viewer === null || who !== 'other') return who;
+  return beholder(viewer, profile, await havePaidDeal(viewer));
 }
 
 const statsOf = (row: { number_deals: number; sum_deals: number }): DealStats => ({
