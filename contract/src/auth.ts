@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
-import { bool, consent, optional, text } from './fields.ts';
+import { bool, consent, optional, PRINTABLE, text } from './fields.ts';
 import { route } from './route.ts';
 
 const login = z
@@ -39,6 +39,7 @@ export const signInForm = z.object({
       z.trim(),
       z.minLength(1, 'Логин или почта: заполните поле'),
       z.maxLength(254, 'Логин или почта: не больше 254 символов'),
+      z.regex(PRINTABLE, 'Логин или почта: уберите невидимые знаки'),
     ),
   password: givenPassword,
   remember: optional(bool('Запомнить меня')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
-import { consent, day, fileIds, oneOf, optional, rubles, text } from './fields.ts';
+import { consent, day, fileIds, oneOf, optional, PRINTABLE, rubles, text } from './fields.ts';
 import { person } from './people.ts';
 import { reviewView } from './reviews.ts';
 import { route } from './route.ts';
@@ -151,7 +151,7 @@ export const dealRoutes = {
     auth: 'guest',
     summary: "The payment provider's notification; never trusted, the object is fetched again",
     webhook: true,
-    body: z.looseObject({ event: z.string(), object: z.looseObject({ id: z.string() }) }),
+    body: z.looseObject({ event: z.string(), object: z.looseObject({ id: z.string().check(z.regex(PRINTABLE)) }) }),
     data: nothing,
   }),
 };

@@ -14,7 +14,10 @@ const numeric = (value: unknown) => {
 const listed = (value: unknown) =>
   value === undefined || value === null || value === '' ? undefined : Array.isArray(value) ? value : [value];
 
-/** Text of a user: trimmed, line breaks as \n, no control characters, length in characters between `min` and `max`. */
+/** A short name that is looked up as it was typed: without control characters, which the database does not take. */
+export const PRINTABLE = /^\P{Cc}*$/u;
+
+/** Text of a user: trimmed, line breaks as \n, no control characters or halves of one, length between `min` and `max`. */
 export function text(label: string, min: number, max: number) {
   const message = min > 0 ? `${label}: от ${min} до ${max} символов` : `${label}: не больше ${max} символов`;
   return z.pipe(
@@ -22,6 +25,7 @@ export function text(label: string, min: number, max: number) {
       z.string(`${label}: заполните поле`),
       z.transform((value: string) =>
         value
+          .toWellFormed()
           .replaceAll(/\r\n?/g, '\n')
           .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
           .trim(),

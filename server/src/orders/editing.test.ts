@@ -213,6 +213,13 @@ describe('invitations', () => {
   });
 });
 
+it('takes half a character for a mark, as a browser would show it', async () => {
+  const id = await insertOrder(server, 'customer');
+  await insertResponse(server, id, 'freelancer');
+  const { data } = await update(id, { title: `${ORDER_FORM.title}\ud83d` });
+  expect(data.title).toBe(`${ORDER_FORM.title}\ufffd`);
+});
+
 describe('files', () => {
   it('are added and taken off; what was taken off is gone', async () => {
     const id = await insertOrder(server, 'customer');
