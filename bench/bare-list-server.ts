@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
-import { type ListStatements, type Statement, statementsOf } from './list-statements.ts';
+import { type ExplainedPlan, type ListStatements, type Statement, statementsOf } from './list-statements.ts';
 
 const TOTAL_KEPT_MS = 5000;
 const WORTH_KEEPING = 1000;
@@ -20,13 +20,14 @@ const keys = new Map(statementsOf(lists).map((statement) => [statement, JSON.str
 const kept = new Map<string, { number: Promise<number>; counted_at: number }>();
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_POOL) });
 
-async function rowsOf({ text, values }: Statement) {
-  return (await pool.query({ name: names.get(text), text, values })).rows;
+async function rowsOf<Row extends object>({ text, values }: Statement): Promise<Row[]> {
+  return (await pool.query<Row>({ name: names.get(text), text, values })).rows;
 }
 
+/** A count, or an estimate by EXPLAIN. */
 async function count(statement: Statement): Promise<number> {
-  const [row] = await rowsOf(statement);
-  return Number(row.number ?? row['QUERY PLAN'][0].Plan['Plan Rows']);
+  const [row] = await rowsOf<{ number?: string; 'QUERY PLAN'?: ExplainedPlan }>(statement);
+  return Number(row?.number ?? row?.['QUERY PLAN']?.[0].Plan['Plan Rows']);
 }
 
 async function totalOf(statement: Statement): Promise<number> {

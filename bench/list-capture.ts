@@ -1,15 +1,13 @@
 import { orderFilter } from '@provodka/contract/orders.ts';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { QueryResult } from 'pg';
 import { openContent } from '../server/src/content/service.ts';
 import { listOrders } from '../server/src/orders/public-list.ts';
 import { openTotals } from '../server/src/orders/totals.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { parseForm } from '../server/src/platform/http/form-values.ts';
-import type { Database } from '../server/src/platform/schema.ts';
 import { withClient } from './database.ts';
-import { type ListStatements, type Statement, statementsOf } from './list-statements.ts';
+import { type ExplainedPlan, type ListStatements, type Statement, statementsOf } from './list-statements.ts';
 
 /** Runs our own service for each query string and writes down the SQL it sends, letter for letter. */
 export async function captureStatements(
@@ -38,16 +36,15 @@ export async function captureStatements(
 /** A database that notes each statement it sends. */
 function openRecorder(connectionString: string) {
   let recorded: Statement[] = [];
-  const pool = new pg.Pool({ connectionString, max: 1 });
+  const { db, pool, close } = openDatabase(connectionString, 1);
   pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (text: string, values: unknown[]) => Promise<pg.QueryResult>;
-    const record = (text: string, values: readonly unknown[]) => {
-      recorded.push({ text, values: [...values] });
-      return send(text, [...values]);
+    const send = client.query.bind(client) as (statement: Statement) => Promise<QueryResult>;
+    const record = (statement: Statement) => {
+      recorded.push({ text: statement.text, values: [...statement.values] });
+      return send(statement);
     };
     client.query = record as typeof client.query;
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     take(): Statement[] {
@@ -55,13 +52,8 @@ function openRecorder(connectionString: string) {
       recorded = [];
       return taken;
     },
-    close: () => db.destroy(),
+    close,
   };
-}
-
-interface PlanNode {
-  'Node Type': string;
-  Plans?: PlanNode[];
 }
 
 /** The statements for which PostgreSQL means to read a table from end to end. */
@@ -73,8 +65,8 @@ export async function findSequentialScans(
     const scanning: Statement[] = [];
     for (const { text, values } of statementsOf(lists)) {
       if (text.trimStart().startsWith('explain')) continue;
-      const { rows } = await client.query(`explain (format json) ${text}`, values);
-      const nodes: PlanNode[] = [rows[0]['QUERY PLAN'][0].Plan];
+      const { rows } = await client.query<{ 'QUERY PLAN': ExplainedPlan }>(`explain (format json) ${text}`, values);
+      const nodes = rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan));
       for (const node of nodes) nodes.push(...(node.Plans ?? []));
       if (nodes.some((node) => node['Node Type'] === 'Seq Scan')) scanning.push({ text, values });
     }

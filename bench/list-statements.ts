@@ -15,3 +15,12 @@ export interface ListStatements {
 /** All statements of all requests. */
 export const statementsOf = (lists: readonly ListStatements[]): Statement[] =>
   lists.flatMap(({ page, totals }) => (page ? [page, ...totals] : totals));
+
+export interface PlanNode {
+  'Node Type': string;
+  'Plan Rows': number;
+  Plans?: PlanNode[];
+}
+
+/** What `explain (format json)` answers. */
+export type ExplainedPlan = [{ Plan: PlanNode }];

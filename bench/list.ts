@@ -224,7 +224,7 @@ function figuresOf(result: PhaseResult, results: readonly PhaseResult[]): Figure
 /** Our median and p95 of each kind of request: where the time goes when a budget is missed. */
 function printKinds(results: readonly PhaseResult[], requests: readonly ListRequest[]): void {
   const summaries = results.map(({ ours }) => kindsOf(ours, requests));
-  const kinds = Object.keys(summaries[0] ?? {});
+  const kinds = Object.keys(summaries[0] ?? {}).sort();
   printTable(
     'Our median and p95 in ms by kind of request',
     ['', ...results.map(({ orders, inSearch }) => `${orders}, ${inSearch}`)],
@@ -238,8 +238,8 @@ function printKinds(results: readonly PhaseResult[], requests: readonly ListRequ
 function kindsOf({ samples }: Score, requests: readonly ListRequest[]): Record<string, { p50: number; p95: number }> {
   const byKind = Map.groupBy(samples, ([index]) => requests[index]?.kind ?? '');
   return Object.fromEntries(
-    [...byKind].toSorted().map(([kind, of]) => {
-      const ms = of.map(([, time]) => time);
+    [...byKind].map(([kind, kindSamples]) => {
+      const ms = kindSamples.map(([, time]) => time);
       return [kind, { p50: percentile(ms, 0.5), p95: percentile(ms, 0.95) }];
     }),
   );

@@ -39,7 +39,7 @@ export async function openChromium(): Promise<Browser> {
   if (!found) throw new Error('The page budgets are measured in Chromium, and this machine has none');
   return await chromium.launch({
     executablePath: found.path,
-    env: { ...process.env, ...found.env } as Record<string, string>,
+    env: { ...process.env, ...found.env },
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
 }
