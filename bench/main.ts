@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { benchDeals } from './deals.ts';
-import { benchDeals } from './deals.ts';
 import { benchList } from './list.ts';
 import { benchWeb } from './web.ts';
 
