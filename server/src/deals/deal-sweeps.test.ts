@@ -95,6 +95,24 @@ describe('a deal that expires', () => {
   });
 });
 
+describe('a deal whose clock cannot be served', () => {
+  it('does not hold up the others', async () => {
+    const stuck = await stage.pair();
+    const stuckParams = await stage.delivered(stuck);
+    const pair = await stage.pair();
+    const params = await stage.delivered(pair);
+    const lockEscrow = (isLocked: boolean) =>
+      sql`update ledger_accounts set is_locked = ${isLocked} where deal_id = ${stuckParams.deal_id}`.execute(server.db);
+    await lockEscrow(true);
+    await expect(stage.pass({ days: 7 })).rejects.toThrow('Some deals could not be moved');
+    expect(await stage.status(pair, params)).toBe('accepted');
+    expect(await stage.status(stuck, stuckParams)).toBe('delivered');
+    await lockEscrow(false);
+    await server.settle();
+    expect(await stage.status(stuck, stuckParams)).toBe('accepted');
+  });
+});
+
 describe('a deadline inside maintenance', () => {
   it('moves to 24 hours after it', async () => {
     const pair = await stage.pair();

@@ -30,7 +30,7 @@ import {
   tellMove,
 } from './moves.ts';
 import { openPayment, type PaymentForm } from './payments.ts';
-import { askPayout, type PayoutForm, readPayoutForm } from './payouts.ts';
+import { askPayout, type PayoutForm } from './payouts.ts';
 import { follow, type ProviderParts } from './provider-talk.ts';
 import { type ReadingParts, showDeal } from './reading.ts';
 import { returnMoney } from './refunds.ts';
@@ -212,8 +212,8 @@ export async function requestPayout(
   const people = await findPeople(tx, [locked.deal.executor_uuid], now);
   const isExecutorScam = people.get(locked.deal.executor_uuid)?.is_scam ?? false;
   const step = { ...stepOf('payout_request', viewer, locked.side), people: { isExecutorScam } };
-  const request = readPayoutForm(form, listSbpBanks());
-  const deal = await askPayout(tx, locked, step, { request, provider: parts.provider.name }, now);
+  const wish = { form, banks: listSbpBanks(), provider: parts.provider.name };
+  const deal = await askPayout(tx, locked, step, wish, now);
   return await showDeal(tx, parts, viewer, { order: locked.order, deal }, now);
 }
 

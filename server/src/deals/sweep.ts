@@ -22,24 +22,31 @@ type Maintenance = Awaited<ReturnType<typeof findMaintenance>>;
 type Find = (db: Reader, page: Page, now: Date) => Promise<DealIds[]>;
 type Work = (tx: Tx, locked: LockedDeal, maintenance: Maintenance, now: Date) => Promise<void>;
 
-/** Accepts what nobody objected to in time, reminds customers, ends deals that expired. */
+/**
+ * Accepts what nobody objected to in time, reminds customers, ends deals that expired. One deal that fails does not hold
+ * up the others; what went wrong is thrown at the end.
+ */
 export async function sweepDeals({ db }: { db: Db }, now: Date): Promise<void> {
   const maintenance = await findMaintenance(db);
-  const walkAll = (find: Find, work: Work) => walk(db, find, (tx, locked) => work(tx, locked, maintenance, now), now);
-  await walkAll(findUnreminded, remind);
-  await walkAll(findAcceptable, accept);
-  await walkAll(findExpired, expire);
+  const failures: unknown[] = [];
+  for (const { find, work } of CLOCKS) {
+    for await (const ids of dueDeals(db, find, now)) {
+      await transact(db, async (tx) => work(tx, await lockDeal(tx, ids), maintenance, now)).catch((error: unknown) =>
+        failures.push(error),
+      );
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some deals could not be moved by their clocks');
 }
 
-async function walk(db: Db, find: Find, work: (tx: Tx, locked: LockedDeal) => Promise<void>, now: Date): Promise<void> {
+/** Walks over the deals by pages, so that one which stays due is not met twice. */
+async function* dueDeals(db: Db, find: Find, now: Date): AsyncGenerator<{ order_id: number; deal_id: number }> {
   let after_id = 0;
   for (;;) {
     const due = await find(db, { after_id, limit: BATCH }, now);
-    for (const { id, order_id } of due) {
-      await transact(db, async (tx) => work(tx, await lockDeal(tx, { order_id, deal_id: id })));
-      after_id = id;
-    }
+    for (const { id, order_id } of due) yield { order_id, deal_id: id };
     if (due.length < BATCH) return;
+    after_id = due.at(-1)?.id ?? after_id;
   }
 }
 
@@ -79,3 +86,9 @@ function factsAfter({ order, deal }: LockedDeal, maintenance: Maintenance): Deal
     acceptanceDueAt: acceptanceDueAt && deadlineAfterMaintenance(acceptanceDueAt, maintenance),
   };
 }
+
+const CLOCKS: readonly { find: Find; work: Work }[] = [
+  { find: findUnreminded, work: remind },
+  { find: findAcceptable, work: accept },
+  { find: findExpired, work: expire },
+];
