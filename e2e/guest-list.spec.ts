@@ -1,0 +1,213 @@
+import { expect, type Page } from '@playwright/test';
+import type { OrderFilter } from '@provodka/contract/orders.ts';
+import { typed } from './support/market.ts';
+import { placeOf, visit } from './support/pages.ts';
+import { apiOf } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const ON_A_PAGE = 10;
+
+/** Orders of the list as they stand on the page, by their ids. */
+async function idsOn(page: Page): Promise<number[]> {
+  const links = page.getByRole('article').getByRole('heading').getByRole('link');
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  return addresses.map((address) => Number(address.replace('/orders/', '')));
+}
+
+async function idsFromApi(page: Page, query: Partial<OrderFilter>): Promise<number[]> {
+  const { data } = await apiOf(page).orders_list({ query });
+  return data.map(({ id }) => id);
+}
+
+/** The page shows exactly what the API gives for this filter, and it is something. */
+async function expectList(page: Page, query: Partial<OrderFilter>): Promise<void> {
+  const expected = await idsFromApi(page, query);
+  expect(expected.length).toBeGreaterThan(0);
+  await expect.poll(() => idsOn(page)).toEqual(expected);
+}
+
+test('the list shows the newest orders first and the version of the build in the console', async ({ page }) => {
+  const greeting = page.waitForEvent('console', (message) => message.text().startsWith('Build '));
+  await page.goto('/');
+  expect((await greeting).text()).toBe('Build 1.6.276');
+  await expect(page).toHaveTitle(/Проводка/);
+  await expectList(page, {});
+  await expect(page.getByRole('article')).toHaveCount(ON_A_PAGE);
+});
+
+test('/orders leads to the root', async ({ page }) => {
+  await page.goto('/orders');
+  expect(placeOf(page)).toBe('/');
+});
+
+test.describe('the address holds', () => {
+  test('the query, which is searched from the page', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('searchbox', { name: 'Поиск по заказам' }).fill('обмен');
+    await page.getByRole('button', { name: 'Найти' }).click();
+    await expect.poll(() => placeOf(page)).toBe('/?query=обмен');
+    await expectList(page, { query: 'обмен' });
+    await page.reload();
+    await expectList(page, { query: 'обмен' });
+  });
+
+  test('the budget, chosen in its popover', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Бюджет', exact: true }).click();
+    const popover = page.getByRole('dialog', { name: 'Бюджет' });
+    await popover.getByRole('textbox', { name: 'Бюджет от' }).fill('10000');
+    await popover.getByRole('textbox', { name: 'Бюджет до' }).fill('40000');
+    await popover.getByRole('button', { name: 'Показать' }).click();
+    await expect.poll(() => placeOf(page)).toBe('/?budget_from=10000&budget_to=40000');
+    await expectList(page, { budget_from: 10_000, budget_to: 40_000 });
+    await page.getByRole('link', { name: /Убрать фильтр: 10 000/ }).click();
+    await expect.poll(() => placeOf(page)).toBe('/');
+    await expectList(page, {});
+  });
+
+  test('the platform and the configuration, each chosen in its popover', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Платформа', exact: true }).click();
+    const platforms = page.getByRole('dialog', { name: 'Платформа' });
+    await platforms.getByRole('searchbox').fill('postgre');
+    await platforms.getByRole('checkbox', { name: 'PostgreSQL' }).check({ force: true });
+    await platforms.getByRole('button', { name: 'Показать' }).click();
+    await expect(page).toHaveURL(/\?platforms=\d+$/);
+    const platform = Number(new URL(page.url()).searchParams.get('platforms'));
+    await expectList(page, { platforms: [platform] });
+
+    const [first] = await idsOn(page);
+    const { data: order } = await apiOf(page).orders_get({ params: { order_id: first ?? 0 } });
+    const [configuration] = order.configurations;
+    await page.getByRole('button', { name: 'Конфигурация', exact: true }).click();
+    const configurations = page.getByRole('dialog', { name: 'Конфигурация' });
+    await configurations.getByRole('checkbox', { name: configuration?.title, exact: true }).check({ force: true });
+    await configurations.getByRole('button', { name: 'Показать' }).click();
+    await expect(page).toHaveURL(/\?platforms=\d+&configurations=\d+$/);
+    await expectList(page, { platforms: [platform], configurations: [configuration?.id ?? 0] });
+    await page.getByRole('link', { name: 'Сбросить' }).click();
+    await expect.poll(() => placeOf(page)).toBe('/');
+  });
+
+  test('a whole group of configurations, from its shortcut', async ({ page }) => {
+    await visit(page, '/');
+    const shortcut = page.getByRole('navigation', { name: 'Конфигурации' }).getByRole('link').first();
+    await shortcut.click();
+    await expect(page).toHaveURL(/\?configurations=\d+$/);
+    const group = Number(new URL(page.url()).searchParams.get('configurations'));
+    await expectList(page, { configurations: [group] });
+    await expect(shortcut).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('the dates as dd.MM.yyyy', async ({ page }) => {
+    const [newest] = (await apiOf(page).orders_list({ query: { sort: 'new|asc', page: 3 } })).data;
+    const day = (newest?.published_at ?? '').slice(0, 10);
+    await page.goto(`/?date_from=${typed(day)}&date_to=${typed(day)}`);
+    await expectList(page, { date_from: day, date_to: day });
+    await expect(page.getByRole('button', { name: `Дата: ${typed(day)}` })).toBeVisible();
+  });
+
+  test('the dates chosen from the popover', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Дата', exact: true }).click();
+    const popover = page.getByRole('dialog', { name: 'Дата' });
+    await popover.getByRole('radio').nth(1).check({ force: true });
+    await popover.getByRole('button', { name: 'Показать' }).click();
+    await expect(page).toHaveURL(/\?date_from=\d{2}\.\d{2}\.\d{4}/);
+    const days = new URL(page.url()).searchParams;
+    const day = (name: string) => days.get(name)?.split('.').reverse().join('-');
+    await expectList(page, { date_from: day('date_from'), date_to: day('date_to') });
+  });
+
+  const SORTS = [
+    ['Сначала старые', 'new|asc'],
+    ['Сначала дорогие', 'budget|desc'],
+    ['Сначала дешёвые', 'budget|asc'],
+    ['Много просмотров', 'show_counter|desc'],
+    ['Мало просмотров', 'show_counter|asc'],
+  ] as const;
+  test('each of the five other sorts', async ({ page }) => {
+    await visit(page, '/');
+    for (const [label, sort] of SORTS) {
+      await page.getByRole('button', { name: /Сначала|просмотров/ }).click();
+      await page.getByRole('menuitem', { name: label }).click();
+      await expect.poll(() => placeOf(page)).toBe(`/?sort=${sort}`);
+      await expectList(page, { sort });
+    }
+  });
+
+  test('the page', async ({ page }) => {
+    await visit(page, '/?sort=budget%7Cdesc');
+    await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Страница 2' }).click();
+    await expect.poll(() => placeOf(page)).toBe('/?sort=budget|desc&page=2');
+    await expectList(page, { sort: 'budget|desc', page: 2 });
+  });
+
+  test('the view: cards or rows', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('link', { name: 'Строки' }).click();
+    await expect.poll(() => placeOf(page)).toBe('/?view=compact');
+    await expect(page.getByRole('region', { name: 'Заказы', exact: true })).toBeVisible();
+    await expectList(page, {});
+    await page.getByRole('link', { name: 'Карточки' }).click();
+    await expect.poll(() => placeOf(page)).toBe('/');
+  });
+});
+
+test('a sort that does not exist falls back to the usual one, and the page says so', async ({ page }) => {
+  await page.goto('/?sort=price%7Cup&query=обмен');
+  await expect(page.getByRole('status')).toContainText('Не получилось применить часть фильтра: порядок');
+  await expectList(page, { query: 'обмен' });
+});
+
+test('an empty result says what to do', async ({ page }) => {
+  await visit(page, '/?query=абракадабра');
+  await expect(page.getByText('Ничего не нашлось')).toBeVisible();
+  await page.getByRole('link', { name: 'Сбросить фильтры' }).click();
+  await expectList(page, {});
+});
+
+test('the way back from an order keeps the place in the list', async ({ page }) => {
+  await visit(page, '/?sort=budget%7Cdesc&page=2');
+  const card = page.getByRole('article').nth(6).getByRole('link');
+  const title = (await card.textContent()) ?? '';
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await expectList(page, { sort: 'budget|desc', page: 2 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list, its search, its filter and its pages work', async ({ page }) => {
+    await page.goto('/');
+    await expectList(page, {});
+    await page.getByRole('button', { name: 'Все фильтры' }).click();
+    await page.getByRole('textbox', { name: 'Бюджет от' }).fill('15000');
+    await page.getByText('Сначала дешёвые').click();
+    await page.getByRole('button', { name: 'Показать заказы' }).click();
+    await expectList(page, { budget_from: 15_000, sort: 'budget|asc' });
+    await page.getByRole('link', { name: 'Страница 2' }).click();
+    await expectList(page, { budget_from: 15_000, sort: 'budget|asc', page: 2 });
+    await page.goto('/');
+    await page.getByRole('searchbox', { name: 'Поиск по заказам' }).fill('зарплата');
+    await page.getByRole('button', { name: 'Найти' }).click();
+    await expectList(page, { query: 'зарплата' });
+  });
+
+  test('an order can be read', async ({ page }) => {
+    const [card] = (await apiOf(page).orders_list()).data;
+    await page.goto('/');
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { data: order } = await apiOf(page).orders_get({ params: { order_id: card?.id ?? 0 } });
+    const beginning = order.description.split(/[.\n]/)[0] ?? '';
+    await expect(page.getByRole('main')).toContainText(beginning);
+    await expect(page.getByRole('main').getByRole('link', { name: /Войти/ }).first()).toBeVisible();
+  });
+});

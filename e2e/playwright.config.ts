@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.ts';
+
+const browser = await findChromium();
+/** Neither a sandbox nor a graphics card is to be had in a container, and tests talk to this machine only. */
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The journeys of people through the built site, in a real Chromium, on a real server (support/global-setup.ts). */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './support/global-setup.ts',
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  // Generous, because a busy machine is no defect: what hangs still ends.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(browser && { executablePath: browser.path, env: { ...process.env, ...browser.env } }),
+      args: CHROMIUM_ARGS,
+    },
+  },
+});

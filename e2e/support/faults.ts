@@ -1,0 +1,41 @@
+import { type BrowserContext, expect } from '@playwright/test';
+
+export interface Faults {
+  watch(context: BrowserContext): void;
+  /** The test provokes this: a part of the console's text, or of `422 POST /path`. */
+  expectFault(part: string | RegExp): void;
+  /** @throws when something was found that the test did not expect */
+  check(): void;
+}
+
+/** The browser repeats every refused request in the console; those are judged by their reply. */
+const REPEATED = /^Failed to load resource/;
+
+/** Collects errors of the console, uncaught exceptions and requests that were refused. */
+export function watchFaults(): Faults {
+  const found: string[] = [];
+  const expected: (string | RegExp)[] = [];
+  return {
+    watch(context) {
+      context.on('console', (message) => {
+        const text = message.text();
+        if (message.type() === 'error' && !REPEATED.test(text)) found.push(`console: ${text}`);
+      });
+      context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+      context.on('response', (reply) => {
+        if (reply.status() < 400) return;
+        const { pathname, search } = new URL(reply.url());
+        found.push(`${reply.status()} ${reply.request().method()} ${pathname}${search}`);
+      });
+    },
+    expectFault(part) {
+      expected.push(part);
+    },
+    check() {
+      const unexpected = found.filter(
+        (fault) => !expected.some((part) => (typeof part === 'string' ? fault.includes(part) : part.test(fault))),
+      );
+      expect(unexpected, 'faults of the pages').toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { apiOf } from './people.ts';
+
+type Visitor = BrowserContext | Page;
+
+export interface OrderIds {
+  order_id: number;
+}
+export interface DealIds extends OrderIds {
+  deal_id: number;
+}
+
+export const DESCRIPTION =
+  'Перенести остатки и справочники из УТ 10.3 в УТ 11.5. Доработок мало, база файловая, релиз 10.3.88. Проверим по ОСВ.';
+export const MESSAGE =
+  'Переносил такие базы не раз: сделаю пробный перенос на копии, сверим остатки и повторим на рабочей базе ночью.';
+
+let named = 0;
+
+/** A title that no other order of the run has. */
+export function newTitle(): string {
+  named += 1;
+  return `Перенос базы ${process.pid}-${Date.now() % 1_000_000}-${named}`;
+}
+
+/** An order of this visitor in search of an executor. */
+export async function publishOrder(visitor: Visitor, title = newTitle()): Promise<OrderIds> {
+  const api = apiOf(visitor);
+  const { data } = await api.orders_create({
+    body: { title, description: DESCRIPTION, budget: 12_000, configurations: [await someConfiguration(visitor)] },
+  });
+  return { order_id: data.id };
+}
+
+async function someConfiguration(visitor: Visitor): Promise<number> {
+  const { data } = await apiOf(visitor).configurations_list();
+  const item = data.find(({ parent_id, is_active }) => parent_id !== null && is_active);
+  if (!item) throw new Error('There are no configurations.');
+  return item.id;
+}
+
+/** @returns id of the response */
+export async function respond(freelancer: Visitor, { order_id }: OrderIds, price = 12_000): Promise<number> {
+  const { data } = await apiOf(freelancer).responses_create({
+    params: { order_id },
+    body: { price, period_hours: 72, message: MESSAGE },
+  });
+  return data.id;
+}
+
+/** An order in work with a deal that is not paid yet. */
+export async function proposeDeal(customer: Visitor, freelancer: Visitor): Promise<DealIds> {
+  const order = await publishOrder(customer);
+  const response_id = await respond(freelancer, order);
+  const api = apiOf(customer);
+  await api.responses_approve({ params: { ...order, response_id } });
+  const { data } = await api.deals_create({
+    params: order,
+    body: {
+      description: 'Перенос остатков\nСправочники и остатки на 1 число.',
+      price: 12_000,
+      planned_at: dayAhead(7),
+    },
+  });
+  return { ...order, deal_id: data.id };
+}
+
+/** `yyyy-MM-dd` of Moscow so many days from today. */
+export function dayAhead(days: number): string {
+  const moment = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(moment);
+}
+
+/** The same day as people type it: dd.MM.yyyy. */
+export const typed = (day: string): string => day.split('-').reverse().join('.');

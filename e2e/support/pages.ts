@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Opens a page and waits until its scripts have taken over: a press before that would be lost. The build version in the
+ * console tells the moment.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const alive = awaken(page);
+  await page.goto(path);
+  await alive;
+}
+
+/** For pages that load anew by themselves: call before what makes them, await after. */
+export async function awaken(page: Page): Promise<void> {
+  await page.waitForEvent('console', (message) => message.text().startsWith('Build '));
+}
+
+/** Path and query of where the browser is, decoded. */
+export function placeOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + decodeURIComponent(search);
+}
+
+/** Opens a menu by its button's name and takes one of its items. */
+export async function openMenu(page: Page, menu: string | RegExp, item: string): Promise<void> {
+  const wanted = page.getByRole('menuitem', { name: item, exact: true });
+  // The menu of the header comes alive a moment after the page.
+  await expect(async () => {
+    await page.getByRole('button', { name: menu }).click();
+    await expect(wanted).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await wanted.click();
+}
+
+/** The person turns to this window again: it takes in at once what the other side has done meanwhile. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}

@@ -1,0 +1,64 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Api, createClient } from '@provodka/contract/client.ts';
+import { fromEnvironment } from './database.ts';
+
+/** Of every demo account (decisions 15). */
+export const DEMO_PASSWORD = 'provodka-demo-2026';
+
+/** Signs a whole browser in without its pages: account.spec.ts is about the form. */
+export async function signIn(context: BrowserContext, login: string, password = DEMO_PASSWORD): Promise<void> {
+  await apiOf(context).auth_sign_in({ body: { login, password, remember: false } });
+}
+
+/** The API with the cookies of this browser: makes what a test needs but is not about. */
+export function apiOf({ request }: BrowserContext | Page): Api {
+  const origin = fromEnvironment('E2E_ORIGIN');
+  return createClient({
+    origin,
+    async fetch(address, init) {
+      const reply = await request.fetch(String(address), {
+        method: init?.method,
+        headers: init?.headers as Record<string, string>,
+        data: init?.body as string | undefined,
+      });
+      return new Response(new Uint8Array(await reply.body()), { status: reply.status() });
+    },
+    async headers(method): Promise<Record<string, string>> {
+      if (method === 'GET') return {};
+      return { 'x-xsrf-token': (await xsrfToken()) ?? (await freshXsrfToken()) };
+    },
+  });
+
+  async function xsrfToken(): Promise<string | undefined> {
+    const { cookies } = await request.storageState();
+    const cookie = cookies.find(({ name }) => name === 'XSRF-TOKEN');
+    return cookie && decodeURIComponent(cookie.value);
+  }
+
+  async function freshXsrfToken(): Promise<string> {
+    await request.get(`${origin}/rest/v1/freelance/settings`);
+    return (await xsrfToken()) ?? '';
+  }
+}
+
+let made = 0;
+
+/** A login nobody has had yet, in any worker. */
+export function newLogin(): string {
+  made += 1;
+  return `e2e-${process.pid}-${Date.now() % 100_000}-${made}`;
+}
+
+/** Waits for the letter to this address and opens it in a tab of its own. */
+export async function openLetter(page: Page, to: string, subject = ''): Promise<Page> {
+  const tab = await page.context().newPage();
+  const entry = tab
+    .getByRole('listitem')
+    .filter({ hasText: `Кому: ${to}` })
+    .filter({ hasText: subject });
+  await expect(async () => {
+    await tab.goto('/dev/mail');
+    await entry.getByRole('link').first().click({ timeout: 1000 });
+  }).toPass();
+  return tab;
+}
