@@ -31,7 +31,7 @@ export interface FilterBarProps {
 export function FilterBar({ place, chosen }: FilterBarProps) {
   return (
     <div className={classes(styles.bar, place.is_compact && styles.overRows)}>
-      {!place.is_compact && <h2 className={styles.heading}>Заказы</h2>}
+      <h2 className={place.is_compact ? 'visually-hidden' : styles.heading}>Заказы</h2>
       <div className={styles.pills}>
         <AllFilters place={place} />
         <FilterPill

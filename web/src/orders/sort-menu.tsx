@@ -15,6 +15,7 @@ export function SortMenu({ place }: { place: ListPlace }) {
       trigger={
         <>
           <SortAscending size={20} className={styles.icon} />
+          <span className="visually-hidden">Порядок: </span>
           {current}
           <CaretDown size={16} />
         </>
