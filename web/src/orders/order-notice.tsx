@@ -21,7 +21,7 @@ export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean
   if (code === 'M') {
     return (
       <Banner tone="info" icon={<Hourglass size={24} />} title="Заказ на модерации">
-        {typo('Обычно проверка занимает несколько часов. После неё заказ появится в общем списке.')}
+        {typo(isOwn ? 'После проверки заказ появится в общем списке.' : 'Заказчик ждёт вашего решения.')}
       </Banner>
     );
   }
