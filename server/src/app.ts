@@ -32,6 +32,8 @@ import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
 import { innerApi } from './platform/inner-api.ts';
 import { listeningOrigin } from './platform/listening-origin.ts';
+import { logging } from './platform/logging.ts';
+import { doEach } from './platform/loop.ts';
 import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
 import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
@@ -70,12 +72,17 @@ export interface BuiltApp extends AppParts {
   onCommit(listener: () => void): void;
 }
 
+const nothingThere = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
+
 /** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, clock, storage } = parts;
   const app = Fastify({
-    trustProxy: config.TRUST_PROXY,
-    logger: { level: config.LOG_LEVEL },
+    // What stands further left in X-Forwarded-For was written by the visitor.
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
+    logger: logging(config.LOG_LEVEL),
+    // An address that cannot be decoded names nothing.
+    frameworkErrors: (_error, request, reply) => void sendFailure(nothingThere(), request, reply),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
@@ -97,9 +104,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   });
   metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    sendFailure(new HttpFailure(404, FIXED_TEXTS.screens[404].title), request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => sendFailure(nothingThere(), request, reply));
 
   const commitListeners: (() => void)[] = [];
   const content = openContent(db, clock);
@@ -169,13 +174,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
     sweep: async () => {
       const now = clock.now();
-      await sweepUnattached(db, storage, now);
-      await sweepOrders({ db, content }, now);
-      await sweepDeals(dealParts, now);
-      await publishReviews(db, now);
-      await sweepSignIns(db, now);
-      await sweepKeys(db, now);
-      await sweepFacts(db, now);
+      await doEach([
+        () => sweepUnattached(db, storage, now),
+        () => sweepOrders({ db, content }, now),
+        () => sweepDeals(dealParts, now),
+        () => publishReviews(db, now),
+        () => sweepSignIns(db, now),
+        () => sweepKeys(db, now),
+        () => sweepFacts(db, now),
+      ]);
     },
     onCommit: (listener) => {
       commitListeners.push(listener);

@@ -47,7 +47,7 @@ const environment = z.object({
   DATABASE_POOL: number(16, 2, 200),
   DEMO: flag(true),
   SECRET: z.pipe(optionalWord, z.optional(z.string().check(z.minLength(32, 'is at least 32 characters long')))),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: number(0, 0, 10),
   RATE_LIMIT: number(1200, 0, 1_000_000),
   LOG_LEVEL: z.pipe(
     word('warn'),

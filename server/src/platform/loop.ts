@@ -50,3 +50,17 @@ export function startLoop(everyMs: number, work: () => Promise<void>, onError: (
     },
   };
 }
+
+/** Does one after the other, whatever became of those before; throws what failed, an AggregateError for several. */
+export async function doEach(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const task of tasks) {
+    try {
+      await task();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} of ${tasks.length} tasks failed`);
+}

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database.ts';
 import { HttpFailure } from './http-failure.ts';
 
 export interface RepeatKey {
-  /** The user, or the anonymous session, whose key it is. */
+  /** The user whose key it is. */
   owner: string;
   key: string;
   /** Hash of the method, the address and the body: the same key with another request is refused. */

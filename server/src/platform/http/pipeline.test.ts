@@ -37,4 +37,58 @@ describe('the pipeline', () => {
     expect(document.paths['/rest/v1/freelance/orders/{order_id}/deals/{deal_id}/payment']).toBeDefined();
     expect((await server.guest().request('/rest/v1/docs')).status).toBeLessThan(400);
   });
+
+  it('answers an address that is none with the envelope', async () => {
+    const reply = await server.guest().request('/rest/v1/freelance/orders/%zz');
+    expect(reply.status).toBe(404);
+    expect(await reply.json()).toMatchObject({ errors: [expect.any(String)], warnings: [] });
+  });
+
+  it.each([
+    ['/rest/v1/auth/sign-in', { login: 'a\u0000b', password: 'whatever it is' }],
+    ['/rest/v1/payments/sandbox/notifications', { event: 'x', object: { id: 'a\u0000b' } }],
+  ])('refuses characters the database does not take: %s', async (path, body) => {
+    const reply = await server.guest().request(path, asJson(body));
+    expect(reply.status).toBe(422);
+  });
+
+  it('keeps nothing that was made from a password, even when a repeat key is sent', async () => {
+    const form = { login: 'keyed', email: 'keyed@mail.test', password: 'Сорок тысяч проводок' };
+    const consents = { accept_terms: true, accept_personal_data: true };
+    const init = asJson({ ...form, ...consents }, { 'idempotency-key': 'once' });
+    expect((await server.guest().request('/rest/v1/auth/sign-up', init)).status).toBe(201);
+    expect(await server.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  let strict: TestServer;
+  beforeAll(async () => {
+    strict = await startTestServer({ RATE_LIMIT: '1200', TRUST_PROXY: '1' });
+  });
+  afterAll(() => strict.stop());
+
+  it('count by the address the proxy saw, not by one the visitor made up', async () => {
+    const left = async (forwarded: string) => {
+      const reply = await strict
+        .guest()
+        .request('/rest/v1/freelance/settings', { headers: { 'x-forwarded-for': forwarded } });
+      return Number(reply.headers.get('x-ratelimit-remaining'));
+    };
+    const before = await left('1.1.1.1, 9.9.9.9');
+    expect(await left('2.2.2.2, 9.9.9.9')).toBe(before - 1);
+  });
+
+  it('are tighter for calls that bring files', async () => {
+    const customer = await strict.browser('customer');
+    const path = '/rest/v1/freelance/orders/1/deals/1/deliver';
+    const limited = await customer.request(path, asJson({ comment: 'Готово' }));
+    expect(Number(limited.headers.get('x-ratelimit-limit'))).toBeLessThanOrEqual(60);
+  });
+});
+
+const asJson = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
 });

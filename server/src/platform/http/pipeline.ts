@@ -62,7 +62,7 @@ function routeOptions(parts: PipelineParts, route: Route, handler: AnyHandler): 
     config: {
       rateLimit:
         parts.requests_per_minute > 0
-          ? { max: route.per_minute ?? parts.requests_per_minute, timeWindow: 60_000 }
+          ? { max: route.per_minute ?? perMinute(parts, route), timeWindow: 60_000 }
           : false,
     },
     onRequest: (request) => checkMaintenance(parts, route, request),
@@ -71,6 +71,12 @@ function routeOptions(parts: PipelineParts, route: Route, handler: AnyHandler): 
     handler: (request, reply) => answer(parts, route, handler, request, reply),
   };
 }
+
+/** Each request that takes files may bring ten of 25 MB, so there are fewer of those. */
+const UPLOADS_PER_MINUTE = 60;
+
+const perMinute = ({ requests_per_minute }: PipelineParts, route: Route): number =>
+  route.files ? Math.min(UPLOADS_PER_MINUTE, requests_per_minute) : requests_per_minute;
 
 async function checkMaintenance(parts: PipelineParts, route: Route, request: FastifyRequest): Promise<void> {
   request.now = parts.clock.now();
@@ -114,15 +120,7 @@ async function answer(
   if (route.verified && request.viewer && !request.viewer.is_email_verified)
     throw new RefusedError(refuse('email_unverified'));
   if (route.download) return sendDownload(reply, (await run(parts, handler, call)) as Download);
-  const key =
-    route.method === 'GET'
-      ? null
-      : repeatKey(
-          request.headers['idempotency-key'],
-          ownerOf(parts, request),
-          `${route.method} ${request.url}`,
-          body ?? null,
-        );
+  const key = repeatKeyOf(route, request, body);
   const status = route.creates ? 201 : 200;
   const kept = key
     ? await runOnce(parts, handler, call, key, status)
@@ -198,5 +196,12 @@ function acceptFile(parts: PipelineParts, request: FastifyRequest) {
     acceptUpload(parts.db, parts.storage, owner, { filename: part.filename, content: part.file as never });
 }
 
-const ownerOf = (parts: PipelineParts, request: FastifyRequest): string =>
-  request.viewer?.user_uuid ?? parts.session.idOf(request) ?? request.ip;
+/**
+ * The key of a write by somebody signed in. Calls about signing in have none: nothing is kept that was made from a password,
+ * and a kept reply could not open a session.
+ */
+function repeatKeyOf(route: Route, request: FastifyRequest, body: unknown): RepeatKey | null {
+  if (route.method === 'GET' || request.viewer === null || route.path.startsWith('/auth/')) return null;
+  const { user_uuid } = request.viewer;
+  return repeatKey(request.headers['idempotency-key'], user_uuid, `${route.method} ${request.url}`, body);
+}

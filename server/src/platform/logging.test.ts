@@ -1,0 +1,38 @@
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { logging } from './logging.ts';
+
+/** What a server logs whose page fails with this error. */
+async function linesOf(error: Error): Promise<string> {
+  let lines = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines += chunk;
+      done();
+    },
+  });
+  const app = Fastify({ logger: { ...logging('info'), stream } });
+  app.get('/email/verify', () => {
+    throw error;
+  });
+  await app.inject('/email/verify?token=a-live-one');
+  await app.close();
+  return lines;
+}
+
+it('tells the path that was asked for without what a link carries', async () => {
+  const lines = await linesOf(new Error('out of order'));
+  expect(lines).toContain('/email/verify');
+  expect(lines).toContain('out of order');
+  expect(lines).not.toContain('a-live-one');
+});
+
+it('tells what the database refused without the row', async () => {
+  const refusal = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ivan@mail.test)' });
+  for (const error of [refusal, new AggregateError([refusal], 'some failed')]) {
+    const lines = await linesOf(error);
+    expect(lines).toContain('duplicate key');
+    expect(lines).not.toContain('ivan@mail.test');
+  }
+});

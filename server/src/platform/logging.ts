@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * How the server logs at this level: what was asked and what failed, never secrets or personal data (quality.md, security).
+ * Links of letters carry tokens behind their `?`, and PostgreSQL's details quote the row it refused.
+ */
+export const logging = (level: string) => ({ level, serializers: { req: describeRequest, err: describeError } });
+
+const describeRequest = ({ method, url }: FastifyRequest) => ({ method, path: url.split('?', 1)[0] });
+
+interface Described {
+  [name: string]: unknown;
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+  cause?: Described;
+  errors?: Described[];
+}
+
+function describeError(error: Error & { code?: string }): Described {
+  const described: Described = { type: error.name, message: error.message, stack: error.stack ?? '' };
+  if (error.code !== undefined) described.code = error.code;
+  if (error.cause instanceof Error) described.cause = describeError(error.cause);
+  if (error instanceof AggregateError) described.errors = error.errors.map(describeError);
+  return described;
+}
