@@ -10,7 +10,7 @@ import Prohibit from 'icon:prohibit-bold';
 import ShieldCheck from 'icon:shield-check-fill';
 import Trash from 'icon:trash';
 import Warning from 'icon:warning-duotone';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { toast } from '../lib/toasts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge, Pip, Tag } from '../ui/badge.tsx';
@@ -18,40 +18,29 @@ import { Banner, Note } from '../ui/banner.tsx';
 import { Bill } from '../ui/bill.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ActivePill, AddChip, Chip, Chips, Pill, Token } from '../ui/chip.tsx';
-import { Checkbox, RadioOption, SegmentedControl, Switch } from '../ui/choice.tsx';
+import { ActivePill, Pill } from '../ui/chip.tsx';
+import { Switch } from '../ui/choice.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { DateField, DateRange, type Days } from '../ui/date-field.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Field, FieldRow } from '../ui/field.tsx';
-import { FileInput } from '../ui/file-input.tsx';
-import { FileRow } from '../ui/file-row.tsx';
+import { Field } from '../ui/field.tsx';
 import { GateNotice } from '../ui/gate-notice.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { type Choice, MultiSelect } from '../ui/multi-select.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { PhoneInput } from '../ui/phone-input.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { RatingValue, Stars, StarsInput } from '../ui/rating.tsx';
-import { Select } from '../ui/select.tsx';
+import { RatingValue, Stars } from '../ui/rating.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { PasswordInput, TextArea, TextInput } from '../ui/text-input.tsx';
 import { BackLink, TextLink } from '../ui/text-link.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { ExplainedBadge } from '../ui/tooltip.tsx';
 import { TurnStrip } from '../ui/turn-strip.tsx';
+import { Fields, Pickers } from './ui-gallery-fields.tsx';
+import { Sample } from './ui-gallery-sample.tsx';
 
-const CONFIGURATIONS: Choice[] = [
-  { value: '1', label: 'Бухгалтерия 3.0', group: 'Бухгалтерия и налоги' },
-  { value: '2', label: 'Бухгалтерия КОРП', group: 'Бухгалтерия и налоги' },
-  { value: '3', label: 'Управление торговлей 11', group: 'Торговля и склад' },
-  { value: '4', label: 'Розница 3.0', group: 'Торговля и склад' },
-];
 const META = { current_page: 6, last_page: 42, per_page: 10, total: 412, total_relation: 'eq' as const };
 
 /** Every component of the kit on one sheet, for pictures and accessibility checks. */
@@ -68,15 +57,6 @@ export default function Gallery() {
       <Surfaces />
       <Progress />
     </>
-  );
-}
-
-function Sample({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section style={{ marginBottom: 24 }}>
-      <h2 style={{ font: '600 17px/22px var(--font)', margin: '30px 0 12px' }}>{title}</h2>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'center' }}>{children}</div>
-    </section>
   );
 }
 
@@ -181,119 +161,6 @@ function showToasts() {
   toast('Отклик отправлен', 'success', { details: 'Заказчик увидит его сразу' });
   toast('Телефон в сообщении скрыт', 'warning', { details: 'Контакты откроются после оплаченной сделки' });
   toast('Доступ запрещен', 'danger');
-}
-
-function Fields() {
-  return (
-    <Card title="Поля">
-      <FieldRow columns={3}>
-        <Field label="Цена, ₽">
-          <NumberInput defaultValue={45_000} end="₽" />
-        </Field>
-        <Field label="Срок" hint="Сколько займёт работа">
-          <TextInput defaultValue="40" end="часов" />
-        </Field>
-        <Field label="Бюджет, ₽" error="Введите число">
-          <TextInput defaultValue="abc" />
-        </Field>
-      </FieldRow>
-      <Field label="Название" max={120}>
-        <TextInput defaultValue="Загрузка банковских выписок из трёх банков" />
-      </Field>
-      <Field label="Описание" max={10_000} hint="Что есть сейчас и что должно получиться.">
-        <TextArea placeholder="Опишите задачу" />
-      </Field>
-      <FieldRow>
-        <Field label="Пароль">
-          <PasswordInput defaultValue="секрет" autoComplete="current-password" />
-        </Field>
-        <Field label="Телефон">
-          <PhoneInput defaultValue="+79161234567" />
-        </Field>
-      </FieldRow>
-      <Field label="Файлы" aside="до 10 файлов по 25 МБ">
-        <FileInput
-          onChange={() => undefined}
-          hint="Выгрузка, скриншоты, техзадание."
-          files={[{ id: 1, title: 'Статьи ДДС.xlsx', size: 38_912, type: '', url: '#' }]}
-        />
-        <FileRow title="Регламент оплат.pdf" size={1} progress={0.6} onRemove={() => undefined} />
-      </Field>
-    </Card>
-  );
-}
-
-function PickConfigurations() {
-  const [value, setValue] = useState(CONFIGURATIONS.slice(1, 2));
-  return (
-    <MultiSelect value={value} onValueChange={setValue} options={CONFIGURATIONS} placeholder="Найти конфигурацию" />
-  );
-}
-
-function Pickers() {
-  const [days, setDays] = useState<Days>({ from: '2026-11-13', to: null });
-  return (
-    <Card title="Выбор" style={{ marginTop: 12 }}>
-      <Field label="Конфигурации" aside="от 1 до 10">
-        <PickConfigurations />
-      </Field>
-      <Field label="Платформы" group>
-        <Chips>
-          <Chip name="platform" defaultChecked>
-            Платформа 8.3
-          </Chip>
-          <Chip name="platform">Платформа 8.2</Chip>
-          <AddChip>УТ 11.5</AddChip>
-          <Token
-            label="Дмитрий Савельев"
-            avatar={<Avatar name="Савельев Дмитрий" size={32} />}
-            onRemove={() => undefined}
-          >
-            Дмитрий Савельев
-          </Token>
-        </Chips>
-      </Field>
-      <FieldRow columns={3}>
-        <Field label="Порядок">
-          <Select
-            options={[
-              { value: 'new', label: 'Сначала новые' },
-              { value: 'old', label: 'Сначала старые' },
-            ]}
-          />
-        </Field>
-        <Field label="Срок сдачи">
-          <DateField defaultValue="2026-11-20" />
-        </Field>
-        <Field label="Когда создан" group>
-          <DateRange value={days} onValueChange={setDays} />
-        </Field>
-      </FieldRow>
-      <Field label="Бюджет" group>
-        <SegmentedControl
-          name="budget"
-          defaultValue="sum"
-          options={[
-            { value: 'sum', label: 'Сумма' },
-            { value: 'talk', label: 'По договорённости' },
-          ]}
-        />
-      </Field>
-      <Field label="Способ" group>
-        <RadioOption name="way" title="Картой" description="Мир, Visa, Mastercard" icon={<Clock />} defaultChecked />
-        <RadioOption name="way" title="СБП" description="По номеру телефона" icon={<Clock />} />
-      </Field>
-      <Checkbox name="terms" defaultChecked hint="Документ откроется в новой вкладке">
-        Принимаю правила
-      </Checkbox>
-      <StarsInput
-        name="stars"
-        label="Оценка"
-        defaultValue={4}
-        words={['Ужасно', 'Плохо', 'Нормально', 'Хорошо', 'Отлично']}
-      />
-    </Card>
-  );
 }
 
 function Marks() {
