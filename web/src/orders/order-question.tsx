@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { TextArea } from '../ui/text-input.tsx';
+import styles from './order-question.module.css';
 
 export type OrderQuestion = 'close' | 'archive' | 'delete' | 'return' | 'block';
 
@@ -126,7 +127,7 @@ function CommentQuestion({ order, question, onClose }: QuestionProps & { questio
         </>
       }
     >
-      <form id={formId} onSubmit={send} noValidate>
+      <form id={formId} className={styles.form} onSubmit={send} onInput={() => setError(null)} noValidate>
         <Field label="Комментарий" max={MOST_COMMENT} error={error}>
           <TextArea name="comment" maxLength={MOST_COMMENT} data-autofocus />
         </Field>
