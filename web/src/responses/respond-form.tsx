@@ -92,6 +92,7 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
         <TextArea
           rows={7}
           placeholder="Как будете делать, что похожее делали, что нужно от заказчика"
+          defaultValue={form.getValues('message')}
           {...form.register('message')}
         />
       </Field>

@@ -2,7 +2,7 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { useViewer } from '../lib/page-data.ts';
+import { useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -39,8 +39,12 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   );
 }
 
+/** Only its path counts while the site's own origin is unknown. */
+const HERE = 'http://origin.invalid';
+
 function GuestInvitation({ orderId }: { orderId: number }) {
-  const address = signInAddress(`/orders/${orderId}`);
+  const site = useSite();
+  const address = signInAddress(new URL(`/orders/${orderId}`, site?.origin ?? HERE), site?.sign_in_url);
   return (
     <>
       <Card title="Ваш отклик" description="Войдите, чтобы предложить свою цену и срок. Комиссию платит заказчик.">

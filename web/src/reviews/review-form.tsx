@@ -76,7 +76,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
           hint="Что получилось и каково было работать. Без телефонов и ссылок."
           error={errorOf('text')}
         >
-          <TextArea rows={5} {...form.register('text')} />
+          <TextArea rows={5} defaultValue={review?.text} {...form.register('text')} />
         </Field>
         <div className={styles.note}>
           <Blindness deal={deal} review={review} name={firstName(other.full_name)} />
