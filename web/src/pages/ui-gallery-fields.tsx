@@ -14,7 +14,6 @@ import { PhoneInput } from '../ui/phone-input.tsx';
 import { StarsInput } from '../ui/rating.tsx';
 import { Select } from '../ui/select.tsx';
 import { PasswordInput, TextArea, TextInput } from '../ui/text-input.tsx';
-import { Sample } from './ui-gallery-sample.tsx';
 
 const CONFIGURATIONS: Choice[] = [
   { value: '1', label: 'Бухгалтерия 3.0', group: 'Бухгалтерия и налоги' },
@@ -63,7 +62,7 @@ export function Fields() {
   );
 }
 
-function PickConfigurations() {
+export function PickConfigurations() {
   const [value, setValue] = useState(CONFIGURATIONS.slice(1, 2));
   return (
     <MultiSelect value={value} onValueChange={setValue} options={CONFIGURATIONS} placeholder="Найти конфигурацию" />

@@ -38,7 +38,7 @@ import { BackLink, TextLink } from '../ui/text-link.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { ExplainedBadge } from '../ui/tooltip.tsx';
 import { TurnStrip } from '../ui/turn-strip.tsx';
-import { Fields, Pickers } from './ui-gallery-fields.tsx';
+import { Fields, PickConfigurations, Pickers } from './ui-gallery-fields.tsx';
 import { Sample } from './ui-gallery-sample.tsx';
 
 const META = { current_page: 6, last_page: 42, per_page: 10, total: 412, total_relation: 'eq' as const };
