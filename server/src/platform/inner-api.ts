@@ -1,7 +1,7 @@
 import { type Api, createClient } from '@provodka/contract/client.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const FORWARDED = ['cookie', 'user-agent', 'x-request-id'] as const;
+const FORWARDED = ['cookie', 'user-agent', 'x-request-id', 'sec-purpose'] as const;
 
 /**
  * The API as pages rendered by this server use it: the same calls through the same pipeline, without the network. The

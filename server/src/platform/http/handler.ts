@@ -20,6 +20,8 @@ export interface Call<N extends CallName> {
   user_agent: string | null;
   /** Tells visitors without an account apart for a day's count of views; no identity. */
   visitor: string;
+  /** The browser asks ahead of a visit that may never come. */
+  is_prefetch: boolean;
   /** Starts or ends the browser's session when the reply goes out. */
   set_session(token: string | null, remember?: boolean): void;
 }

@@ -185,6 +185,7 @@ function checkedCall(
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
     visitor: request.viewer?.user_uuid ?? parts.session.idOf(request) ?? request.ip,
+    is_prefetch: String(request.headers['sec-purpose'] ?? '').includes('prefetch'),
     set_session: (token, remember = false) =>
       token === null ? parts.session.setAnonymous(reply) : parts.session.set(reply, token, remember),
   };
