@@ -1,8 +1,5 @@
 import type { DealFacts } from '@provodka/domain/deals.ts';
-import { refuseCustomerAction } from '@provodka/domain/people.ts';
-import type { Refusal } from '@provodka/domain/refusals.ts';
 import type { OrderRow } from '../orders/service.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import type { DealRow } from './store.ts';
 
 /** What of an order its deals depend on. */
@@ -33,17 +30,6 @@ export function factsOf(order: OrderOfDeal, deal: DealRow, people: PeopleFacts =
     isExecutorScam: people.isExecutorScam ?? false,
     isModeratorParty: people.isModeratorParty ?? false,
   };
-}
-
-/** Whether this person may propose deals and pay them at all (decisions 2 and 11). */
-export function refuseAsCustomer(viewer: Viewer): Refusal | null {
-  return refuseCustomerAction({
-    isEmailVerified: viewer.is_email_verified,
-    // A banned user has no session, so no viewer is one.
-    isUserBanned: false,
-    isCustomerBanned: viewer.is_customer_banned,
-    isFreelancerBanned: viewer.is_freelancer_banned,
-  });
 }
 
 /** Acceptance or refund, from which both sides may write reviews (decisions 7); null before. */

@@ -2,10 +2,11 @@
 import { ProviderUnreachable } from '../integrations/payments/port.ts';
 import { transact } from '../platform/database.ts';
 import { claimDue, findByProviderId, type Patience, type PaymentRow } from './payment-store.ts';
+import { FIRST_LOOK_SECONDS } from './payments.ts';
 import { follow, type ProviderParts } from './provider-talk.ts';
 
 /** A payer takes minutes and the provider tells of the outcome; refunds and payouts end within seconds. */
-const PATIENCE: Patience = { payment: 120, other: 2, longest: 900 };
+const PATIENCE: Patience = { payment: FIRST_LOOK_SECONDS, other: 2, longest: 900 };
 const AT_ONCE = 8;
 
 /**

@@ -4,7 +4,6 @@ import type { paymentForm } from '@provodka/contract/deals.ts';
 import { refuseDealMove } from '@provodka/domain/deals.ts';
 import { dealPaid, latePaymentReceived } from '@provodka/domain/ledger.ts';
 import { add } from '@provodka/domain/money.ts';
-import { addHours } from '@provodka/domain/moscow-days.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { postPlan } from '../accounts/service.ts';
@@ -12,7 +11,8 @@ import type { ProviderObject } from '../integrations/payments/port.ts';
 import type { Tx } from '../platform/database.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { factsOf, refuseAsCustomer } from './facts.ts';
+import { refuseAsCustomer } from '../users/service.ts';
+import { factsOf } from './facts.ts';
 import { type DealIds, type LockedDeal, lockOwnDeal, makeMove, tellMove } from './moves.ts';
 import { findOpenPayment, insertPayment, type PaymentRow, updatePayment } from './payment-store.ts';
 import { askRefund, returnOf } from './refunds.ts';
@@ -20,8 +20,8 @@ import { paymentRefusalText } from './refusal-texts.ts';
 
 export type PaymentForm = z.output<typeof paymentForm>;
 
-/** The provider tells of a payment by itself; hours after which it is asked the first time. */
-export const FIRST_LOOK_HOURS = 1 / 30;
+/** The provider tells of a payment by itself; after these seconds it is asked all the same. */
+export const FIRST_LOOK_SECONDS = 120;
 
 /**
  * The open payment of a deal, written before the provider hears of it; a deal has one at a time, whatever way of paying
@@ -51,7 +51,7 @@ export async function openPayment(
       amount: add(deal.price, deal.commission),
       provider,
       idempotence_key: randomUUID(),
-      next_attempt_at: addHours(now, FIRST_LOOK_HOURS),
+      next_attempt_at: new Date(now.getTime() + FIRST_LOOK_SECONDS * 1000),
     },
     now,
   );

@@ -6,8 +6,9 @@ import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { add, FULL_RATE, toRubles } from '@provodka/domain/money.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { refuseAsCustomer } from '../users/service.ts';
 import { dealRights, type Side, shownStatus } from './access.ts';
-import { endedAt, factsOf, type OrderOfDeal, refuseAsCustomer } from './facts.ts';
+import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { DealFile, DealRow, EventRow } from './store.ts';
 

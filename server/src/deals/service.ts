@@ -16,9 +16,8 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { attachFiles } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findPeople } from '../users/service.ts';
+import { findPeople, refuseAsCustomer } from '../users/service.ts';
 import type { Side } from './access.ts';
-import { refuseAsCustomer } from './facts.ts';
 import {
   acceptWork,
   type DealIds,

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type DealParams, openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+const stage = openDealStage(() => server);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  await stage.calm();
+  await stage.assertSound();
+});
+afterAll(() => server.stop());
+
+const COMMENT = { comment: 'Возвращаю, не успеваю' };
+
+describe('a payout', () => {
+  it('that the bank refused says why to the executor alone, and is repeated', async () => {
+    const pair = await stage.pair();
+    const params = await stage.accepted(pair);
+    await stage.flip('refuse_payouts');
+    await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
+    await stage.settlePayout();
+    const { data: refused } = await pair.executor.deals_get({ params });
+    expect(refused).toMatchObject({
+      status: { code: 'accepted' },
+      payout_refusal: expect.stringContaining('Банк получателя'),
+    });
+    expect((await stage.view(pair, params)).payout_refusal).toBeNull();
+    await stage.calm();
+    const again = await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
+    expect(again.data).toMatchObject({ status: { code: 'payout_pending' }, payout_refusal: null });
+    await stage.settlePayout();
+    expect(await stage.status(pair, params)).toBe('paid_out');
+  });
+
+  it('is sent once the bank answers again', async () => {
+    const pair = await stage.pair();
+    const params = await stage.accepted(pair);
+    await stage.flip('offline');
+    await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
+    for (let minute = 0; minute < 3; minute += 1) await stage.pass({ minutes: 1 });
+    expect(await stage.status(pair, params)).toBe('payout_pending');
+    await stage.calm();
+    await stage.pass({ minutes: 5 });
+    await stage.settlePayout();
+    expect(await stage.status(pair, params)).toBe('paid_out');
+    expect(await countPayments(params, 'payout')).toBe(1);
+  });
+});
+
+describe('a refund', () => {
+  it('is sent once the bank answers again', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    await stage.flip('offline');
+    await pair.executor.deals_refund({ params, body: COMMENT });
+    await stage.pass({ minutes: 1 });
+    expect(await stage.status(pair, params)).toBe('refund_pending');
+    await stage.calm();
+    await stage.pass({ minutes: 5 });
+    expect(await stage.status(pair, params)).toBe('refunded');
+  });
+
+  it('that the bank refuses is asked for anew until it is given', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    const isPaid = (yes: boolean) =>
+      sql`update sandbox_objects set status = ${yes ? 'succeeded' : 'canceled'} where id = (
+        select provider_id from payments where deal_id = ${params.deal_id} and kind = 'payment')`.execute(server.db);
+    await isPaid(false);
+    await pair.executor.deals_refund({ params, body: COMMENT });
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('refund_pending');
+    expect((await stage.view(pair, params)).events.at(-1)?.move).toBe('refund_refused');
+    await isPaid(true);
+    await stage.pass({ hours: 2 });
+    expect(await stage.status(pair, params)).toBe('refunded');
+  });
+});
+
+async function countPayments(params: DealParams, kind: string): Promise<number> {
+  const found = await sql<{ number: number }>`
+    select count(*) as number from payments where deal_id = ${params.deal_id} and kind = ${kind}`.execute(server.db);
+  return found.rows[0]?.number ?? 0;
+}
