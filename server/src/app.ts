@@ -31,6 +31,7 @@ import { HttpFailure } from './platform/http/http-failure.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
 import { innerApi } from './platform/inner-api.ts';
+import { releaseJobs } from './platform/jobs.ts';
 import { listeningOrigin } from './platform/listening-origin.ts';
 import { logging } from './platform/logging.ts';
 import { doEach } from './platform/loop.ts';
@@ -54,6 +55,8 @@ export interface AppParts {
   secret: string;
   db: Db;
   pool: pg.Pool;
+  /** See OpenDatabase. */
+  aside: Db;
   clock: Clock;
   storage: FileStorage;
 }
@@ -107,7 +110,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.setNotFoundHandler((request, reply) => sendFailure(nothingThere(), request, reply));
 
   const commitListeners: (() => void)[] = [];
-  const content = openContent(db, clock);
+  const content = openContent(parts.aside, clock);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
   const serverOrigin = () => listeningOrigin(app);
@@ -182,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         () => sweepSignIns(db, now),
         () => sweepKeys(db, now),
         () => sweepFacts(db, now),
+        () => releaseJobs(db, now),
       ]);
     },
     onCommit: (listener) => {

@@ -37,12 +37,12 @@ async function main(): Promise<void> {
     stops.push(database.stop);
     await migrate(database.connectionString);
     if (config.DEMO) await forgetHalfADemo(database.connectionString);
-    const { db, pool, close } = openDatabase(database.connectionString, config.DATABASE_POOL);
+    const { db, pool, aside, close } = openDatabase(database.connectionString, config.DATABASE_POOL);
     stops.push(close);
     await saveReferenceLists(db);
     const storage = diskStorage(join(config.data_dir, 'files'));
     const secret = config.SECRET ?? keptSecret(config.data_dir);
-    const parts: AppParts = { config, secret, db, pool, clock: systemClock, storage };
+    const parts: AppParts = { config, secret, db, pool, aside, clock: systemClock, storage };
     if (config.DEMO) {
       const openPast = (clock: Clock) => openPastServer({ ...parts, clock });
       await loadDemo({ db, storage, clock: systemClock, openPast, log: (line) => console.log(line) });

@@ -29,7 +29,7 @@ export interface Content {
   setMaintenance(until: Date | null): Promise<void>;
 }
 
-/** Settings and classifiers as every slice reads them. */
+/** Settings and classifiers as every slice reads them, also inside its transactions: `db` must not be the pool those come from. */
 export function openContent(db: Db, clock: Clock): Content {
   const settings = kept(clock, async () => merge(await findSetting(db, 'marketplace')));
   const premoderation = kept(clock, async () => (await findSetting(db, 'premoderation')) === true);

@@ -48,23 +48,39 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
 export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
+  /**
+   * One connection beside the pool, for what is read outside a transaction while one is open: when every connection of the
+   * pool holds such a transaction, they would all wait for each other.
+   */
+  aside: Db;
   close(): Promise<void>;
 }
 
-/** Opens a pool of at most `size` connections. */
+/** Opens a pool of at most `size` connections, and one connection beside it; each is made when it is needed. */
 export function openDatabase(connectionString: string, size: number): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString,
-    max: size,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-  });
+  const pool = openPool(connectionString, size);
+  const db = openKysely(pool);
+  const aside = openKysely(openPool(connectionString, 1));
+  return {
+    db,
+    pool,
+    aside,
+    async close() {
+      await Promise.all([db.destroy(), aside.destroy()]);
+    },
+  };
+}
+
+function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
   // A connection that broke while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
-  return { db, pool, close: () => db.destroy() };
+  return pool;
 }
+
+const openKysely = (pool: pg.Pool): Db =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
 
 const MOST_ATTEMPTS = 4;
 

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Db } from './database.ts';
 import type { OutboxKind } from './outbox.ts';
 import { type Consumers, consumeFact } from './outbox-dispatcher.ts';
 
@@ -9,19 +12,66 @@ const tasks = (consumers: Consumers): TaskList => ({
   outbox_fact: (payload) => consumeFact(consumers, payload as { kind: OutboxKind; payload: unknown }),
 });
 
-/** Works off the job queue until stopped; a job that failed comes again later, each time after a longer pause. */
-export async function startJobs(pool: pg.Pool, consumers: Consumers): Promise<Runner> {
-  return await run({
+const AT_ONCE = 4;
+const BEGIN_AGAIN_MS = 1000;
+
+export interface Jobs {
+  /** Lets running jobs finish and starts no other. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Works off the job queue until stopped; a job that failed comes again later, each time after a longer pause. A queue that
+ * gives up, as it does when the database stays away, is begun again.
+ */
+export async function startJobs(pool: pg.Pool, consumers: Consumers): Promise<Jobs> {
+  let isStopped = false;
+  let runner = await begin(pool, consumers);
+  const life = live();
+
+  async function live(): Promise<void> {
+    for (;;) {
+      await runner.promise.catch(() => undefined);
+      if (isStopped) return;
+      await sleep(BEGIN_AGAIN_MS);
+      if (isStopped) return;
+      runner = await begin(pool, consumers).catch(() => runner);
+    }
+  }
+
+  return {
+    async stop() {
+      isStopped = true;
+      // One that has just given up is stopped already.
+      await runner.stop().catch(() => undefined);
+      await life;
+    },
+  };
+}
+
+function begin(pool: pg.Pool, consumers: Consumers): Promise<Runner> {
+  return run({
     pgPool: pool,
     taskList: tasks(consumers),
-    concurrency: 4,
     noHandleSignals: true,
     logger: quiet,
     parsedCronItems: [],
+    // Without a delay of its own, the end of a job that cannot be written down ends the process.
+    preset: { worker: { concurrentJobs: AT_ONCE, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }
 
 /** Works off what is due now and returns. */
 export async function runJobs(pool: pg.Pool, consumers: Consumers): Promise<void> {
   await runOnce({ pgPool: pool, taskList: tasks(consumers), noHandleSignals: true, logger: quiet });
+}
+
+const LONGEST_JOB_MINUTES = 5;
+
+/** Gives up the claim of workers that died: no job takes minutes, and a consumer does not mind a repetition. */
+export async function releaseJobs(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LONGEST_JOB_MINUTES * 60_000);
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs where locked_at < ${before}`.execute(db);
 }

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { TEST_SECRET } from '../makers.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const DOCTOR = fileURLToPath(new URL('../../src/commands/doctor.ts', import.meta.url));
+
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A process of the product, as `npm start` runs it. */
+export interface AppProcess {
+  pid: number;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Resolves when it serves; throws its output when it ends before. */
+  ready: Promise<void>;
+  /** Resolves when it has ended. */
+  ended: Promise<Ending>;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ending>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Starts the real app with these settings; nothing of the tests' own environment reaches it but what finds programs. */
+export function startApp(settings: Record<string, string>): AppProcess {
+  const child = run(MAIN, { DEMO: '0', RATE_LIMIT: '0', SECRET: TEST_SECRET, ...settings });
+  const output = collect(child);
+  const ended = once(child, 'exit').then(([code, signal]): Ending => ({ code, signal }));
+  const isServing = new Promise<void>((resolve) => {
+    child.stdout?.on('data', () => {
+      if (/^Проводка .+: http/m.test(output())) resolve();
+    });
+  });
+  const ready = Promise.race([
+    isServing,
+    ended.then(({ code, signal }) => {
+      throw new Error(`The app ended (${code ?? signal}) before it served:\n${output()}`);
+    }),
+  ]);
+  // Whoever waits for the end only need not hear of the start.
+  ready.catch(() => undefined);
+  return {
+    pid: child.pid as number,
+    output,
+    ready,
+    ended,
+    async end(signal) {
+      child.kill(signal);
+      return await ended;
+    },
+  };
+}
+
+/** `npm run doctor` beside whatever runs in DATA_DIR. */
+export async function runDoctor(dataDir: string): Promise<{ code: number | null; output: string }> {
+  const child = run(DOCTOR, { DATA_DIR: dataDir });
+  const output = collect(child);
+  const [code] = await once(child, 'close');
+  return { code, output: output() };
+}
+
+/** Ends whatever a failed test left running. */
+export async function endRemains(): Promise<void> {
+  for (const child of running) {
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
+  }
+}
+
+function run(program: string, settings: Record<string, string>): ChildProcess {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const env = { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...settings };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  child.on('exit', () => running.delete(child));
+  return child;
+}
+
+function collect(child: ChildProcess): () => string {
+  const pieces: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (piece: string) => pieces.push(piece));
+  }
+  return () => pieces.join('');
+}
+
+/** A port of the loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

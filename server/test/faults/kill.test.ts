@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '@provodka/contract/client.ts';
+import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { migrate } from '../../src/platform/migrate.ts';
+import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
+import { deleteWithThisProcess } from '../../src/platform/postgres/throw-away.ts';
+import { openBrowser } from '../browser.ts';
+import { startTestServer } from '../server.ts';
+import { type AppProcess, endRemains, freePort, runDoctor, startApp } from './app-process.ts';
+import { type Cookies, inParallel, type PreparedPair, preparePairs } from './pairs.ts';
+import { look, type Move, mixedMoves } from './race.ts';
+
+const PAIRS = 24;
+const AT_ONCE = 50;
+const KILLED_AFTER = 300;
+/** The set-up survives nothing; the app that follows starts its server with the real settings. */
+const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+// Thousands of writes to a disk that other tests use too.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+let dataDir: string;
+let endWatch: () => void;
+let pairs: PreparedPair[];
+let cookies: Cookies;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'provodka-kill-'));
+  endWatch = deleteWithThisProcess(dataDir);
+  const database = await startEmbedded({ dataDir, durable: false, parameters: CARELESS });
+  try {
+    await migrate(database.connectionString);
+    const kept = { connectionString: database.connectionString, drop: async () => undefined };
+    const server = await startTestServer({}, kept);
+    ({ pairs, cookies } = await preparePairs(server, PAIRS));
+    await server.stop();
+    await besideTheApp(database.connectionString, 'alter database provodka rename to prepared');
+  } finally {
+    await database.stop();
+  }
+});
+
+afterEach(endRemains);
+afterAll(async () => {
+  // Takes over the server of an app that was killed, to end it.
+  await (await startEmbedded({ dataDir })).stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  endWatch();
+});
+
+/** Statements about whole databases, given while nothing is connected to them. */
+async function besideTheApp(connectionString: string, ...statements: string[]): Promise<void> {
+  const address = new URL(connectionString);
+  address.pathname = 'postgres';
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** What was prepared, once more, to be served by the real app. */
+async function reopen(): Promise<{ start(): Promise<AppProcess>; origin: string }> {
+  const database = await startEmbedded({ dataDir });
+  await besideTheApp(
+    database.connectionString,
+    'drop database if exists provodka with (force)',
+    'create database provodka template prepared',
+  );
+  await database.stop();
+  const port = String(await freePort());
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async start() {
+      const app = startApp({ DATA_DIR: dataDir, PORT: port });
+      await app.ready;
+      return app;
+    },
+  };
+}
+
+function signedInAt(origin: string) {
+  const apis = new Map(
+    Object.entries(cookies).map(([login, jar]) => {
+      const browser = openBrowser(origin);
+      for (const [name, value] of jar) browser.cookies.set(name, value);
+      return [login, browser.api] as const;
+    }),
+  );
+  return (login: string) => apis.get(login) ?? openBrowser(origin).api;
+}
+
+interface Attempt {
+  move: Move;
+  key: string;
+  /** The reply when the move was acknowledged. */
+  reply: unknown;
+  failure: ApiError | null;
+}
+
+async function attempt(move: Move, key: string): Promise<Attempt> {
+  try {
+    return { move, key, reply: await move.make({ idempotency_key: key }), failure: null };
+  } catch (error) {
+    if (error instanceof ApiError) return { move, key, reply: null, failure: error };
+    throw error;
+  }
+}
+
+/** Makes all the moves at once and kills in the middle of them. */
+async function race(moves: Move[], kill: () => void): Promise<Attempt[]> {
+  let acknowledged = 0;
+  return await inParallel(moves, AT_ONCE, async (move) => {
+    const made = await attempt(move, randomUUID());
+    if (made.failure === null && ++acknowledged === KILLED_AFTER) kill();
+    return made;
+  });
+}
+
+/** Asks a table of the running installation until it has no such rows left; the test's own time limit ends it. */
+async function untilNone(client: pg.Client, question: string): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ left: number }>(`select count(*)::int as left ${question}`);
+    if (rows[0]?.left === 0) return;
+    await sleep(100);
+  }
+}
+
+async function untilSettled(): Promise<void> {
+  const database = await startEmbedded({ dataDir, whenRunning: 'share' });
+  const client = new pg.Client({ connectionString: database.connectionString });
+  // The server is stopped before this client hears of its own end.
+  client.on('error', () => undefined);
+  await client.connect();
+  await untilNone(client, 'from outbox where number is null');
+  await untilNone(client, `from payments where status = 'pending' and kind <> 'payment'`);
+  await untilNone(client, 'from outbox where number is null');
+  // A claim that died with its worker ends minutes later; jobs.test.ts waits for it.
+  await untilNone(client, 'from graphile_worker.jobs where locked_at is null');
+  await client.end();
+}
+
+/** Counts of moves by how often people see them done. */
+async function timesDone(attempts: Attempt[], origin: string): Promise<Map<Attempt, number>> {
+  const apiOf = signedInAt(origin);
+  const seen = new Map(await inParallel(pairs, 8, async (pair) => [pair, await look(pair, apiOf)] as const));
+  return new Map(
+    attempts.map((made) => {
+      const view = seen.get(made.move.pair);
+      return [made, view ? made.move.timesDone(view) : 0];
+    }),
+  );
+}
+
+const namesOf = (attempts: Attempt[]) => attempts.map(({ move }) => `${move.name} of ${move.pair.customerLogin}`);
+
+/** What has to hold however the installation was killed, once it serves again. */
+async function expectNothingLost(attempts: Attempt[], origin: string): Promise<void> {
+  const first = await timesDone(attempts, origin);
+  const lost = attempts.filter((made) => made.failure === null && first.get(made) !== 1);
+  expect(namesOf(lost), 'acknowledged and lost').toEqual([]);
+
+  const repeats = await inParallel(attempts, AT_ONCE, ({ move, key }) => attempt(move, key));
+  const refused = repeats.filter(({ failure }) => failure !== null);
+  expect(refused.map(({ move, failure }) => `${move.name}: ${failure?.message}`)).toEqual([]);
+  const changed = attempts.filter((made, index) => {
+    const again = repeats[index];
+    return made.failure === null && JSON.stringify(again?.reply) !== JSON.stringify(made.reply);
+  });
+  expect(namesOf(changed), 'answered otherwise than at first').toEqual([]);
+
+  await untilSettled();
+  const last = await timesDone(attempts, origin);
+  const notOnce = attempts.filter((made) => last.get(made) !== 1);
+  expect(namesOf(notOnce), 'not done exactly once').toEqual([]);
+  expect(await runDoctor(dataDir)).toMatchObject({ code: 0, output: expect.stringMatching(/(\d+) of \1 invariants/) });
+}
+
+it('loses nothing it acknowledged when the app is killed among 1 000 moves', async () => {
+  const { start, origin } = await reopen();
+  const app = await start();
+  const moves = mixedMoves(pairs, signedInAt(origin));
+  expect(moves.length).toBeGreaterThanOrEqual(1000);
+
+  const attempts = await race(moves, () => process.kill(app.pid, 'SIGKILL'));
+  expect(await app.ended).toMatchObject({ signal: 'SIGKILL' });
+  const failed = attempts.filter(({ failure }) => failure !== null);
+  expect(failed.length).toBeGreaterThan(moves.length / 2);
+  expect(failed.every(({ failure }) => failure?.status === 0)).toBe(true);
+
+  const second = await start();
+  await expectNothingLost(attempts, origin);
+  expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null });
+});
+
+it('loses nothing it acknowledged when its database is killed among 1 000 moves', async () => {
+  const { start, origin } = await reopen();
+  const app = await start();
+  const moves = mixedMoves(pairs, signedInAt(origin));
+  const database = await startEmbedded({ dataDir, whenRunning: 'share' });
+
+  const attempts = await race(moves, () => process.kill(database.serverPid(), 'SIGKILL'));
+  const failed = attempts.filter(({ failure }) => failure !== null);
+  expect(failed.length).toBeGreaterThan(0);
+  const answers = new Set(failed.map(({ failure }) => `${failure?.status} ${failure?.message}`));
+  // The sandbox bank has its books in the same database.
+  answers.delete('422 Банк сейчас не отвечает. Деньги не списаны: повторите через минуту');
+  expect([...answers]).toEqual([`500 ${FIXED_TEXTS.screens[500].title}`]);
+
+  const health = openBrowser(origin);
+  while ((await health.request('/rest/v1/health/ready')).status !== 200) await sleep(100);
+  await expectNothingLost(attempts, origin);
+  expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
+});
