@@ -190,6 +190,15 @@ describe('views', () => {
     expect((await get(id, 'customer')).version).toBe(1);
   });
 
+  it('are not counted when a browser only guesses that its user will come', async () => {
+    const id = await insertOrder(server, 'customer');
+    const browser = await server.browser('stranger');
+    const headers = { 'sec-purpose': 'prefetch' };
+    await browser.request(`/rest/v1/freelance/orders/${id}`, { headers });
+    await (await server.browser('freelancer')).request(`/rest/v1/freelance/orders/${id}`);
+    await expectViews(id, 1);
+  });
+
   it('are counted for HEAD as for GET', async () => {
     const id = await insertOrder(server, 'customer');
     const browser = await server.browser('stranger');
