@@ -7,22 +7,24 @@ import { formatPlanned } from './deal-moments.ts';
 
 /** What this side pays or gets, what is paid already, and until when the deal holds (GUIDE). */
 export function DealBill({ deal }: { deal: DealView }) {
-  const now = useNow();
-  return (
-    <Bill
-      lines={[
-        ...sumsOf(deal),
-        ...moneyNow(deal, now),
-        { title: 'Срок работ', sum: `до ${formatPlanned(deal.planned_at, now)}`, look: 'quiet' },
-        { title: 'Сделка действует', sum: `до ${formatDay(deal.expired_at, now)}`, look: 'quiet' },
-      ]}
-    />
-  );
+  return <Bill lines={linesOf(deal, useNow())} />;
 }
+
+/** The lines of the bill as this side reads them. */
+export function linesOf(deal: DealView, now: number): BillLine[] {
+  return [
+    ...(isReturned(deal) ? returnedSums(deal) : sumsOf(deal)),
+    ...moneyNow(deal, now),
+    { title: 'Срок работ', sum: `до ${formatPlanned(deal.planned_at, now)}`, look: 'quiet' },
+    { title: 'Сделка действует', sum: `до ${formatDay(deal.expired_at, now)}`, look: 'quiet' },
+  ];
+}
+
+type Sums = Pick<DealView, 'price' | 'commission' | 'commission_rate' | 'total'>;
 
 /** The lines that add up. The executor is not concerned by the commission: they receive the price. */
 export function sumsOf(
-  { price, commission, commission_rate, total }: Pick<DealView, 'price' | 'commission' | 'commission_rate' | 'total'>,
+  { price, commission, commission_rate, total }: Sums,
   look: 'total' | 'big' = 'total',
 ): BillLine[] {
   const first: BillLine = { title: 'Сделка', sum: formatRubles(price) };
@@ -38,6 +40,23 @@ export function sumsOf(
     { title: `Комиссия ${formatPercent(commission_rate)}`, sum: formatRubles(commission) },
     { title: 'К оплате', sum: formatRubles(total), look },
   ];
+}
+
+const isReturned = ({ status }: DealView) => status.code === 'refund_pending' || status.code === 'refunded';
+
+/** A refund gives back both the price and the commission (decisions 6); the executor gets nothing. */
+function returnedSums(deal: DealView): BillLine[] {
+  const isDone = deal.status.code === 'refunded';
+  const { price, total } = deal;
+  if (total === null) {
+    const title = isDone ? 'Возвращено заказчику' : 'Возвращаем заказчику';
+    return [
+      { title: 'Сделка', sum: formatRubles(price) },
+      { title, sum: formatRubles(price), look: 'total' },
+    ];
+  }
+  const back: BillLine = { title: isDone ? 'Возвращено' : 'Возвращаем', sum: formatRubles(total), look: 'total' };
+  return [...sumsOf(deal), back];
 }
 
 /** The green line: where the money is. */

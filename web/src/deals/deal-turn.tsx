@@ -75,8 +75,12 @@ export function wordsOf(deal: DealView, now: number): Words {
   }
 }
 
-function toPay({ rights, payment_url }: DealView): Words {
+function toPay({ rights, payment_url, events }: DealView): Words {
   if (!rights.pay.allowed) return { turn: 'stopped', title: 'Оплатить нельзя', text: rights.pay.reason };
+  const last = events.at(-1);
+  if (payment_url === null && last?.move === 'payment_canceled') {
+    return { turn: 'yours', title: 'Платёж не прошёл', text: last.comment };
+  }
   const title = payment_url ? 'Завершите оплату' : 'Оплатите сделку';
   return { turn: 'yours', title, text: 'Деньги останутся в резерве, пока вы не примете работу' };
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { getSite } from './site.ts';
 
 const PERIOD = 10_000;
+const ALIVE = '/rest/v1/health/live';
 
 /**
  * Keeps a page true to what the other side does: its loaders run again every `period` ms while the tab is visible, and at
@@ -12,16 +14,26 @@ export function useRefresh(isOn = true, period = PERIOD): void {
   const isIdle = state === 'idle';
   useEffect(() => {
     if (!isOn || !isIdle) return;
-    const refresh = () => {
-      if (document.visibilityState === 'visible') void revalidate();
+    let isOver = false;
+    const refresh = async () => {
+      if (document.visibilityState !== 'visible' || !(await isServerThere())) return;
+      if (!isOver) void revalidate();
     };
     const timer = setInterval(refresh, period);
     window.addEventListener('focus', refresh);
     document.addEventListener('visibilitychange', refresh);
     return () => {
+      isOver = true;
       clearInterval(timer);
       window.removeEventListener('focus', refresh);
       document.removeEventListener('visibilitychange', refresh);
     };
   }, [isOn, isIdle, period, revalidate]);
+}
+
+/** A loader that fails puts the error screen in place of the page with all that was typed, so the server is felt for first. */
+async function isServerThere(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const reply = await fetch(getSite().api_origin + ALIVE, { cache: 'no-store' }).catch(() => null);
+  return reply?.ok ?? false;
 }

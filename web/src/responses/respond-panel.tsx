@@ -24,7 +24,7 @@ interface RespondPanelProps {
 
 /**
  * The side of an order that speaks to a freelancer: the form, the response already sent, or why it cannot be sent. On a
- * phone the form is a full screen behind the page's action bar. The order's customer gets nothing.
+ * phone the form is a full screen behind the page's action bar. The order's customer and moderators get nothing.
  */
 export function RespondPanel({ order, own }: RespondPanelProps) {
   const viewer = useViewer();
@@ -32,6 +32,7 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   if (own && own.status.code !== 'withdrawn') return <OwnResponse order={order} response={own} />;
   if (!viewer) return order.status.code === 'N' ? <GuestInvitation orderId={order.id} /> : null;
   if (order.rights.respond.allowed) return <RespondArea order={order} />;
+  if (viewer.is_moderator) return null;
   return (
     <Card className={styles.gate}>
       <GateNotice name="Откликнуться" right={order.rights.respond} />

@@ -1,0 +1,110 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import { describe, expect, test } from 'vitest';
+import { aDeal, anEvent, status } from './a-deal.ts';
+import { linesOf } from './deal-bill.tsx';
+import { stepsOf } from './deal-steps.tsx';
+import { wordsOf } from './deal-turn.tsx';
+
+const NOW = Date.parse('2026-11-20T09:30:00+03:00');
+const DELIVERED: Partial<DealView> = {
+  status: status('delivered', 'На проверке'),
+  paid_at: '2026-11-13T10:05:00+03:00',
+  delivered_at: '2026-11-20T09:15:00+03:00',
+  accept_until: '2026-11-27T09:15:00+03:00',
+};
+/** No-break spaces read as spaces. */
+const plain = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
+
+describe('whose turn it is', () => {
+  test.each<
+    [who: 'customer' | 'executor', code: string, allowed: (keyof DealView['rights'])[], turn: string, title: string]
+  >([
+    ['customer', 'created', ['pay'], 'yours', 'Оплатите сделку'],
+    ['customer', 'created', [], 'stopped', 'Оплатить нельзя'],
+    ['executor', 'created', [], 'theirs', 'Ждём оплату заказчика'],
+    ['customer', 'paid', [], 'theirs', 'Исполнитель работает'],
+    ['executor', 'paid', ['deliver'], 'yours', 'Сдайте работу до 28 ноября'],
+    ['customer', 'accepted', [], 'done', 'Вы приняли работу'],
+    ['executor', 'accepted', ['payout'], 'yours', 'Запросите выплату'],
+    ['executor', 'accepted', [], 'moderator', 'Выплата остановлена'],
+    ['executor', 'payout_pending', [], 'theirs', 'Выплата в пути'],
+    ['executor', 'paid_out', [], 'done', 'Сделка завершена'],
+    ['customer', 'refunded', [], 'stopped', 'Деньги возвращены'],
+    ['customer', 'disputed', [], 'moderator', 'Спор решает модератор'],
+  ])('%s, %s, may %j', (side, code, allowed, turn, title) => {
+    const words = wordsOf(aDeal({ side, status: status(code) }, allowed), NOW);
+    expect(words.turn).toBe(turn);
+    expect(plain(words.title)).toBe(title);
+  });
+
+  test('a delivery tells the customer how long it waits and the executor when it ends', () => {
+    expect(plain(wordsOf(aDeal(DELIVERED), NOW).text)).toBe('Осталось 7 дней. 27 ноября в 09:15 примем автоматически');
+    expect(plain(wordsOf(aDeal({ ...DELIVERED, side: 'executor' }), NOW).text)).toContain('27 ноября в 09:15');
+  });
+
+  test('an overdue deal lets the customer choose, a reworked one goes back to the executor', () => {
+    const overdue = { status: status('paid'), planned_at: '2026-11-19' };
+    expect(wordsOf(aDeal(overdue, ['refund']), NOW)).toMatchObject({ turn: 'yours' });
+    const reworked = { status: status('paid'), events: [anEvent('rework', '2026-11-19T10:00:00+03:00', 'Ещё раз')] };
+    expect(wordsOf(aDeal(reworked), NOW).title).toBe('На доработке у исполнителя');
+    expect(wordsOf(aDeal({ ...reworked, side: 'executor' }), NOW).title).toBe('Доработайте и сдайте снова');
+  });
+
+  test('what the bank said comes before what has to be done', () => {
+    const declined = {
+      events: [anEvent('payment_canceled', '2026-11-20T09:00:00+03:00', 'На карте не хватило денег')],
+    };
+    expect(wordsOf(aDeal(declined, ['pay']), NOW)).toMatchObject({
+      title: 'Платёж не прошёл',
+      text: 'На карте не хватило денег',
+    });
+    const refused = { side: 'executor' as const, status: status('accepted'), payout_refusal: 'Банк не нашёл счёт' };
+    expect(wordsOf(aDeal(refused, ['payout']), NOW)).toMatchObject({ turn: 'yours', text: 'Банк не нашёл счёт' });
+  });
+});
+
+describe('the timeline', () => {
+  const told = (deal: DealView) =>
+    stepsOf(deal, NOW).map(({ title, state, note }) => `${title} ${state} ${plain(note)}`);
+
+  test('tells what is done with its time and what is awaited', () => {
+    expect(told(aDeal(DELIVERED))).toEqual([
+      'Создана done 12 ноября, 16:20',
+      'Оплачена done 13 ноября, 10:05',
+      'Сдана на проверку done 15 мин назад',
+      'Приёмка now ждём вас',
+      'Выплата next исполнитель запросит сам',
+    ]);
+  });
+
+  test('ends early with a refund or a dispute', () => {
+    const returned = { status: status('refunded'), paid_at: '2026-11-13T10:05:00+03:00' };
+    expect(told(aDeal(returned)).at(-1)).toMatch(/^Возврат neg/);
+    expect(told(aDeal({ ...DELIVERED, status: status('disputed') })).at(-1)).toMatch(/^Спор warn/);
+  });
+
+  test('does not call a returned work delivered', () => {
+    expect(told(aDeal({ ...DELIVERED, status: status('paid') }))[2]).toBe('Сдача на проверку now до 28 ноября');
+  });
+});
+
+describe('the bill', () => {
+  const lines = (deal: DealView) => linesOf(deal, NOW).map(({ title, sum }) => plain(`${title}: ${sum}`));
+  const asExecutor = { side: 'executor' as const, commission: null, commission_rate: null, total: null };
+
+  test('adds the commission for the customer and hides it from the executor', () => {
+    expect(lines(aDeal()).slice(0, 3)).toEqual(['Сделка: 46 000 ₽', 'Комиссия 6,5 %: 2 990 ₽', 'К оплате: 48 990 ₽']);
+    expect(lines(aDeal(asExecutor)).slice(0, 3)).toEqual([
+      'Сделка: 46 000 ₽',
+      'Комиссия: платит заказчик',
+      'Вы получите: 46 000 ₽',
+    ]);
+  });
+
+  test('promises the executor nothing of what went back', () => {
+    const returned = lines(aDeal({ ...asExecutor, status: status('refunded') }));
+    expect(returned).toContain('Возвращено заказчику: 46 000 ₽');
+    expect(returned.join()).not.toContain('Вы получите');
+    expect(lines(aDeal({ status: status('refunded') }))).toContain('Возвращено: 48 990 ₽');
+  });
+});
