@@ -3,11 +3,11 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import { refuseDealCreation } from '@provodka/domain/deal-terms.ts';
 import { refuseOrderEdit } from '@provodka/domain/order-editing.ts';
 import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
-import { refuseCustomerAction } from '@provodka/domain/people.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { refuseAsCustomer } from '../users/service.ts';
 import type { OrderRow } from './store.ts';
 
 /** What anyone with the address may see, as long as the order is not private: drafts, blocked and deleted orders are not. */
@@ -38,17 +38,6 @@ export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string })
 /** Reasons and invitations are for those who run the order. */
 export const seesInside = (viewer: Viewer | null, order: OrderRow): boolean =>
   isOwner(viewer, order) || viewer?.is_moderator === true;
-
-/** Whether this person may act as a customer at all: publishing, choosing, paying (decisions 2 and 11). */
-export function refuseAsCustomer(viewer: Viewer): Refusal | null {
-  return refuseCustomerAction({
-    isEmailVerified: viewer.is_email_verified,
-    // A banned user has no session, so no viewer is one.
-    isUserBanned: false,
-    isCustomerBanned: viewer.is_customer_banned,
-    isFreelancerBanned: viewer.is_freelancer_banned,
-  });
-}
 
 /** The move by which the customer brings an order from this status before the eyes of others. */
 export function publishingMove(facts: Pick<OrderFacts, 'status' | 'premoderation'>): OrderMove {

@@ -1,6 +1,6 @@
 import { FINAL_DEAL_STATUSES, UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
-import { ALLOWANCE_RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
+import type { ResponseStatus } from '@provodka/domain/responses.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import type { StoredFile } from '../platform/uploads.ts';
@@ -68,20 +68,6 @@ export async function findOwnResponse(
     .limit(1)
     .executeTakeFirst();
   return row as OwnResponse | undefined;
-}
-
-/** Own waiting responses on orders with a budget that are in search: they use the allowance (decisions 5). */
-export async function countWaitingResponses(db: Reader, freelancerUuid: string): Promise<number> {
-  const row = await db
-    .selectFrom('responses')
-    .innerJoin('orders', 'orders.id', 'responses.order_id')
-    .select((count) => count.fn.countAll<number>().as('number'))
-    .where('responses.freelancer_uuid', '=', freelancerUuid)
-    .where('responses.status', 'in', [...ALLOWANCE_RESPONSE_STATUSES])
-    .where('orders.status', '=', 'N')
-    .where('orders.budget', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return row.number;
 }
 
 /** SM accounts of a user in the order in which they pay. */

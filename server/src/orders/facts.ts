@@ -6,13 +6,12 @@ import {
   responseCost,
 } from '@provodka/domain/motivation.ts';
 import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/orders.ts';
-import { refuseFreelancerAction } from '@provodka/domain/people.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { chooseSmAccount, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findDealStats } from '../users/service.ts';
-import { countWaitingResponses, findDealFacts, findOwnResponse, findWallets, type OwnResponse } from './facts-store.ts';
+import { countWaitingResponses, findDealStats, refuseAsFreelancer } from '../users/service.ts';
+import { findDealFacts, findOwnResponse, findWallets, type OwnResponse } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
 
 /** The facts of an order's moves (decisions 4). `premoderation` matters only to the moves that publish. */
@@ -80,14 +79,4 @@ export async function readStrangerFacts(
       ? refuseViewOtherResponses(settings, stats, now)
       : refuse('other_responses_hidden'),
   };
-}
-
-function refuseAsFreelancer(viewer: Viewer): Refusal | null {
-  return refuseFreelancerAction({
-    isEmailVerified: viewer.is_email_verified,
-    // A banned user has no session, so no viewer is one.
-    isUserBanned: false,
-    isCustomerBanned: viewer.is_customer_banned,
-    isFreelancerBanned: viewer.is_freelancer_banned,
-  });
 }

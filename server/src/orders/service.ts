@@ -11,17 +11,17 @@ import {
   refuseOrderMove,
   statusMoveByCode,
 } from '@provodka/domain/orders.ts';
-import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Content } from '../content/service.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { attachFiles } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findDealStats } from '../users/service.ts';
-import { isOwner, refuseAsCustomer, visibleTo } from './access.ts';
+import { findDealStats, refuseAsCustomer } from '../users/service.ts';
+import { isOwner, visibleTo } from './access.ts';
 import { findInvited, insertOffers, insertOrderFiles } from './attachments-store.ts';
-import { readOrderFacts } from './facts.ts';
+import { readOrderFacts, readStrangerFacts } from './facts.ts';
 import { findCompletionFacts } from './facts-store.ts';
 import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './gates.ts';
 import { makeMove } from './moves.ts';
@@ -56,6 +56,20 @@ export async function isOrderVisible(db: Reader, viewer: Viewer | null, order: O
 /** What the rules of moves ask about an order (domain's `refuseOrderMove`). */
 export async function orderFacts(db: Reader, order: OrderRow, content: Content, now: Date): Promise<OrderFacts> {
   return await readOrderFacts(db, order, await content.premoderation(), now);
+}
+
+/** What keeps the viewer from responding to the order; the price in SM is asked for once more when it is taken (decisions 5). */
+export async function refuseResponse(
+  db: Reader,
+  content: Content,
+  viewer: Viewer,
+  order: OrderRow,
+  now: Date,
+): Promise<Refusal | null> {
+  if (isOwner(viewer, order)) return refuse('own_order');
+  const { motivation } = await content.settings();
+  const customerStats = await findDealStats(db, order.customer_uuid);
+  return (await readStrangerFacts(db, motivation, viewer, order, customerStats, now)).response;
 }
 
 /**

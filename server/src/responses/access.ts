@@ -16,6 +16,7 @@ import {
 import { type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { isJoinedPersonBanned } from '../users/service.ts';
 
 /** What permissions need to know about the order of a response. */
 export interface OrderSide {
@@ -69,13 +70,13 @@ export function isVisible(viewer: Viewer, sight: Sight, response: ResponseSide):
 }
 
 /** The rows of `responses` joined with `profiles` and `users` that a viewer with this sight sees. */
-export function visibleTo(viewer: Viewer, sight: Sight) {
+export function visibleTo(viewer: Viewer, sight: Sight, now: Date) {
   if (sight === 'all') return sql<SqlBool>`true`;
   const own = sql<SqlBool>`responses.freelancer_uuid = ${viewer.freelancer_uuid}`;
   if (sight === 'own') return own;
   const statuses = sight === 'customer' ? SEEN_BY_CUSTOMER : SEEN_BY_OTHERS;
   return sql<SqlBool>`(${own} or (responses.status = any(${sql.val([...statuses])}::text[])
-    and (responses.status = 'approved' or not (profiles.is_banned or users.is_banned))))`;
+    and (responses.status = 'approved' or not ${isJoinedPersonBanned(now)})))`;
 }
 
 /** Whose part in the response the viewer plays; null for an onlooker. */

@@ -53,7 +53,7 @@ export async function lockVisibleResponse(
   now: Date,
 ): Promise<LockedPair> {
   const order = await lockVisibleOrder(tx, viewer, ids.order_id);
-  const response = await lockResponseRow(tx, order.id, ids.response_id);
+  const response = await lockResponseRow(tx, order.id, ids.response_id, now);
   const { sight } = sightOf(viewer, order, await gatesOf(tx, content, viewer, now));
   // A customer who lost the race against a withdrawal is told so, not that the response never was.
   const isLateCustomer = sight === 'customer' && response?.status === 'withdrawn';

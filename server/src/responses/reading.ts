@@ -64,7 +64,7 @@ export async function listResponses(
   const order = await findVisibleOrder(db, viewer, query.order_id);
   const gates = await gatesOf(db, content, viewer, now);
   const { sight, refusal } = sightOf(viewer, order, gates);
-  const { rows, total } = await findOrderResponses(db, viewer, sight, query);
+  const { rows, total } = await findOrderResponses(db, viewer, sight, query, now);
   if (total === 0 && refusal !== null) throw new RefusedError(refusal);
   const context = await readContext(db, viewer, gates, rows);
   return { data: rows.map((row) => presentExcerpt(row, order, context)), meta: exactMeta(query, total) };
@@ -82,7 +82,7 @@ export async function openResponse(
   const isNewToCustomer = response.status === 'active' && actorOf(viewer, order, response) === 'customer';
   if (!isNewToCustomer) return await presentOne(db, viewer, gates, order, response);
   await noteOpened(db, ids, now);
-  const opened = (await findResponseRow(db, ids.response_id)) ?? response;
+  const opened = (await findResponseRow(db, ids.response_id, now)) ?? response;
   return await presentOne(db, viewer, gates, order, opened);
 }
 
@@ -111,7 +111,7 @@ export async function findResponseFile(
 
 async function findVisibleResponse(db: Db, content: Content, viewer: Viewer, ids: ResponseIds, now: Date) {
   const order = await findVisibleOrder(db, viewer, ids.order_id);
-  const response = await findResponseRow(db, ids.response_id);
+  const response = await findResponseRow(db, ids.response_id, now);
   const gates = await gatesOf(db, content, viewer, now);
   const { sight } = sightOf(viewer, order, gates);
   if (!response || response.order_id !== order.id || !isVisible(viewer, sight, response)) {
@@ -141,15 +141,20 @@ export async function listOwnResponses(
   query: CabinetQuery,
   now: Date,
 ): Promise<{ data: CabinetResponse[]; meta: Meta; counters: Record<ResponseSlice, number> }> {
-  const { rows, total } = await findOwnResponses(db, viewer.freelancer_uuid, {
-    slice: query.slice,
-    is_limited: query.is_limited,
-    from: query.date_from === undefined ? null : startOfMoscowDay(query.date_from),
-    before: query.date_to === undefined ? null : endOfMoscowDay(query.date_to),
-    sort: query.sort,
-    page: query.page,
-    limit: query.limit,
-  });
+  const { rows, total } = await findOwnResponses(
+    db,
+    viewer.freelancer_uuid,
+    {
+      slice: query.slice,
+      is_limited: query.is_limited,
+      from: query.date_from === undefined ? null : startOfMoscowDay(query.date_from),
+      before: query.date_to === undefined ? null : endOfMoscowDay(query.date_to),
+      sort: query.sort,
+      page: query.page,
+      limit: query.limit,
+    },
+    now,
+  );
   const gates = await gatesOf(db, content, viewer, now);
   const customers = rows.map((row) => row.order.customer_uuid);
   const context = await readContext(db, viewer, gates, rows, customers);

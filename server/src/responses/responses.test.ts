@@ -252,6 +252,21 @@ describe('who sees a response', () => {
     expect((await moderator.responses_get({ params })).data.user.is_banned).toBe(true);
   });
 
+  it('shows it again once the ban has ended', async () => {
+    const params = await respondedOrder('banned_for_a_day');
+    const { freelancer_uuid } = await server.makers.user('banned_for_a_day');
+    const now = server.clock.now();
+    const ban = (banned_until: Date) =>
+      server.db.updateTable('profiles').set({ is_banned: true, banned_until }).where('uuid', '=', freelancer_uuid);
+    const customer = await server.api('customer');
+    const seen = async () => (await customer.responses_list({ params: { order_id: params.order_id } })).data;
+    await ban(new Date(now.getTime() + 86_400_000)).execute();
+    expect(await seen()).toEqual([]);
+    await ban(new Date(now.getTime() - 1000)).execute();
+    expect(await seen()).toMatchObject([{ id: params.response_id }]);
+    expect((await customer.responses_get({ params })).data.status.code).toBe('viewed');
+  });
+
   it('is found only under its own order', async () => {
     const { response_id } = await respondedOrder();
     const order_id = await publishOrder();

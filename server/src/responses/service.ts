@@ -1,8 +1,7 @@
 import type { Freelancer } from '@provodka/contract/people.ts';
 import type { ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/responses.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
-import { refuseFreelancerAction } from '@provodka/domain/people.ts';
-import { RESPONSE_LIMITS, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
+import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
 import type { Content } from '../content/service.ts';
 import { addMessage, editFirstMessage, findThread, openThread } from '../conversations/service.ts';
@@ -12,38 +11,31 @@ import {
   dropExecutor,
   lockVisibleOrder,
   type OrderRow,
+  refuseResponse,
 } from '../orders/service.ts';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { attachFiles, releaseFiles } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findDealStats, findFreelancer } from '../users/service.ts';
+import { findFreelancer } from '../users/service.ts';
 import { actorOf } from './access.ts';
 import { payForResponse } from './costs.ts';
 import { assertMove, lockForMove, lockVisibleResponse, makeMove, saveMove } from './moves.ts';
 import { gatesOf, presentOne, type ResponseIds } from './reading.ts';
 import {
-  countAllowanceResponses,
   deleteFiles,
   findFiles,
-  findOwnStatus,
   findResponseRow,
   insertFiles,
   insertResponse,
   lockFreelancer,
-  type ResponseRow,
   updateTerms,
 } from './store.ts';
 
 export type ResponseForm = z.output<typeof responseForm>;
 export type ResponseUpdateForm = z.output<typeof responseUpdateForm>;
-
-/** A response by its id, for the slices that build on it; nothing is asked about who looks. */
-export async function findResponse(db: Reader, responseId: number): Promise<ResponseRow | undefined> {
-  return await findResponseRow(db, responseId);
-}
 
 /**
  * Responds to an order: the terms, the message that begins the chat, the files and the price in SM go together or not at
@@ -59,9 +51,8 @@ export async function createResponse(
   now: Date,
 ): Promise<ResponseView> {
   const order = await lockVisibleOrder(tx, viewer, orderId);
-  assertAllowed(refuseFreelancerAction(standingOf(viewer)));
   await lockFreelancer(tx, viewer.freelancer_uuid);
-  await assertMayRespond(tx, content, viewer, order, now);
+  assertAllowed(await refuseResponse(tx, content, viewer, order, now));
   const terms = { price: fromRubles(form.price), period_hours: form.period_hours };
   const ids = { order_id: order.id, response_id: 0 };
   ids.response_id = await insertResponse(
@@ -75,38 +66,6 @@ export async function createResponse(
   await addFact(tx, 'response_changed', { ...ids, move: 'create' }, now);
   await payForResponse(tx, content, viewer.user_uuid, ids.response_id, now);
   return await present(tx, content, viewer, order, ids.response_id, now);
-}
-
-const standingOf = (viewer: Viewer) => ({
-  isEmailVerified: viewer.is_email_verified,
-  // A user banned as a whole has no session.
-  isUserBanned: false,
-  isCustomerBanned: viewer.is_customer_banned,
-  isFreelancerBanned: viewer.is_freelancer_banned,
-});
-
-async function assertMayRespond(tx: Tx, content: Content, viewer: Viewer, order: OrderRow, now: Date): Promise<void> {
-  const { motivation } = await content.settings();
-  const stats = await findDealStats(tx, viewer.freelancer_uuid);
-  const liveResponses = await countAllowanceResponses(tx, viewer.freelancer_uuid);
-  assertAllowed(
-    refuseRespond({
-      isOwnOrder: order.customer_uuid === viewer.customer_uuid,
-      orderStatus: order.status,
-      hasBudget: order.budget !== null,
-      ownResponse: await findOwnStatus(tx, order.id, viewer.freelancer_uuid),
-      numberResponses: order.number_responses,
-      maximum: responsesMaximum(await findDealStats(tx, order.customer_uuid), motivation, now),
-      allowance: remainingAllowance({ ...stats, liveResponses }, motivation, now),
-      allowanceNeed: {
-        numberDeals: stats.numberDeals,
-        needDeals: motivation.freelancer.min_count_deals_to_responses_on_order_with_budget,
-      },
-      // Paid last, under the lock of the wallet: see payForResponse.
-      cost: 0,
-      smBalance: 0,
-    }),
-  );
 }
 
 async function openChat(tx: Tx, viewer: Viewer, ids: ResponseIds, message: string, now: Date): Promise<void> {
@@ -231,7 +190,7 @@ async function present(
   responseId: number,
   now: Date,
 ): Promise<ResponseView> {
-  const response = await findResponseRow(tx, responseId);
+  const response = await findResponseRow(tx, responseId, now);
   if (!response) throw new Error(`Response ${responseId} vanished inside its own transaction`);
   return await presentOne(tx, viewer, await gatesOf(tx, content, viewer, now), order, response);
 }

@@ -3,7 +3,7 @@ import { ACTIVE_RESPONSE_PAIRS, type ResponseSlice } from '@provodka/domain/resp
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
-import type { ResponseRow } from './store.ts';
+import { authorBan, type ResponseRow } from './store.ts';
 
 export type CabinetSort = 'date|desc' | 'date|asc' | 'budget|desc' | 'budget|asc';
 
@@ -72,6 +72,7 @@ export async function findOwnResponses(
   db: Reader,
   freelancerUuid: string,
   filter: CabinetFilter,
+  now: Date,
 ): Promise<{ rows: CabinetRow[]; total: number }> {
   const matching = ownResponses(db, freelancerUuid).where((where) => where.and(conditionsOf(filter)));
   const { total } = await matching
@@ -80,7 +81,7 @@ export async function findOwnResponses(
   const rows = await matching
     .selectAll('responses')
     .select([
-      sql<boolean>`profiles.is_banned or users.is_banned`.as('is_freelancer_banned'),
+      authorBan(now),
       'orders.title as order_title',
       'orders.budget as order_budget',
       'orders.status as order_status',

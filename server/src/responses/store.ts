@@ -1,6 +1,6 @@
 import type { ResponseSort } from '@provodka/contract/responses.ts';
 import { UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
-import { ALLOWANCE_RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
+import type { ResponseStatus } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
@@ -8,6 +8,7 @@ import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
 import type { StoredFile } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { isJoinedPersonBanned } from '../users/service.ts';
 import { type Sight, visibleTo } from './access.ts';
 
 /** A response with what shows whether its author is banned. */
@@ -25,58 +26,33 @@ function responsesWithAuthors(db: Reader) {
     .innerJoin('users', 'users.uuid', 'profiles.user_uuid');
 }
 
-const isFreelancerBanned = sql<boolean>`profiles.is_banned or users.is_banned`.as('is_freelancer_banned');
+/** The column `is_freelancer_banned`. */
+export const authorBan = (now: Date) => sql<boolean>`${isJoinedPersonBanned(now)}`.as('is_freelancer_banned');
 
-export async function findResponseRow(db: Reader, responseId: number): Promise<ResponseRow | undefined> {
+export async function findResponseRow(db: Reader, responseId: number, now: Date): Promise<ResponseRow | undefined> {
   const row = await responsesWithAuthors(db)
     .selectAll('responses')
-    .select(isFreelancerBanned)
+    .select(authorBan(now))
     .where('responses.id', '=', responseId)
     .executeTakeFirst();
   return row as ResponseRow | undefined;
 }
 
 /** Locks a response of the order; the order's row is locked before it. */
-export async function lockResponseRow(tx: Tx, orderId: number, responseId: number): Promise<ResponseRow | undefined> {
+export async function lockResponseRow(
+  tx: Tx,
+  orderId: number,
+  responseId: number,
+  now: Date,
+): Promise<ResponseRow | undefined> {
   const row = await responsesWithAuthors(tx)
     .selectAll('responses')
-    .select(isFreelancerBanned)
+    .select(authorBan(now))
     .where('responses.id', '=', responseId)
     .where('responses.order_id', '=', orderId)
     .forUpdate('responses')
     .executeTakeFirst();
   return row as ResponseRow | undefined;
-}
-
-/** The status of this freelancer's last response to the order; null before the first one. */
-export async function findOwnStatus(
-  db: Reader,
-  orderId: number,
-  freelancerUuid: string,
-): Promise<ResponseStatus | null> {
-  const row = await db
-    .selectFrom('responses')
-    .select('status')
-    .where('order_id', '=', orderId)
-    .where('freelancer_uuid', '=', freelancerUuid)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return (row?.status as ResponseStatus | undefined) ?? null;
-}
-
-/** How many responses of this freelancer use up the allowance: waiting ones on orders with a budget in search. */
-export async function countAllowanceResponses(db: Reader, freelancerUuid: string): Promise<number> {
-  const row = await db
-    .selectFrom('responses')
-    .innerJoin('orders', 'orders.id', 'responses.order_id')
-    .select((select) => select.fn.countAll<number>().as('number'))
-    .where('responses.freelancer_uuid', '=', freelancerUuid)
-    .where('responses.status', 'in', [...ALLOWANCE_RESPONSE_STATUSES])
-    .where('orders.status', '=', 'N')
-    .where('orders.budget', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return row.number;
 }
 
 /**
@@ -147,14 +123,15 @@ export async function findOrderResponses(
   viewer: Viewer,
   sight: Sight,
   order: { order_id: number; sort: ResponseSort } & Page,
+  now: Date,
 ): Promise<{ rows: ResponseRow[]; total: number }> {
   const seen = responsesWithAuthors(db)
     .where('responses.order_id', '=', order.order_id)
-    .where(visibleTo(viewer, sight));
+    .where(visibleTo(viewer, sight, now));
   const { total } = await seen.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await seen
     .selectAll('responses')
-    .select(isFreelancerBanned)
+    .select(authorBan(now))
     .orderBy(sql.raw(ORDER_BY[order.sort]))
     .orderBy('responses.id', 'desc')
     .limit(order.limit)

@@ -19,6 +19,11 @@ export function isNotBanned(of: 'users' | 'profiles', now: Date): Expression<Sql
   return sql<SqlBool>`not (${ban} and coalesce(${until} > ${now}, true))`;
 }
 
+/** Whether the person of the joined `profiles` and `users` is banned on this side or as a whole. */
+export function isEitherBanned(now: Date): Expression<SqlBool> {
+  return sql<SqlBool>`(not (${isNotBanned('profiles', now)} and ${isNotBanned('users', now)}))`;
+}
+
 /** What a profile hides depends on who looks at it. */
 export type Beholder = 'owner' | 'moderator' | 'deal_side' | 'other';
 

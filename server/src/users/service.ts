@@ -4,14 +4,20 @@ import type { Meta } from '@provodka/contract/envelope.ts';
 import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import type { DealStats, MarketplaceSettings } from '@provodka/domain/motivation.ts';
-import { nameWarningSide } from '@provodka/domain/people.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import {
+  nameWarningSide,
+  refuseCustomerAction,
+  refuseFreelancerAction,
+  type Standing,
+} from '@provodka/domain/people.ts';
+import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, remainingAllowance } from '@provodka/domain/responses.ts';
+import type { Expression, SqlBool } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Beholder, beholder, seesPrivateOrders } from './access.ts';
+import { type Beholder, beholder, isEitherBanned, seesPrivateOrders } from './access.ts';
 import { emailNotice, nameNotice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
 import { presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
@@ -36,6 +42,25 @@ export type PersonRow = store.CardRow;
 export function presentJoinedPerson(row: PersonRow, now: Date): Person {
   return presentPerson(row, now);
 }
+
+/** Whether the person of the joined `profiles` and `users` is banned at this moment, for another slice's query. */
+export function isJoinedPersonBanned(now: Date): Expression<SqlBool> {
+  return isEitherBanned(now);
+}
+
+/** Whether this person may act as a customer at all: publishing, choosing, paying (decisions 2 and 11). */
+export const refuseAsCustomer = (viewer: Viewer): Refusal | null => refuseCustomerAction(standingOf(viewer));
+
+/** Whether this person may act as a freelancer at all: responding (decisions 2 and 11). */
+export const refuseAsFreelancer = (viewer: Viewer): Refusal | null => refuseFreelancerAction(standingOf(viewer));
+
+const standingOf = (viewer: Viewer): Standing => ({
+  isEmailVerified: viewer.is_email_verified,
+  // A banned user has no session, so no viewer is one.
+  isUserBanned: false,
+  isCustomerBanned: viewer.is_customer_banned,
+  isFreelancerBanned: viewer.is_freelancer_banned,
+});
 
 /** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
 export async function findCustomer(
@@ -88,6 +113,11 @@ export async function findDealStats(db: Reader, profileUuid: string): Promise<De
   const row = await store.findStats(db, profileUuid);
   if (!row) throw new Error(`No profile ${profileUuid}`);
   return statsOf(row);
+}
+
+/** A freelancer's waiting responses on orders with a budget in search: they use up the allowance (decisions 5). */
+export async function countWaitingResponses(db: Reader, freelancerUuid: string): Promise<number> {
+  return (await store.findWaitingResponses(db, freelancerUuid)).count;
 }
 
 /** Whether every uuid is a freelancer's profile. */
