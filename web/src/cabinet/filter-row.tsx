@@ -1,6 +1,6 @@
 import CalendarBlank from 'icon:calendar-blank';
 import X from 'icon:x-bold';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
@@ -129,7 +129,7 @@ function DateForm({ days, close }: { days: Days; close: () => void }) {
 }
 
 function FilterForm({ onApply, close, children }: { onApply: () => void; close: () => void; children: ReactNode }) {
-  const apply = (event: FormEvent) => {
+  const apply = (event: SyntheticEvent) => {
     event.preventDefault();
     close();
     onApply();

@@ -28,7 +28,10 @@ export function OrderMenu({ order }: { order: CabinetOrder }) {
   };
   return (
     <>
-      <Menu label={`Действия: ${order.title}`} items={itemsFor(order, { publish, ask: setQuestion })} />
+      <Menu
+        label={`Действия: ${order.title}`}
+        items={itemsFor(order, { publish: () => void publish(), ask: setQuestion })}
+      />
       {question && <Asking question={question} order={order} onClose={() => setQuestion(null)} />}
     </>
   );

@@ -91,18 +91,16 @@ function InvitedField({ contract, isPrivate }: { contract: ContractForm<OrderFor
       }
       error={contract.errorOf('freelancers')}
     >
-      <div ref={(element) => field.ref(element && { focus: () => element.querySelector('input')?.focus() })}>
-        <MultiSelect
-          value={field.value.map(choiceOf)}
-          onValueChange={(choices) =>
-            field.onChange(choices.map((choice) => known.get(choice.value) ?? personOf(choice)))
-          }
-          search={search}
-          most={MOST_INVITED}
-          placeholder="Имя или логин"
-          empty="Никого не нашли"
-        />
-      </div>
+      <MultiSelect
+        value={field.value.map(choiceOf)}
+        onValueChange={(choices) =>
+          field.onChange(choices.map((choice) => known.get(choice.value) ?? personOf(choice)))
+        }
+        search={search}
+        most={MOST_INVITED}
+        placeholder="Имя или логин"
+        empty="Никого не нашли"
+      />
     </Field>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { createStore, useStore } from '../lib/store.ts';
 import { EMPTY_ORDER_FORM, type OrderFormValues } from './order-form-values.ts';
 
 /** What is kept between visits: the words and choices, but no files. */
@@ -23,11 +24,16 @@ type SavedForm = z.infer<typeof savedForm>;
 
 const SAVE_DELAY = 600;
 
-export interface Autosave {
+interface Kept {
   /** ISO moment of the last save, null while there is nothing kept. */
   savedAt: string | null;
   /** The form was filled with what an earlier visit left. */
   wasRestored: boolean;
+}
+
+const NOTHING_KEPT: Kept = { savedAt: null, wasRestored: false };
+
+export interface Autosave extends Kept {
   /** Drops what is kept: the order exists now. */
   forget: () => void;
   /** Empties the form and what is kept. */
@@ -36,23 +42,23 @@ export interface Autosave {
 
 /** Keeps the text of a new order in this browser under `key` and brings it back after a reload. */
 export function useAutosave(form: UseFormReturn<OrderFormValues>, key: string): Autosave {
-  const [savedAt, setSavedAt] = useState<string | null>(null);
-  const [wasRestored, setRestored] = useState(false);
+  const [store] = useState(() => createStore(NOTHING_KEPT));
+  const kept = useStore(store, NOTHING_KEPT);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const save = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    setSavedAt(write(key, form.getValues()));
-  }, [form, key]);
+    const savedAt = write(key, form.getValues());
+    store.update((state) => ({ ...state, savedAt }));
+  }, [form, key, store]);
 
   useEffect(() => {
     const saved = read(key);
     if (!saved) return;
     form.reset({ ...form.getValues(), ...saved.values }, { keepDefaultValues: true });
-    setSavedAt(saved.saved_at);
-    setRestored(true);
-  }, [form, key]);
+    store.set({ savedAt: saved.saved_at, wasRestored: true });
+  }, [form, key, store]);
 
   useEffect(() => {
     const flush = () => {
@@ -79,17 +85,16 @@ export function useAutosave(form: UseFormReturn<OrderFormValues>, key: string): 
     clearTimeout(timer.current);
     timer.current = undefined;
     remove(key);
-    setSavedAt(null);
-  }, [key]);
+    store.set(NOTHING_KEPT);
+  }, [key, store]);
 
   const startAnew = useCallback(() => {
     const { file_ids, delete_file_ids, is_uploading } = form.getValues();
     form.reset({ ...EMPTY_ORDER_FORM, file_ids, delete_file_ids, is_uploading }, { keepDefaultValues: true });
     forget();
-    setRestored(false);
   }, [form, forget]);
 
-  return { savedAt, wasRestored, forget, startAnew };
+  return { ...kept, forget, startAnew };
 }
 
 function read(key: string): SavedForm | null {

@@ -28,7 +28,9 @@ interface BudgetCardProps {
 /** «Бюджет»: a sum, or «По договорённости» once it is earned (decisions 9). */
 export function OrderBudgetCard({ contract, gates, lowestBudget = null }: BudgetCardProps) {
   const { control } = contract.form;
-  const { field: budget } = useController({ control, name: 'budget' });
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ control, name: 'budget' });
   const { field: hasBudget } = useController({ control, name: 'has_budget' });
   const commission = useSettings()?.deal.commission;
   const { without_budget: right } = gates;
@@ -48,10 +50,10 @@ export function OrderBudgetCard({ contract, gates, lowestBudget = null }: Budget
         {(hasBudget.value || !mayChoose) && (
           <Field label="Сумма" hideLabel error={contract.errorOf('budget')} className={styles.sum}>
             <NumberInput
-              ref={budget.ref}
-              value={budget.value}
-              onValueChange={budget.onChange}
-              onBlur={budget.onBlur}
+              ref={ref}
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
               end="₽"
               placeholder="36 000"
             />

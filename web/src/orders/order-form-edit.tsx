@@ -21,7 +21,7 @@ import { type OrderFormAction, OrderFormLayout } from './order-form-layout.tsx';
 import { OrderLockedCard } from './order-form-locked.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { type OrderFormIntent, type OrderFormValues, orderFormSchema, valuesOf } from './order-form-values.ts';
+import { type OrderFormValues, orderFormSchema, valuesOf } from './order-form-values.ts';
 
 interface EditOrderFormProps {
   /** As the page was opened with it. */
@@ -37,7 +37,6 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
   const [newer, setNewer] = useState<OrderView | null>(null);
   const gates = useOrderGates();
   const actions = actionsFor(order);
-  const [intent, setIntent] = useState<OrderFormIntent>(actions.main.intent);
   const lowestBudget = order.number_responses > 0 ? order.budget : null;
   const schema = useMemo(() => orderFormSchema({ lowestBudget }), [lowestBudget]);
   const contract = useContractForm(schema, {
@@ -48,12 +47,6 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
       await navigate(`/orders/${order.id}`);
     },
   });
-  const submit = (wanted: OrderFormIntent) => {
-    if (contract.isSending) return;
-    setIntent(wanted);
-    contract.form.setValue('intent', wanted);
-    void contract.onSubmit();
-  };
   const takeNewer = (fresh: OrderView) => {
     setOrder(fresh);
     setNewer(null);
@@ -80,12 +73,11 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
         {newer && <NewerOrder onTake={() => takeNewer(newer)} />}
       </div>
       <OrderFormLayout
-        onSubmit={submit}
-        sending={contract.isSending ? intent : null}
+        contract={contract}
         {...actions}
         hint={actions.main.intent === 'publish' && order.rights.publish.reason}
-        control={contract.form.control}
         classifiers={classifiers}
+        isSearching={order.status.code !== 'W'}
       >
         <OrderTaskCard
           // Files that were attached by a save are the order's now: their input starts anew.

@@ -1,6 +1,6 @@
 import FloppyDisk from 'icon:floppy-disk';
-import type { ReactNode } from 'react';
-import type { Control } from 'react-hook-form';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { ContractForm } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
@@ -15,55 +15,46 @@ export interface OrderFormAction {
 }
 
 interface OrderFormLayoutProps {
-  onSubmit: (intent: OrderFormIntent) => void;
-  /** What is being sent now. */
-  sending: OrderFormIntent | null;
+  contract: ContractForm<OrderFormValues>;
   main: OrderFormAction;
   /** The quieter way: keep a draft. */
   other?: OrderFormAction;
-  /** Why the main action cannot succeed now; the button stays, the reason stands beside it. */
-  isMainClosed?: boolean;
   /** Beside the buttons: «Заказ открыт 30 дней, до 20 декабря». */
   hint?: ReactNode;
-  control: Control<OrderFormValues>;
   classifiers: OrderClassifiers;
+  /** Freelancers still choose whether to respond: tips help then. */
+  isSearching: boolean;
   children: ReactNode;
 }
 
 /** Cards of the form, the preview beside them, and the actions: under the form, on a phone in a sticky bar. */
 export function OrderFormLayout(props: OrderFormLayoutProps) {
-  const { onSubmit, sending, main, other, isMainClosed, hint, control, classifiers, children } = props;
+  const { contract, main, other, hint, classifiers, isSearching, children } = props;
+  const { form, isSending, onSubmit } = contract;
+  const [sent, setSent] = useState(main.intent);
+  const submit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const pressed = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value;
+    const intent = other && pressed === other.intent ? other.intent : main.intent;
+    setSent(intent);
+    form.setValue('intent', intent);
+    void onSubmit(event);
+  };
+  const isSendingAs = (action: OrderFormAction) => isSending && sent === action.intent;
   const primary = (
-    <Button
-      type="submit"
-      kind="pri"
-      size="lg"
-      disabled={isMainClosed}
-      pending={sending !== null && sending === main.intent}
-    >
+    <Button type="submit" value={main.intent} kind="pri" size="lg" pending={isSendingAs(main)}>
       {main.title}
     </Button>
   );
   return (
     <div className={styles.columns}>
-      <form
-        className={styles.cards}
-        noValidate
-        aria-label="Заказ"
-        onKeyDown={(event) => {
-          // Enter in a search field picks what is found; it must never publish.
-          if (event.key === 'Enter' && (event.target as HTMLElement).role === 'combobox') event.preventDefault();
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit(main.intent);
-        }}
-      >
+      <form className={styles.cards} noValidate aria-label="Заказ" onKeyDown={keepSearching} onSubmit={submit}>
         {children}
         <div className={styles.actions}>
           {primary}
           {other && (
-            <Button kind="card" size="lg" pending={sending === other.intent} onClick={() => onSubmit(other.intent)}>
+            <Button type="submit" value={other.intent} kind="card" size="lg" pending={isSendingAs(other)}>
               {other.title}
             </Button>
           )}
@@ -73,11 +64,12 @@ export function OrderFormLayout(props: OrderFormLayoutProps) {
           icon={
             other && (
               <IconButton
+                type="submit"
+                value={other.intent}
                 label={other.title}
                 icon={<FloppyDisk size={24} />}
                 on="sunk"
-                aria-busy={sending === other.intent || undefined}
-                onClick={() => onSubmit(other.intent)}
+                aria-busy={isSendingAs(other) || undefined}
               />
             )
           }
@@ -86,9 +78,14 @@ export function OrderFormLayout(props: OrderFormLayoutProps) {
         </StickyActionBar>
       </form>
       <aside className={styles.rail} aria-label="Предпросмотр и советы">
-        <OrderPreview control={control} classifiers={classifiers} />
-        <OrderTips control={control} />
+        <OrderPreview control={form.control} classifiers={classifiers} isNew={isSearching} />
+        {isSearching && <OrderTips control={form.control} />}
       </aside>
     </div>
   );
+}
+
+/** Enter in a search field picks what is found; it must never publish. */
+function keepSearching(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && (event.target as HTMLElement).role === 'combobox') event.preventDefault();
 }

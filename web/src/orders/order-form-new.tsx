@@ -1,7 +1,6 @@
 import CloudCheck from 'icon:cloud-check';
 import Info from 'icon:info-duotone';
 import LockSimple from 'icon:lock-simple-duotone';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
@@ -21,7 +20,7 @@ import { useAnotherOrderRight, useOrderGates } from './order-form-gates.ts';
 import { OrderFormLayout } from './order-form-layout.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { bodyOf, type OrderFormIntent, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
+import { bodyOf, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
 
 interface NewOrderFormProps {
   classifiers: OrderClassifiers;
@@ -40,7 +39,6 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
   const viewer = useViewer();
   const gates = useOrderGates();
   const now = useNow();
-  const [intent, setIntent] = useState<OrderFormIntent>('publish');
   const contract = useContractForm(SCHEMA, {
     defaultValues: start,
     async send(values, idempotency_key) {
@@ -51,12 +49,6 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
     },
   });
   const autosave = useAutosave(contract.form, `new-order-${viewer?.uuid}`);
-  const submit = (wanted: OrderFormIntent) => {
-    if (contract.isSending) return;
-    setIntent(wanted);
-    contract.form.setValue('intent', wanted);
-    void contract.onSubmit();
-  };
   const lifeEnd = new Date(now + gates.life_days * DAY).toISOString();
   return (
     <>
@@ -65,13 +57,12 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
       </PageHeading>
       <Notices openOrders={openOrders} autosave={autosave} />
       <OrderFormLayout
-        onSubmit={submit}
-        sending={contract.isSending ? intent : null}
+        contract={contract}
         main={{ title: 'Опубликовать', intent: 'publish' }}
         other={{ title: 'Оставить черновиком', intent: 'draft' }}
         hint={`Заказ открыт ${formatCount(gates.life_days, ['день', 'дня', 'дней'])}, до ${formatDay(lifeEnd, now)}`}
-        control={contract.form.control}
         classifiers={classifiers}
+        isSearching
       >
         <OrderTaskCard contract={contract} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />

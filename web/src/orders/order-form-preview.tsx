@@ -12,10 +12,11 @@ import type { OrderFormValues } from './order-form-values.ts';
 interface PreviewProps {
   control: Control<OrderFormValues>;
   classifiers: OrderClassifiers;
+  isNew: boolean;
 }
 
 /** «Так увидят исполнители»: the card of the list as it is being written. */
-export function OrderPreview({ control, classifiers }: PreviewProps) {
+export function OrderPreview({ control, classifiers, isNew }: PreviewProps) {
   const values = useWatch({ control }) as OrderFormValues;
   const [first] = values.configurations;
   const configuration = classifiers.configurations.find(({ id }) => id === first)?.title;
@@ -23,7 +24,7 @@ export function OrderPreview({ control, classifiers }: PreviewProps) {
     <Card rail title="Так увидят исполнители">
       <div className={styles.preview}>
         <div className={styles.marks}>
-          <Badge tone="new">Новый</Badge>
+          {isNew && <Badge tone="new">Новый</Badge>}
           {configuration && <b>{configuration}</b>}
         </div>
         <p className={styles.title}>{typo(values.title.trim()) || 'Название заказа'}</p>

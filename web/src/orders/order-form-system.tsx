@@ -74,15 +74,13 @@ function ClassifierField({ contract, name, label, aside, most, placeholder, clas
   const offered = field.value.length < most ? suggested.filter(({ id }) => !field.value.includes(id)) : [];
   return (
     <Field label={label} aside={aside} error={contract.errorOf(name)}>
-      <div ref={(element) => field.ref(element && { focus: () => element.querySelector('input')?.focus() })}>
-        <MultiSelect
-          value={value}
-          onValueChange={(next) => change(next.map((choice) => Number(choice.value)))}
-          options={choices}
-          most={most}
-          placeholder={placeholder}
-        />
-      </div>
+      <MultiSelect
+        value={value}
+        onValueChange={(next) => change(next.map((choice) => Number(choice.value)))}
+        options={choices}
+        most={most}
+        placeholder={placeholder}
+      />
       {offered.length > 0 && (
         <div className={styles.suggestions}>
           <Chips>

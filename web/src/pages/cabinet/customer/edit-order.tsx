@@ -53,7 +53,8 @@ export default function EditOrderPage({ loaderData: { order, classifiers } }: Ro
               </ButtonLink>
             }
           >
-            {edit.reason}
+            Сейчас он в&nbsp;статусе «{order.status.title}». Менять можно черновик, заказ на&nbsp;доработке,
+            в&nbsp;поиске и&nbsp;в&nbsp;работе.
           </EmptyState>
         </>
       )}
