@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { newTitle } from './support/market.ts';
+import { awaken, placeOf, visit } from './support/pages.ts';
+import { signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+/** Notes the theme of the document at the moment its body begins, which is before anything can be painted. */
+async function noteFirstTheme(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { firstTheme?: string };
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      seen.firstTheme = document.documentElement.dataset.theme ?? 'none';
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+const firstTheme = (page: Page) => page.evaluate(() => (window as unknown as { firstTheme?: string }).firstTheme);
+
+test.describe('the theme', () => {
+  for (const system of ['light', 'dark'] as const) {
+    test(`is the system's at first: ${system}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: system });
+      await noteFirstTheme(page);
+      await page.goto('/');
+      expect(await firstTheme(page)).toBe(system);
+      await expect(page.locator('html')).toHaveCSS('color-scheme', system);
+    });
+  }
+
+  test('is kept once it was chosen, and stands before the first paint', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await noteFirstTheme(page);
+    await visit(page, '/');
+    const lightCanvas = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    await page.getByRole('button', { name: 'Переключить тему' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('body')).not.toHaveCSS('background-color', lightCanvas);
+    expect(await page.evaluate(() => localStorage.getItem('dark-theme'))).toBe('true');
+
+    await page.reload();
+    expect(await firstTheme(page)).toBe('dark');
+    await page.getByRole('link', { name: 'Войти' }).click();
+    await expect(page.getByRole('heading', { name: 'С возвращением' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('changes without transitions: the preload class lasts a second', async ({ page }) => {
+    await page.clock.install();
+    await visit(page, '/');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await expect(page.locator('html')).not.toHaveClass(/no-tr/);
+    await page.getByRole('button', { name: 'Переключить тему' }).click();
+    await page.clock.runFor(999);
+    await expect(page.locator('html')).toHaveClass(/no-tr/);
+    await page.clock.runFor(1);
+    await expect(page.locator('html')).not.toHaveClass(/no-tr/);
+  });
+});
+
+test('a toast is gone after 4000 ms', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '/password/forgot');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Почта').fill('nobody@example.ru');
+  await page.getByRole('button', { name: 'Прислать ссылку' }).click();
+  const toast = page.getByRole('region', { name: 'Уведомления' }).getByRole('status');
+  await expect(toast).toHaveText('Если такой адрес зарегистрирован, мы отправили на него письмо');
+  await page.clock.runFor(3999);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toast).toBeHidden();
+});
+
+test.describe('an error screen', () => {
+  test('404 for an address nobody knows, and the way home', async ({ page, faults }) => {
+    faults.expectFault('404 GET /no/such/page');
+    const alive = awaken(page);
+    const reply = await page.goto('/no/such/page');
+    expect(reply?.status()).toBe(404);
+    await alive;
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Извините! Страница, которую Вы ищете, не может быть найдена' }),
+    ).toBeVisible();
+    await expect(page.getByText('Возможно, её переместили или удалили, или в адресе опечатка.')).toBeVisible();
+    await page.getByRole('link', { name: 'Вернуться на главную' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(placeOf(page)).toBe('/');
+  });
+
+  test('404 for an order that does not exist', async ({ page, faults }) => {
+    faults.expectFault('404 GET /orders/');
+    expect((await page.goto('/orders/999999999'))?.status()).toBe(404);
+    expect((await page.goto('/orders/nonsense'))?.status()).toBe(404);
+    await expect(page.getByText('не может быть найдена')).toBeVisible();
+  });
+});
+
+test('403 of an action is a toast; the page and what was typed stay', async ({ page, context, faults }) => {
+  faults.expectFault('403 POST /rest/v1/freelance/orders');
+  await signIn(context, 'unverified');
+  await visit(page, '/cabinet/customer/orders/create');
+  await page.getByLabel('Название').fill(newTitle());
+  await page.getByRole('button', { name: 'Оставить черновиком' }).click();
+  await expect(page.getByRole('alert')).toContainText('Доступ запрещен');
+  await expect(page.getByRole('alert')).toContainText('Подтвердите адрес электронной почты');
+  await expect(page.getByLabel('Название')).toHaveValue(/^Перенос базы/);
+});
+
+test.describe('the footer', () => {
+  test('tells the phones, the hours, the support address and the company', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Москва');
+    await expect(footer).toContainText('Санкт-Петербург');
+    await expect(footer).toContainText('Россия');
+    await expect(footer).toContainText('09:00–19:00 по Москве');
+    await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+    await expect(footer).toContainText('ООО «Проводка»');
+  });
+});

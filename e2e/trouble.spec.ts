@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { createDatabase, query } from './support/database.ts';
+import { awaken, visit } from './support/pages.ts';
+import { type SiteServer, startSite } from './support/server.ts';
+import { test as base } from './support/test.ts';
+
+interface Trouble {
+  /** Technical work and a broken database would disturb every other test: this site is of this file only. */
+  site: SiteServer & { database: string };
+}
+
+// biome-ignore lint/complexity/noBannedTypes: there are no fixtures of a single test beside the common ones
+const test = base.extend<{}, Trouble>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use, { workerIndex }) => {
+      const database = await createDatabase(`trouble_${workerIndex}`);
+      const site = await startSite(database, { DEMO: '0' });
+      await use({ ...site, database });
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.origin),
+});
+
+/** Pages of guests are kept for two seconds, so a change shows a moment later. */
+async function expectStatus({ origin }: SiteServer, status: number): Promise<void> {
+  await expect.poll(async () => (await fetch(`${origin}/`)).status).toBe(status);
+}
+
+async function beginMaintenance(site: Trouble['site'], until: Date): Promise<void> {
+  const value = JSON.stringify({ finished_at: until.toISOString() });
+  await query(
+    site.database,
+    `insert into settings (name, value, updated_at) values ('maintenance', $1, $2)
+     on conflict (name) do update set value = excluded.value`,
+    [value, new Date()],
+  );
+  await expectStatus(site, 503);
+}
+
+async function endMaintenance(site: Trouble['site']): Promise<void> {
+  await query(site.database, `delete from settings where name = 'maintenance'`);
+  await expectStatus(site, 200);
+}
+
+test.describe('technical work', () => {
+  test.afterEach(({ site }) => endMaintenance(site));
+
+  test('a page says 503, counts down, and offers to load it again in the end', async ({ page, site, faults }) => {
+    faults.expectFault('503 GET /');
+    await page.clock.install();
+    const until = new Date(Date.now() + 3_600_000);
+    await beginMaintenance(site, until);
+    const alive = awaken(page);
+    const reply = await page.goto('/');
+    await alive;
+    expect(reply?.status()).toBe(503);
+    expect(reply?.headers()['retry-after']).toBeTruthy();
+    await expect(page.getByRole('heading', { level: 1, name: 'Извините! Идут технические работы' })).toBeVisible();
+    const clock = page.getByRole('timer');
+    await expect(clock).toHaveAccessibleName(/^До окончания \d+ час(ов)? \d+ минут[аы]? \d+ секунд[аы]?$/);
+    await page.clock.pauseAt(until.getTime() - 61_000);
+    await expect(clock).toHaveAccessibleName('До окончания 0 часов 1 минута 1 секунда');
+    await page.clock.runFor(1000);
+    await expect(clock).toHaveAccessibleName('До окончания 0 часов 1 минута 0 секунд');
+    await expect(page.getByRole('button', { name: 'Обновить страницу' })).toBeHidden();
+    await page.clock.runFor(60_000);
+    await expect(page.getByRole('heading', { level: 1, name: 'Завершено' })).toBeVisible();
+
+    await endMaintenance(site);
+    await page.getByRole('button', { name: 'Обновить страницу' }).click();
+    await expect(page.getByText('Пока нет заказов')).toBeVisible();
+  });
+
+  test('an open tab learns of it by its next step', async ({ page, site, faults }) => {
+    faults.expectFault(/^503 GET/);
+    await visit(page, '/');
+    await beginMaintenance(site, new Date(Date.now() + 600_000));
+    await page.getByRole('link', { name: 'Строки' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Извините! Идут технические работы' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeHidden();
+  });
+});
+
+test('a broken server shows the 500 screen, and loading the page again helps once it is repaired', async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.expectFault('500 GET /');
+  faults.expectFault('console:');
+  await query(site.database, 'alter table orders rename to orders_away');
+  await expectStatus(site, 500);
+  const alive = awaken(page);
+  const reply = await page.goto('/');
+  await alive;
+  expect(reply?.status()).toBe(500);
+  await expect(page.getByRole('heading', { level: 1, name: 'Извините! Внутренняя ошибка сервера' })).toBeVisible();
+  await expect(page.getByText('Попробуйте обновить страницу через несколько минут.')).toBeVisible();
+  await query(site.database, 'alter table orders_away rename to orders');
+  await expectStatus(site, 200);
+  await page.getByRole('button', { name: 'Обновить страницу' }).click();
+  await expect(page.getByText('Пока нет заказов')).toBeVisible();
+});
