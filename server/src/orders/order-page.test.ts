@@ -185,8 +185,13 @@ describe('views', () => {
     await get(id, 'stranger');
     await expectViews(id, 2);
     server.clock.advance({ days: 1 });
+    await server.settle();
     await visit();
     await expectViews(id, 3);
+    // Who came is known for the day alone, and never by the cookie.
+    const kept = await server.db.selectFrom('order_views').select('visitor').where('order_id', '=', id).execute();
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.visitor).not.toContain(guest.cookies.get('sid'));
     expect((await get(id, 'customer')).version).toBe(1);
   });
 

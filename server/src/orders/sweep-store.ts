@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
 import { ORDER_COLUMNS, type OrderRow } from './store.ts';
 
@@ -64,4 +64,9 @@ export async function lockIdle(tx: Tx, before: Date, most: number): Promise<Orde
     .skipLocked()
     .execute();
   return rows as OrderRow[];
+}
+
+/** Forgets who saw which order before this day. */
+export async function deleteViews(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('order_views').where('day', '<', before).execute();
 }

@@ -1,6 +1,6 @@
 /** What the clock does to orders; called every minute by each instance, safe to run side by side. */
 import { kopecks } from '@provodka/domain/money.ts';
-import { addDays } from '@provodka/domain/moscow-days.ts';
+import { addDays, moscowDay } from '@provodka/domain/moscow-days.ts';
 import { PUBLICATION_LIFE, publicationLife } from '@provodka/domain/motivation.ts';
 import { COMPLETE_AFTER_DAYS } from '@provodka/domain/orders.ts';
 import type { Content } from '../content/service.ts';
@@ -9,7 +9,7 @@ import { addFact } from '../platform/outbox.ts';
 import { makeMove } from './moves.ts';
 import { completeOrder } from './service.ts';
 import { noteOnOrder, type OrderRow } from './store.ts';
-import { lockExpired, lockExpiring, lockIdle } from './sweep-store.ts';
+import { deleteViews, lockExpired, lockExpiring, lockIdle } from './sweep-store.ts';
 
 const BATCH = 50;
 
@@ -18,6 +18,7 @@ export async function sweepOrders({ db, content }: { db: Db; content: Content },
   await expireOrders(db, now);
   await warnOfExpiry(db, content, now);
   await completeIdleOrders(db, now);
+  await forgetVisits(db, now);
 }
 
 /** N→A for orders whose term is over; returns how many. */
@@ -62,6 +63,11 @@ export async function completeIdleOrders(db: Db, now: Date): Promise<number> {
     (tx) => lockIdle(tx, addDays(now, -COMPLETE_AFTER_DAYS), BATCH),
     async (tx, order) => (await completeOrder(tx, order, now)) !== null,
   );
+}
+
+/** Who saw an order matters on the day itself, so that they are counted once; later only the number does. */
+export async function forgetVisits(db: Db, now: Date): Promise<void> {
+  await deleteViews(db, moscowDay(now));
 }
 
 /**

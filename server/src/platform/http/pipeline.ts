@@ -7,6 +7,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Db, transact } from '../database.ts';
+import { tokenHash } from '../secrets.ts';
 import { acceptUpload, type FileStorage } from '../uploads.ts';
 import type { Viewer } from '../viewer.ts';
 import type { BrowserSession } from './browser-session.ts';
@@ -184,7 +185,7 @@ function checkedCall(
     now: request.now,
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
-    visitor: request.viewer?.user_uuid ?? parts.session.idOf(request) ?? request.ip,
+    visitor: request.viewer?.user_uuid ?? tokenHash(parts.session.idOf(request) ?? request.ip).toString('base64url'),
     is_prefetch: String(request.headers['sec-purpose'] ?? '').includes('prefetch'),
     set_session: (token, remember = false) =>
       token === null ? parts.session.setAnonymous(reply) : parts.session.set(reply, token, remember),
