@@ -5,8 +5,8 @@ import type { Viewer } from '../platform/viewer.ts';
 import { isAuthor } from './access.ts';
 import type { ReviewRow } from './store.ts';
 
-/** Stands for the title of a private order before those who may not see it (decisions 4). */
-const PRIVATE_ORDER_TITLE = 'Приватный заказ';
+/** Stands for the title of an order before those who may not see it (decisions 4). */
+const CONCEALED_TITLE = 'Заказ скрыт';
 
 /** A review as the viewer may see it; `people` holds its author and its target. */
 export function presentReview(
@@ -18,11 +18,11 @@ export function presentReview(
   const author = personOf(people, row.author_uuid);
   const target = personOf(people, row.target_uuid);
   const refusal = refuseReviewEdit({ isAuthor: isAuthor(viewer, row), createdAt: row.created_at }, now);
-  const seesTitle = !row.is_order_private || viewer.is_moderator || [author, target].some(isViewer(viewer));
+  const seesTitle = !row.is_order_concealed || viewer.is_moderator || [author, target].some(isViewer(viewer));
   return {
     id: row.id,
     deal_id: row.deal_id,
-    order: { id: row.order_id, title: seesTitle ? row.order_title : PRIVATE_ORDER_TITLE },
+    order: { id: row.order_id, title: seesTitle ? row.order_title : CONCEALED_TITLE },
     target_type: row.target_side,
     author,
     target,

@@ -251,8 +251,21 @@ it('keeps the title of a private order from strangers', async () => {
   await review('freelancer', deal_id);
   const stranger = await server.api('stranger');
   const seen = (await stranger.reviews_get({ params: { review_id: id } })).data;
-  expect(order.title).not.toBe('Приватный заказ');
-  expect(seen.order).toEqual({ id: order.id, title: 'Приватный заказ' });
+  expect(order.title).not.toBe('Заказ скрыт');
+  expect(seen.order).toEqual({ id: order.id, title: 'Заказ скрыт' });
+});
+
+it('keeps the title of an order that a moderator blocked from strangers, not from its sides', async () => {
+  const deal_id = await makeDeal('accepted');
+  const { id, order } = await review('customer', deal_id);
+  await review('freelancer', deal_id);
+  const moderator = await server.api('moderator');
+  const body = { code: 'B', comment: 'Реклама в названии' } as const;
+  await moderator.orders_change_status({ params: { order_id: order.id }, body });
+  const titleFor = async (login: string) =>
+    (await (await server.api(login)).reviews_get({ params: { review_id: id } })).data.order.title;
+  expect(await titleFor('stranger')).toBe('Заказ скрыт');
+  expect(await titleFor('freelancer')).toBe(order.title);
 });
 
 it('tells a deal which reviews exist, and shows the blind one to its author alone', async () => {

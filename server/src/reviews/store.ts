@@ -10,7 +10,8 @@ import { visibleTo } from './access.ts';
 export type ReviewRow = Omit<Selectable<Database['reviews']>, 'target_side'> & {
   target_side: ReviewTarget;
   order_title: string;
-  is_order_private: boolean;
+  /** The order is private, or a moderator took it from everyone's eyes. */
+  is_order_concealed: boolean;
 };
 
 function reviewsWithOrders(db: Reader) {
@@ -18,7 +19,8 @@ function reviewsWithOrders(db: Reader) {
     .selectFrom('reviews')
     .innerJoin('orders', 'orders.id', 'reviews.order_id')
     .selectAll('reviews')
-    .select(['orders.title as order_title', 'orders.is_private as is_order_private']);
+    .select('orders.title as order_title')
+    .select(sql<boolean>`(orders.is_private or orders.status = 'B')`.as('is_order_concealed'));
 }
 
 export async function findReviewRow(db: Reader, reviewId: number): Promise<ReviewRow | undefined> {
