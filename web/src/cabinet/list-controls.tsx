@@ -21,16 +21,18 @@ interface SlicesProps<S extends string> {
 export function Slices<S extends string>({ slices, current, usual, counters }: SlicesProps<S>) {
   const { changed } = useCabinetAddress();
   return (
-    <Tabs
-      look="slices"
-      label="Раздел списка"
-      links={slices.map(({ code, title }) => ({
-        title,
-        to: changed({ slice: code === usual ? null : code }),
-        count: counters?.[code],
-        isCurrent: code === current,
-      }))}
-    />
+    <div className={styles.slices}>
+      <Tabs
+        look="slices"
+        label="Раздел списка"
+        links={slices.map(({ code, title }) => ({
+          title,
+          to: changed({ slice: code === usual ? null : code }),
+          count: counters?.[code],
+          isCurrent: code === current,
+        }))}
+      />
+    </div>
   );
 }
 

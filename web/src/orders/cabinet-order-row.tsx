@@ -99,10 +99,12 @@ function Next({ step, person }: { step: NextStep; person: Person | null }) {
   );
 }
 
-function Price({ order: { budget, open_deal } }: { order: CabinetOrder }) {
+function Price({ order: { budget, open_deal, status } }: { order: CabinetOrder }) {
+  // A draft may not have come to its budget yet.
+  const noBudget = status.code === 'C' ? 'Бюджет не указан' : formatBudget(null);
   return (
     <>
-      {budget === null ? <span className={styles.noBudget}>{formatBudget(null)}</span> : formatRubles(budget)}
+      {budget === null ? <span className={styles.noBudget}>{noBudget}</span> : formatRubles(budget)}
       {open_deal && open_deal.price !== budget && <small>сделка {formatRubles(open_deal.price)}</small>}
     </>
   );

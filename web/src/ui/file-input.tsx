@@ -41,7 +41,7 @@ interface FileInputProps {
 
 /** Files of a form: dropped or picked, sent at once with progress, repeated after a failure (decisions 1). */
 export function FileInput({ files = [], onChange, most = 10, mostMegabytes = 25, accept, hint }: FileInputProps) {
-  const { id, 'aria-describedby': describedBy } = useFieldControl();
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useFieldControl();
   const [items, setItems] = useState<Item[]>(() => files.map(storedItem));
   const [removed, setRemoved] = useState<number[]>([]);
   const [isOver, setOver] = useState(false);
@@ -111,6 +111,7 @@ export function FileInput({ files = [], onChange, most = 10, mostMegabytes = 25,
         <input
           id={id}
           aria-describedby={describedBy}
+          aria-invalid={invalid}
           type="file"
           multiple={most > 1}
           accept={accept}
