@@ -10,7 +10,7 @@ import { openDatabase, transact } from '../server/src/platform/database.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import type { Viewer } from '../server/src/platform/viewer.ts';
 import { findDealReviews } from '../server/src/reviews/service.ts';
-import { startBenchCluster } from './database.ts';
+import { startBenchCluster, withClient } from './database.ts';
 import { type PaidDeal, seedPaidDeals } from './deals-data.ts';
 import type { Statement } from './list-statements.ts';
 import { median, printFigures, recordResults } from './report.ts';
@@ -18,6 +18,8 @@ import { median, printFigures, recordResults } from './report.ts';
 const AT_ONCE = 8;
 const TURNS = 3;
 const TURN_MS = 2000;
+/** Both run as code that the JIT has compiled, as in a server that has been up for a while. */
+const WARM_UP_MS = 3000;
 
 type Accept = (deal: PaidDeal) => Promise<unknown>;
 
@@ -35,6 +37,7 @@ export async function benchDeals(): Promise<void> {
 
 async function measure(connectionString: string): Promise<void> {
   const queue = await seedPaidDeals(connectionString);
+  const seeded = queue.length;
   const ours = openOurs(connectionString);
   const bare = new pg.Pool({ connectionString, max: AT_ONCE });
   // Connections on their way out may still hear that the cluster stops.
@@ -42,16 +45,29 @@ async function measure(connectionString: string): Promise<void> {
   try {
     const template = await captureAcceptance(connectionString, take(queue));
     const acceptBare: Accept = (deal) => replay(bare, template, deal);
-    for (const warmUp of [ours.accept, acceptBare]) await movesPerSecond(warmUp, queue, TURN_MS / 4);
+    for (const warmUp of [ours.accept, acceptBare]) await movesPerSecond(warmUp, queue, WARM_UP_MS);
     const rates = { ours: [] as number[], bare: [] as number[] };
     for (let turn = 0; turn < TURNS; turn += 1) {
       rates.ours.push(await movesPerSecond(ours.accept, queue, TURN_MS));
       rates.bare.push(await movesPerSecond(acceptBare, queue, TURN_MS));
     }
+    await assertAccepted(connectionString, seeded - queue.length);
     report(rates, template.statements.length);
   } finally {
     await Promise.all([ours.close(), bare.end()]);
   }
+}
+
+/** A rate of moves that did not happen would mean nothing. */
+async function assertAccepted(connectionString: string, moves: number): Promise<void> {
+  const { rows } = await withClient(connectionString, (client) =>
+    client.query<{ deals: number; entries: number }>(`select
+      (select count(*) from deals where status = 'accepted')::int as deals,
+      (select count(*) from journal where kind = 'deal_accepted')::int as entries`),
+  );
+  const [found] = rows;
+  if (found?.deals !== moves || found.entries !== moves)
+    throw new Error(`${moves} deals were to be accepted, the database has ${JSON.stringify(found)}`);
 }
 
 function report(rates: { ours: number[]; bare: number[] }, statements: number): void {
