@@ -28,7 +28,7 @@ export default function CustomerReviewsPage({ loaderData }: Route.ComponentProps
   const { data: reviews, meta: pages, slice, rejected } = loaderData;
   return (
     <>
-      <PageHeading title="Отзывы" description="Что исполнители пишут о вас и что вы пишете о них." />
+      <PageHeading title="Отзывы" description="Что исполнители пишут о&nbsp;вас и&nbsp;что вы пишете о&nbsp;них." />
       <Slices slices={SLICES} current={slice} usual="about_me" />
       <RejectedFields names={rejected} />
       {reviews.length === 0 && (pages.total > 0 ? <PageGone /> : <ReviewsEmpty slice={slice} />)}
