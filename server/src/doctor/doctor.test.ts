@@ -55,6 +55,8 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'no fact was given up': () =>
     `select graphile_worker.add_job('outbox_fact', '{}'::json, max_attempts := 1);
      update graphile_worker._private_jobs set attempts = max_attempts`,
+  'a deal whose money goes back has its refund, on the way or done': ({ in_work }) =>
+    `update deals set status = 'refund_pending' where id = ${in_work.deal_id}`,
   'every payment that needs the provider is on its way': ({ in_work }) =>
     `insert into payments (order_id, deal_id, kind, status, method, amount, provider, idempotence_key, created_at, updated_at)
      select order_id, id, 'refund', 'pending', 'origin', price, 'sandbox', gen_random_uuid(), created_at, created_at

@@ -49,6 +49,13 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       from graphile_worker.jobs where attempts >= max_attempts`,
   },
   {
+    name: 'a deal whose money goes back has its refund, on the way or done',
+    faults: `select 'deal ' || d.id || ' (' || d.status || ') has no refund that is ' || r.expected as fault
+      from deals d join (values ('refund_pending', 'pending'), ('refunded', 'succeeded')) as r (deal_status, expected) on r.deal_status = d.status
+      where not exists (
+        select 1 from payments p where p.deal_id = d.id and p.kind = 'refund' and not p.is_unapplied and p.status = r.expected)`,
+  },
+  {
     name: 'every payment that needs the provider is on its way',
     faults: `select 'payment ' || id || ' (' || kind || ') waits since ' || next_attempt_at as fault from payments
       where status = 'pending' and kind <> 'payment' and (next_attempt_at is null or next_attempt_at < $1::timestamptz - interval '1 hour')`,
