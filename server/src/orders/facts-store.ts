@@ -70,17 +70,6 @@ export async function findOwnResponse(
   return row as OwnResponse | undefined;
 }
 
-/** SM accounts of a user in the order in which they pay. */
-export async function findWallets(db: Reader, userUuid: string) {
-  return await db
-    .selectFrom('ledger_accounts')
-    .select(['balance', 'is_locked', 'currency as currency_code'])
-    .where('owner_uuid', '=', userUuid)
-    .where('kind', '=', 'sm_wallet')
-    .orderBy('id')
-    .execute();
-}
-
 export type OrderFile = Pick<StoredFile, 'id' | 'title' | 'size' | 'type'>;
 
 export async function findOrderFiles(db: Reader, orderId: number): Promise<OrderFile[]> {

@@ -10,8 +10,8 @@ import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts
 import { chooseSmAccount, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { countWaitingResponses, findDealStats, refuseAsFreelancer } from '../users/service.ts';
-import { findDealFacts, findOwnResponse, findWallets, type OwnResponse } from './facts-store.ts';
+import { countWaitingResponses, findDealStats, findWallets, refuseAsFreelancer } from '../users/service.ts';
+import { findDealFacts, findOwnResponse, type OwnResponse } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
 
 /** The facts of an order's moves (decisions 4). `premoderation` matters only to the moves that publish. */

@@ -7,6 +7,7 @@ import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.
 import type { Content } from '../content/service.ts';
 import type { Db, Reader } from '../platform/database.ts';
 import type { Download } from '../platform/http/handler.ts';
+import { readTogether } from '../platform/read-together.ts';
 import type { FileStorage } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findCustomer, findFreelancer, findPeople } from '../users/service.ts';
@@ -15,7 +16,6 @@ import { readOrderFacts, readStrangerFacts } from './facts.ts';
 import { findOffers, findOrderFile, findOrderFiles } from './facts-store.ts';
 import { refuseOneMore, refuseTerms } from './gates.ts';
 import { presentOrder } from './present.ts';
-import { readTogether } from './read-together.ts';
 import { countView, findCity, findOrder, type OrderRow } from './store.ts';
 
 /** The order as the viewer may see it. Throws RefusedError `not_found`. */

@@ -1,3 +1,4 @@
+import { callAddress } from '@provodka/contract/client.ts';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { File } from '@provodka/contract/envelope.ts';
 import type { CabinetOrder, OrderCard, OrderView } from '@provodka/contract/orders.ts';
@@ -84,7 +85,7 @@ export function presentCabinetOrder(card: OrderCard, row: CabinetRow, executor: 
 
 export function presentFile(orderId: number, file: OrderFile): File {
   const { id, title, size, type } = file;
-  return { id, title, size, type, url: `/rest/v1/freelance/orders/${orderId}/files/${id}` };
+  return { id, title, size, type, url: callAddress('orders_file', { params: { order_id: orderId, file_id: id } }) };
 }
 
 /** Everything of the order's page that is not in its row. */

@@ -48,6 +48,13 @@ export async function lockVisibleOrder(tx: Tx, viewer: Viewer | null, orderId: n
   return order;
 }
 
+/** The order, if the viewer may see it. Throws RefusedError `not_found`. */
+export async function findVisibleOrder(db: Reader, viewer: Viewer | null, orderId: number): Promise<OrderRow> {
+  const order = await store.findOrder(db, orderId, visibleTo(viewer));
+  if (!order) throw new RefusedError(refuse('not_found'));
+  return order;
+}
+
 /** Whether the viewer may see the order at all (decisions 4). */
 export async function isOrderVisible(db: Reader, viewer: Viewer | null, order: OrderRow): Promise<boolean> {
   return (await store.findOrder(db, order.id, visibleTo(viewer))) !== undefined;

@@ -6,7 +6,7 @@ import type { ResponseSlice } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
 import type { Content } from '../content/service.ts';
 import { countMessages, firstMessages } from '../conversations/service.ts';
-import { findOrder, isOrderVisible } from '../orders/service.ts';
+import { findVisibleOrder } from '../orders/service.ts';
 import { type Db, type Reader, transact } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
@@ -41,13 +41,6 @@ export interface ResponseIds {
 export async function gatesOf(db: Reader, content: Content, viewer: Viewer, now: Date): Promise<Gates> {
   const { motivation } = await content.settings();
   return { settings: motivation, stats: await findDealStats(db, viewer.freelancer_uuid), now };
-}
-
-/** The order as the viewer may see it. Throws RefusedError `not_found`. */
-async function findVisibleOrder(db: Reader, viewer: Viewer, orderId: number): Promise<OrderOfResponse> {
-  const order = await findOrder(db, orderId);
-  if (!order || !(await isOrderVisible(db, viewer, order))) throw new RefusedError(refuse('not_found'));
-  return order;
 }
 
 /**

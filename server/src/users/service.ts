@@ -16,6 +16,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
+import { readTogether } from '../platform/read-together.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, beholder, isEitherBanned, seesPrivateOrders } from './access.ts';
 import { emailNotice, nameNotice } from './notices.ts';
@@ -144,14 +145,20 @@ export async function addReviewStars(
   await store.addStars(tx, profileUuid, change);
 }
 
+/** SM accounts of a user in the order in which paid actions try them (specification section 3). */
+export async function findWallets(db: Reader, userUuid: string): Promise<User['accounts']> {
+  return await store.findWallets(db, userUuid);
+}
+
 /** The signed-in person with both profiles, SM accounts and banner notices. */
 export async function findSignedIn(db: Reader, content: SettingsSource, viewer: Viewer, now: Date): Promise<User> {
-  const row = await store.findUser(db, viewer.user_uuid);
-  const customer = await findCustomer(db, viewer.customer_uuid, viewer, now);
-  const freelancer = await findFreelancer(db, content, viewer.freelancer_uuid, viewer, now);
+  const { row, customer, freelancer, accounts } = await readTogether(db, {
+    row: () => store.findUser(db, viewer.user_uuid),
+    customer: () => findCustomer(db, viewer.customer_uuid, viewer, now),
+    freelancer: () => findFreelancer(db, content, viewer.freelancer_uuid, viewer, now),
+    accounts: () => findWallets(db, viewer.user_uuid),
+  });
   if (!row || !customer || !freelancer) throw new RefusedError(refuse('not_found'));
-  const wallets = await store.findWallets(db, viewer.user_uuid);
-  const accounts = wallets.map(({ currency, ...wallet }) => ({ ...wallet, currency_code: currency }));
   const notifications = await findNotices(db, row, viewer);
   return presentUser(row, { accounts, customer, freelancer, notifications }, now);
 }

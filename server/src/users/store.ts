@@ -136,7 +136,7 @@ export async function havePaidDeal(db: Reader, customerUuid: string, freelancerU
 export async function findWallets(db: Reader, userUuid: string) {
   return await db
     .selectFrom('ledger_accounts')
-    .select(['balance', 'is_locked', 'currency'])
+    .select(['balance', 'is_locked', 'currency as currency_code'])
     .where('kind', '=', 'sm_wallet')
     .where('owner_uuid', '=', userUuid)
     .orderBy('id')

@@ -1,4 +1,4 @@
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from './database.ts';
 
 type Reads = Record<string, () => Promise<unknown>>;
 type Found<R extends Reads> = { [K in keyof R]: Awaited<ReturnType<R[K]>> };
