@@ -28,14 +28,20 @@ export interface CardRow extends PersonRow {
   updated_at: Date;
 }
 
-/** Columns of `CardRow`, over `o` orders, `c` the customer's profile and `u` its user. */
-export const CARD_COLUMNS = sql.raw(`
-  o.id, o.title, left(o.description, 400) as beginning, o.status, o.status_comment, o.budget, o.is_private, o.customer_uuid,
+/** Enough for an excerpt. */
+const BEGINNING_LENGTH = 400;
+
+/**
+ * Columns of `CardRow`, over `o` orders, `c` the customer's profile and `u` its user. The length is a value on purpose:
+ * statements with values are prepared, and a list without any filter has no other.
+ */
+export const CARD_COLUMNS = sql`
+  o.id, o.title, left(o.description, ${BEGINNING_LENGTH}) as beginning, o.status, o.status_comment, o.budget, o.is_private, o.customer_uuid,
   o.response_id, o.number_responses, o.number_views, o.configuration_ids, o.platform_ids, o.published_at, o.expires_at,
   o.created_at, o.updated_at,
   (select count(*)::int from order_files f where f.order_id = o.id) as number_files,
   c.uuid, c.user_uuid, c.side, c.is_banned, c.banned_until, c.is_scam, c.sum_deals, c.number_deals, c.sum_stars, c.number_reviews,
-  u.full_name, u.is_banned as is_user_banned, u.banned_until as user_banned_until, u.is_scam as is_user_scam, u.last_activity_at`);
+  u.full_name, u.is_banned as is_user_banned, u.banned_until as user_banned_until, u.is_scam as is_user_scam, u.last_activity_at`;
 
 /** Joins that `CARD_COLUMNS` needs. */
 export const CARD_JOINS = sql.raw(`
@@ -93,13 +99,22 @@ function orderBy(filter: PublicFilter, sort: OrderSort): RawBuilder<unknown> {
   return filter.search?.number === undefined ? byColumns : sql`o.id = ${filter.search.number} desc, ${byColumns}`;
 }
 
+const USUAL_LIMIT = 10;
+const USUAL_PAGES = 20;
+
 /**
- * One page of the public list. The ids are found first and only the rows of the page are joined; limit and offset are
- * written into the statement, because as parameters they spoil PostgreSQL's generic plan.
+ * Limit and offset are written into the statement where people look: as parameters they spoil PostgreSQL's generic plan.
+ * Beyond, where only crawlers go, each page would be one more statement for every connection to keep.
  */
+function placeOf({ limit, offset }: PublicPage): RawBuilder<unknown> {
+  const isUsual = limit === USUAL_LIMIT && offset < USUAL_LIMIT * USUAL_PAGES;
+  return isUsual ? sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}` : sql`limit ${limit} offset ${offset}`;
+}
+
+/** One page of the public list. The ids are found first and only the rows of the page are joined. */
 export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuilder<CardRow> {
   const order = orderBy(filter, page.sort);
-  const wanted = sql`order by ${order} limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`;
+  const wanted = sql`order by ${order} ${placeOf(page)}`;
   const ids = page.isRare
     ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
         where ${conditionsOf(filter)}) select o.id from o ${wanted}`
@@ -120,11 +135,13 @@ export async function findPublicPage(db: Reader, filter: PublicFilter, page: Pub
 export const MOST_COUNTED = 10_000;
 
 /**
- * Counts at most one row more than `MOST_COUNTED`. The order leads the planner to an index where the filter leaves it the
- * choice of reading the table; a search has its own index and must not sort what it finds.
+ * Counts at most one row more than `MOST_COUNTED`. Where no filter but the days leaves the planner the choice of reading
+ * the table, the order leads it to an index; other filters have indexes of their own and must not sort what they find.
  */
 export function publicCountQuery(filter: PublicFilter): RawBuilder<{ number: number }> {
-  const order = filter.search ? sql`` : sql`order by o.published_at desc`;
+  const { search, budget_from, budget_to, platform_ids, configuration_ids } = filter;
+  const isByDaysAtMost = !search && (budget_from ?? budget_to ?? platform_ids ?? configuration_ids) === undefined;
+  const order = isByDaysAtMost ? sql`order by o.published_at desc` : sql``;
   return sql<{ number: number }>`
     select count(*) as number
     from (select from orders o where ${conditionsOf(filter)} ${order} limit ${sql.lit(MOST_COUNTED + 1)}) counted`;

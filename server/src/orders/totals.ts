@@ -3,8 +3,10 @@ import { countPublic, estimatePublic, MOST_COUNTED, type PublicFilter } from './
 
 /** Small totals are counted quickly and their staleness would be seen, so only those from here on are kept. */
 const WORTH_KEEPING = 1000;
-const KEPT_MS = 5000;
-const MOST_KEPT = 500;
+const KEPT_MS = 30_000;
+/** Estimates are shown as such, and the filters that need them are the dearest to count. */
+const ESTIMATE_KEPT_MS = 300_000;
+const MOST_KEPT = 5000;
 
 export interface Totals {
   /** Exact up to `MOST_COUNTED`, an estimate above. */
@@ -13,12 +15,13 @@ export interface Totals {
 
 interface Kept {
   number: Promise<number>;
-  counted_at: number;
+  /** Milliseconds since 1970; while the count runs, everyone waits for it. */
+  until: number;
 }
 
 /**
  * Totals of the public list. Those who ask with the same filter at the same time share one count; a large one serves
- * everyone for a few seconds more.
+ * everyone for a while more.
  */
 export function openTotals(db: Db): Totals {
   const kept = new Map<string, Kept>();
@@ -30,15 +33,15 @@ export function openTotals(db: Db): Totals {
 
   /** Counts and forgets again what is not worth keeping. */
   async function countAndKeep(key: string, filter: PublicFilter, now: Date): Promise<number> {
-    const entry = { number: count(filter), counted_at: now.getTime() };
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, entry);
+    const entry: Kept = { number: count(filter), until: now.getTime() + KEPT_MS };
+    keep(key, entry);
     const forget = () => {
       if (kept.get(key) === entry) kept.delete(key);
     };
     try {
       const number = await entry.number;
       if (number < WORTH_KEEPING) forget();
+      if (number > MOST_COUNTED) entry.until = now.getTime() + ESTIMATE_KEPT_MS;
       return number;
     } catch (error) {
       forget();
@@ -46,11 +49,21 @@ export function openTotals(db: Db): Totals {
     }
   }
 
+  /** The eldest makes room. */
+  function keep(key: string, entry: Kept): void {
+    kept.delete(key);
+    for (const eldest of kept.keys()) {
+      if (kept.size < MOST_KEPT) break;
+      kept.delete(eldest);
+    }
+    kept.set(key, entry);
+  }
+
   return {
     async count(filter, now) {
       const key = JSON.stringify(filter);
       const known = kept.get(key);
-      if (known && Math.abs(now.getTime() - known.counted_at) < KEPT_MS) return await known.number;
+      if (known && now.getTime() < known.until) return await known.number;
       return await countAndKeep(key, filter, now);
     },
   };
