@@ -16,8 +16,10 @@ async function runPlan(plan: LoadPlan): Promise<LoadResult> {
   const samples: LoadResult['samples'] = [];
   const begunAt = performance.now();
   const endsAt = begunAt + plan.seconds * 1000;
-  let position = plan.from ?? 0;
-  const nextIndex = () => (performance.now() < endsAt ? position++ % plan.paths.length : null);
+  const first = plan.from ?? 0;
+  const end = plan.isOnce ? first + plan.paths.length : Number.POSITIVE_INFINITY;
+  let position = first;
+  const nextIndex = () => (position < end && performance.now() < endsAt ? position++ % plan.paths.length : null);
   const connections = Array.from({ length: plan.connections }, () => askInTurn(plan, nextIndex, samples));
   await Promise.all(connections);
   return { requests: samples.length, seconds: (performance.now() - begunAt) / 1000, samples };

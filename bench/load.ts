@@ -14,7 +14,10 @@ export interface LoadPlan {
   headers?: Record<string, string>;
   /** Kept-alive connections, each with one request at a time. */
   connections: number;
+  /** Ends after this time, even if `isOnce`. */
   seconds: number;
+  /** Ends when each path has been asked once. */
+  isOnce?: boolean;
 }
 
 export interface LoadResult {
