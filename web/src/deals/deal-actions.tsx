@@ -101,7 +101,7 @@ function actionsOf(deal: DealView): Action[] {
       to: `${page}/review`,
     },
     rights.concede.allowed && {
-      words: side === 'executor' ? 'Вернуть деньги заказчику' : 'Принять работу',
+      words: side === 'executor' ? 'Уступить и вернуть деньги' : 'Уступить и принять работу',
       kind: 'sec',
       move: 'concede',
     },
