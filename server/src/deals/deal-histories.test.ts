@@ -33,6 +33,7 @@ const ACTIONS: readonly DealAction[] = [
   'notify',
 ];
 const DEALS = 2;
+const SEED = 20_261_120;
 
 /** What people do next with a deal of each status, so that histories get anywhere; the rest of the actions come unasked. */
 const NEXT: Partial<Record<string, readonly DealAction[]>> = {
@@ -105,7 +106,8 @@ describe('any history of deals', () => {
         expect(await stage.findings()).toEqual([]);
         await expectBooksToAgree();
       }),
-      { numRuns: 25, plugins: [fc.interruptAfterTimeLimit(40_000)] },
+      // The same histories each time: what they visit is part of the claim.
+      { seed: SEED, numRuns: 25, plugins: [fc.interruptAfterTimeLimit(40_000)] },
     );
     // A generator that never gets past the payment would prove little.
     expect([...visited]).toEqual(
