@@ -26,7 +26,8 @@ export async function makeFiles(
       Buffer.from(`${name}: файл-образец\n`.repeat(40)),
     ]);
     const upload = { filename: name, content: Readable.from([content]) };
-    ids.push(await acceptUpload(stage.db, stage.storage, { user_uuid: owner.viewer.user_uuid, now }, upload));
+    const { id } = await acceptUpload(stage.db, stage.storage, { user_uuid: owner.viewer.user_uuid, now }, upload);
+    ids.push(id);
   }
   return ids;
 }

@@ -33,6 +33,23 @@ function storedFiles(): string[] {
 const countRows = async (): Promise<number> => (await server.db.selectFrom('files').select('id').execute()).length;
 
 describe('an upload', () => {
+  test('that is repeated with its key gives the first file again; another file under that key is refused', async () => {
+    const browser = await server.browser('repeater');
+    const send = (text: string) => {
+      const body = new FormData();
+      body.append('files[]', textFile(text));
+      return browser.request(UPLOAD, { method: 'POST', body, headers: { 'idempotency-key': 'upload' } });
+    };
+    const first = await send('Акт сверки');
+    const again = await send('Акт сверки');
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await again.json()).toEqual(await first.json());
+    expect((await send('Другой акт')).status).toBe(422);
+    // Leaves nothing to those below.
+    server.clock.advance({ days: 2 });
+    await server.settle();
+  });
+
   test('is described, downloaded by its address and deleted', async () => {
     const browser = await server.browser('customer');
     const reply = await upload(browser, textFile());

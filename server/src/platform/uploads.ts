@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Transform } from 'node:stream';
@@ -24,13 +25,19 @@ export interface Upload {
   content: Readable;
 }
 
+export interface AcceptedUpload {
+  id: number;
+  /** Tells the name and the bytes apart from any others. */
+  digest: string;
+}
+
 /** Streams one upload into the storage and notes it as its owner's unattached file. Throws HttpFailure 413 or 415. */
 export async function acceptUpload(
   db: Db,
   storage: FileStorage,
   owner: { user_uuid: string; now: Date },
   upload: Upload,
-): Promise<number> {
+): Promise<AcceptedUpload> {
   const title = safeTitle(upload.filename);
   const type = ALLOWED_TYPES[extname(title).toLowerCase()];
   if (!type) {
@@ -59,12 +66,13 @@ export async function acceptUpload(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return row.id;
+  return { id: row.id, digest: gauge.digest() };
 }
 
-/** Counts the bytes on their way and stops a file that is too long or whose beginning contradicts its name. */
-function measure(title: string): { stream: Transform; size: () => number } {
+/** Counts and digests the bytes on their way and stops a file that is too long or whose beginning contradicts its name. */
+function measure(title: string): { stream: Transform; size: () => number; digest: () => string } {
   let size = 0;
+  const hash = createHash('sha256').update(title).update('\n');
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       if (size === 0 && !hasRightBeginning(extname(title).toLowerCase(), chunk)) {
@@ -76,10 +84,11 @@ function measure(title: string): { stream: Transform; size: () => number } {
         done(new HttpFailure(413, `Файл «${title}» больше 25 МБ`));
         return;
       }
+      hash.update(chunk);
       done(null, chunk);
     },
   });
-  return { stream, size: () => size };
+  return { stream, size: () => size, digest: () => hash.digest('base64url') };
 }
 
 function asUploadFailure(error: unknown): unknown {

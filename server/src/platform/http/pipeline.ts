@@ -13,6 +13,7 @@ import type { Viewer } from '../viewer.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { sendDownload } from './download.ts';
 import { invalidShape } from './failures.ts';
+import type { FormValues } from './form-values.ts';
 import type { Call, Download, Handler, Handlers } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
 import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey, repeatKey } from './idempotency.ts';
@@ -115,13 +116,14 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const body =
-    route.method === 'GET' ? undefined : await readBody(request, route.files ? acceptFile(parts, request) : null);
+  const uploads: Uploads = new Map();
+  const accept = route.files ? acceptFile(parts, request, uploads) : null;
+  const body = route.method === 'GET' ? undefined : await readBody(request, accept);
   const call = checkedCall(parts, route, request, reply, body);
   if (route.verified && request.viewer && !request.viewer.is_email_verified)
     throw new RefusedError(refuse('email_unverified'));
   if (route.download) return sendDownload(reply, (await run(parts, handler, call)) as Download);
-  const key = repeatKeyOf(route, request, body);
+  const key = repeatKeyOf(route, request, body && asSent(body, uploads));
   const status = route.creates ? 201 : 200;
   const kept = key
     ? await runOnce(parts, handler, call, key, status)
@@ -192,10 +194,23 @@ function checkedCall(
   };
 }
 
-function acceptFile(parts: PipelineParts, request: FastifyRequest) {
+/** Digests of the files that came with a request, by the ids they got. */
+type Uploads = Map<number, string>;
+
+function acceptFile(parts: PipelineParts, request: FastifyRequest, uploads: Uploads) {
   const owner = { user_uuid: request.viewer?.user_uuid as string, now: request.now };
-  return (part: { filename: string; file: NodeJS.ReadableStream }) =>
-    acceptUpload(parts.db, parts.storage, owner, { filename: part.filename, content: part.file as never });
+  return async (part: { filename: string; file: NodeJS.ReadableStream }): Promise<number> => {
+    const upload = { filename: part.filename, content: part.file as never };
+    const { id, digest } = await acceptUpload(parts.db, parts.storage, owner, upload);
+    uploads.set(id, digest);
+    return id;
+  };
+}
+
+/** The body by which a repetition is recognised: its files come again under other ids. */
+function asSent(body: FormValues, uploads: Uploads): FormValues {
+  if (uploads.size === 0) return body;
+  return { ...body, file_ids: (body.file_ids as number[]).map((id) => uploads.get(id) ?? id) };
 }
 
 /**
