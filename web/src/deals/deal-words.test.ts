@@ -89,7 +89,7 @@ describe('the timeline', () => {
 });
 
 describe('the bill', () => {
-  const lines = (deal: DealView) => linesOf(deal, NOW).map(({ title, sum }) => plain(`${title}: ${sum}`));
+  const lines = (deal: DealView) => linesOf(deal, NOW).map(({ title, sum }) => `${plain(title)}: ${plain(sum)}`);
   const asExecutor = { side: 'executor' as const, commission: null, commission_rate: null, total: null };
 
   test('adds the commission for the customer and hides it from the executor', () => {

@@ -1,6 +1,6 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import { MAX_REWORKS } from '@provodka/domain/deals.ts';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api, formApi, newIdempotencyKey } from '../lib/api.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
@@ -30,22 +30,18 @@ interface DealMoves {
 
 /** Moves of a deal behind their dialogs; the page's data come again after each. */
 export function useDealMoves(deal: DealView, onDone?: (move: DialogMove) => void): DealMoves {
-  const [asked, setAsked] = useState<DialogMove | null>(null);
+  const [asked, setAsked] = useState<{ move: DialogMove; key: string } | null>(null);
   const { revalidate } = useRevalidator();
-  const key = useRef('');
   const close = () => setAsked(null);
   const done = () => {
-    if (asked) onDone?.(asked);
+    if (asked) onDone?.(asked.move);
     void revalidate();
   };
   return {
-    ask: (move) => {
-      key.current = newIdempotencyKey();
-      setAsked(move);
-    },
+    ask: (move) => setAsked({ move, key: newIdempotencyKey() }),
     dialog: asked && (
       <Suspense>
-        <MoveDialog deal={deal} move={asked} idempotencyKey={key.current} onDone={done} onClose={close} />
+        <MoveDialog deal={deal} move={asked.move} idempotencyKey={asked.key} onDone={done} onClose={close} />
       </Suspense>
     ),
   };

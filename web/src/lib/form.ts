@@ -33,7 +33,7 @@ export function useContractForm<V extends FieldValues>(
   const key = useRef<string | null>(null);
   const [isSending, setSending] = useState(false);
 
-  const submit = form.handleSubmit(async (values) => {
+  const send = async (values: V) => {
     key.current ??= newIdempotencyKey();
     setSending(true);
     try {
@@ -46,16 +46,16 @@ export function useContractForm<V extends FieldValues>(
     } finally {
       setSending(false);
     }
-  });
+  };
 
   return {
     form,
     onSubmit: (event) => {
       rememberForm(event);
-      return submit(event);
+      return form.handleSubmit(send)(event);
     },
     isSending,
-    errorOf: (name) => (form.getFieldState(name, form.formState).error?.message as string | undefined) ?? null,
+    errorOf: (name) => form.getFieldState(name, form.formState).error?.message ?? null,
   };
 }
 

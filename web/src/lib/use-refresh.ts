@@ -15,9 +15,11 @@ export function useRefresh(isOn = true, period = PERIOD): void {
   useEffect(() => {
     if (!isOn || !isIdle) return;
     let isOver = false;
-    const refresh = async () => {
-      if (document.visibilityState !== 'visible' || !(await isServerThere())) return;
-      if (!isOver) void revalidate();
+    const refresh = () => {
+      if (document.visibilityState !== 'visible') return;
+      void isServerThere().then((isThere) => {
+        if (isThere && !isOver) void revalidate();
+      });
     };
     const timer = setInterval(refresh, period);
     window.addEventListener('focus', refresh);
