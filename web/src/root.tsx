@@ -1,6 +1,7 @@
 import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
+import sprite from 'icon-sprite';
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react';
 import {
   data,
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {FONTS.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        {sprite && <link rel="prefetch" href={sprite} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {import.meta.env.DEV ? <Links /> : <RouteStyles />}

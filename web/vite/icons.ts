@@ -1,35 +1,77 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const PREFIX = 'icon:';
-const GLYPH = path.join(import.meta.dirname, '../src/ui/icon.tsx');
+const SPRITE = 'icon-sprite';
+const SOURCES = path.join(import.meta.dirname, '../src');
+const COMPONENT = path.join(SOURCES, 'ui/icon.tsx');
+const IMPORTED = /from 'icon:([a-z0-9-]+)'/g;
 const WEIGHTS = ['bold', 'duotone', 'fill', 'light', 'thin'];
+const DEFS = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@phosphor-icons/react/package.json')),
+  'dist/defs',
+);
 
 /**
  * `import CheckBold from 'icon:check-bold'` gives one Phosphor glyph as a component.
- * Phosphor's own modules carry all six weights of an icon; this keeps only the path that is drawn.
+ *
+ * The server writes its paths into the page, so that icons stand there at the first paint. The built browser code has no
+ * paths, which are a fifth of its own weight: what it draws anew it takes from one sprite with all icons of the site,
+ * whose address is `import sprite from 'icon-sprite'`.
  */
 export function phosphorIcons(): Plugin {
-  const require = createRequire(import.meta.url);
-  const defs = path.join(path.dirname(require.resolve('@phosphor-icons/react/package.json')), 'dist/defs');
+  let sprite: Promise<{ fileName: string; source: string }> | undefined;
   return {
     name: 'phosphor-icons',
     resolveId(id) {
-      return id.startsWith(PREFIX) ? `\0${id}` : null;
+      return id.startsWith(PREFIX) || id === SPRITE ? `\0${id}` : null;
     },
     async load(id) {
+      if (id === `\0${SPRITE}`) {
+        if (this.environment.mode !== 'build') return "export default '';\n";
+        sprite ??= drawSprite();
+        const { fileName, source } = await sprite;
+        if (isForBrowser(this.environment.name)) this.emitFile({ type: 'asset', fileName, source });
+        return `export default ${JSON.stringify(`/${fileName}`)};\n`;
+      }
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const name = id.slice(PREFIX.length + 1);
-      const { icon, weight } = parseName(name);
-      const source = await readFile(path.join(defs, `${pascal(icon)}.es.js`), 'utf8').catch(() => {
-        throw new Error(`There is no Phosphor icon "${icon}" (asked for by ${PREFIX}${name})`);
-      });
-      const paths = pathsOf(source, weight);
-      return `import { glyph } from ${JSON.stringify(GLYPH)};\nexport default glyph(${JSON.stringify(paths)});\n`;
+      const isDrawnFromSprite = this.environment.mode === 'build' && isForBrowser(this.environment.name);
+      const [maker, drawing] = isDrawnFromSprite ? ['spriteGlyph', name] : ['glyph', await readPaths(name)];
+      return `import { ${maker} } from ${JSON.stringify(COMPONENT)};\nexport default /* @__PURE__ */ ${maker}(${JSON.stringify(drawing)});\n`;
     },
   };
+}
+
+const isForBrowser = (environment: string): boolean => environment === 'client';
+
+/** All icons the sources import, each a group with its name as id. */
+async function drawSprite(): Promise<{ fileName: string; source: string }> {
+  const files = globSync('**/*.tsx', { cwd: SOURCES });
+  const texts = await Promise.all(files.map((file) => readFile(path.join(SOURCES, file), 'utf8')));
+  const names = new Set(texts.flatMap((text) => [...text.matchAll(IMPORTED)].map(([, name]) => name as string)));
+  const groups = await Promise.all(
+    [...names].sort().map(async (name) => `<g id="${name}">${(await readPaths(name)).map(pathElement).join('')}</g>`),
+  );
+  const source = `<svg xmlns="http://www.w3.org/2000/svg">${groups.join('')}</svg>`;
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  return { fileName: `assets/icons-${hash}.svg`, source };
+}
+
+const pathElement = (d: string): string =>
+  d.startsWith('~') ? `<path d="${d.slice(1)}" opacity=".2"/>` : `<path d="${d}"/>`;
+
+/** The `d` of every path of one icon, a faded one (the back of a duotone icon) marked with `~`. */
+async function readPaths(name: string): Promise<string[]> {
+  const { icon, weight } = parseName(name);
+  const source = await readFile(path.join(DEFS, `${pascal(icon)}.es.js`), 'utf8').catch(() => {
+    throw new Error(`There is no Phosphor icon "${icon}" (asked for by ${PREFIX}${name})`);
+  });
+  return pathsOf(source, weight);
 }
 
 function parseName(name: string): { icon: string; weight: string } {
@@ -40,7 +82,7 @@ function parseName(name: string): { icon: string; weight: string } {
 
 const pascal = (name: string) => name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The `d` of every path of one weight, a faded one (the back of a duotone icon) marked with `~`. */
+/** Phosphor's own modules carry all six weights of an icon; this keeps only what is drawn. */
 function pathsOf(source: string, weight: string): string[] {
   const from = source.indexOf(`"${weight}",`);
   const rest = source.slice(from);
