@@ -1,14 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks.ts';
-import { shortClassName } from './vite/class-names.ts';
+import { classNamesInPlace, shortClassName } from './vite/class-names.ts';
 import { cssLayers } from './vite/css-layers.ts';
 import { phosphorIcons } from './vite/icons.ts';
 import { onestFont } from './vite/onest-font.ts';
 import { precompress } from './vite/precompress.ts';
+import { withoutUnusedRouter } from './vite/unused-router.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [cssLayers(), onestFont(), phosphorIcons(), reactRouter(), precompress()],
+  plugins: [
+    classNamesInPlace(),
+    cssLayers(),
+    onestFont(),
+    phosphorIcons(),
+    reactRouter(),
+    withoutUnusedRouter(),
+    precompress(),
+  ],
   // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.
   ssr: { noExternal: true },
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -18,6 +27,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // Class names and other constants stand where they are used, not once more under a name.
+          optimization: { inlineConst: { mode: 'all', pass: 3 } },
           output: {
             codeSplitting: { groups: chunkGroups() },
           },
