@@ -6,6 +6,9 @@ import * as z from 'zod/mini';
  * a list as a single value and a boolean as 1 or 0; these schemas accept all three and give one type.
  */
 
+// What a schema has no words of its own for.
+z.config({ customError: () => 'Проверьте это поле' });
+
 const blank = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
 const numeric = (value: unknown) => {
   const text = typeof value === 'string' ? value.replaceAll(/[\s\u00a0]/g, '').replace(',', '.') : value;

@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -24,12 +22,14 @@ import type { Config } from './platform/config.ts';
 import type { Db } from './platform/database.ts';
 import { devMailbox } from './platform/dev-mailbox.ts';
 import { health } from './platform/health.ts';
+import { acceptBodies } from './platform/http/bodies.ts';
 import { browserSession } from './platform/http/browser-session.ts';
 import { sendFailure } from './platform/http/failures.ts';
 import { parseForm } from './platform/http/form-values.ts';
 import { HttpFailure } from './platform/http/http-failure.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
+import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { innerApi } from './platform/inner-api.ts';
 import { releaseJobs } from './platform/jobs.ts';
 import { listeningOrigin } from './platform/listening-origin.ts';
@@ -39,7 +39,7 @@ import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
 import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
-import { type FileStorage, MOST_FILE_BYTES, sweepUnattached } from './platform/uploads.ts';
+import { type FileStorage, sweepUnattached } from './platform/uploads.ts';
 import { returnResponseCosts } from './responses/costs.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -86,16 +86,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     logger: logging(config.LOG_LEVEL),
     // An address that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => void sendFailure(nothingThere(), request, reply),
+    clientErrorHandler: refuseUnreadable,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   });
   await app.register(cookie);
-  await app.register(formbody, { parser: parseForm });
-  await app.register(multipart, {
-    limits: { fileSize: MOST_FILE_BYTES + 1, files: 10, fields: 200, fieldSize: 200_000, parts: 210 },
-    throwFileSizeLimit: false,
-  });
+  await acceptBodies(app);
   await app.register(rateLimit, { global: false });
   // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.
   await app.register(helmet, {

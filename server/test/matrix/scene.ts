@@ -21,6 +21,8 @@ export type Actor = (typeof ACTORS)[number];
  */
 export interface Scene {
   browsers: Record<Actor, Browser>;
+  /** Under which login an actor was made. */
+  loginOf(actor: Actor): string;
   in_search: { order_id: number; response_id: number; file_id: number; response_file_id: number };
   in_work: { order_id: number; response_id: number; deal_id: number; unpaid_deal_id: number; deal_file_id: number };
   /** An accepted deal of the same order, not yet reviewed. */
@@ -38,6 +40,7 @@ let scenes = 0;
 /** Plays the scene anew with people of its own. */
 export async function playScene(server: TestServer): Promise<Scene> {
   const suffix = `_${++scenes}`;
+  const loginOf = (actor: Actor) => actor + suffix;
   const browsers = {} as Record<Actor, Browser>;
   const uuids = {} as Record<Actor, { customer_uuid: string; freelancer_uuid: string; uuid: string }>;
   for (const actor of ACTORS) {
@@ -45,8 +48,8 @@ export async function playScene(server: TestServer): Promise<Scene> {
       browsers.guest = server.guest();
       continue;
     }
-    uuids[actor] = await server.makers.user(actor + suffix, SPECS[actor] ?? {});
-    browsers[actor] = await server.browser(actor + suffix);
+    uuids[actor] = await server.makers.user(loginOf(actor), SPECS[actor] ?? {});
+    browsers[actor] = await server.browser(loginOf(actor));
   }
   const { owner, responder, executor } = browsers;
   const guests = [uuids.responder, uuids.executor, uuids.invited].map((user) => user.freelancer_uuid);
@@ -116,6 +119,7 @@ export async function playScene(server: TestServer): Promise<Scene> {
   const sessions = await owner.api.auth_sessions_list();
   return {
     browsers,
+    loginOf,
     in_search: {
       order_id: searchOrder,
       response_id: searchResponse,

@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type FormValues, gather } from './form-values.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -14,7 +14,7 @@ export async function readBody(request: FastifyRequest, accept: AcceptFile | nul
   if (!request.isMultipart()) return plainBody(request.body);
   const pairs: [string, unknown][] = [];
   const fileIds: number[] = [];
-  for await (const part of request.parts()) {
+  for await (const part of readParts(request)) {
     if (part.type === 'field') {
       pairs.push([part.fieldname, part.value]);
       continue;
@@ -32,6 +32,20 @@ export async function readBody(request: FastifyRequest, accept: AcceptFile | nul
   const values = gather(pairs);
   if (fileIds.length > 0) values.file_ids = [...listOf(values.file_ids), ...fileIds];
   return values;
+}
+
+async function* readParts(request: FastifyRequest): AsyncGenerator<Multipart> {
+  const parts = request.parts();
+  for (;;) {
+    const next = await parts.next().catch(refuseUnparsable);
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** What the parser says of a body without a boundary or an end is no failure of the server. */
+function refuseUnparsable(error: unknown): never {
+  throw (error as { code?: string }).code ? error : new HttpFailure(422, 'Форму не удалось разобрать');
 }
 
 function plainBody(body: unknown): FormValues {

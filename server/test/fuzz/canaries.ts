@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { hashPassword } from '../../src/users/passwords.ts';
+import type { Browser } from '../browser.ts';
+import { type Actor, playScene, type Scene } from '../matrix/scene.ts';
+import type { TestServer } from '../server.ts';
+
+/**
+ * Who asks: the owner of the orders that the ids name, who responded to them, who executes one, somebody signed in without
+ * any part in them, and a visitor.
+ */
+export const ASKERS = ['owner', 'responder', 'executor', 'stranger', 'guest'] as const;
+export type Asker = (typeof ASKERS)[number];
+
+export interface FuzzScene {
+  scene: Scene;
+  browsers: Record<Asker, Browser>;
+  /** Signs the askers in anew, because a call may have ended their session, and finds out what is hidden now. */
+  prepare(): Promise<void>;
+  /** The hidden text that this asker was told, if any. */
+  findLeak(asker: Asker, text: string): string | undefined;
+}
+
+/** A text that appears nowhere else. */
+const canary = (of: string) => `canary-${of}-8d1f`;
+
+/** Who may meet each text of the private orders. */
+const READERS = {
+  order: ['owner', 'responder', 'executor'],
+  deal: ['owner', 'executor'],
+  comment: ['owner', 'executor'],
+  review: ['executor'],
+  'message-of-responder': ['owner', 'responder'],
+  'message-of-executor': ['owner', 'executor'],
+  file: ['owner', 'responder', 'executor'],
+} satisfies Record<string, Asker[]>;
+
+const PEOPLE = ['owner', 'responder', 'executor', 'moderator'] as const satisfies Actor[];
+const phoneOf = (person: (typeof PEOPLE)[number]) => `+790312345${PEOPLE.indexOf(person)}0`;
+const PASSWORD = 'проводка-без-паролей';
+
+/** The private orders of the matrix's scene, with a canary in every text that is not for everybody. */
+export async function playCanaries(server: TestServer): Promise<FuzzScene> {
+  const scene = await playScene(server);
+  await hideInTexts(server, scene);
+  await hideInPeople(server, scene);
+  const stranger = await server.browser('stranger');
+  const { owner, responder, executor } = scene.browsers;
+  const browsers = { owner, responder, executor, stranger, guest: server.guest() };
+  let hidden = hiddenTexts({ isReviewBlind: true });
+  return {
+    scene,
+    browsers,
+    async prepare() {
+      for (const actor of ['owner', 'responder', 'executor'] as const) {
+        await server.makers.signIn(browsers[actor], scene.loginOf(actor));
+      }
+      await server.makers.signIn(stranger, 'stranger');
+      const reviews = server.db.selectFrom('reviews').select('published_at').where('id', '=', scene.review_id);
+      const review = await reviews.executeTakeFirst();
+      hidden = hiddenTexts({ isReviewBlind: review?.published_at === null });
+    },
+    findLeak: (asker, text) => hidden[asker].find((secret) => text.includes(secret)),
+  };
+}
+
+function hiddenTexts({ isReviewBlind }: { isReviewBlind: boolean }): Record<Asker, string[]> {
+  const hiddenFrom = (asker: Asker): string[] => {
+    const texts = Object.entries(READERS).filter(([of, readers]) => {
+      const isPublic = of === 'review' && !isReviewBlind;
+      return !isPublic && !(readers as Asker[]).includes(asker);
+    });
+    const others = PEOPLE.filter((person) => person !== asker);
+    // The two sides of a paid deal may call each other (decisions 1).
+    const isPaid = (person: string) => [asker, person].every((side) => side === 'owner' || side === 'executor');
+    return [
+      ...texts.map(([of]) => canary(of)),
+      ...others.flatMap((person) => [canary(`login-of-${person}`), canary(`mail-of-${person}`)]),
+      ...others.filter((person) => !isPaid(person)).map(phoneOf),
+    ];
+  };
+  return Object.fromEntries(ASKERS.map((asker) => [asker, hiddenFrom(asker)])) as Record<Asker, string[]>;
+}
+
+async function hideInPeople(server: TestServer, scene: Scene): Promise<void> {
+  const hash = await hashPassword(PASSWORD);
+  for (const person of PEOPLE) {
+    const { uuid } = await server.makers.user(scene.loginOf(person));
+    const [login, email] = [canary(`login-of-${person}`), `${canary(`mail-of-${person}`)}@example.test`];
+    await sql`update users set login = ${login}, email = ${email}, password_hash = ${hash} where uuid = ${uuid}`.execute(
+      server.db,
+    );
+    await sql`update profiles set contact_phone = ${phoneOf(person)} where user_uuid = ${uuid}`.execute(server.db);
+  }
+}
+
+async function hideInTexts(server: TestServer, { in_search, in_work, loginOf }: Scene): Promise<void> {
+  const { db } = server;
+  const ids = [in_search.order_id, in_work.order_id];
+  await sql`update orders set title = ${canary('order')}, description = description || ${canary('order')}
+    where id = any(${ids})`.execute(db);
+  await sql`update deals set description = description || ${canary('deal')} where order_id = any(${ids})`.execute(db);
+  await sql`update deal_events set comment = ${canary('comment')} where order_id = any(${ids})`.execute(db);
+  await sql`update reviews set text = text || ${canary('review')} where order_id = any(${ids})`.execute(db);
+  await sql`update files set title = ${canary('file')} || title`.execute(db);
+  for (const author of ['responder', 'executor'] as const) {
+    const { uuid } = await server.makers.user(loginOf(author));
+    await sql`update messages set message = message || ${canary(`message-of-${author}`)}
+      where order_id = any(${ids}) and author_uuid = ${uuid}`.execute(db);
+  }
+}
