@@ -50,6 +50,8 @@ export const responseView = z.object({
   price: z.number(),
   period_hours: z.int(),
   message: z.string(),
+  /** Told to the author alone: why others read the text with its contacts masked; null when nothing is masked. */
+  contacts_note: z.nullable(z.string()),
   files: z.array(file),
   user: person,
   rights: responseRights,

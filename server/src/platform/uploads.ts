@@ -94,7 +94,7 @@ function measure(title: string): { stream: Transform; size: () => number; digest
 function asUploadFailure(error: unknown): unknown {
   const code = (error as { code?: string }).code;
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new HttpFailure(503, 'На сервере закончилось место для файлов. Повторите позже');
+    return new HttpFailure(507, 'На сервере закончилось место для файлов. Повторите позже');
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') return new HttpFailure(422, 'Загрузка прервана');
   return error;
 }

@@ -1,9 +1,12 @@
 import { callAddress } from '@provodka/contract/client.ts';
 import type { File } from '@provodka/contract/envelope.ts';
+import { refusalText } from '@provodka/contract/errors.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import type { CabinetResponse, ResponseView } from '@provodka/contract/responses.ts';
+import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import { fromRubles, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
+import type { Refusal } from '@provodka/domain/refusals.ts';
 import {
   isLimitedResponse,
   RESPONSE_EXCERPT_LENGTH,
@@ -14,7 +17,7 @@ import {
 import type { StoredFile } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Gates, type OrderSide, rights } from './access.ts';
-import type { ResponseRow } from './store.ts';
+import { pairKey, type ResponseRow } from './store.ts';
 import type { CabinetRow } from './store-cabinet.ts';
 
 /** What a response shows of its order or depends on. */
@@ -30,6 +33,8 @@ export interface ResponseContext {
   files: ReadonlyMap<number, readonly StoredFile[]>;
   /** Orders in which a paid deal runs. */
   unfinished_orders: ReadonlySet<number>;
+  /** `pairKey`s of customers and freelancers who had a paid deal together. */
+  paid_pairs: ReadonlySet<string>;
 }
 
 /** The Russian title of a response's status. */
@@ -52,13 +57,37 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, contex
     number_messages: context.number_messages.get(row.id) ?? 0,
     price: toRubles(kopecks(row.price)),
     period_hours: row.period_hours,
-    message: context.messages.get(row.id) ?? '',
+    ...messageFor(row, order, context),
     files: (context.files.get(row.id) ?? []).map((file) => presentFile(row, file)),
     user,
     rights: rights(viewer, { order, response: row, gates, hasUnfinishedDeal: context.unfinished_orders.has(order.id) }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/**
+ * The text as its reader may see it: contacts are masked until the author passes the threshold or has had a paid deal with
+ * this customer; the author reads it whole and is told (decisions 8).
+ */
+function messageFor(row: ResponseRow, order: OrderOfResponse, context: ResponseContext) {
+  const whole = context.messages.get(row.id) ?? '';
+  const masked = maskContacts(whole);
+  const refusal = masked.found.length === 0 ? null : refuseContactsOf(row, order, context);
+  if (refusal === null) return { message: whole, contacts_note: null };
+  const { viewer } = context;
+  if (viewer.freelancer_uuid === row.freelancer_uuid) return { message: whole, contacts_note: refusalText(refusal) };
+  return { message: viewer.is_moderator ? whole : masked.text, contacts_note: null };
+}
+
+function refuseContactsOf(row: ResponseRow, order: OrderOfResponse, context: ResponseContext): Refusal | null {
+  const { number_deals, sum_deals } = personOf(context, row.freelancer_uuid);
+  const sender = {
+    side: 'freelancer',
+    stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
+    hasPaidDealTogether: context.paid_pairs.has(pairKey(order.customer_uuid, row.freelancer_uuid)),
+  } as const;
+  return refuseContacts(sender, context.gates.settings, context.gates.now);
 }
 
 /** A response of a list: the message is cut to its first characters (decisions 5). */

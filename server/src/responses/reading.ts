@@ -25,6 +25,7 @@ import {
   findFiles,
   findOrderResponses,
   findOrdersWithUnfinishedDeals,
+  findPaidPairs,
   findResponseRow,
   markViewed,
   type ResponseRow,
@@ -178,5 +179,6 @@ async function readContext(
     number_messages: await countMessages(db, ids),
     files: Map.groupBy(await findFiles(db, ids), (file) => file.response_id),
     unfinished_orders: await findOrdersWithUnfinishedDeals(db, orderIds),
+    paid_pairs: await findPaidPairs(db, [...new Set(rows.map((row) => row.freelancer_uuid))]),
   };
 }

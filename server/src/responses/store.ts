@@ -152,6 +152,21 @@ export async function findOrdersWithUnfinishedDeals(db: Reader, orderIds: readon
   return new Set(rows.map((row) => row.order_id));
 }
 
+/** Freelancers who ever had a paid deal with each of their customers, as `pairKey`s. */
+export async function findPaidPairs(db: Reader, freelancerUuids: readonly string[]): Promise<Set<string>> {
+  if (freelancerUuids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('deals')
+    .select(['customer_uuid', 'executor_uuid'])
+    .distinct()
+    .where('executor_uuid', 'in', [...freelancerUuids])
+    .where('paid_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => pairKey(row.customer_uuid, row.executor_uuid)));
+}
+
+export const pairKey = (customerUuid: string, freelancerUuid: string): string => `${customerUuid} ${freelancerUuid}`;
+
 export async function insertFiles(
   tx: Tx,
   response: { id: number; order_id: number },

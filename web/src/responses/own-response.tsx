@@ -7,6 +7,7 @@ import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatRubles } from '../lib/money.ts';
 import { formatPeriod } from '../lib/period.ts';
+import { Note } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
@@ -52,7 +53,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
       </Card>
     );
   }
-  const { rights, status, files, message, price, period_hours, created_at } = response;
+  const { rights, status, files, message, contacts_note, price, period_hours, created_at } = response;
   return (
     <Card title="Ваш отклик">
       <div className={styles.badges}>
@@ -63,6 +64,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
         <b>{formatRubles(price)}</b> {formatPeriod(period_hours)}
       </p>
       {!isBrief && <p className={styles.message}>{message}</p>}
+      {contacts_note && <Note tone="warn">{contacts_note}</Note>}
       {!isBrief && files.length > 0 && (
         <div className={styles.files}>
           {files.map((file) => (

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMarket, RESPONSE_FORM } from '../../test/market.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+const market = openMarket(() => server);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const message = `${RESPONSE_FORM.message} Телефон +7 900 123-45-67, почта ivan@example.ru.`;
+
+/** What each side reads of a response with contacts in it. */
+async function readings(freelancer: string) {
+  const order_id = await market.publishOrder();
+  const { id: response_id } = await market.respond(freelancer, order_id, { message });
+  const readAs = async (login: string) =>
+    (await (await server.api(login)).responses_get({ params: { order_id, response_id } })).data;
+  return { customer: await readAs('customer'), author: await readAs(freelancer), moderator: await readAs('moderator') };
+}
+
+describe('contacts in a response', () => {
+  it('are masked for the customer until the freelancer has a deal, and the freelancer is told', async () => {
+    const { customer, author, moderator } = await readings('freelancer_new');
+    expect(customer.message).not.toMatch(/900|ivan@/);
+    expect(customer.message).toContain('[контакт скрыт]');
+    expect(customer.contacts_note).toBeNull();
+    expect(author.message).toBe(message);
+    expect(author.contacts_note).toMatch(/скрыва/);
+    expect(moderator.message).toBe(message);
+  });
+
+  it('reach the customer from a freelancer who passed the threshold', async () => {
+    const { customer, author } = await readings('freelancer');
+    expect(customer.message).toBe(message);
+    expect(author.contacts_note).toBeNull();
+  });
+
+  it('are masked in lists too', async () => {
+    const order_id = await market.publishOrder();
+    await market.respond('another_newcomer', order_id, {
+      message: `Пишите на ivan@example.ru. ${RESPONSE_FORM.message}`,
+    });
+    const { data } = await (await server.api('customer')).responses_list({ params: { order_id } });
+    expect(data[0]?.message).not.toContain('ivan@');
+  });
+});
