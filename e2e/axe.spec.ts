@@ -1,13 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { fromEnvironment } from './support/database.ts';
 import { type DealIds, dayAhead, publishOrder, respond } from './support/market.ts';
 import { openMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test as base } from './support/test.ts';
 
 const WIDTHS = [1280, 390];
-const THEMES = ['light', 'dark'];
 const HEIGHT = 800;
 
 /** A market with something to see behind every address of both sides. */
@@ -55,19 +53,186 @@ async function makeScene(browser: Browser): Promise<Scene> {
   return { open: open.order_id, response, draft: draft.data.id, inWork: order.order_id, deals };
 }
 
-/** Axe finds nothing in either theme at either width, and nothing sticks out to the side. */
-async function expectAccessible(page: Page, widths = WIDTHS): Promise<void> {
+interface Look {
+  widths?: number[];
+  /** Rules of axe that this state breaks for a reason. */
+  without?: string[];
+}
+
+/**
+ * Menus and lists stand at the end of the body, where nothing clips them; that everything lies in landmarks is advice
+ * beyond WCAG.
+ */
+const POPUP = ['region'];
+/** While its list is open a combobox hides the rest from screen readers; whoever leaves it closes the list first. */
+const COMBOBOX = [...POPUP, 'aria-hidden-focus', 'page-has-heading-one'];
+
+/** Axe finds nothing in either theme at any width, and nothing sticks out to the side. */
+async function expectAccessible(page: Page, { widths = WIDTHS, without = [] }: Look = {}): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    for (const theme of THEMES) {
+    for (const theme of ['light', 'dark']) {
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
       }, theme);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const axe = new AxeBuilder({ page }).setLegacyMode().disableRules(without);
+      // A theme changes nothing but colours.
+      if (theme === 'dark') axe.withRules('color-contrast');
+      const { violations } = await axe.analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
       expect.soft(found, `${page.url()} at ${width} px, ${theme}`).toEqual([]);
     }
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      clientWidth: document.documentElement.clientWidth,
+    }));
     expect.soft(scrollWidth, `${page.url()} is not wider than ${width} px`).toBeLessThanOrEqual(clientWidth);
   }
 }
+
+async function expectAllAccessible(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT });
+    await visit(page, path);
+    await expectAccessible(page);
+  }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test.describe.configure({ mode: 'parallel' });
+// Colours are looked at when they have come to rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.slow();
+
+test('pages of a guest', async ({ page, scene, faults }) => {
+  faults.expectFault('404 GET /no/such/page');
+  await expectAllAccessible(page, [
+    '/',
+    '/?view=compact',
+    '/?query=абракадабра&budget_from=1',
+    '/filter?budget_from=1000',
+    `/orders/${scene.open}`,
+    '/sign-in',
+    '/sign-up',
+    '/password/forgot',
+    '/password/reset?token=01234567890123456789',
+    '/email/verify?token=01234567890123456789',
+    '/no/such/page',
+  ]);
+});
+
+test('what opens on the pages of a guest', async ({ page }) => {
+  await visit(page, '/');
+  for (const name of ['Платформа', 'Дата', 'Конфигурация', 'Бюджет']) {
+    await button(page, name).click();
+    await expect(page.getByRole('dialog', { name }).getByRole('button', { name: 'Показать' })).toBeVisible();
+    await expectAccessible(page, { widths: [1280] });
+    await page.keyboard.press('Escape');
+  }
+  await button(page, /Сначала новые/).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, { widths: [1280], without: POPUP });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: HEIGHT });
+  await button(page, 'Все фильтры').click();
+  await expect(page.getByRole('dialog', { name: 'Фильтры' }).getByRole('textbox', { name: 'Бюджет от' })).toBeVisible();
+  await expectAccessible(page, { widths: [390] });
+});
+
+test('pages of a customer', async ({ page, context, scene }) => {
+  await signIn(context, 'customer');
+  const { inWork, deals } = scene;
+  await expectAllAccessible(page, [
+    '/cabinet/customer/orders',
+    '/cabinet/customer/orders?query=абракадабра',
+    '/cabinet/customer/reviews',
+    '/cabinet/customer/orders/create',
+    `/cabinet/customer/orders/${scene.draft}/edit`,
+    `/orders/${scene.open}`,
+    `/orders/${scene.open}/responses/${scene.response}`,
+    `/orders/${inWork}`,
+    `/orders/${inWork}/deals/create`,
+    `/orders/${inWork}/deals/${deals.created}`,
+    `/orders/${inWork}/deals/${deals.created}/pay`,
+    `/orders/${inWork}/deals/${deals.delivered}`,
+    `/orders/${inWork}/deals/${deals.accepted}/review`,
+  ]);
+});
+
+test('what opens on the pages of a customer', async ({ page, context, scene }) => {
+  await signIn(context, 'customer');
+  const { inWork, deals } = scene;
+  await visit(page, `/orders/${scene.open}`);
+  await expect(async () => {
+    await button(page, /^Меню: /).click();
+    await expect(page.getByRole('menu')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectAccessible(page, { widths: [1280], without: POPUP });
+  await page.keyboard.press('Escape');
+  await openMenu(page, 'Действия с заказом', 'В архив');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  await visit(page, `/orders/${inWork}/deals/${deals.delivered}`);
+  for (const [action, title] of [
+    ['Принять работу', 'Принять работу?'],
+    ['На доработку', 'Вернуть на доработку'],
+  ] as const) {
+    await button(page, action).click();
+    await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: HEIGHT });
+  }
+
+  await visit(page, '/cabinet/customer/orders/create');
+  await button(page, 'Опубликовать').click();
+  await expect(page.getByLabel('Название')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  await page.getByRole('combobox', { name: 'Конфигурации' }).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expectAccessible(page, { widths: [1280], without: COMBOBOX });
+});
+
+test('pages of a freelancer', async ({ page, context, scene }) => {
+  await signIn(context, 'freelancer');
+  const { inWork, deals } = scene;
+  await expectAllAccessible(page, [
+    '/',
+    '/cabinet/freelancer/orders',
+    '/cabinet/freelancer/responses',
+    '/cabinet/freelancer/reviews',
+    `/orders/${scene.open}`,
+    `/orders/${scene.open}/responses/${scene.response}`,
+    `/orders/${inWork}`,
+    `/orders/${inWork}/deals/${deals.created}`,
+    `/orders/${inWork}/deals/${deals.paid}`,
+    `/orders/${inWork}/deals/${deals.accepted}`,
+    `/orders/${inWork}/deals/${deals.accepted}/payout`,
+    `/orders/${inWork}/deals/${deals.accepted}/review`,
+  ]);
+});
+
+test('what opens on the pages of a freelancer', async ({ page, context, scene, openBrowser }) => {
+  await signIn(context, 'freelancer');
+  await visit(page, `/orders/${scene.inWork}/deals/${scene.deals.paid}`);
+  await button(page, 'Сдать работу').click();
+  await expect(page.getByRole('dialog', { name: 'Сдать работу', exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const newcomer = await openBrowser('freelancer-new');
+  await visit(newcomer, '/cabinet');
+  await expectAccessible(newcomer);
+  await newcomer.setViewportSize({ width: 390, height: HEIGHT });
+  await visit(newcomer, `/orders/${scene.open}`);
+  await button(newcomer, 'Откликнуться').click();
+  await expect(newcomer.getByRole('dialog').getByLabel('Сообщение заказчику')).toBeVisible();
+  await expectAccessible(newcomer, { widths: [390] });
+  await newcomer.keyboard.press('Escape');
+  await newcomer.setViewportSize({ width: 1280, height: HEIGHT });
+  await expect(newcomer.getByRole('form', { name: 'Ваш отклик' })).toBeVisible();
+  await expectAccessible(newcomer, { widths: [1280] });
+});
