@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './vite/chunks.ts';
+import { chunkFileName, chunkGroups } from './vite/chunks.ts';
 import { classNamesInPlace, shortClassName } from './vite/class-names.ts';
 import { cssLayers } from './vite/css-layers.ts';
 import { phosphorIcons } from './vite/icons.ts';
@@ -30,6 +30,7 @@ export default defineConfig(({ command }) => ({
           // Class names and other constants stand where they are used, not once more under a name.
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
           output: {
+            chunkFileNames: chunkFileName,
             codeSplitting: { groups: chunkGroups() },
           },
         },

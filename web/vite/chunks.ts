@@ -6,7 +6,7 @@ const ROOT = /[\\/]web[\\/]src[\\/]root\.tsx/;
 const MONEY = /[\\/]domain[\\/]src[\\/]money\./;
 /** What the public list is made of: the page most people come to carries nothing of forms and deals. */
 const BASICS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|chip|empty-state|menu|pager|popover|rating|reputation|skeleton|text-link|tooltip)|lib[\\/](clock|dates|names|seo))\./;
+  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pager|pill|popover|rating-value|reputation|skeleton|tooltip)|lib[\\/](clock|dates|names|seo)|orders[\\/](list-address|order-facts|order-marks))\./;
 const CONTROLS =
   /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|number-input|phone-input|choice|select|chip|date-field|multi-select|popover)\./;
 const VALIDATION =
@@ -42,6 +42,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'controls', test: CONTROLS, priority: 3 },
     { name: 'kit', test: KIT, priority: 2, minShareCount: 4 },
   ];
+}
+
+/** A chunk shared by some pages is named after all of them; every page writes the names into its head, so the first is enough. */
+export function chunkFileName({ name }: { name: string }): string {
+  return `assets/${name.split('~')[0]}-[hash].js`;
 }
 
 /** Whether a module is imported by `top`, directly or through others; a dynamic import does not count. */

@@ -90,5 +90,17 @@ function pathsOf(source: string, weight: string): string[] {
   const block = to === -1 ? rest : rest.slice(0, to);
   const found = [...block.matchAll(/\bd: "([^"]+)"(,\s*opacity: "0\.2")?/g)];
   if (from === -1 || found.length === 0) throw new Error(`Phosphor's file has no drawing for weight "${weight}"`);
-  return found.map(([, d, faded]) => (faded ? `~${d}` : (d as string)));
+  return found.map(([, d, faded]) => (faded ? '~' : '') + rounded(d as string));
+}
+
+const TOKEN = /[a-z]|-?(?:\d+(?:\.\d+)?|\.\d+)/gi;
+
+/** The path with one decimal: a tenth of the grid of 256 is a hundredth of a pixel of the icon, and digits compress badly. */
+function rounded(path: string): string {
+  const tokens = path.match(TOKEN) ?? [];
+  return tokens.reduce((drawn, token) => {
+    if (/[a-z]/i.test(token)) return drawn + token;
+    const number = String(Number(Number(token).toFixed(1))).replace(/^(-?)0\./, '$1.');
+    return drawn + (/\d$/.test(drawn) && !number.startsWith('-') ? `,${number}` : number);
+  }, '');
 }

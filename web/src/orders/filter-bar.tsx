@@ -4,7 +4,7 @@ import type { Classifier } from '@provodka/contract/content.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
-import { Pill } from '../ui/chip.tsx';
+import { Pill } from '../ui/pill.tsx';
 import { Popover } from '../ui/popover.tsx';
 import styles from './filter-bar.module.css';
 import { budgetLabel, classifiersLabel, datesLabel } from './filter-labels.ts';

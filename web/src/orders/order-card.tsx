@@ -6,7 +6,6 @@ import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatNumber } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
-import { typo } from '../lib/typo.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Reputation } from '../ui/reputation.tsx';
@@ -33,10 +32,10 @@ export function OrderCard({ order }: { order: ListedOrder }) {
       </div>
       <h3 className={styles.title}>
         <Link to={`/orders/${order.id}`} prefetch="intent">
-          {typo(order.title)}
+          {order.title}
         </Link>
       </h3>
-      <p className={styles.excerpt}>{typo(order.excerpt)}</p>
+      <p className={styles.excerpt}>{order.excerpt}</p>
       <div className={styles.customer}>
         <Avatar
           name={order.customer.full_name}

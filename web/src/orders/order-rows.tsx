@@ -6,7 +6,6 @@ import { useNow } from '../lib/clock.ts';
 import { formatDate, formatWhen } from '../lib/dates.ts';
 import { displayName } from '../lib/names.ts';
 import { plural } from '../lib/plural.ts';
-import { typo } from '../lib/typo.ts';
 import { Reputation } from '../ui/reputation.tsx';
 import { dayHeading, timeWithinDay } from './day-heading.ts';
 import type { ListedOrder } from './listed-order.ts';
@@ -65,7 +64,7 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
         )}
         <h3 className={styles.title}>
           <Link to={`/orders/${order.id}`} prefetch="intent">
-            {typo(order.title)}
+            {order.title}
           </Link>
         </h3>
         <div className={styles.meta}>

@@ -1,10 +1,7 @@
-import CaretDown from 'icon:caret-down-bold';
 import Check from 'icon:check-bold';
 import Plus from 'icon:plus-bold';
 import X from 'icon:x-bold';
 import type { ButtonHTMLAttributes, ComponentPropsWithRef, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
-import { classes } from '../lib/classes.ts';
 import styles from './chip.module.css';
 
 interface ChipProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
@@ -39,33 +36,6 @@ export function AddChip({ children, ...rest }: ButtonHTMLAttributes<HTMLButtonEl
 /** Chips in a wrapping row. */
 export function Chips({ children }: { children: ReactNode }) {
   return <div className={styles.chips}>{children}</div>;
-}
-
-interface PillProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The filter has a value: ink. */
-  active?: boolean;
-  icon?: ReactNode;
-}
-
-/** A filter that opens something: white with a caret. */
-export function Pill({ active, icon, children, className, ...rest }: PillProps) {
-  return (
-    <button type="button" className={classes(styles.pill, active && styles.active, className)} {...rest}>
-      {icon}
-      {children}
-      {!icon && <CaretDown size={16} />}
-    </button>
-  );
-}
-
-/** A filter that is on: ink with ×; following the link takes it off, also without scripts. */
-export function ActivePill({ children, label, ...rest }: LinkProps & { label: string }) {
-  return (
-    <Link className={classes(styles.pill, styles.active)} aria-label={`Убрать фильтр: ${label}`} {...rest}>
-      {children ?? label}
-      <X size={16} />
-    </Link>
-  );
 }
 
 interface TokenProps {

@@ -2,20 +2,9 @@ import Info from 'icon:info-bold';
 import Star from 'icon:star';
 import StarFill from 'icon:star-fill';
 import { useId, useState } from 'react';
-import { formatStars } from '../lib/money.ts';
 import styles from './rating.module.css';
 
 const FIVE = [1, 2, 3, 4, 5];
-
-/** One star and the average: «★ 4,9». */
-export function RatingValue({ stars, size = 15 }: { stars: number; size?: number }) {
-  return (
-    <span className={styles.value} title="Рейтинг">
-      <StarFill size={size} className={styles.star} label="Рейтинг" />
-      <b>{formatStars(stars)}</b>
-    </span>
-  );
-}
 
 /** Five stars, filled up to the mark. */
 export function Stars({ stars, size = 18 }: { stars: number; size?: number }) {

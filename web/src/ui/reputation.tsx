@@ -1,6 +1,6 @@
 import ShieldCheck from 'icon:shield-check-fill';
 import { formatReputation } from '../lib/money.ts';
-import { RatingValue } from './rating.tsx';
+import { RatingValue } from './rating-value.tsx';
 import styles from './reputation.module.css';
 
 interface ReputationProps {
