@@ -5,10 +5,13 @@ import type { FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
 
-/** A page is compressed once and read once: low effort wins over the last kilobyte. */
+/**
+ * A page is compressed once and read once. Quality 5 makes the list 8 % lighter than 4 for 0.4 ms of CPU; 6 adds 1 %,
+ * and from 7 on the time triples.
+ */
 const BROTLI = {
   params: {
-    [zlib.constants.BROTLI_PARAM_QUALITY]: 4,
+    [zlib.constants.BROTLI_PARAM_QUALITY]: 5,
     [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
   },
 };
