@@ -62,9 +62,10 @@ export function createClient(settings: ClientSettings): Api {
   return client as Api;
 }
 
+type QueryValue = string | number | boolean | null | undefined;
 interface AnyInput {
   params?: Record<string, string | number>;
-  query?: Record<string, unknown>;
+  query?: Record<string, QueryValue | readonly QueryValue[]>;
   body?: unknown;
 }
 

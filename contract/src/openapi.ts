@@ -25,8 +25,8 @@ export function openApi(info: { title: string; version: string }): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of Object.entries(ROUTES)) {
     const address = `${BASE_PATH}${route.path}`;
-    paths[address] ??= {};
-    (paths[address] as Json)[route.method.toLowerCase()] = operation(name as CallName, route);
+    const operations = (paths[address] ??= {});
+    operations[route.method.toLowerCase()] = operation(name as CallName, route);
   }
   return {
     openapi: '3.1.0',

@@ -16,7 +16,7 @@ export function apiOf({ request }: BrowserContext | Page): Api {
   return createClient({
     origin,
     async fetch(address, init) {
-      const reply = await request.fetch(String(address), {
+      const reply = await request.fetch(address as string, {
         method: init?.method,
         headers: init?.headers as Record<string, string>,
         data: init?.body as string | undefined,

@@ -28,6 +28,6 @@ export function openBrowser(origin: string): Browser {
     return reply;
   }
 
-  const api = createClient({ origin: '', fetch: (path, init) => request(String(path), init) });
+  const api = createClient({ origin: '', fetch: (path, init) => request(path as string, init) });
   return { api, request, cookies };
 }

@@ -199,7 +199,7 @@ describe('views', () => {
     const id = await insertOrder(server, 'customer');
     const browser = await server.browser('stranger');
     const headers = { 'sec-purpose': 'prefetch' };
-    await browser.request(`/rest/v1/freelance/orders/${id}`, { headers });
+    expect((await browser.request(`/rest/v1/freelance/orders/${id}`, { headers })).status).toBe(200);
     await (await server.browser('freelancer')).request(`/rest/v1/freelance/orders/${id}`);
     await expectViews(id, 1);
   });

@@ -14,10 +14,10 @@ export function innerApi(app: FastifyInstance, visitor: FastifyRequest, onCookie
     if (typeof value === 'string') headers[name] = value;
   }
 
-  async function fetchInside(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  async function fetchInside(address: string, init: RequestInit = {}): Promise<Response> {
     const reply = await app.inject({
       method: (init.method ?? 'GET') as 'GET',
-      url: String(address),
+      url: address,
       headers: { ...(init.headers as Record<string, string>), ...headers },
       remoteAddress: visitor.ip,
       ...(init.body ? { payload: init.body as string } : {}),
@@ -27,5 +27,5 @@ export function innerApi(app: FastifyInstance, visitor: FastifyRequest, onCookie
     return new Response(body, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
   }
 
-  return createClient({ origin: '', fetch: fetchInside });
+  return createClient({ origin: '', fetch: (address, init) => fetchInside(address as string, init) });
 }

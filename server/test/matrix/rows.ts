@@ -4,7 +4,7 @@ import { ACTORS, type Actor, type Scene } from './scene.ts';
 type Expected = Record<Actor, number>;
 export interface Row {
   /** What is asked of the scene: path ids, query, body. */
-  ask(scene: Scene): { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+  ask(scene: Scene): { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown };
   expected: Expected;
 }
 

@@ -13,7 +13,7 @@ export default function BudgetFilter({ place, close }: { place: ListPlace; close
   const [budget, setBudget] = useState({ budget_from: place.budget_from, budget_to: place.budget_to });
   const show = (bounds: typeof budget) => {
     close();
-    navigate(changedList(place, bounds), { preventScrollReset: true });
+    void navigate(changedList(place, bounds), { preventScrollReset: true });
   };
   return (
     <FilterPanel onApply={() => show(budget)} onReset={() => show(NO_BUDGET)}>

@@ -1,6 +1,6 @@
 import Check from 'icon:check-bold';
 import MagnifyingGlass from 'icon:magnifying-glass';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type ClassifierKind, collapseGroups, expandGroups, useClassifiers } from './classifiers.ts';
@@ -20,20 +20,19 @@ interface ClassifierFilterProps {
 export default function ClassifierFilter({ kind, place, close }: ClassifierFilterProps) {
   const navigate = useNavigate();
   const groups = useClassifiers(kind);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(place[kind]));
+  const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
   const [search, setSearch] = useState('');
-  useEffect(() => {
-    if (groups) setChosen(expandGroups(place[kind], groups));
-  }, [groups, place, kind]);
+  // Until something is picked the filter's own choice holds; its groups are known only when the classifiers have come.
+  const chosen = picked ?? (groups ? expandGroups(place[kind], groups) : new Set(place[kind]));
 
   const toggle = (id: number) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    setPicked(next);
   };
   const show = (ids: number[]) => {
     close();
-    navigate(changedList(place, { [kind]: ids }), { preventScrollReset: true });
+    void navigate(changedList(place, { [kind]: ids }), { preventScrollReset: true });
   };
 
   const words = search.trim().toLowerCase();

@@ -18,7 +18,7 @@ export default function DatesFilter({ place, close }: { place: ListPlace; close:
   const [days, setDays] = useState<Days>({ from: place.date_from, to: place.date_to });
   const show = ({ from, to }: Days) => {
     close();
-    navigate(changedList(place, { date_from: from, date_to: to }), { preventScrollReset: true });
+    void navigate(changedList(place, { date_from: from, date_to: to }), { preventScrollReset: true });
   };
   return (
     <FilterPanel onApply={() => show(days)} onReset={() => show(NO_DAYS)}>

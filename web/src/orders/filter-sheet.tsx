@@ -25,7 +25,7 @@ export default function FilterSheet({ place, onClose }: { place: ListPlace; onCl
     const wanted = readFilterForm(form, place);
     if (!isSent) return ask(wanted);
     onClose();
-    navigate(listAddress(wanted), { preventScrollReset: true });
+    void navigate(listAddress(wanted), { preventScrollReset: true });
   };
   return (
     <Modal

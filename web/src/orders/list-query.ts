@@ -1,7 +1,8 @@
 import type { ListPlace } from './list-address.ts';
 
 /** The query of `orders_list` for a place in the list. */
-export function listQuery({ is_compact: _, ...place }: ListPlace) {
+export function listQuery(listPlace: ListPlace) {
+  const { is_compact: _view, ...place } = listPlace;
   return {
     ...place,
     query: place.query || undefined,

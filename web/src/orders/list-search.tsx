@@ -2,6 +2,7 @@ import MagnifyingGlass from 'icon:magnifying-glass';
 import MagnifyingGlassBold from 'icon:magnifying-glass-bold';
 import { useNavigate } from 'react-router';
 import { classes } from '../lib/classes.ts';
+import { formText } from '../lib/form-text.ts';
 import buttonStyles from '../ui/button.module.css';
 import { changedList, type ListPlace, listParameters } from './list-address.ts';
 import styles from './list-search.module.css';
@@ -19,8 +20,8 @@ export function ListSearch({ place, className }: { place: ListPlace; className?:
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const query = String(new FormData(event.currentTarget).get('query')).trim();
-          navigate(changedList(place, { query }), { preventScrollReset: true });
+          const query = formText(event.currentTarget, 'query');
+          void navigate(changedList(place, { query }), { preventScrollReset: true });
         }}
       >
         <MagnifyingGlass size={24} />

@@ -31,9 +31,10 @@ interface OrderActionsProps {
 export function OrderActions({ order, isOwn }: OrderActionsProps) {
   const [question, ask] = useState<OrderQuestion | null>(null);
   const moves = useOrderMoves(order.id);
+  const move = (code: OrderStatus) => void moves.move(code);
   const items = [
-    ...(isOwn ? ownItems(order, { ask, move: moves.move }) : []),
-    ...(order.rights.moderate.allowed ? moderatorItems(order, { ask, move: moves.move }) : []),
+    ...(isOwn ? ownItems(order, { ask, move }) : []),
+    ...(order.rights.moderate.allowed ? moderatorItems(order, { ask, move }) : []),
   ];
   if (items.length === 0) return null;
   return (

@@ -1,8 +1,9 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '../lib/api.ts';
+import { formText } from '../lib/form-text.ts';
 import { typo } from '../lib/typo.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -96,10 +97,10 @@ function CommentQuestion({ order, question, onClose }: QuestionProps & { questio
   const [error, setError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const { title, description, confirm, code } = COMMENTED[question];
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    const comment = String(new FormData(event.currentTarget).get('comment')).trim();
+    const comment = formText(event.currentTarget, 'comment');
     if (comment.length < ORDER_LIMITS.comment[0]) return setError('Напишите, что не так');
     setPending(true);
     try {

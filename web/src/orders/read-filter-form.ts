@@ -1,5 +1,6 @@
 import type { OrderSort } from '@provodka/contract/orders.ts';
 import { toWireDay } from '../lib/dates.ts';
+import { formText } from '../lib/form-text.ts';
 import { parseAmount } from '../lib/money.ts';
 import { DEFAULT_SORT, type ListPlace } from './list-address.ts';
 
@@ -9,7 +10,7 @@ const MOST = 10_000_000;
 /** What the filter form holds now, over a place that keeps its query and view. Half-typed days count as empty. */
 export function readFilterForm(form: HTMLFormElement, place: ListPlace): ListPlace {
   const data = new FormData(form);
-  const textOf = (name: string) => String(data.get(name) ?? '');
+  const textOf = (name: string) => formText(data, name);
   const budget = (name: string) => {
     const amount = parseAmount(textOf(name));
     return amount === null ? null : Math.min(amount, MOST);

@@ -16,6 +16,6 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     // Many clients name the type of every request, also of a move that has nothing to say.
     if (text === '') done(null, undefined);
-    else parseJson(request, text, done);
+    else void parseJson(request, text, done);
   });
 }
