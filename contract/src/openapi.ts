@@ -25,8 +25,7 @@ export function openApi(info: { title: string; version: string }): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of Object.entries(ROUTES)) {
     const address = `${BASE_PATH}${route.path}`;
-    const operations = (paths[address] ??= {});
-    operations[route.method.toLowerCase()] = operation(name as CallName, route);
+    paths[address] = { ...paths[address], [route.method.toLowerCase()]: operation(name as CallName, route) };
   }
   return {
     openapi: '3.1.0',
