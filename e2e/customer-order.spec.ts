@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test';
+import { DESCRIPTION, newTitle, publishOrder } from './support/market.ts';
+import { openMenu, visit } from './support/pages.ts';
+import { apiOf, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const CREATE = '/cabinet/customer/orders/create';
+const UPLOADS = '**/rest/v1/freelance/files';
+
+const textFile = (name: string, bytes = 1000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'а') });
+
+const fileInput = (page: Page) => page.getByRole('form', { name: 'Заказ' }).locator('input[type=file]');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
+
+async function fillOrder(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Название').fill(title);
+  await page.getByLabel('Описание').fill(DESCRIPTION);
+  await page
+    .getByRole('button', { name: /^Добавить: / })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Сумма' }).fill('36000');
+}
+
+test.beforeEach(({ context }) => signIn(context, 'customer'));
+
+test('an order with files: a failed upload is repeated, an unwanted one cancelled', async ({ page }) => {
+  const title = newTitle();
+  await visit(page, CREATE);
+  await fillOrder(page, title);
+
+  await page.route(UPLOADS, (route) => route.abort(), { times: 1 });
+  await fileInput(page).setInputFiles(textFile('Техзадание.txt'));
+  await expect(page.getByText('Нет связи с сервером. Проверьте интернет и повторите').first()).toBeVisible();
+  await press(page, 'Повторить загрузку: Техзадание.txt');
+  await expect(page.getByRole('button', { name: 'Убрать: Техзадание.txt' })).toBeVisible();
+
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', slow);
+  await fileInput(page).setInputFiles(textFile('Выгрузка.txt', 2_000_000));
+  const progress = page.getByRole('progressbar', { name: 'Загрузка: Выгрузка.txt' });
+  await expect(progress).toBeVisible();
+  const share = async () => Number(await progress.getAttribute('aria-valuenow'));
+  await expect.poll(share).toBeGreaterThan(0);
+  await press(page, 'Опубликовать');
+  await expect(page.getByText('Дождитесь конца загрузки или отмените её')).toBeVisible();
+  await press(page, 'Отменить загрузку: Выгрузка.txt');
+  await expect(progress).toBeHidden();
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+
+  await press(page, 'Опубликовать');
+  await page.waitForURL(/\/orders\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('36 000 ₽')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /Техзадание\.txt/ }).click();
+  expect((await download).suggestedFilename()).toBe('Техзадание.txt');
+  await expect(page.getByText('Выгрузка.txt')).toBeHidden();
+});
+
+test('mistakes are told beside their fields, the first takes the focus, and what was typed stays', async ({ page }) => {
+  await visit(page, CREATE);
+  await page.getByLabel('Описание').fill('Слишком коротко');
+  await press(page, 'Опубликовать');
+  await expect(page.getByLabel('Название')).toBeFocused();
+  for (const name of ['Название', 'Описание']) {
+    await expect(page.getByLabel(name)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.getByRole('combobox', { name: 'Конфигурации' })).toHaveAccessibleDescription(/./);
+  await expect(page.getByRole('textbox', { name: 'Сумма' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Описание')).toHaveValue('Слишком коротко');
+  expect(new URL(page.url()).pathname).toBe(CREATE);
+});
+
+test('an unfinished text comes back after the page is left', async ({ page }) => {
+  const title = newTitle();
+  await visit(page, CREATE);
+  await page.getByLabel('Название').fill(title);
+  await expect(page.getByText(/Черновик сохранён в/)).toBeVisible();
+  await visit(page, CREATE);
+  await expect(page.getByText('Мы вернули текст, который вы не отправили.')).toBeVisible();
+  await expect(page.getByLabel('Название')).toHaveValue(title);
+  await press(page, 'Начать заново');
+  await expect(page.getByLabel('Название')).toHaveValue('');
+});
+
+test('a draft is kept, seen by nobody else, and published later', async ({ page, openBrowser, faults }) => {
+  faults.expectFault(/^404 GET \/orders\//);
+  const title = newTitle();
+  await visit(page, CREATE);
+  await page.getByLabel('Название').fill(title);
+  await press(page, 'Оставить черновиком');
+  await page.waitForURL('**/cabinet/customer/orders');
+  const row = page.getByRole('article').filter({ hasText: title });
+  await expect(row).toContainText('Черновик');
+  await row.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Черновик' })).toBeVisible();
+  const path = new URL(page.url()).pathname.replace('/cabinet/customer', '').replace('/edit', '');
+  const stranger = await openBrowser();
+  expect((await stranger.goto(path))?.status()).toBe(404);
+
+  await fillOrder(page, title);
+  await press(page, 'Опубликовать');
+  await page.waitForURL(`**${path}`);
+  await expect(page.getByText('Поиск исполнителя')).toBeVisible();
+  expect((await stranger.goto(path))?.status()).toBe(200);
+});
+
+test('an order is changed', async ({ page }) => {
+  const { order_id } = await publishOrder(page);
+  const title = newTitle();
+  await visit(page, `/orders/${order_id}`);
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await page.getByLabel('Название').fill(title);
+  await fileInput(page).setInputFiles(textFile('Дополнение.txt'));
+  await expect(page.getByRole('button', { name: 'Убрать: Дополнение.txt' })).toBeVisible();
+  await press(page, 'Сохранить');
+  await page.waitForURL(`**/orders/${order_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await press(page, 'Убрать: Дополнение.txt');
+  await press(page, 'Сохранить');
+  await page.waitForURL(`**/orders/${order_id}`);
+  await expect(page.getByRole('link', { name: /Дополнение\.txt/ })).toBeHidden();
+});
+
+test('a form that another tab has outrun keeps its text and takes the rest anew', async ({ page, context, faults }) => {
+  faults.expectFault(/^422 POST \/rest\/v1\/freelance\/orders\/\d+$/);
+  const { order_id } = await publishOrder(page);
+  const [first, second] = [newTitle(), `${DESCRIPTION} Срок до конца месяца.`];
+  const tab = await context.newPage();
+  await visit(page, `/cabinet/customer/orders/${order_id}/edit`);
+  await visit(tab, `/cabinet/customer/orders/${order_id}/edit`);
+  await page.getByLabel('Название').fill(first);
+  await press(page, 'Сохранить');
+  await page.waitForURL(`**/orders/${order_id}`);
+
+  await tab.getByLabel('Описание').fill(second);
+  await press(tab, 'Сохранить');
+  await expect(tab.getByRole('alert').filter({ hasText: 'Пока вы правили, заказ изменился' })).toBeVisible();
+  await press(tab, 'Обновить, оставив мой текст');
+  await expect(tab.getByLabel('Название')).toHaveValue(first);
+  await expect(tab.getByLabel('Описание')).toHaveValue(second);
+  await press(tab, 'Сохранить');
+  await tab.waitForURL(`**/orders/${order_id}`);
+  const { data } = await apiOf(page).orders_get({ params: { order_id } });
+  expect(data).toMatchObject({ title: first, description: second });
+});
+
+test('an order is archived, renewed and deleted', async ({ page, faults }) => {
+  faults.expectFault(/^404 GET \/orders\//);
+  const title = newTitle();
+  const { order_id } = await publishOrder(page, title);
+  await visit(page, `/orders/${order_id}`);
+  await openMenu(page, 'Действия с заказом', 'В архив');
+  await confirm(page, 'В архив');
+  await expect(page.getByText('Заказ в архиве')).toBeVisible();
+  await press(page, 'Вернуть в поиск');
+  await expect(page.getByText('Поиск исполнителя')).toBeVisible();
+  await openMenu(page, 'Действия с заказом', 'Удалить');
+  await confirm(page, 'Удалить заказ');
+  await page.waitForURL('**/cabinet/customer/orders');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: title })).toBeHidden();
+  expect((await page.goto(`/orders/${order_id}`))?.status()).toBe(404);
+});
+
+test('a newcomer sees what is closed, why, and how much is left', async ({ openBrowser }) => {
+  const newcomer = await openBrowser('customer-new');
+  await visit(newcomer, CREATE);
+  await expect(newcomer.getByRole('switch', { name: 'Приватный заказ' })).toBeDisabled();
+  await expect(newcomer.getByRole('switch', { name: 'По договорённости' })).toBeDisabled();
+  await expect(newcomer.getByText(/30\s000/).first()).toBeVisible();
+});
