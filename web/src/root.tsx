@@ -1,7 +1,7 @@
 import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
-import sprite from 'icon-sprite';
+import sprite from 'icon/sprite';
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react';
 import {
   data,

@@ -6,22 +6,20 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const PREFIX = 'icon:';
-const SPRITE = 'icon-sprite';
+const SPRITE = 'icon/sprite';
 const SOURCES = path.join(import.meta.dirname, '../src');
-const COMPONENT = path.join(SOURCES, 'ui/icon.tsx');
+const COMPONENT = path.join(import.meta.dirname, '../src/ui/icon.tsx');
 const IMPORTED = /from 'icon:([a-z0-9-]+)'/g;
 const WEIGHTS = ['bold', 'duotone', 'fill', 'light', 'thin'];
-const DEFS = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('@phosphor-icons/react/package.json')),
-  'dist/defs',
-);
+const require = createRequire(import.meta.url);
+const DEFS = path.join(path.dirname(require.resolve('@phosphor-icons/react/package.json')), 'dist/defs');
 
 /**
  * `import CheckBold from 'icon:check-bold'` gives one Phosphor glyph as a component.
  *
  * The server writes its paths into the page, so that icons stand there at the first paint. The built browser code has no
  * paths, which are a fifth of its own weight: what it draws anew it takes from one sprite with all icons of the site,
- * whose address is `import sprite from 'icon-sprite'`.
+ * whose address is `import sprite from 'icon/sprite'`.
  */
 export function phosphorIcons(): Plugin {
   let sprite: Promise<{ fileName: string; source: string }> | undefined;

@@ -1,4 +1,4 @@
-import sprite from 'icon-sprite';
+import sprite from 'icon/sprite';
 import type { ReactElement, SVGAttributes } from 'react';
 
 export interface IconProps {
@@ -11,7 +11,10 @@ export interface IconProps {
 
 export type Icon = (props: IconProps) => ReactElement;
 
-/** A component drawing the given Phosphor paths; a path marked `~` is the faded back of a duotone icon. */
+/**
+ * A component drawing the given Phosphor paths; a path marked `~` is the faded back of a duotone icon.
+ * @public called by the modules vite/icons.ts writes
+ */
 export function glyph(paths: string[]): Icon {
   const children = paths.map((d) =>
     d.startsWith('~') ? <path key={d} d={d.slice(1)} opacity={0.2} /> : <path key={d} d={d} />,
@@ -21,7 +24,8 @@ export function glyph(paths: string[]): Icon {
 
 /**
  * The same glyph for the browser, which carries no paths. On a page of the server React leaves the paths that stand in
- * it; an icon drawn anew points into the sprite (vite/icons.ts).
+ * it; an icon drawn anew points into the sprite.
+ * @public called by the modules vite/icons.ts writes
  */
 export function spriteGlyph(name: string): Icon {
   const dangerouslySetInnerHTML = { __html: `<use href="${sprite}#${name}"/>` };

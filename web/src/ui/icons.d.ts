@@ -5,7 +5,7 @@ declare module 'icon:*' {
 }
 
 /** The address of the file with all icons, '' where they are drawn by their paths. */
-declare module 'icon-sprite' {
+declare module 'icon/sprite' {
   const address: string;
   export default address;
 }
