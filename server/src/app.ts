@@ -24,6 +24,7 @@ import { devMailbox } from './platform/dev-mailbox.ts';
 import { health } from './platform/health.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
 import { browserSession } from './platform/http/browser-session.ts';
+import { endConnections } from './platform/http/connections.ts';
 import { sendFailure } from './platform/http/failures.ts';
 import { parseForm } from './platform/http/form-values.ts';
 import { HttpFailure } from './platform/http/http-failure.ts';
@@ -92,6 +93,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   });
   await app.register(cookie);
+  endConnections(app);
   await acceptBodies(app);
   await app.register(rateLimit, { global: false });
   // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.

@@ -47,7 +47,8 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
       const id = idOf(request);
       const given = request.headers['x-xsrf-token'];
       if (id !== null && typeof given === 'string' && isSame(given, csrfToken(settings.secret, id))) return;
-      this.ensureCsrf(request, reply);
+      if (id === null) this.setAnonymous(reply);
+      else reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), options);
       throw new HttpFailure(419, FIXED_TEXTS.toasts[419]);
     },
   };

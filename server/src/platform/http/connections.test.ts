@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let isStopped: boolean;
+beforeEach(async () => {
+  server = await startTestServer();
+  isStopped = false;
+});
+afterEach(async () => {
+  if (!isStopped) await server.stop();
+});
+
+const LONG = 'x'.repeat(500_000);
+
+/** A visitor who may not write announces a long body and is refused before it is sent. */
+async function askHalf() {
+  const { port } = new URL(server.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  const path = '/rest/v1/freelance/orders';
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${LONG.length}\r\n\r\n`,
+  );
+  const [reply] = await once(socket, 'data');
+  expect(String(reply)).toMatch(/^HTTP\/1.1 401 /);
+  return socket;
+}
+
+it('serves the same connection again when the rest of a refused body has come', async () => {
+  const socket = await askHalf();
+  socket.write(LONG);
+  socket.write('GET /rest/v1/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const [reply] = await once(socket, 'data');
+  expect(String(reply)).toMatch(/^HTTP\/1.1 200 /);
+  socket.destroy();
+});
+
+it('ends the connection of a refused sender who stays silent', async () => {
+  const socket = await askHalf();
+  await once(socket, 'close');
+});
+
+it('stops although a refused body is still coming', async () => {
+  const socket = await askHalf();
+  const stopped = server.stop();
+  isStopped = true;
+  socket.on('error', () => undefined);
+  socket.write(LONG);
+  await stopped;
+});
