@@ -4,24 +4,14 @@ import { startBackground } from './background.ts';
 import { saveReferenceLists } from './content/service.ts';
 import { isDemoInterrupted, loadDemo, type PastServer } from './demo/load.ts';
 import { diskStorage } from './integrations/storage/disk.ts';
+import { openChosenDatabase } from './platform/chosen-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { emptyDatabase, migrate } from './platform/migrate.ts';
-import { startEmbedded } from './platform/postgres/embedded.ts';
 import { keptSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { VERSION } from './platform/version.ts';
-
-interface RunningDatabase {
-  connectionString: string;
-  stop(): Promise<void>;
-}
-
-async function openOwnOrExternal(config: Config): Promise<RunningDatabase> {
-  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, stop: async () => undefined };
-  return await startEmbedded({ dataDir: config.data_dir, log: (line) => console.log(line) });
-}
 
 /** Sets up all that is missing, serves site and API, and on a signal drains and stops cleanly (decisions 15). */
 async function main(): Promise<void> {
@@ -33,7 +23,7 @@ async function main(): Promise<void> {
   // From the first moment: a start that is interrupted must not leave its database running.
   stopOnSignal(stopAll);
   try {
-    const database = await openOwnOrExternal(config);
+    const database = await openChosenDatabase(config, { log: (line) => console.log(line) });
     stops.push(database.stop);
     await migrate(database.connectionString);
     if (config.DEMO) await forgetHalfADemo(database.connectionString);

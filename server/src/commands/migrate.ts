@@ -1,16 +1,12 @@
+import { openChosenDatabase } from '../platform/chosen-database.ts';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/migrate.ts';
-import { startEmbedded } from '../platform/postgres/embedded.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /** `npm run migrate`: brings the database, DATABASE_URL or the embedded one, to the schema of this release. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  if (config.DATABASE_URL) {
-    await migrateAndReport(config.DATABASE_URL);
-    return;
-  }
-  const database = await startEmbedded({ dataDir: config.data_dir, whenRunning: 'share' });
+  const database = await openChosenDatabase(config, { whenRunning: 'share' });
   try {
     await migrateAndReport(database.connectionString);
   } finally {

@@ -43,7 +43,12 @@ const environment = z.object({
   PORT: number(3000, 0, 65_535),
   PUBLIC_URL: address(''),
   DATA_DIR: word('.data'),
-  DATABASE_URL: optionalWord,
+  DATABASE_URL: z.pipe(
+    optionalWord,
+    z.optional(
+      z.string().check(z.regex(/^postgres(ql)?:\/\/./, 'is not an address like postgres://user:password@host/name')),
+    ),
+  ),
   DATABASE_POOL: number(16, 2, 200),
   DEMO: flag(true),
   SECRET: z.pipe(optionalWord, z.optional(z.string().check(z.minLength(32, 'is at least 32 characters long')))),

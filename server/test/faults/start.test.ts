@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { endRemains, freePort, startApp } from './app-process.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'provodka-start-'));
+});
+afterEach(async () => {
+  await endRemains();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the app says before it gives up: one sentence, no stack. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const app = startApp({
+    DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    DATABASE_URL: database.connectionString,
+    ...settings,
+  });
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  const output = app.output().trim();
+  expect(output.split('\n')).toHaveLength(1);
+  return output;
+}
+
+function databaseAt(changes: { port?: string; pathname?: string; password?: string }): string {
+  return Object.assign(new URL(database.connectionString), changes).href;
+}
+
+describe('a start that cannot succeed says why in one sentence', () => {
+  it('names every mistake of the configuration at once', async () => {
+    const output = await refusal({
+      PORT: 'http',
+      DEMO: 'maybe',
+      LOG_LEVEL: 'loud',
+      SECRET: 'short',
+      PUBLIC_URL: 'somewhere',
+      DATABASE_URL: 'localhost',
+      DATABASE_POOL: '1',
+    });
+    expect(output).toBe(
+      'The configuration has mistakes: PORT is a whole number from 0 to 65535; PUBLIC_URL is not an address like https://example.ru; ' +
+        'DATABASE_URL is not an address like postgres://user:password@host/name; DATABASE_POOL is at least 2; DEMO is 0 or 1; ' +
+        'SECRET is at least 32 characters long; LOG_LEVEL is a pino level.',
+    );
+  });
+
+  it('a port somebody else has', async () => {
+    const stranger = createServer().listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as { port: number };
+    const output = await refusal({ PORT: String(port) });
+    stranger.close();
+    expect(output).toBe(
+      `Port ${port} at 127.0.0.1 is taken by another program: stop it, or start with PORT=<another port>.`,
+    );
+  });
+
+  it('a host that is not ours', async () => {
+    expect(await refusal({ HOST: '192.0.2.1' })).toBe('HOST 192.0.2.1 is not an address of this machine.');
+  });
+
+  it('a DATA_DIR with files of somebody else, which stay as they are', async () => {
+    const foreign = join(folder, 'foreign');
+    mkdirSync(foreign);
+    writeFileSync(join(foreign, 'thesis.doc'), 'text');
+    const sentence = `DATA_DIR ${foreign} already holds files that are not ours (thesis.doc): name an empty or a new folder.`;
+    expect(await refusal({ DATA_DIR: foreign })).toBe(sentence);
+    expect(await refusal({ DATA_DIR: foreign, DATABASE_URL: '' })).toBe(sentence);
+    expect(readdirSync(foreign)).toEqual(['thesis.doc']);
+  });
+
+  it('a DATA_DIR that is a file', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, 'text');
+    expect(await refusal({ DATA_DIR: file })).toBe(
+      `DATA_DIR ${file} is a file or lies below one: name a folder instead.`,
+    );
+  });
+
+  it('a database nobody serves', async () => {
+    const output = await refusal({ DATABASE_URL: databaseAt({ port: String(await freePort()) }) });
+    expect(output).toMatch(/^DATABASE_URL leads to no usable database \(.*ECONNREFUSED.*\): check its address/);
+  });
+
+  it('a database that does not exist, and a wrong password, which is not printed', async () => {
+    expect(await refusal({ DATABASE_URL: databaseAt({ pathname: 'nowhere' }) })).toContain('"nowhere" does not exist');
+    const output = await refusal({ DATABASE_URL: databaseAt({ password: 'not-this-one' }) });
+    expect(output).toContain('password authentication failed');
+    expect(output).not.toContain('not-this-one');
+  });
+});
