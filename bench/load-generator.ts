@@ -2,6 +2,8 @@
 import { connect } from 'node:net';
 import type { LoadPlan, LoadResult } from './load.ts';
 
+/** A server that says nothing for so long has failed. */
+const SILENCE_MS = 30_000;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 process.on('disconnect', () => process.exit());
@@ -37,6 +39,7 @@ function askInTurn(
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);
+    socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error(`No reply for ${paths[index ?? 0]}`)));
     let index: number | null = null;
     let askedAt = 0;
     let received: Buffer = Buffer.alloc(0);

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
 
 /** The body of a reply as it comes over the wire in one encoding, in bytes; a cold cache is assumed. */
 export async function wireBytes(address: string, encoding: 'br' | 'gzip'): Promise<number> {
@@ -17,8 +18,37 @@ export async function wireBytes(address: string, encoding: 'br' | 'gzip'): Promi
   });
 }
 
-/** The sum over several addresses. */
-export async function totalWireBytes(addresses: readonly string[], encoding: 'br' | 'gzip'): Promise<number> {
-  const sizes = await Promise.all(addresses.map((address) => wireBytes(address, encoding)));
-  return sizes.reduce((sum, size) => sum + size, 0);
+/** What a page's HTML is made of: bytes as written, and compressed by themselves. */
+export interface HtmlPart {
+  name: string;
+  bytes: number;
+  brotli: number;
+}
+
+const INLINE_STYLE = /<style[^>]*>.*?<\/style>/gs;
+const INLINE_SCRIPT = /<script[^>]*>.*?<\/script>/gs;
+
+/** Takes a page apart: the styles of its route, the data and code in its scripts, and the text people see. */
+export async function readHtmlParts(address: string): Promise<HtmlPart[]> {
+  const html = await (await fetch(address)).text();
+  const styles = (html.match(INLINE_STYLE) ?? []).join('');
+  const scripts = (html.match(INLINE_SCRIPT) ?? []).join('');
+  const markup = html.replaceAll(INLINE_STYLE, '').replaceAll(INLINE_SCRIPT, '');
+  return Object.entries({ styles, scripts, markup }).map(([name, text]) => ({
+    name,
+    bytes: Buffer.byteLength(text),
+    brotli: brotliCompressSync(text).length,
+  }));
+}
+
+/** The files of a page from the heaviest on. */
+export async function weighFiles(
+  addresses: readonly string[],
+): Promise<{ name: string; gzip: number; brotli: number }[]> {
+  const files = [];
+  for (const address of addresses) {
+    const [gzip, brotli] = [await wireBytes(address, 'gzip'), await wireBytes(address, 'br')];
+    files.push({ name: new URL(address).pathname, gzip, brotli });
+  }
+  return files.toSorted((one, other) => other.gzip - one.gzip);
 }

@@ -5,7 +5,7 @@ import { startLoadGenerator } from './load.ts';
 import { type ServerProcess, startServerProcess } from './processes.ts';
 import { type Figure, median, percentile, printFigures, printTable, recordResults, rounded } from './report.ts';
 import { type ColdLoad, loadCold, openChromium } from './web-browser.ts';
-import { totalWireBytes, wireBytes } from './web-weights.ts';
+import { type HtmlPart, readHtmlParts, weighFiles, wireBytes } from './web-weights.ts';
 
 const COLD_LOADS = 5;
 const CONNECTIONS = 10;
@@ -60,7 +60,10 @@ async function findOrderPage(server: ServerProcess): Promise<string> {
 
 interface PageMeasurement {
   path: string;
-  /** Each the median of the cold loads; sizes in kB, times in ms. */
+  /** Heaviest first, bytes. */
+  scripts: { name: string; gzip: number; brotli: number }[];
+  htmlParts: HtmlPart[];
+  /** From here on sizes in kB, and times in ms, each the median of the cold loads. */
   jsGzip: number;
   jsBrotli: number;
   html: number;
@@ -82,15 +85,17 @@ async function measurePage(
   const cold: ColdLoad[] = [];
   for (let load = 0; load < loads; load++) cold.push(await loadCold(browser, address));
   const { files } = cold[0] as ColdLoad;
-  const scripts = files.filter((file) => file.kind === 'script').map((file) => file.url);
+  const scripts = await weighFiles(files.filter((file) => file.kind === 'script').map((file) => file.url));
   const fonts = files.filter((file) => file.kind === 'font');
   const middle = (read: (load: ColdLoad) => number) => median(cold.map(read));
   return {
     path,
-    jsGzip: (await totalWireBytes(scripts, 'gzip')) / KB,
-    jsBrotli: (await totalWireBytes(scripts, 'br')) / KB,
+    scripts,
+    htmlParts: await readHtmlParts(address),
+    jsGzip: sum(scripts.map((script) => script.gzip)) / KB,
+    jsBrotli: sum(scripts.map((script) => script.brotli)) / KB,
     html: (await wireBytes(address, 'br')) / KB,
-    fonts: fonts.reduce((sum, file) => sum + file.bytes, 0) / KB,
+    fonts: sum(fonts.map((file) => file.bytes)) / KB,
     blockingStyles: files.filter((file) => file.kind === 'style' && file.isRenderBlocking).length,
     fcp: middle((load) => load.fcp),
     lcp: middle((load) => load.lcp),
@@ -98,6 +103,8 @@ async function measurePage(
     cls: middle((load) => load.cls),
   };
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 interface Rendering {
   pagesPerSecond: number;
@@ -138,8 +145,23 @@ function report(pages: readonly PageMeasurement[], rendering: Awaited<ReturnType
     ['', 'FCP', 'LCP', 'TBT', 'CLS'],
     pages.map(({ path, fcp, lcp, tbt, cls }) => [path, ...[fcp, lcp, tbt, cls].map(rounded)]),
   );
+  for (const page of pages.slice(0, 1)) printMakeUp(page);
   printFigures(`Rendering of the list, ${CONNECTIONS} connections`, rendered);
   recordResults('web', { figures: [...figures, ...rendered], pages, rendering });
+}
+
+/** Where the bytes of a page come from. */
+function printMakeUp({ path, scripts, htmlParts }: PageMeasurement): void {
+  printTable(
+    `Scripts of ${path}, kB`,
+    ['', 'gzip', 'brotli'],
+    scripts.map(({ name, gzip, brotli }) => [name, rounded(gzip / KB), rounded(brotli / KB)]),
+  );
+  printTable(
+    `HTML of ${path}, kB`,
+    ['', 'written', 'brotli'],
+    htmlParts.map(({ name, bytes, brotli }) => [name, rounded(bytes / KB), rounded(brotli / KB)]),
+  );
 }
 
 function weightsOf({ path, jsGzip, jsBrotli, html, fonts, blockingStyles }: PageMeasurement): Figure[] {
