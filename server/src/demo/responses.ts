@@ -3,7 +3,7 @@ import type { Actor } from './cast.ts';
 import { planDeals } from './deals.ts';
 import { between, chance } from './random.ts';
 import { attempt, type DemoOrder, type DemoResponse, type Stage } from './stage.ts';
-import { pick } from './texts/fill.ts';
+import { pick, type Random } from './texts/fill.ts';
 import { responseText } from './texts/responses.ts';
 import { daysLater, hoursLater } from './timeline.ts';
 
@@ -40,8 +40,7 @@ function pickAuthors(stage: Stage, count: number, order: DemoOrder): Actor[] {
 
 async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date): Promise<DemoResponse | null> {
   const { random } = stage;
-  const [lowest, highest] = order.text.typical_price_range;
-  const price = Math.max(500, Math.round((lowest + random() * (highest - lowest)) / 500) * 500);
+  const price = priceOf(order, random);
   const days = Math.max(1, Math.round((order.text.period_hours * (0.6 + random())) / 8));
   const form = {
     price,
@@ -55,6 +54,13 @@ async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date)
     stage.timeline.at(hoursLater(now, between(3, 40, random)), (later) => withdraw(stage, response, later));
   }
   return response;
+}
+
+/** Around the budget, seldom far above it; without one within what such work usually costs. Whole half-thousands of rubles. */
+function priceOf({ text }: DemoOrder, random: Random): number {
+  const [lowest, highest] = text.typical_price_range;
+  const price = text.budget === null ? lowest + random() * (highest - lowest) : text.budget * (0.72 + random() * 0.4);
+  return Math.max(500, Math.round(price / 500) * 500);
 }
 
 const idsOf = (response: DemoResponse) => ({ order_id: response.order.id, response_id: response.id });

@@ -4,12 +4,13 @@ const SHORT_WORDS =
   /(^|[\s(«„"])((?:а|и|в|о|у|к|с|я|не|ни|на|но|по|за|из|от|до|об|ко|со|во|для|или|при|без|под|над|про)) (?=\S)/gi;
 const NUMBER_AND_UNIT =
   /(\d) (?=₽|%|руб|млн|тыс|ч(?![а-яё])|мин(?![а-яё])|дн|час|МБ|КБ|ГБ|шт|январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр)/g;
+const THOUSANDS = /(\d) (?=\d{3}(?!\d))/g;
 const SIGN_AND_NUMBER = /([№§]) (?=\d)/g;
 const DASH = / (?=[—–] )/g;
 
 /**
- * Binds by U+00A0 what must not part at a line end: short prepositions and conjunctions with the next word, numbers
- * with units and months, № with its number, a dash with the word before it.
+ * Binds by U+00A0 what must not part at a line end: short prepositions and conjunctions with the next word, the thousands of
+ * a number, numbers with units and months, № with its number, a dash with the word before it.
  */
 export function typo(text: string): string {
   // Twice: in «и в базе» one match takes the space another one begins with.
@@ -17,6 +18,7 @@ export function typo(text: string): string {
     .replaceAll(SHORT_WORDS, `$1$2${NBSP}`)
     .replaceAll(SHORT_WORDS, `$1$2${NBSP}`)
     .replaceAll(NUMBER_AND_UNIT, `$1${NBSP}`)
+    .replaceAll(THOUSANDS, `$1${NBSP}`)
     .replaceAll(SIGN_AND_NUMBER, `$1${NBSP}`)
     .replaceAll(DASH, NBSP);
 }
