@@ -8,16 +8,17 @@ const USAGE = `npm run bench <web | list | deals | all> [-- --quick --profile]
   list     the public list at 10 000 and 1 000 000 orders against a bare server with the same SQL
   deals    accepting deals against a bare pg client with the same transactions
   --quick  list: 100 000 orders instead of 1 000 000
-  --profile  list: V8 profiles of our server in bench/results/profiles`;
+  --profile  web, list: V8 profiles of our server in bench/results/profiles`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
 });
 
+const options = { isQuick: values.quick, isProfiled: values.profile };
 const BENCHMARKS: Record<string, () => Promise<void>> = {
-  web: benchWeb,
-  list: () => benchList({ isQuick: values.quick, isProfiled: values.profile }),
+  web: () => benchWeb(options),
+  list: () => benchList(options),
   deals: benchDeals,
 };
 

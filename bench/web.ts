@@ -23,15 +23,14 @@ const OTHER_PAGES = ['/sign-in', '/sign-up', '/password/forgot'];
  * The page budgets of architecture.md (Web) on the built site with the demo data: what the pages weigh, how soon they are
  * seen by a phone on slow 4G, and how many of them a processor renders.
  */
-export async function benchWeb(): Promise<void> {
+export async function benchWeb(options: { isProfiled: boolean }): Promise<void> {
   await buildWeb();
   const folder = makeScratchFolder();
-  const server = await startServerProcess(new URL('../server/src/main.ts', import.meta.url), {
-    DATA_DIR: folder.path,
-    DEMO: '1',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'error',
-  });
+  const server = await startServerProcess(
+    new URL('../server/src/main.ts', import.meta.url),
+    { DATA_DIR: folder.path, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+    options,
+  );
   try {
     const rendering = await measureRendering(server);
     const browser = await openChromium();
