@@ -41,7 +41,8 @@ async function main(): Promise<void> {
     stops.push(() => server.app.close());
     await listen(server.app, config);
     const background = await startBackground(server);
-    stops.push(background.stop);
+    // At the same moment, so that nobody new is served while the background finishes.
+    stops.push(async () => void (await Promise.all([server.app.close(), background.stop()])));
     console.log(`Проводка ${VERSION}: ${config.public_url}`);
   } catch (error) {
     await stopAll();

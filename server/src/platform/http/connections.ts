@@ -15,8 +15,15 @@ export function endConnections(app: FastifyInstance): void {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
   });
 
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Else the connection would be kept for a next request that nobody will answer.
+    if (isStopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
+
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (!raw.complete) endHalfSent(raw);
+    done();
   });
 
   function endHalfSent(request: IncomingMessage): void {

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '@provodka/contract/client.ts';
+import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
+import { type Browser, openBrowser } from '../browser.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { openMakers } from '../makers.ts';
+import { TestClock } from '../test-clock.ts';
+import { type AppProcess, endRemains, freePort, startApp } from './app-process.ts';
+import { type Gate, openGate } from './gate.ts';
+
+let folder: string;
+let database: TestDatabase;
+let direct: OpenDatabase;
+let gate: Gate;
+let app: AppProcess;
+let browser: Browser;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'provodka-away-'));
+  database = await createTestDatabase();
+  direct = openDatabase(database.connectionString, 2);
+  gate = await openGate(database.connectionString);
+  const port = String(await freePort());
+  app = startApp({ DATA_DIR: folder, PORT: port, DATABASE_URL: gate.connectionString });
+  await app.ready;
+  const makers = openMakers(direct.db, new TestClock());
+  browser = await makers.signIn(openBrowser(`http://127.0.0.1:${port}`), 'customer');
+});
+afterEach(async () => {
+  await endRemains();
+  await gate.close();
+  await direct.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Keeps a draft; returns its id, or what the refusal said. */
+async function keepDraft(key = randomUUID()): Promise<number | string> {
+  const body = { title: `Черновик ${key}`, is_draft: true };
+  try {
+    return (await browser.api.orders_create({ body }, { idempotency_key: key })).data.id;
+  } catch (error) {
+    if (error instanceof ApiError) return `${error.status} ${error.body.message}`;
+    throw error;
+  }
+}
+
+const keptDrafts = async () => (await direct.db.selectFrom('orders').select('id').execute()).map(({ id }) => id);
+
+async function untilReady(): Promise<void> {
+  while ((await browser.request('/rest/v1/health/ready')).status !== 200) await sleep(50);
+}
+
+/** People who write one after another until told to go home; returns everything they were answered. */
+function crowd(): { leave(): Promise<(number | string)[]> } {
+  let isOver = false;
+  const answers: (number | string)[] = [];
+  const write = async () => {
+    while (!isOver) {
+      answers.push(await keepDraft());
+      await sleep(5);
+    }
+  };
+  const writers = Array.from({ length: 8 }, write);
+  return {
+    async leave() {
+      isOver = true;
+      await Promise.all(writers);
+      return answers;
+    },
+  };
+}
+
+describe('a database that goes away', () => {
+  it('and comes back is missed only while it is away; nothing acknowledged is lost', async () => {
+    const people = crowd();
+    await sleep(300);
+    for (const awayMs of [200, 1500]) {
+      await gate.cut();
+      expect(await browser.request('/rest/v1/health/live')).toMatchObject({ status: 200 });
+      expect(await browser.request('/rest/v1/health/ready')).toMatchObject({ status: 503 });
+      await sleep(awayMs);
+      await gate.open();
+      await untilReady();
+    }
+    const answers = await people.leave();
+    const refusals = new Set(answers.filter((answer) => typeof answer === 'string'));
+    expect([...refusals]).toEqual([`500 ${FIXED_TEXTS.screens[500].title}`]);
+    const acknowledged = answers.filter((answer) => typeof answer === 'number');
+    expect(await keptDrafts()).toEqual(expect.arrayContaining(acknowledged));
+    expect(await keepDraft()).toEqual(expect.any(Number));
+    expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
+  it('and only keeps silent makes people wait, no more', async () => {
+    gate.hold();
+    const waiting = Array.from({ length: 8 }, () => keepDraft());
+    await sleep(1000);
+    await gate.open();
+    const ids = await Promise.all(waiting);
+    expect((await keptDrafts()).toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe('a server told to stop', () => {
+  it('answers what it has begun, then ends without an error; nobody is served afterwards', async () => {
+    gate.hold();
+    const waiting = Array.from({ length: 20 }, () => keepDraft());
+    await sleep(500);
+    const ended = app.end('SIGTERM');
+    await sleep(300);
+    const late = keepDraft();
+    await gate.open();
+    const ids = await Promise.all(waiting);
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(await late).toContain('Нет связи с сервером');
+    expect((await keptDrafts()).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('stops although its database is away', async () => {
+    await gate.cut();
+    expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
+  it.each(['SIGINT', 'SIGHUP'] as const)('obeys %s as well', async (signal) => {
+    expect(await app.end(signal)).toEqual({ code: 0, signal: null });
+  });
+});
