@@ -27,7 +27,7 @@ test('a person signs up, confirms the address by the letter and signs out', asyn
   const login = newLogin();
   await visit(page, '/sign-up?return_to=%2F%3Fsort%3Dbudget%257Cdesc');
   await page.getByLabel('Фамилия, имя, отчество').fill('Проверкина Вера Павловна');
-  await page.getByLabel('Почта').fill(emailOf(login));
+  await page.getByLabel('Почта', { exact: true }).fill(emailOf(login));
   await page.getByLabel('Логин').fill(login);
   await passwordField(page).fill(PASSWORD);
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
@@ -62,7 +62,7 @@ test('a person signs up, confirms the address by the letter and signs out', asyn
 test('a login that is taken is told beside its field, and what was typed stays', async ({ page, faults }) => {
   faults.expectFault('422 POST /rest/v1/auth/sign-up');
   await visit(page, '/sign-up');
-  await page.getByLabel('Почта').fill(emailOf(newLogin()));
+  await page.getByLabel('Почта', { exact: true }).fill(emailOf(newLogin()));
   await page.getByLabel('Логин').fill('customer');
   await passwordField(page).fill(PASSWORD);
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
@@ -131,7 +131,7 @@ test('a forgotten password is replaced by the letter, and every session ends', a
 
   await visit(page, '/sign-in');
   await page.getByRole('link', { name: 'Забыли?' }).click();
-  await page.getByLabel('Почта').fill(emailOf(login));
+  await page.getByLabel('Почта', { exact: true }).fill(emailOf(login));
   await page.getByRole('button', { name: 'Прислать ссылку' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText(
     `Если адрес ${emailOf(login)} зарегистрирован`,
@@ -157,7 +157,7 @@ test('a forgotten password is replaced by the letter, and every session ends', a
 
 test('an address nobody has gets the same answer', async ({ page }) => {
   await visit(page, '/password/forgot');
-  await page.getByLabel('Почта').fill('nobody@example.ru');
+  await page.getByLabel('Почта', { exact: true }).fill('nobody@example.ru');
   await page.getByRole('button', { name: 'Прислать ссылку' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText(
     'Если адрес nobody@example.ru зарегистрирован',
