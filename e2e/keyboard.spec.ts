@@ -12,7 +12,7 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'ArrowDown' = 'Ta
     await page.keyboard.press(key);
     if (await isFocused(wanted)) return;
   }
-  throw new Error(`${MOST_STEPS} presses of ${key} did not reach ${wanted}`);
+  throw new Error(`${MOST_STEPS} presses of ${key} did not reach ${wanted.toString()}`);
 }
 
 const isFocused = (element: Locator): Promise<boolean> =>
