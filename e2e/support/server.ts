@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { deleteWithThisProcess } from '../../server/src/platform/postgres/throw-away.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'server', 'src', 'main.ts');
@@ -28,6 +29,7 @@ export interface SiteServer {
  */
 export async function startSite(databaseUrl: string, environment: Record<string, string> = {}): Promise<SiteServer> {
   const folder = mkdtempSync(join(tmpdir(), 'provodka-e2e-'));
+  const dismissGuard = deleteWithThisProcess(folder);
   const port = await findFreePort();
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, MAIN], {
     cwd: ROOT,
@@ -49,6 +51,7 @@ export async function startSite(databaseUrl: string, environment: Record<string,
   const stop = async () => {
     await end(child);
     rmSync(folder, { recursive: true, force: true });
+    dismissGuard();
   };
   try {
     await waitUntilReady(child, origin);
