@@ -59,14 +59,14 @@ export interface OpenDatabase {
 /** Opens a pool of at most `size` connections, and one connection beside it; each is made when it is needed. */
 export function openDatabase(connectionString: string, size: number): OpenDatabase {
   const pool = openPool(connectionString, size);
-  const db = openKysely(pool);
-  const aside = openKysely(openPool(connectionString, 1));
+  const asidePool = openPool(connectionString, 1);
   return {
-    db,
+    db: openKysely(pool),
     pool,
-    aside,
+    aside: openKysely(asidePool),
     async close() {
-      await Promise.all([db.destroy(), aside.destroy()]);
+      // Not by Kysely, which does not end a pool it has not used itself.
+      await Promise.all([pool.end(), asidePool.end()]);
     },
   };
 }
