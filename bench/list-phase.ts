@@ -58,7 +58,7 @@ export async function runPhase(
   });
   const ours = await startServerProcess(
     new URL('../server/src/main.ts', import.meta.url),
-    { ...environment, DATA_DIR: folder.path, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+    { ...environment, DATA_DIR: join(folder.path, 'data'), DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
     { isProfiled: options.isProfiled },
   );
   try {

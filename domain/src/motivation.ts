@@ -3,7 +3,7 @@
  * Every rule is a pure function of (settings, stats, now) and is in force only from `start_date`.
  */
 import { fromRubles, type Kopecks, toRubles } from './money.ts';
-import { type IsoDay, startOfMoscowDay } from './moscow-days.ts';
+import { type IsoDay, moscowDay } from './moscow-days.ts';
 import { type Progress, type Refusal, type RefusalCode, refuse } from './refusals.ts';
 
 /** Wire keys of specification section 9. `sum` values are rubles, `count` and `max` values are numbers of things. */
@@ -99,7 +99,8 @@ export interface DealStats {
 
 /** Whether the thresholds apply at this moment. */
 export function isMotivationInForce(settings: MotivationSettings, now: Date): boolean {
-  return now >= startOfMoscowDay(settings.start_date);
+  // Days written so sort as text; a list asks this for each of its cards.
+  return moscowDay(now) >= settings.start_date;
 }
 
 /** A customer without deals may keep only a few orders in C, M, R, N, W (`openOrders` counts those). */

@@ -24,9 +24,12 @@ export function presentStatus(code: OrderStatus, comment: string | null): OrderV
   return { ...status, comment };
 }
 
+/** All white space but a single blank between words, which most of a text is and which stays. */
+const ODD_SPACE = /\s{2,}|[^\S ]/g;
+
 /** The beginning of a description as one paragraph, cut between words. */
 export function excerptOf(beginning: string): string {
-  const line = beginning.replaceAll(/\s+/g, ' ').trim();
+  const line = beginning.replaceAll(ODD_SPACE, ' ').trim();
   if (line.length <= EXCERPT_LENGTH) return line;
   const cut = line.slice(0, EXCERPT_LENGTH);
   const lastSpace = cut.lastIndexOf(' ');
