@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
@@ -14,6 +15,7 @@ const tasks = (consumers: Consumers): TaskList => ({
 
 const AT_ONCE = 4;
 const BEGIN_AGAIN_MS = 1000;
+const STOP_WITHIN_MS = 5000;
 
 export interface Jobs {
   /** Lets running jobs finish and starts no other. */
@@ -22,39 +24,49 @@ export interface Jobs {
 
 /**
  * Works off the job queue until stopped; a job that failed comes again later, each time after a longer pause. A queue that
- * gives up, as it does when the database stays away, is begun again.
+ * gives up, as it does when it loses its database, is begun again.
  */
 export async function startJobs(pool: pg.Pool, consumers: Consumers): Promise<Jobs> {
   let isStopped = false;
-  let runner = await begin(pool, consumers);
-  const life = live();
+  let runner = await begin(pool, consumers, beginAgain);
 
-  async function live(): Promise<void> {
-    for (;;) {
-      await runner.promise.catch(() => undefined);
-      if (isStopped) return;
+  async function beginAgain(workers: string): Promise<void> {
+    while (!isStopped) {
       await sleep(BEGIN_AGAIN_MS);
       if (isStopped) return;
-      runner = await begin(pool, consumers).catch(() => runner);
+      try {
+        await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [workers]);
+        runner = await begin(pool, consumers, beginAgain);
+        return;
+      } catch {
+        // The database is still away.
+      }
     }
   }
 
   return {
     async stop() {
       isStopped = true;
-      // One that has just given up is stopped already.
-      await runner.stop().catch(() => undefined);
-      await life;
+      // One that has lost its database may never say that it has stopped.
+      await Promise.race([runner.stop().catch(() => undefined), sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }
 
-function begin(pool: pg.Pool, consumers: Consumers): Promise<Runner> {
-  return run({
+/** Tells `onGivenUp` by which name its workers have claimed jobs. */
+async function begin(
+  pool: pg.Pool,
+  consumers: Consumers,
+  onGivenUp: (workers: string) => Promise<void>,
+): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  events.once('pool:gracefulShutdown', ({ workerPool }) => void onGivenUp(workerPool.id));
+  return await run({
     pgPool: pool,
     taskList: tasks(consumers),
     noHandleSignals: true,
     logger: quiet,
+    events,
     parsedCronItems: [],
     // Without a delay of its own, the end of a job that cannot be written down ends the process.
     preset: { worker: { concurrentJobs: AT_ONCE, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
