@@ -30,7 +30,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 
 /** Whose turn it is stands above everything else of a deal. */
 async function expectTurn(page: Page, words: string | RegExp): Promise<void> {
-  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+  await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
 }
 
 async function publish(customer: Page, title: string): Promise<string> {
