@@ -19,7 +19,7 @@ async function runPlan(plan: LoadPlan): Promise<LoadResult> {
   const begunAt = performance.now();
   const endsAt = begunAt + plan.seconds * 1000;
   const first = plan.from ?? 0;
-  const end = plan.isOnce ? first + plan.paths.length : Number.POSITIVE_INFINITY;
+  const end = first + (plan.requests ?? Number.POSITIVE_INFINITY);
   let position = first;
   const nextIndex = () => (position < end && performance.now() < endsAt ? position++ % plan.paths.length : null);
   const connections = Array.from({ length: plan.connections }, () => askInTurn(plan, nextIndex, samples));

@@ -14,10 +14,10 @@ export interface LoadPlan {
   headers?: Record<string, string>;
   /** Kept-alive connections, each with one request at a time. */
   connections: number;
-  /** Ends after this time, even if `isOnce`. */
+  /** Ends after this time. */
   seconds: number;
-  /** Ends when each path has been asked once. */
-  isOnce?: boolean;
+  /** Ends after so many requests if they come first. */
+  requests?: number;
 }
 
 export interface LoadResult {
