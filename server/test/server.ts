@@ -9,6 +9,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { type Db, openDatabase } from '../src/platform/database.ts';
 import { runJobs } from '../src/platform/jobs.ts';
 import { dispatchFacts } from '../src/platform/outbox-dispatcher.ts';
+import type { FileStorage } from '../src/platform/uploads.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Makers, openMakers, TEST_SECRET } from './makers.ts';
@@ -31,18 +32,18 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** A whole server on a database of its own, or on the given migrated one; call it in beforeAll and `stop` in afterAll. */
+/** A whole server on a migrated database and a disk of its own, or on the given ones; call it in beforeAll and `stop` in afterAll. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  given?: TestDatabase,
+  given: { database?: TestDatabase; storage?: FileStorage } = {},
 ): Promise<TestServer> {
-  const database = given ?? (await createTestDatabase());
+  const database = given.database ?? (await createTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'provodka-test-'));
   const config = readConfig({ DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment });
   const clock = new TestClock();
   const { db, pool, aside, close } = openDatabase(database.connectionString, 12);
   await saveReferenceLists(db);
-  const storage = diskStorage(join(folder, 'files'));
+  const storage = given.storage ?? diskStorage(join(folder, 'files'));
   const built = await buildApp({ config, secret: TEST_SECRET, db, pool, aside, clock, storage });
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const makers = openMakers(db, clock);

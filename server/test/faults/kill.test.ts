@@ -37,7 +37,7 @@ beforeAll(async () => {
   try {
     await migrate(database.connectionString);
     const kept = { connectionString: database.connectionString, drop: async () => undefined };
-    const server = await startTestServer({}, kept);
+    const server = await startTestServer({}, { database: kept });
     ({ pairs, cookies } = await preparePairs(server, PAIRS));
     await server.stop();
     await besideTheApp(database.connectionString, 'alter database provodka rename to prepared');
