@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** A text file of the repository: its path from the root, with forward slashes, and its content. */
+/** A file of the repository: its path from the root, with forward slashes, and its content; '' for a picture or an archive. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -11,7 +11,7 @@ export interface SourceFile {
 const BINARY = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|pdf|zip|gz|br)$/;
 
 /**
- * Reads every text file git knows or would add (new files count, ignored ones don't), so that a check sees what a
+ * Reads every file git knows or would add (new files count, ignored ones don't), so that a check sees what a
  * commit would contain.
  * @throws when git is absent or `root` is not a work tree: a check that silently reads nothing would pass.
  */
@@ -20,7 +20,7 @@ export async function readSourceFiles(root: string): Promise<SourceFile[]> {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
   });
-  const paths = listing.stdout.split('\0').filter((path) => path !== '' && !BINARY.test(path));
+  const paths = listing.stdout.split('\0').filter((path) => path !== '');
   const files = await Promise.all(paths.map((path) => readIfPresent(root, path)));
   return files.filter((file) => file !== null);
 }
@@ -28,6 +28,7 @@ export async function readSourceFiles(root: string): Promise<SourceFile[]> {
 /** A file deleted from the work tree but not from the index is listed by git; it is no longer there to check. */
 async function readIfPresent(root: string, path: string): Promise<SourceFile | null> {
   try {
+    if (BINARY.test(path)) return { path, text: '' };
     return { path, text: await readFile(`${root}/${path}`, 'utf8') };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

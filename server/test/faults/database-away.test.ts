@@ -103,7 +103,7 @@ describe('a database that goes away', () => {
     await sleep(1000);
     await gate.open();
     const ids = await Promise.all(waiting);
-    expect((await keptDrafts()).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(await keptDrafts())).toEqual(new Set(ids));
   });
 });
 
@@ -119,7 +119,7 @@ describe('a server told to stop', () => {
     const ids = await Promise.all(waiting);
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(await late).toContain('Нет связи с сервером');
-    expect((await keptDrafts()).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(await keptDrafts())).toEqual(new Set(ids));
   });
 
   it('stops although its database is away', async () => {

@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import styles from './button.module.css';
 
@@ -24,16 +23,6 @@ export function IconButton({ label, icon, on, className, children, type = 'butto
       {icon}
       {children}
     </button>
-  );
-}
-
-export function IconLink({ label, icon, on, className, children, ...rest }: Look & Omit<LinkProps, 'children'>) {
-  return (
-    <Link prefetch="intent" className={lookOf(on, className)} title={label} {...rest}>
-      <span className="visually-hidden">{label}</span>
-      {icon}
-      {children}
-    </Link>
   );
 }
 

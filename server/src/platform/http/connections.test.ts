@@ -40,6 +40,7 @@ it('serves the same connection again when the rest of a refused body has come', 
 it('ends the connection of a refused sender who stays silent', async () => {
   const socket = await askHalf();
   await once(socket, 'close');
+  expect(socket.destroyed).toBe(true);
 });
 
 it('stops although a refused body is still coming', async () => {
