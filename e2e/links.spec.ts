@@ -5,8 +5,6 @@ import { test } from './support/test.ts';
 
 const MOST_PAGES = 60;
 const LINK = /<a [^>]*href="(\/[^"#]*)/g;
-/** Profiles of people are a part of the site that does not stand yet. */
-const NOT_YET = /^\/(customers|freelancers)\//;
 
 /** Pages of one kind, such as all orders, are one address to look at. */
 const kindOf = (address: string) =>
@@ -27,7 +25,7 @@ async function crawl(page: Page, starts: string[]): Promise<{ dead: string[]; se
     const text = isPage ? await reply.text() : '';
     for (const [, found = ''] of text.matchAll(LINK)) {
       const target = found.replaceAll('&amp;', '&');
-      if (sources.has(kindOf(target)) || NOT_YET.test(target)) continue;
+      if (sources.has(kindOf(target))) continue;
       sources.set(kindOf(target), address);
       waiting.push(target);
     }

@@ -1,6 +1,5 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatWhen } from '../lib/dates.ts';
 import { formatCount } from '../lib/money.ts';
@@ -54,13 +53,10 @@ function Freshness({ order }: { order: OrderView }) {
   return <Badge tone="new">Новый</Badge>;
 }
 
-function Side({ title, person }: { title: string; person: { full_name: string; profile_url: string } }) {
+function Side({ title, person }: { title: string; person: { full_name: string } }) {
   return (
     <span>
-      {title}{' '}
-      <Link to={person.profile_url} className={styles.person}>
-        {displayName(person.full_name)}
-      </Link>
+      {title} <b>{displayName(person.full_name)}</b>
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import type { Customer, Freelancer } from '@provodka/contract/people.ts';
-import { Link } from 'react-router';
 import { formatCount } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -25,9 +24,7 @@ export function OrderPerson({ person, title, city }: OrderPersonProps) {
       <Avatar name={person.full_name} src={person.avatar} size={56} online={person.is_online} />
       <div className={styles.words}>
         <span className={styles.name}>
-          <Link to={person.profile_url} prefetch="intent">
-            {displayName(person.full_name)}
-          </Link>
+          {displayName(person.full_name)}
           {person.is_scam && <Badge tone="neg">Ненадёжный</Badge>}
         </span>
         <span className={styles.facts}>

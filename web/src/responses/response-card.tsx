@@ -1,7 +1,6 @@
 import Undo from 'icon:arrow-counter-clockwise';
 import ChatCircle from 'icon:chat-circle';
 import Prohibit from 'icon:prohibit';
-import UserIcon from 'icon:user';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
@@ -29,11 +28,12 @@ interface ResponseCardProps {
 export function ResponseCard({ response, isCompared, ask }: ResponseCardProps) {
   const { user, rights, status, message } = response;
   const isChosen = status.code === 'approved';
+  const items = menuOf(response, ask);
   return (
     <article className={classes(styles.card, isChosen && styles.chosen)}>
       <div className={styles.head}>
         <PersonLine person={user} size={56} withDeals={isCompared} />
-        <Menu label={`Действия с откликом: ${displayName(user.full_name)}`} items={menuOf(response, ask)} />
+        {items.length > 0 && <Menu label={`Действия с откликом: ${displayName(user.full_name)}`} items={items} />}
       </div>
       <p className={styles.terms}>
         <b>{formatRubles(response.price)}</b> <span>{formatPeriod(response.period_hours)}</span>
@@ -92,8 +92,8 @@ function openLabel({ user, number_messages, number_unread_messages }: ResponseVi
 }
 
 function menuOf(response: ResponseView, ask: ResponseCardProps['ask']): MenuItem[] {
-  const { rights, status, user } = response;
-  const items: MenuItem[] = [{ title: 'Профиль исполнителя', to: user.profile_url, icon: <UserIcon /> }];
+  const { rights, status } = response;
+  const items: MenuItem[] = [];
   if (status.code === 'approved') {
     const { allowed, reason } = rights.revoke;
     items.push({

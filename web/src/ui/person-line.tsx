@@ -1,7 +1,6 @@
 import Warning from 'icon:warning-fill';
 import type { Person } from '@provodka/contract/people.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { formatCount } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
@@ -21,18 +20,14 @@ interface PersonLineProps {
   className?: string;
 }
 
-/** Avatar, name with a link to the profile and reputation; a scammer is marked wherever they appear (decisions 3). */
+/** Avatar, name and reputation; a scammer is marked wherever they appear (decisions 3). */
 export function PersonLine({ person, size = 44, withDeals, children, className }: PersonLineProps) {
-  const { full_name, avatar, is_online, is_scam, profile_url, number_stars, sum_deals, number_deals } = person;
+  const { full_name, avatar, is_online, is_scam, number_stars, sum_deals, number_deals } = person;
   return (
     <div className={classes(styles.person, className)}>
       <Avatar name={full_name} src={avatar} size={size} online={is_online} />
       <div className={styles.words}>
-        <b className={styles.name}>
-          <Link to={profile_url} prefetch="intent">
-            {displayName(full_name)}
-          </Link>
-        </b>
+        <b className={styles.name}>{displayName(full_name)}</b>
         {is_scam && (
           <Badge tone="neg" icon={<Warning size={16} />}>
             Мошенник

@@ -9,10 +9,7 @@ import { Banner, type BannerTone } from '../../ui/banner.tsx';
 import styles from './shell.module.css';
 
 const TONES: Record<string, BannerTone> = { danger: 'neg', error: 'neg', warning: 'brand', success: 'pos' };
-const PROFILES: Record<string, string> = {
-  full_name_customer: '/cabinet/customer/profile',
-  full_name_freelancer: '/cabinet/freelancer/profile',
-};
+const NAME_NOTICE = /^full_name/;
 const EMAIL_NOTICE = 'email_unverified';
 
 /** The notifications banner (specification section 2): what the server has to tell this viewer, until it is hidden. */
@@ -38,8 +35,6 @@ export default function Notices({ notifications }: { notifications: Notification
 
 function NextStep({ notice: { id, link, title } }: { notice: Notification }) {
   if (id === EMAIL_NOTICE) return <ResendLetter />;
-  const profile = PROFILES[id];
-  if (profile) return <Link to={profile}>Открыть профиль</Link>;
   return link && <Link to={link}>{title}</Link>;
 }
 
@@ -62,6 +57,6 @@ function ResendLetter() {
 }
 
 function iconOf({ type, id }: Notification) {
-  if (id in PROFILES) return <IdentificationCard size={24} />;
+  if (NAME_NOTICE.test(id)) return <IdentificationCard size={24} />;
   return type === 'info' || type === 'success' ? <Info size={24} /> : <Warning size={24} />;
 }
