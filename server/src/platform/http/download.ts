@@ -1,10 +1,12 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Download } from './handler.ts';
+import { HttpFailure } from './http-failure.ts';
 
 /** Sends a file as an attachment that no browser renders in our origin (quality.md, security). */
 export async function sendDownload(reply: FastifyReply, file: Download): Promise<FastifyReply> {
   const ascii = file.title.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
-  const stream = await file.open();
+  const stream = await openStored(file);
   return reply
     .type(file.type)
     .header('content-length', file.size)
@@ -16,4 +18,14 @@ export async function sendDownload(reply: FastifyReply, file: Download): Promise
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')
     .send(stream);
+}
+
+/** A file whose bytes were lost is a file that is not there. Throws HttpFailure 404. */
+async function openStored(file: Download): Promise<Readable> {
+  try {
+    return await file.open();
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') throw new HttpFailure(404, 'Файл не найден на сервере');
+    throw error;
+  }
 }
