@@ -5,7 +5,7 @@ import { type ListRequest, listRequests } from './list-requests.ts';
 import { startLoadGenerator } from './load.ts';
 import { type Figure, percentile, printFigures, printTable, recordResults, rounded } from './report.ts';
 
-const REQUESTS = 2000;
+const REQUESTS = 1000;
 const FEW_ORDERS = 10_000;
 const MANY_ORDERS = 1_000_000;
 const MANY_WHEN_QUICK = 100_000;
