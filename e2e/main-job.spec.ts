@@ -67,6 +67,8 @@ async function compareAndChoose(customer: Page): Promise<void> {
   await expect(customer.getByRole('article').filter({ hasText: '9 500 ₽' })).toBeVisible();
   await offer.getByRole('link', { name: /^Открыть отклик/ }).click();
   await customer.waitForURL(/\/responses\/\d+$/);
+  // The address changes a moment before the page does.
+  await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeHidden();
   await expect(customer.getByRole('main')).toContainText(MESSAGE);
   await press(customer, 'Выбрать исполнителем');
   await dialog(customer, 'Выбрать исполнителя?').getByRole('button', { name: 'Выбрать исполнителем' }).click();
