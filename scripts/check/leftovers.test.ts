@@ -22,11 +22,7 @@ describe('left-overs', () => {
     expect(check(...halves)).toEqual([expect.stringMatching(/^server\/src\/orders\/service\.ts:2 /)]);
   });
 
-  it.each([
-    'const todos = [];',
-    "it('skips the queue', () => {});",
-    '"resolved": "https://registry.npmjs.org/zod.tgz"',
-  ])('passes %s', (text) => {
+  it.each(['const todos = [];', "it('skips the queue', () => {});", '"resolved": "domain",'])('passes %s', (text) => {
     expect(check(text)).toEqual([]);
   });
 });
