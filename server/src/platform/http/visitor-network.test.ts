@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { visitorNetwork } from './visitor-network.ts';
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::ffff:c000:207', '192.0.2.7'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s is counted as %s', (address, network) => {
+  expect(visitorNetwork(address)).toBe(network);
+});
+
+test('neighbours in one /64 are one visitor, the next /64 is another', () => {
+  expect(visitorNetwork('2001:db8:0:7::1')).toBe(visitorNetwork('2001:db8:0:7:ffff::2'));
+  expect(visitorNetwork('2001:db8:0:7::1')).not.toBe(visitorNetwork('2001:db8:0:8::1'));
+});

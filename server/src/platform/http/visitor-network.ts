@@ -1,0 +1,37 @@
+import { isIPv6, SocketAddress } from 'node:net';
+
+/**
+ * What limits count a visitor by: the IPv4 address, or the /64 an IPv6 address lies in, since one subscriber owns all of
+ * it (quality.md, security). Anything that is no address stands for itself.
+ */
+export function visitorNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = expand(new SocketAddress({ address, family: 'ipv6' }).address);
+  const mapped = mappedIPv4(groups);
+  return mapped ?? `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** All eight groups of an IPv6 address without leading zeros. */
+function expand(address: string): string[] {
+  const [head = '', tail] = withoutDots(address.replace(/%.*$/, '')).split('::');
+  const front = groupsOf(head);
+  const back = groupsOf(tail ?? '');
+  const zeros = tail === undefined ? [] : new Array<string>(8 - front.length - back.length).fill('0');
+  return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+
+/** `::ffff:1.2.3.4` as groups: a dual-stack socket shows every IPv4 visitor so. */
+function withoutDots(address: string): string {
+  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a: string, b: string, c: string, d: string) => {
+    const pair = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
+    return `${pair(a, b)}:${pair(c, d)}`;
+  });
+}
+
+function mappedIPv4(groups: readonly string[]): string | null {
+  const [mark, high, low] = groups.slice(5).map((group) => Number.parseInt(group, 16));
+  if (mark !== 0xffff || groups.slice(0, 5).some((group) => group !== '0')) return null;
+  return [(high ?? 0) >> 8, (high ?? 0) & 255, (low ?? 0) >> 8, (low ?? 0) & 255].join('.');
+}
