@@ -14,7 +14,7 @@ import { type LetterText, passwordChangedLetter, resetLetter, verifyLetter } fro
 import { splitFullName } from './names.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { createUser } from './service.ts';
-import { endSession, endSessions, openSession, sweepSessions } from './sessions.ts';
+import { endSession, endSessions, isRemembered, openSession, sweepSessions } from './sessions.ts';
 import { forgetFailures, noteAttempt, sweepFailures } from './sign-in-limits.ts';
 import { findUser, type UserRow } from './store.ts';
 
@@ -201,7 +201,7 @@ export async function resetPassword(
     if ((await redeemToken(tx, form.token, 'reset', now)) === null) throw new RefusedError(refuse('token_invalid'));
     await setVerified(tx, user.uuid, now);
     await forgetFailures(tx, user);
-    await replacePassword(tx, parts, user, passwordHash, null, now);
+    await replacePassword(tx, parts, user, passwordHash, now);
   });
   return user.uuid;
 }
@@ -211,35 +211,37 @@ async function replacePassword(
   parts: AuthParts,
   user: UserRow,
   passwordHash: string,
-  keptSession: number | null,
   now: Date,
 ): Promise<void> {
   await setPassword(tx, user.uuid, passwordHash);
-  await endSessions(tx, user.uuid, keptSession);
+  await endSessions(tx, user.uuid);
   const link = `${parts.config.public_url}/password/forgot`;
   await sendLetter(tx, user.email, passwordChangedLetter(parts.config.BRAND_NAME, link), now);
 }
 
 /**
- * Changes the password of the signed-in user; every other session ends. Throws HttpFailure 422 on the field for a wrong
- * current or an easy new password, RefusedError `lost_race` when it was changed meanwhile.
+ * Changes the password of the signed-in user; every session ends, and this browser gets a new one that is remembered as
+ * the former was. Throws HttpFailure 422 on the field for a wrong current or an easy new password, RefusedError
+ * `lost_race` when it was changed meanwhile.
  */
 export async function changePassword(
   parts: AuthParts,
   form: { current_password: string; password: string },
-  viewer: Viewer,
+  visit: Visit & { viewer: Viewer },
   now: Date,
-): Promise<void> {
-  const user = await findUser(parts.db, viewer.user_uuid);
+): Promise<{ token: string; remember: boolean }> {
+  const user = await findUser(parts.db, visit.viewer.user_uuid);
   if (!user) throw new RefusedError(refuse('not_found'));
   const isRight = await isPassword(form.current_password, user.password_hash);
   if (!isRight) throw onField('current_password', refuse('wrong_password'));
   assertPassword(parts, form.password, user);
   const passwordHash = await hashPassword(form.password);
-  await transact(parts.db, async (tx) => {
+  return await transact(parts.db, async (tx) => {
     const locked = await lockUser(tx, user.uuid);
     if (locked?.password_hash !== user.password_hash) throw new RefusedError(refuse('lost_race'));
-    await replacePassword(tx, parts, user, passwordHash, viewer.session_id, now);
+    const remember = await isRemembered(tx, visit.viewer.session_id, now);
+    await replacePassword(tx, parts, user, passwordHash, now);
+    return { token: await changeSession(tx, visit, user.uuid, remember, now), remember };
   });
 }
 

@@ -186,13 +186,32 @@ describe('a forgotten password', () => {
 });
 
 describe('a change of password', () => {
-  test('ends every other session', async () => {
+  test('ends every session of the person and of nobody else; this browser gets a new one', async () => {
     const here = await signUp('galina');
     const elsewhere = await signIn('galina', PASSWORD);
+    const somebodyElse = await signUp('neighbour-of-galina');
+    const former = new Map(here.cookies);
     await here.api.auth_password_change({ body: { current_password: PASSWORD, password: NEW_PASSWORD } });
-    expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
+    expect([await isSignedIn(here), await isSignedIn(elsewhere), await isSignedIn(somebodyElse)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect((await here.api.auth_sessions_list()).data).toHaveLength(1);
     await signIn('galina', NEW_PASSWORD);
     await expect(signIn('galina', PASSWORD)).rejects.toMatchObject({ status: 422 });
+    const thief = server.guest();
+    for (const [name, value] of former) thief.cookies.set(name, value);
+    expect(await isSignedIn(thief)).toBe(false);
+  });
+
+  test('remembers this browser as long as before', async () => {
+    await signUp('long-time');
+    const browser = server.guest();
+    await browser.api.auth_sign_in({ body: { login: 'long-time', password: PASSWORD, remember: true } });
+    await browser.api.auth_password_change({ body: { current_password: PASSWORD, password: NEW_PASSWORD } });
+    server.clock.advance({ days: 2 });
+    expect(await isSignedIn(browser)).toBe(true);
   });
 
   test.each([

@@ -77,8 +77,9 @@ function passwordRoutes(
       if (viewer?.user_uuid === uuid) set_session(null);
       return { data: null, message: 'Пароль изменён. Войдите с новым паролем' };
     }),
-    auth_password_change: writeFreely(async ({ body, viewer, now }) => {
-      await auth.changePassword(parts, body, viewer, now);
+    auth_password_change: writeFreely(async (call) => {
+      const { token, remember } = await auth.changePassword(parts, call.body, call, call.now);
+      call.set_session(token, remember);
       return { data: null, message: 'Пароль изменён, на других устройствах выполнен выход' };
     }),
   };
