@@ -126,11 +126,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   registerCalls(
     app,
     {
+      secret: parts.secret,
       db,
       clock,
       storage,
       session,
-      secret: parts.secret,
       findViewer: (token, now) => findViewer(db, token, now),
       maintenanceUntil: content.maintenanceUntil,
       requests_per_minute: config.RATE_LIMIT,

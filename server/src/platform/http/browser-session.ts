@@ -27,7 +27,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), { ...options, ...lasting });
   }
 
-  const anonymousId = (): string => ANONYMOUS + randomUUID();
+  const newAnonymousId = (): string => ANONYMOUS + randomUUID();
 
   return {
     /** The raw id, also of a visitor who has not signed in. */
@@ -39,7 +39,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     },
     set,
     /** A new id of a visitor who has not signed in, to which a CSRF token can be bound. */
-    anonymousId,
+    newAnonymousId,
     /** The token by which accounts know this browser, null when it has none. */
     deviceOf: (request: FastifyRequest): string | null => request.cookies[deviceName] ?? null,
     setDevice(reply: FastifyReply, token: string): void {
@@ -48,7 +48,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     /** Renews a CSRF cookie that was lost or belongs to another session. */
     ensureCsrf(request: FastifyRequest, reply: FastifyReply): void {
       const id = idOf(request);
-      if (id === null) set(reply, anonymousId(), false);
+      if (id === null) set(reply, newAnonymousId(), false);
       else if (request.cookies[CSRF_COOKIE] !== csrfToken(settings.secret, id)) {
         reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), options);
       }
@@ -58,7 +58,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
       const id = idOf(request);
       const given = request.headers['x-xsrf-token'];
       if (id !== null && typeof given === 'string' && isSame(given, csrfToken(settings.secret, id))) return;
-      if (id === null) set(reply, anonymousId(), false);
+      if (id === null) set(reply, newAnonymousId(), false);
       else reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), options);
       throw new HttpFailure(419, FIXED_TEXTS.toasts[419]);
     },

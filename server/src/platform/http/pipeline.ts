@@ -173,7 +173,7 @@ function checkedCall(
     device: parts.session.deviceOf(request),
     is_prefetch: String(request.headers['sec-purpose'] ?? '').includes('prefetch'),
     set_session(token, remember = false) {
-      const id = token ?? parts.session.anonymousId();
+      const id = token ?? parts.session.newAnonymousId();
       parts.session.set(reply, id, remember);
       call.browser = nameOf(id);
     },
