@@ -22,7 +22,7 @@ import { rememberDevice, sweepDevices } from './devices.ts';
 import { redeemToken, sweepTokens } from './email-tokens.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { splitFullName } from './names.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, plainForm } from './passwords.ts';
 import { createUser } from './service.ts';
 import { endSession, openSession, sweepSessions } from './sessions.ts';
 import { findSignInCounters, type SignInCounters } from './sign-in-limits.ts';
@@ -112,7 +112,8 @@ export async function signUp(
 
 /** Throws HttpFailure 422 on the field for a password that is too easy. */
 export function assertPassword(parts: AuthParts, password: string, person: { login: string; email: string }): void {
-  const refusal = refusePassword(password, person, parts.isCommonPassword(password));
+  const typed = plainForm(password);
+  const refusal = refusePassword(typed, person, parts.isCommonPassword(typed));
   if (refusal) throw onField('password', refusal);
 }
 
