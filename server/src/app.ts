@@ -130,6 +130,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       clock,
       storage,
       session,
+      secret: parts.secret,
       findViewer: (token, now) => findViewer(db, token, now),
       maintenanceUntil: content.maintenanceUntil,
       requests_per_minute: config.RATE_LIMIT,

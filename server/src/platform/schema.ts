@@ -1,6 +1,12 @@
 // Written by `npm run schema` from server/migrations. Do not edit.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface AttemptsTable {
+  id: GeneratedAlways<number>;
+  key: Buffer;
+  happened_at: Date;
+}
+
 export interface CitiesTable {
   id: number;
   title: string;
@@ -324,6 +330,12 @@ export interface SettingsTable {
   updated_at: Date;
 }
 
+export interface SignInDevicesTable {
+  token_hash: Buffer;
+  user_uuid: string;
+  last_used_at: Date;
+}
+
 export interface SignInFailuresTable {
   id: GeneratedAlways<number>;
   login: string;
@@ -365,6 +377,7 @@ export interface UsersTable {
 
 /** Every table by its name. */
 export interface Database {
+  attempts: AttemptsTable;
   cities: CitiesTable;
   classifiers: ClassifiersTable;
   deal_events: DealEventsTable;
@@ -394,6 +407,7 @@ export interface Database {
   sandbox_switches: SandboxSwitchesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
   threads: ThreadsTable;
   users: UsersTable;

@@ -52,12 +52,16 @@ describe('the pipeline', () => {
     expect(reply.status).toBe(422);
   });
 
-  it('keeps nothing that was made from a password, even when a repeat key is sent', async () => {
-    const form = { login: 'keyed', email: 'keyed@mail.test', password: 'Сорок тысяч проводок' };
-    const consents = { accept_terms: true, accept_personal_data: true };
-    const init = asJson({ ...form, ...consents }, { 'idempotency-key': 'once' });
-    expect((await server.guest().request('/rest/v1/auth/sign-up', init)).status).toBe(201);
-    expect(await server.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  it('gives a visitor the CSRF cookie with a refusal too', async () => {
+    const guest = server.guest();
+    expect((await guest.request('/rest/v1/freelance/auth/user')).status).toBe(401);
+    expect([...guest.cookies.keys()].sort()).toEqual(['XSRF-TOKEN', 'sid']);
+  });
+
+  it('gives no cookie to a page that is rendered, which may be cached', async () => {
+    const guest = server.guest();
+    await guest.request('/rest/v1/freelance/settings', { headers: { 'x-page-render': '1' } });
+    expect([...guest.cookies.keys()]).toEqual([]);
   });
 });
 
