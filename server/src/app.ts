@@ -31,6 +31,7 @@ import { HttpFailure } from './platform/http/http-failure.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
+import { visitorNetwork } from './platform/http/visitor-network.ts';
 import { innerApi } from './platform/inner-api.ts';
 import { releaseJobs } from './platform/jobs.ts';
 import { listeningOrigin } from './platform/listening-origin.ts';
@@ -95,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   await app.register(cookie);
   endConnections(app);
   await acceptBodies(app);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => visitorNetwork(ip) });
   // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.
   await app.register(helmet, {
     contentSecurityPolicy: false,
