@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { csrfToken, isSame } from '../secrets.ts';
+import { csrfToken, isSame, signature, tokenHash } from '../secrets.ts';
 import { HttpFailure } from './http-failure.ts';
+import { visitorNetwork } from './visitor-network.ts';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const ANONYMOUS = 'anonymous.';
+/** So many guests of one network are told apart: enough for an office, too few for a script that drops its cookies. */
+const GUESTS_OF_A_NETWORK = 64;
 const REMEMBER_SECONDS = 30 * 24 * 3600;
 
 /** The cookies of a browser: an HttpOnly session id, and the CSRF token derived from it that scripts may read (decisions 1). */
@@ -21,9 +24,25 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), { ...options, ...lasting });
   }
 
+  const anonymousId = (name: string): string =>
+    `${ANONYMOUS}${name}.${signature(settings.secret, 'anonymous id', name)}`;
+
+  function isOurs(id: string): boolean {
+    const [, name = ''] = id.split('.');
+    return id.startsWith(ANONYMOUS) && isSame(id, anonymousId(name));
+  }
+
   return {
-    /** The raw id, also of a visitor who has not signed in. */
-    idOf,
+    /**
+     * Tells guests apart for a day's count of views, without telling who they are; null for somebody whose cookie we
+     * never issued.
+     */
+    guestMark(request: FastifyRequest): string | null {
+      const id = idOf(request);
+      if (id === null || !isOurs(id)) return null;
+      const place = tokenHash(id).readUInt32BE() % GUESTS_OF_A_NETWORK;
+      return signature(settings.secret, 'guest mark', `${visitorNetwork(request.ip)} ${place}`);
+    },
     /** The token of a signed-in session, null for anonymous visitors. */
     tokenOf(request: FastifyRequest): string | null {
       const id = idOf(request);
@@ -32,7 +51,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     set,
     /** Gives a visitor an anonymous id, to which a CSRF token can be bound. */
     setAnonymous(reply: FastifyReply): void {
-      set(reply, ANONYMOUS + randomUUID(), false);
+      set(reply, anonymousId(randomUUID()), false);
     },
     /** Renews a CSRF cookie that was lost or belongs to another session. */
     ensureCsrf(request: FastifyRequest, reply: FastifyReply): void {

@@ -18,10 +18,8 @@ export interface Call<N extends CallName> {
   /** A visitor's address, for limits and for the list of sessions. */
   address: string;
   user_agent: string | null;
-  /** Tells visitors without an account apart for a day's count of views; no identity. */
-  visitor: string;
-  /** The browser asks ahead of a visit that may never come. */
-  is_prefetch: boolean;
+  /** For whom a view is counted, see viewVisitor. */
+  visitor(): string | null;
   /** Starts or ends the browser's session when the reply goes out. */
   set_session(token: string | null, remember?: boolean): void;
 }

@@ -7,7 +7,6 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Db, transact } from '../database.ts';
-import { tokenHash } from '../secrets.ts';
 import { acceptUpload, type FileStorage } from '../uploads.ts';
 import type { Viewer } from '../viewer.ts';
 import type { BrowserSession } from './browser-session.ts';
@@ -20,6 +19,7 @@ import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey, rep
 import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
 import { replySerializer } from './serializer.ts';
+import { viewVisitor } from './view-visitor.ts';
 
 export interface PipelineParts {
   db: Db;
@@ -193,8 +193,7 @@ function checkedCall(
     now: request.now,
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
-    visitor: request.viewer?.user_uuid ?? tokenHash(parts.session.idOf(request) ?? request.ip).toString('base64url'),
-    is_prefetch: String(request.headers['sec-purpose'] ?? '').includes('prefetch'),
+    visitor: () => viewVisitor(parts.session, request, request.viewer),
     set_session: (token, remember = false) =>
       token === null ? parts.session.setAnonymous(reply) : parts.session.set(reply, token, remember),
   };
