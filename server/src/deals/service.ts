@@ -9,7 +9,7 @@ import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts
 import type { z } from 'zod/mini';
 import type { Content } from '../content/service.ts';
 import { listSbpBanks } from '../content/service.ts';
-import { ProviderUnreachable } from '../integrations/payments/port.ts';
+import { OutcomeUnknown } from '../integrations/payments/port.ts';
 import { lockVisibleOrder, type OrderRow, orderFacts, reopenOrder } from '../orders/service.ts';
 import { type Db, type Tx, transact } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
@@ -135,7 +135,7 @@ async function followNow(parts: DealParts, payment: Parameters<typeof follow>[1]
   try {
     return await follow(parts, payment, now);
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error;
+    if (!(error instanceof OutcomeUnknown)) throw error;
     // 422 and not 5xx: the client shows the text and keeps the form, while a 503 would read as maintenance.
     throw new HttpFailure(422, 'Банк сейчас не отвечает. Деньги не списаны: повторите через минуту');
   }
