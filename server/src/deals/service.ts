@@ -1,5 +1,5 @@
 /** Deals: proposing one, its moves by people, and what the rest of the product asks of them. */
-import type { DealView, dealForm, deliveryForm } from '@provodka/contract/deals.ts';
+import type { DealView, dealForm, deliveryForm, refundForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
 import { acceptanceDueAt, dealExpiredAt } from '@provodka/domain/deal-clocks.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
@@ -41,6 +41,7 @@ export type DealParts = ProviderParts & ReadingParts & { content: Content };
 
 export type DealForm = z.output<typeof dealForm>;
 export type DeliveryForm = z.output<typeof deliveryForm>;
+export type RefundForm = z.output<typeof refundForm>;
 
 /**
  * Proposes a deal to the executor of an order in work; one with the executor of an order finished lately brings it back to
@@ -222,7 +223,7 @@ export async function requestRefund(
   parts: DealParts,
   viewer: Viewer,
   ids: DealIds,
-  form: { comment: string },
+  form: RefundForm,
   now: Date,
 ): Promise<DealView> {
   const locked = await lockOwnDeal(tx, viewer, ids);
@@ -230,7 +231,7 @@ export async function requestRefund(
   if (side !== 'moderator' && isRepeated(locked, side, ['refund_pending', 'refunded'])) {
     return await showDeal(tx, parts, viewer, locked, now);
   }
-  const step = { ...stepOf('refund_request', viewer, side), comment: form.comment };
+  const step = { ...stepOf('refund_request', viewer, side), ...(form.comment && { comment: form.comment }) };
   const deal = await returnMoney(tx, locked, step, now);
   return await showDeal(tx, parts, viewer, { order: locked.order, deal }, now);
 }
