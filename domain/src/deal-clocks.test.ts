@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   acceptanceDueAt,
   acceptanceRemindersDue,
+  alertLimits,
   deadlineAfterMaintenance,
   dealExpiredAt,
   isOverdue,
@@ -42,6 +43,14 @@ test.each([
   const instant = addDays(START, day);
   expect(payoutRemindersDue(START, justBefore(instant))).toBe(expected - 1);
   expect(payoutRemindersDue(START, instant)).toBe(expected);
+});
+
+test('moderators are alerted of a transfer after a day, of an unclear answer after an hour, of money after 166 days', () => {
+  expect(alertLimits(addDays(START, 166))).toEqual({
+    transfer: addDays(START, 165),
+    outcome: addHours(START, 166 * 24 - 1),
+    paid: START,
+  });
 });
 
 describe('maintenance', () => {

@@ -9,10 +9,16 @@ export const ACCEPTANCE_REMINDER_DAYS: readonly number[] = [3, 6];
 
 /** Days after acceptance on which the executor is reminded to take the payout; after the last one, weekly. */
 export const PAYOUT_REMINDER_DAYS: readonly number[] = [1, 3, 7];
-const PAYOUT_REMINDER_PERIOD_DAYS = 7;
+export const PAYOUT_REMINDER_PERIOD_DAYS = 7;
 
-/** Hours after which a refund still pending is shown to moderators. */
+/** Hours after which a refund, or a payout, still pending is shown to moderators. */
 export const REFUND_ALERT_HOURS = 24;
+
+/** Hours without a clear word of the provider after which moderators are alerted. */
+export const OUTCOME_ALERT_HOURS = 1;
+
+/** Days the provider keeps the money of a safe deal, from its payment. */
+export const PROVIDER_LIFE_DAYS = 180;
 
 /** Days before the end of the provider's deal on which moderators are alerted. */
 export const PROVIDER_LIFE_ALERT_DAYS = 14;
@@ -49,6 +55,25 @@ export function payoutRemindersDue(acceptedAt: Date, now: Date): number {
   const lastEarly = addDays(acceptedAt, PAYOUT_REMINDER_DAYS.at(-1) ?? 0);
   const week = addDays(lastEarly, PAYOUT_REMINDER_PERIOD_DAYS).getTime() - lastEarly.getTime();
   return early + Math.floor((now.getTime() - lastEarly.getTime()) / week);
+}
+
+/** Moments up to which something must have begun to be worth an alert `now`. */
+export interface AlertLimits {
+  /** A refund or payout that was asked for. */
+  transfer: Date;
+  /** The first of the provider's unclear answers in a row. */
+  outcome: Date;
+  /** The payment of a deal that still holds money. */
+  paid: Date;
+}
+
+/** What moderators are alerted about `now`. */
+export function alertLimits(now: Date): AlertLimits {
+  return {
+    transfer: addHours(now, -REFUND_ALERT_HOURS),
+    outcome: addHours(now, -OUTCOME_ALERT_HOURS),
+    paid: addDays(now, PROVIDER_LIFE_ALERT_DAYS - PROVIDER_LIFE_DAYS),
+  };
 }
 
 /** How many reminders to accept are due `now` for a delivery. */

@@ -36,6 +36,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   deal_events: 'deals',
   deal_files: 'deals',
   deals: 'deals',
+  money_alerts: 'deals',
   payments: 'deals',
   reviews: 'reviews',
   sandbox_notifications: 'integrations',

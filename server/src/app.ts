@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
+import { raiseAlerts } from './deals/alerts.ts';
 import { followPayments } from './deals/follow.ts';
 import { dealRoutes } from './deals/routes.ts';
 import { type DealParts, onOrderChanged } from './deals/service.ts';
@@ -194,6 +195,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         () => sweepUnattached(db, storage, now),
         () => sweepOrders({ db, content }, now),
         () => sweepDeals(dealParts, now),
+        () => raiseAlerts(db, app.log, now),
         () => publishReviews(db, now),
         () => sweepSignIns(db, now),
         () => sweepKeys(db, now),

@@ -1,5 +1,11 @@
-import { ACCEPTANCE_DAYS, ACCEPTANCE_REMINDER_DAYS } from '@provodka/domain/deal-clocks.ts';
+import {
+  ACCEPTANCE_DAYS,
+  ACCEPTANCE_REMINDER_DAYS,
+  PAYOUT_REMINDER_DAYS,
+  PAYOUT_REMINDER_PERIOD_DAYS,
+} from '@provodka/domain/deal-clocks.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 
 export interface DealIds {
@@ -31,6 +37,27 @@ export async function findUnreminded(db: Reader, page: Page, now: Date): Promise
           ]),
         ),
       ),
+    )
+    .execute();
+}
+
+/** Accepted deals whose executor has been reminded of the payout less often than the days since the acceptance ask for. */
+export async function findPayoutUnreminded(db: Reader, page: Page, now: Date): Promise<DealIds[]> {
+  const early = PAYOUT_REMINDER_DAYS.length;
+  const last = addDays(now, -(PAYOUT_REMINDER_DAYS.at(-1) ?? 0));
+  const week = `${PAYOUT_REMINDER_PERIOD_DAYS * 24} hours`;
+  return await dueDeals(db, page)
+    .where('status', '=', 'accepted')
+    .where((where) =>
+      where.or([
+        ...PAYOUT_REMINDER_DAYS.map((days, index) =>
+          where.and([where('payout_reminded', '<=', index), where('accepted_at', '<=', addDays(now, -days))]),
+        ),
+        where.and([
+          where('payout_reminded', '>=', early),
+          sql<SqlBool>`accepted_at + (payout_reminded - ${early - 1}::int) * ${week}::interval <= ${last}`,
+        ]),
+      ]),
     )
     .execute();
 }

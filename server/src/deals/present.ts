@@ -41,7 +41,7 @@ const NO_REVIEWS: DealReviews = {
 
 /** Lines of the timeline that concern one side's money only. */
 const HIDDEN_FROM: Record<Side, readonly EventRow['move'][]> = {
-  customer: ['payout_refused'],
+  customer: ['payout_refused', 'payout_reminder'],
   executor: ['payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
   moderator: [],
 };
