@@ -12,6 +12,7 @@ import {
   statusMoveByCode,
 } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Content } from '../content/service.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
@@ -59,6 +60,14 @@ export async function findVisibleOrder(db: Reader, viewer: Viewer | null, orderI
 export async function isOrderVisible(db: Reader, viewer: Viewer | null, order: OrderRow): Promise<boolean> {
   return (await store.findOrder(db, order.id, visibleTo(viewer))) !== undefined;
 }
+
+/** A column of `orders`: whether the viewer sees the row. Lists of own things ask it of the orders behind them (decisions 4). */
+export function visibleOrders(viewer: Viewer | null): RawBuilder<boolean> {
+  return sql<boolean>`${visibleTo(viewer)}`;
+}
+
+/** Stands for the title of an order before those who may not see it. */
+export const CONCEALED_TITLE = 'Заказ скрыт';
 
 /** What the rules of moves ask about an order (domain's `refuseOrderMove`). */
 export async function orderFacts(db: Reader, order: OrderRow, content: Content, now: Date): Promise<OrderFacts> {

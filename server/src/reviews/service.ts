@@ -49,7 +49,7 @@ export async function createReview(
 ): Promise<ReviewView> {
   const deal = await lockReviewedDeal(tx, form.deal_id);
   const target_side = targetOf(viewer, deal);
-  const written = await findReviewsOfDeals(tx, [deal.id]);
+  const written = await findReviewsOfDeals(tx, viewer, [deal.id]);
   const hasWritten = written.some((review) => review.target_side === target_side);
   assertAllowed(refuseReview({ isParty: true, endedAt: deal.ended_at, hasWritten }, now));
   // refuseReview lets no deal through that has not ended.
@@ -66,7 +66,7 @@ export async function createReview(
   };
   const id = await insertReview(tx, review, now);
   if (isReviewPublished({ hasCounterpart: written.length > 0, endedAt }, now)) await publishDeal(tx, deal.id, now);
-  return await present(tx, viewer, await reread(tx, id), now);
+  return await present(tx, viewer, await reread(tx, viewer, id), now);
 }
 
 async function lockReviewedDeal(tx: Tx, dealId: number): Promise<ReviewedDeal> {
@@ -93,7 +93,7 @@ function sidesOf({ customer_uuid, executor_uuid }: ReviewedDeal, target_side: Re
 
 /** Publishes every review of the deal that is not public yet; the order's row is locked. */
 async function publishDeal(tx: Tx, dealId: number, now: Date): Promise<void> {
-  const reviews = await findReviewsOfDeals(tx, [dealId]);
+  const reviews = await findReviewsOfDeals(tx, null, [dealId]);
   const blind = reviews.filter((review) => review.published_at === null);
   // Profiles are counted in one order everywhere, so that two deals of the same people never wait for each other.
   for (const review of blind.toSorted((a, b) => (a.target_uuid < b.target_uuid ? -1 : 1)))
@@ -120,7 +120,7 @@ export async function updateReview(
   if (review.published_at !== null) {
     await addReviewStars(tx, review.target_uuid, { stars: stars - review.stars, count: 0 });
   }
-  return await present(tx, viewer, await reread(tx, review.id), now);
+  return await present(tx, viewer, await reread(tx, viewer, review.id), now);
 }
 
 /** Deletes the own review within 24 hours of writing; the deal may be reviewed again while its window is open. */
@@ -141,7 +141,7 @@ async function lockOwnReview(tx: Tx, viewer: Viewer, reviewId: number, now: Date
 }
 
 async function findVisibleReview(db: Reader, viewer: Viewer, reviewId: number): Promise<ReviewRow> {
-  const review = await findReviewRow(db, reviewId);
+  const review = await findReviewRow(db, viewer, reviewId);
   if (!review || !isVisible(viewer, review)) throw new RefusedError(refuse('not_found'));
   return review;
 }
@@ -179,7 +179,7 @@ export async function findDealReviews(
   viewer: Viewer,
   now: Date,
 ): Promise<Map<number, DealReviews>> {
-  const rows = await findReviewsOfDeals(db, dealIds);
+  const rows = await findReviewsOfDeals(db, viewer, dealIds);
   const seen = rows.filter((row) => isVisible(viewer, row));
   const views = await presentAll(db, viewer, seen, now);
   const about = (dealId: number, side: ReviewTarget) =>
@@ -213,14 +213,14 @@ export async function publishReviews(db: Db, now: Date): Promise<number> {
 
 async function publishDue(tx: Tx, due: { id: number; order_id: number }, now: Date): Promise<0 | 1> {
   await lockOrder(tx, due.order_id);
-  const review = await findReviewRow(tx, due.id);
+  const review = await findReviewRow(tx, null, due.id);
   if (!review || review.published_at !== null) return 0;
   await publish(tx, review, now);
   return 1;
 }
 
-async function reread(tx: Tx, reviewId: number): Promise<ReviewRow> {
-  const review = await findReviewRow(tx, reviewId);
+async function reread(tx: Tx, viewer: Viewer, reviewId: number): Promise<ReviewRow> {
+  const review = await findReviewRow(tx, viewer, reviewId);
   if (!review) throw new Error(`Review ${reviewId} vanished inside its own transaction`);
   return review;
 }

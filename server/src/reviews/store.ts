@@ -1,5 +1,6 @@
 import type { ReviewTarget } from '@provodka/domain/reviews.ts';
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { visibleOrders } from '../orders/service.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
@@ -10,28 +11,37 @@ import { visibleTo } from './access.ts';
 export type ReviewRow = Omit<Selectable<Database['reviews']>, 'target_side'> & {
   target_side: ReviewTarget;
   order_title: string;
-  /** The order is private, or a moderator took it from everyone's eyes. */
-  is_order_concealed: boolean;
+  /** Whether the order's page would open for the reader. */
+  is_order_visible: boolean;
 };
 
-function reviewsWithOrders(db: Reader) {
+/** Reviews with what the reader may know of their orders; null reads as a guest. */
+function reviewsWithOrders(db: Reader, reader: Viewer | null) {
   return db
     .selectFrom('reviews')
     .innerJoin('orders', 'orders.id', 'reviews.order_id')
     .selectAll('reviews')
     .select('orders.title as order_title')
-    .select(sql<boolean>`(orders.is_private or orders.status = 'B')`.as('is_order_concealed'));
+    .select(visibleOrders(reader).as('is_order_visible'));
 }
 
-export async function findReviewRow(db: Reader, reviewId: number): Promise<ReviewRow | undefined> {
-  const row = await reviewsWithOrders(db).where('reviews.id', '=', reviewId).executeTakeFirst();
+export async function findReviewRow(
+  db: Reader,
+  reader: Viewer | null,
+  reviewId: number,
+): Promise<ReviewRow | undefined> {
+  const row = await reviewsWithOrders(db, reader).where('reviews.id', '=', reviewId).executeTakeFirst();
   return row as ReviewRow | undefined;
 }
 
 /** Both reviews of these deals, whoever may see them. */
-export async function findReviewsOfDeals(db: Reader, dealIds: readonly number[]): Promise<ReviewRow[]> {
+export async function findReviewsOfDeals(
+  db: Reader,
+  reader: Viewer | null,
+  dealIds: readonly number[],
+): Promise<ReviewRow[]> {
   if (dealIds.length === 0) return [];
-  const rows = await reviewsWithOrders(db)
+  const rows = await reviewsWithOrders(db, reader)
     .where('reviews.deal_id', 'in', [...dealIds])
     .execute();
   return rows as ReviewRow[];
@@ -52,7 +62,7 @@ export async function findProfileReviews(
     .select((select) => select.fn.countAll<number>().as('total'))
     .where(matching)
     .executeTakeFirstOrThrow();
-  const rows = await reviewsWithOrders(db)
+  const rows = await reviewsWithOrders(db, viewer)
     .where(matching)
     .orderBy('reviews.id', 'desc')
     .limit(list.limit)
