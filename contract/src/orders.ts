@@ -224,7 +224,6 @@ export const orderRoutes = {
     files: true,
     data: z.object({ id: z.int() }),
     creates: true,
-    verified: true,
     per_minute: 20,
   }),
   orders_update: route('orders_update', {

@@ -91,7 +91,6 @@ export const responseRoutes = {
     files: true,
     data: responseView,
     creates: true,
-    verified: true,
     per_minute: 20,
   }),
   responses_get: route('responses_get', {

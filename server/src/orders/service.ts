@@ -19,7 +19,7 @@ import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { attachFiles } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findDealStats, refuseAsCustomer } from '../users/service.ts';
+import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleTo } from './access.ts';
 import { findInvited, insertOffers, insertOrderFiles } from './attachments-store.ts';
 import { readOrderFacts, readStrangerFacts } from './facts.ts';
@@ -99,7 +99,7 @@ export async function createOrder(
   form: OrderForm,
   now: Date,
 ): Promise<OrderRow> {
-  assertAllowed(refuseAsCustomer(viewer));
+  assertAllowed(form.is_draft ? refuseDraftOf(viewer) : refuseAsCustomer(viewer));
   const text = textOf(form);
   const invited = (await invitedBy(tx, viewer, form)) ?? [];
   const classifiers = await content.classifiers();
