@@ -14,6 +14,8 @@ interface LoaderArgs {
 export async function readDealPage({ context, params, request }: LoaderArgs): Promise<{
   deal: DealView;
   order_title: string;
+  /** The way up: the order's page, or the cabinet of those who see the order no more. */
+  order_address: string;
 }> {
   await requireViewer(request, context);
   const api = context.get(apiContext);
@@ -23,5 +25,9 @@ export async function readDealPage({ context, params, request }: LoaderArgs): Pr
     // A former executor keeps the deal but may see a private order no more.
     api.orders_get({ params: { order_id } }).catch(() => null),
   ]);
-  return { deal: deal.data, order_title: order?.data.title ?? `Заказ №${NBSP}${order_id}` };
+  return {
+    deal: deal.data,
+    order_title: order?.data.title ?? `Заказ №${NBSP}${order_id}`,
+    order_address: order ? `/orders/${order_id}` : '/cabinet/freelancer/orders',
+  };
 }
