@@ -4,6 +4,7 @@ import {
   acceptanceRemindersDue,
   deadlineAfterMaintenance,
   dealExpiredAt,
+  expiredAfterRework,
   isOverdue,
   payoutRemindersDue,
 } from './deal-clocks.ts';
@@ -15,6 +16,16 @@ const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
 test('a delivery is accepted seven days later, a deal expires after the limit', () => {
   expect(acceptanceDueAt(START).toISOString()).toBe('2026-03-17T12:00:00.000Z');
   expect(dealExpiredAt(START, 90).toISOString()).toBe('2026-06-08T12:00:00.000Z');
+});
+
+test.each([
+  ['long before the end', -8, 0],
+  ['a week before the end', -7, 0],
+  ['a day before the end', -1, 6],
+  ['at the end', 0, 7],
+  ['after the end', 5, 12],
+])('a deal sent back %s ends %i days from it, moved by %i', (_when, day, moved) => {
+  expect(expiredAfterRework(START, addDays(START, day))).toEqual(addDays(START, moved));
 });
 
 test('a planned day is over at Moscow midnight', () => {

@@ -4,6 +4,9 @@ import { addDays, addHours, endOfMoscowDay, type IsoDay } from './moscow-days.ts
 /** Days from a delivery to its acceptance by itself. */
 export const ACCEPTANCE_DAYS = 7;
 
+/** Days the executor has at least for a new delivery of what was sent back. */
+export const REWORK_DAYS = 7;
+
 /** Days after a delivery on which the customer is reminded to accept. */
 export const ACCEPTANCE_REMINDER_DAYS: readonly number[] = [3, 6];
 
@@ -38,6 +41,15 @@ export function acceptanceDueAt(clockStartedAt: Date): Date {
 /** When a deal expires; `limitDays` is the setting at its creation. */
 export function dealExpiredAt(createdAt: Date, limitDays: number): Date {
   return addDays(createdAt, limitDays);
+}
+
+/**
+ * When a deal expires after it was sent back: its own term, but never sooner than the days for a new delivery. Without them a
+ * customer could send a late delivery back and have a dispute at once.
+ */
+export function expiredAfterRework(expiredAt: Date, now: Date): Date {
+  const soonest = addDays(now, REWORK_DAYS);
+  return expiredAt < soonest ? soonest : expiredAt;
 }
 
 /** How many reminders to take the payout are due `now`; the server sends when it has sent fewer. */

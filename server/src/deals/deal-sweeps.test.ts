@@ -95,6 +95,45 @@ describe('a deal that expires', () => {
   });
 });
 
+describe('a deal sent back to the executor', () => {
+  it.each([
+    ['long past its end', 89],
+    ['shortly before its end', 83],
+    ['long before its end', 10],
+  ])('%s has its own term and at least seven days for a new delivery', async (_when, day) => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    await stage.sleep(pair, { days: day - 5 });
+    await pair.executor.deals_deliver({ params, body: COMMENT });
+    await stage.sleep(pair, { days: 6 });
+    await server.settle();
+    const { data: reworked } = await pair.customer.deals_rework({ params, body: COMMENT });
+    const own = Date.parse(reworked.created_at) + 90 * 86_400_000;
+    const end = Math.max(own, server.clock.now().getTime() + 7 * 86_400_000);
+    expect(Date.parse(reworked.expired_at)).toBe(end);
+    await stage.sleep(pair, { hours: (end - server.clock.now().getTime()) / 3_600_000 - 1 });
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('paid');
+    await stage.pass({ hours: 1 });
+    expect(await stage.status(pair, params)).toBe('disputed');
+  });
+
+  it('may deliver in those days, and the customer then has seven of their own', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    await stage.sleep(pair, { days: 88 });
+    await pair.executor.deals_deliver({ params, body: COMMENT });
+    await stage.sleep(pair, { days: 5 });
+    await pair.customer.deals_rework({ params, body: COMMENT });
+    await stage.pass({ days: 6 });
+    await pair.executor.deals_deliver({ params, body: COMMENT });
+    await stage.pass({ days: 6 });
+    expect(await stage.status(pair, params)).toBe('delivered');
+    await stage.pass({ days: 1 });
+    expect(await stage.status(pair, params)).toBe('accepted');
+  });
+});
+
 describe('a deal whose clock cannot be served', () => {
   it('does not hold up the others', async () => {
     const stuck = await stage.pair();
