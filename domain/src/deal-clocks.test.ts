@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   acceptanceDueAt,
   acceptanceRemindersDue,
+  announceMaintenance,
   deadlineAfterMaintenance,
   dealExpiredAt,
   expiredAfterRework,
@@ -65,7 +66,29 @@ describe('maintenance', () => {
     ['a moment before its start', justBefore(START), justBefore(START)],
     ['at its end', maintenance.finishedAt, maintenance.finishedAt],
   ])('a deadline %s', (_when, deadline, expected) => {
-    expect(deadlineAfterMaintenance(deadline, maintenance)).toEqual(expected);
-    expect(deadlineAfterMaintenance(deadline, null)).toEqual(deadline);
+    expect(deadlineAfterMaintenance(deadline, [maintenance])).toEqual(expected);
+    expect(deadlineAfterMaintenance(deadline, [])).toEqual(deadline);
+  });
+
+  test('a deadline moved into the next one moves again', () => {
+    const next = { startedAt: addHours(dayAfter, -1), finishedAt: addHours(dayAfter, 2) };
+    expect(deadlineAfterMaintenance(START, [maintenance, next])).toEqual(addHours(next.finishedAt, 24));
+  });
+
+  test('begins when it is announced, is prolonged from its start, and has been when it is ended early', () => {
+    const begun = announceMaintenance([], maintenance.finishedAt, START);
+    expect(begun).toEqual([maintenance]);
+    const prolonged = announceMaintenance(begun, addHours(START, 9), addHours(START, 1));
+    expect(prolonged).toEqual([{ startedAt: START, finishedAt: addHours(START, 9) }]);
+    const ended = announceMaintenance(prolonged, null, addHours(START, 2));
+    expect(ended).toEqual([{ startedAt: START, finishedAt: addHours(START, 2) }]);
+    expect(announceMaintenance(ended, null, addHours(START, 3))).toEqual(ended);
+  });
+
+  test('is remembered beside the next one for thirty days', () => {
+    const later = addDays(START, 20);
+    const both = announceMaintenance([maintenance], addHours(later, 1), later);
+    expect(both).toEqual([maintenance, { startedAt: later, finishedAt: addHours(later, 1) }]);
+    expect(announceMaintenance(both, null, addDays(START, 40))).toEqual(both.slice(1));
   });
 });

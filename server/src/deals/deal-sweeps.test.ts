@@ -171,6 +171,35 @@ describe('a deadline inside maintenance', () => {
   });
 });
 
+describe('a deadline inside maintenance that ended early', () => {
+  it('moves to 24 hours after the real end, and one after that end does not move', async () => {
+    const { content } = server.built.deals;
+    const pair = await stage.pair();
+    const inside = await stage.delivered(pair);
+    await stage.sleep(pair, { hours: 4 });
+    const after = await stage.delivered(pair);
+    await stage.sleep(pair, { days: 6, hours: 19 });
+    const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000);
+    await content.setMaintenance(inHours(12));
+    await stage.pass({ hours: 1 });
+    // Prolonged and then ended early: it has lasted since it began.
+    await content.setMaintenance(inHours(24));
+    await stage.pass({ hours: 1 });
+    await content.setMaintenance(null);
+    expect(await content.maintenanceUntil(server.clock.now())).toBeNull();
+    await stage.pass({ hours: 3 });
+    expect([await stage.status(pair, inside), await stage.status(pair, after)]).toEqual(['delivered', 'accepted']);
+    // Another one, far from both deadlines, does not make the first forgotten.
+    await content.setMaintenance(inHours(1));
+    await stage.pass({ hours: 2 });
+    await content.setMaintenance(null);
+    await stage.pass({ hours: 18 });
+    expect(await stage.status(pair, inside)).toBe('delivered');
+    await stage.pass({ hours: 1 });
+    expect(await stage.status(pair, inside)).toBe('accepted');
+  });
+});
+
 async function countEvents(params: DealParams, move: string): Promise<number> {
   const found = await sql<{ number: number }>`
     select count(*) as number from deal_events where deal_id = ${params.deal_id} and move = ${move}`.execute(server.db);
