@@ -35,6 +35,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   deal_files: 'deals',
   deals: 'deals',
   payments: 'deals',
+  deleted_reviews: 'reviews',
   reviews: 'reviews',
   sandbox_notifications: 'integrations',
   sandbox_objects: 'integrations',

@@ -2,6 +2,7 @@ import type { Meta } from '@provodka/contract/envelope.ts';
 import type { ReviewView, reviewForm, reviewUpdateForm } from '@provodka/contract/reviews.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import {
+  type DeletedReview,
   isReviewPublished,
   type ReviewTarget,
   refuseReview,
@@ -20,6 +21,7 @@ import { isAuthor, isVisible } from './access.ts';
 import { presentReview } from './present.ts';
 import {
   deleteReviewRow,
+  findDeletedReviews,
   findDueReviews,
   findProfileReviews,
   findReviewedDeal,
@@ -29,6 +31,7 @@ import {
   markPublished,
   type ReviewedDeal,
   type ReviewRow,
+  rememberDeleted,
   updateReviewRow,
 } from './store.ts';
 
@@ -51,7 +54,8 @@ export async function createReview(
   const target_side = targetOf(viewer, deal);
   const written = await findReviewsOfDeals(tx, viewer, [deal.id]);
   const hasWritten = written.some((review) => review.target_side === target_side);
-  assertAllowed(refuseReview({ isParty: true, endedAt: deal.ended_at, hasWritten }, now));
+  const deleted = deletedAbout(await findDeletedReviews(tx, [deal.id]), deal.id, target_side);
+  assertAllowed(refuseReview({ isParty: true, endedAt: deal.ended_at, hasWritten, deleted }, now));
   // refuseReview lets no deal through that has not ended.
   const endedAt = deal.ended_at as Date;
   const sides = sidesOf(deal, target_side);
@@ -63,6 +67,7 @@ export async function createReview(
     stars: form.stars,
     text: form.text,
     publish_at,
+    created_at: deleted?.firstWrittenAt ?? now,
   };
   const id = await insertReview(tx, review, now);
   if (isReviewPublished({ hasCounterpart: written.length > 0, endedAt }, now)) await publishDeal(tx, deal.id, now);
@@ -123,10 +128,11 @@ export async function updateReview(
   return await present(tx, viewer, await reread(tx, viewer, review.id), now);
 }
 
-/** Deletes the own review within 24 hours of writing; the deal may be reviewed again while its window is open. */
+/** Deletes the own review within 24 hours of writing; the deal may be reviewed again as far as `refuseReview` lets it. */
 export async function deleteReview(tx: Tx, viewer: Viewer, reviewId: number, now: Date): Promise<void> {
   const review = await lockOwnReview(tx, viewer, reviewId, now);
   await deleteReviewRow(tx, review.id);
+  await rememberDeleted(tx, review);
   if (review.published_at !== null) {
     await addReviewStars(tx, review.target_uuid, { stars: -review.stars, count: -1 });
   }
@@ -170,6 +176,17 @@ export interface DealReviews {
   /** The review about the customer exists, seen or not (decisions 7). */
   is_rate_customer: boolean;
   is_rate_executor: boolean;
+  /** What was deleted, whoever asks: rules need it, and nobody is shown it. */
+  deleted_about_customer: DeletedReview | null;
+  deleted_about_freelancer: DeletedReview | null;
+}
+
+function deletedAbout(
+  all: Awaited<ReturnType<typeof findDeletedReviews>>,
+  dealId: number,
+  side: ReviewTarget,
+): DeletedReview | null {
+  return all.find((deleted) => deleted.deal_id === dealId && deleted.target_side === side) ?? null;
 }
 
 /** The reviews of these deals as the viewer may see them; every deal asked for is in the map. */
@@ -182,6 +199,7 @@ export async function findDealReviews(
   const rows = await findReviewsOfDeals(db, viewer, dealIds);
   const seen = rows.filter((row) => isVisible(viewer, row));
   const views = await presentAll(db, viewer, seen, now);
+  const deleted = await findDeletedReviews(db, dealIds);
   const about = (dealId: number, side: ReviewTarget) =>
     views.find((view) => view.deal_id === dealId && view.target_type === side) ?? null;
   const exists = (dealId: number, side: ReviewTarget) =>
@@ -194,6 +212,8 @@ export async function findDealReviews(
         about_freelancer: about(id, 'freelancer'),
         is_rate_customer: exists(id, 'customer'),
         is_rate_executor: exists(id, 'freelancer'),
+        deleted_about_customer: deletedAbout(deleted, id, 'customer'),
+        deleted_about_freelancer: deletedAbout(deleted, id, 'freelancer'),
       },
     ]),
   );

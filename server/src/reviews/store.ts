@@ -1,4 +1,4 @@
-import type { ReviewTarget } from '@provodka/domain/reviews.ts';
+import type { DeletedReview, ReviewTarget } from '@provodka/domain/reviews.ts';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
@@ -95,6 +95,40 @@ export async function findReviewedDeal(db: Reader, dealId: number): Promise<Revi
     .executeTakeFirst();
 }
 
+/** What the sides of these deals deleted, by deal and side. */
+export async function findDeletedReviews(
+  db: Reader,
+  dealIds: readonly number[],
+): Promise<(DeletedReview & { deal_id: number; target_side: string })[]> {
+  if (dealIds.length === 0) return [];
+  return await db
+    .selectFrom('deleted_reviews')
+    .select(['deal_id', 'target_side', 'first_written_at as firstWrittenAt', 'was_published as wasPublished'])
+    .where('deal_id', 'in', [...dealIds])
+    .execute();
+}
+
+/** Keeps of a deleted review when it was first written and whether it ever was public. */
+export async function rememberDeleted(tx: Tx, review: ReviewRow): Promise<void> {
+  const was_published = review.published_at !== null;
+  await tx
+    .insertInto('deleted_reviews')
+    .values({
+      deal_id: review.deal_id,
+      target_side: review.target_side,
+      first_written_at: review.created_at,
+      was_published,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['deal_id', 'target_side'])
+        .doUpdateSet((row) => ({
+          was_published: sql<boolean>`${row.ref('deleted_reviews.was_published')} or ${was_published}`,
+        })),
+    )
+    .execute();
+}
+
 export interface NewReview {
   order_id: number;
   deal_id: number;
@@ -105,12 +139,14 @@ export interface NewReview {
   text: string;
   /** When it is published without its counterpart. */
   publish_at: Date;
+  /** The first writing: earlier than `now` when it is written again after a deletion. */
+  created_at: Date;
 }
 
 export async function insertReview(tx: Tx, review: NewReview, now: Date): Promise<number> {
   const row = await tx
     .insertInto('reviews')
-    .values({ ...review, created_at: now, updated_at: now })
+    .values({ ...review, edited_at: review.created_at < now ? now : null, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
