@@ -114,7 +114,6 @@ export const dealRoutes = {
     files: true,
     data: dealView,
     creates: true,
-    verified: true,
   }),
   deals_get: route('deals_get', { auth: 'user', summary: 'One deal with its timeline and bill', data: dealView }),
   deals_delete: route('deals_delete', { auth: 'user', summary: 'Delete an unpaid deal', data: nothing }),
@@ -123,7 +122,6 @@ export const dealRoutes = {
     summary: "Start the payment; the deal becomes paid by the provider's confirmation only",
     body: paymentForm,
     data: z.object({ payment_url: z.string() }),
-    verified: true,
   }),
   deals_deliver: route('deals_deliver', {
     ...move('Deliver the work, or supplement what was delivered'),

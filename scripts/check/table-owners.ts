@@ -38,6 +38,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   deals: 'deals',
   money_alerts: 'deals',
   payments: 'deals',
+  deleted_reviews: 'reviews',
   reviews: 'reviews',
   sandbox_notifications: 'integrations',
   sandbox_objects: 'integrations',

@@ -70,14 +70,3 @@ export async function findExpired(db: Reader, page: Page, now: Date): Promise<De
 function dueDeals(db: Reader, { after_id, limit }: Page) {
   return db.selectFrom('deals').select(['id', 'order_id']).where('id', '>', after_id).orderBy('id').limit(limit);
 }
-
-/** The last maintenance as far as it is known: it began when it was announced (decisions 6: deadlines inside it move). */
-export async function findMaintenance(db: Reader): Promise<{ startedAt: Date; finishedAt: Date } | null> {
-  const row = await db
-    .selectFrom('settings')
-    .select(['value', 'updated_at'])
-    .where('name', '=', 'maintenance')
-    .executeTakeFirst();
-  const value = row?.value as { finished_at: string } | null | undefined;
-  return row && value ? { startedAt: row.updated_at, finishedAt: new Date(value.finished_at) } : null;
-}

@@ -1,7 +1,7 @@
 /** Deals: proposing one, its moves by people, and what the rest of the product asks of them. */
 import type { DealView, dealForm, deliveryForm, refundForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
-import { acceptanceDueAt, dealExpiredAt } from '@provodka/domain/deal-clocks.ts';
+import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-clocks.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
 import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';
 import { basisPointsOf, fromRubles } from '@provodka/domain/money.ts';
@@ -177,7 +177,8 @@ export async function returnForRework(
   now: Date,
 ): Promise<DealView> {
   const locked = await lockOwnDeal(tx, viewer, ids);
-  const change = { number_reworks: locked.deal.number_reworks + 1 };
+  const { number_reworks, expired_at } = locked.deal;
+  const change = { number_reworks: number_reworks + 1, expired_at: expiredAfterRework(expired_at, now) };
   const step = { ...stepOf('rework', viewer, locked.side), comment: form.comment, change };
   return await showDeal(tx, parts, viewer, await makeMove(tx, locked, step, now), now);
 }

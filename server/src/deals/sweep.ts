@@ -7,12 +7,12 @@ import {
 } from '@provodka/domain/deal-clocks.ts';
 import { type DealFacts, dealMoveTarget, refuseDealMove } from '@provodka/domain/deals.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
+import { findMaintenances } from '../content/service.ts';
 import { type Db, type Reader, type Tx, transact } from '../platform/database.ts';
 import {
   type DealIds,
   findAcceptable,
   findExpired,
-  findMaintenance,
   findPayoutUnreminded,
   findUnreminded,
   type Page,
@@ -24,7 +24,7 @@ import { type DealChange, updateDealRow } from './store.ts';
 
 const BATCH = 100;
 
-type Maintenance = Awaited<ReturnType<typeof findMaintenance>>;
+type Maintenance = Awaited<ReturnType<typeof findMaintenances>>;
 type Find = (db: Reader, page: Page, now: Date) => Promise<DealIds[]>;
 type Work = (tx: Tx, locked: LockedDeal, maintenance: Maintenance, now: Date) => Promise<void>;
 
@@ -33,7 +33,7 @@ type Work = (tx: Tx, locked: LockedDeal, maintenance: Maintenance, now: Date) =>
  * up the others; what went wrong is thrown at the end.
  */
 export async function sweepDeals({ db }: { db: Db }, now: Date): Promise<void> {
-  const maintenance = await findMaintenance(db);
+  const maintenance = await findMaintenances(db);
   const failures: unknown[] = [];
   for (const { find, work } of CLOCKS) {
     for await (const ids of dueDeals(db, find, now)) {

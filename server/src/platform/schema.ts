@@ -69,6 +69,13 @@ export interface DealsTable {
   payout_reminded: Generated<number>;
 }
 
+export interface DeletedReviewsTable {
+  deal_id: number;
+  target_side: string;
+  first_written_at: Date;
+  was_published: boolean;
+}
+
 export interface EmailTokensTable {
   token_hash: Buffer;
   user_uuid: string;
@@ -397,6 +404,7 @@ export interface Database {
   deal_events: DealEventsTable;
   deal_files: DealFilesTable;
   deals: DealsTable;
+  deleted_reviews: DeletedReviewsTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;

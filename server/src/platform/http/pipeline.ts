@@ -3,7 +3,6 @@ import { BASE_PATH } from '@provodka/contract/calls.ts';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
@@ -142,8 +141,6 @@ async function answer(
   const accept = route.files ? acceptFile(parts, request, uploads) : null;
   const body = route.method === 'GET' ? undefined : await readBody(request, accept);
   const call = checkedCall(parts, route, request, reply, body);
-  if (route.verified && request.viewer && !request.viewer.is_email_verified)
-    throw new RefusedError(refuse('email_unverified'));
   if (route.download) return sendDownload(reply, (await run(parts.db, handler, call)) as Download);
   const key = repeatKeyOf(parts, route, request, call, body && asSent(body, uploads));
   const status = route.creates ? 201 : 200;

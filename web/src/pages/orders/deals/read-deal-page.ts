@@ -15,6 +15,8 @@ interface LoaderArgs {
 export async function readDealPage({ context, params, request }: LoaderArgs): Promise<{
   deal: DealView;
   order_title: string;
+  /** The way up: the order's page, or the cabinet of those who see the order no more. */
+  order_address: string;
 }> {
   await requireViewer(request, context);
   const api = context.get(apiContext);
@@ -31,5 +33,9 @@ export async function readDealPage({ context, params, request }: LoaderArgs): Pr
       }),
     ),
   ]);
-  return { deal: deal.data, order_title: order?.data.title ?? `Заказ №${NBSP}${order_id}` };
+  return {
+    deal: deal.data,
+    order_title: order?.data.title ?? `Заказ №${NBSP}${order_id}`,
+    order_address: order ? `/orders/${order_id}` : '/cabinet/freelancer/orders',
+  };
 }
