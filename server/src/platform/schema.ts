@@ -66,6 +66,14 @@ export interface DealsTable {
   accepted_at: Date | null;
   ended_at: Date | null;
   updated_at: Date;
+  payout_reminded: Generated<number>;
+}
+
+export interface DeletedReviewsTable {
+  deal_id: number;
+  target_side: string;
+  first_written_at: Date;
+  was_published: boolean;
 }
 
 export interface EmailTokensTable {
@@ -128,6 +136,16 @@ export interface MessagesTable {
   is_hidden: Generated<boolean>;
   created_at: Date;
   edited_at: Date | null;
+}
+
+export interface MoneyAlertsTable {
+  kind: string;
+  subject_id: number;
+  order_id: number;
+  deal_id: number;
+  since: Date;
+  detail: string | null;
+  raised_at: Date;
 }
 
 export interface OffersTable {
@@ -221,6 +239,9 @@ export interface PaymentsTable {
   created_at: Date;
   updated_at: Date;
   finished_at: Date | null;
+  sent_at: Date | null;
+  unclear_since: Date | null;
+  unclear_answer: string | null;
 }
 
 export interface PostingsTable {
@@ -383,12 +404,14 @@ export interface Database {
   deal_events: DealEventsTable;
   deal_files: DealFilesTable;
   deals: DealsTable;
+  deleted_reviews: DeletedReviewsTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
   journal: JournalTable;
   ledger_accounts: LedgerAccountsTable;
   messages: MessagesTable;
+  money_alerts: MoneyAlertsTable;
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;

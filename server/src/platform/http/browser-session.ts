@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import { DEVICE_DAYS } from '@provodka/domain/attempts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { csrfToken, isSame } from '../secrets.ts';
+import { csrfToken, isSame, signature, tokenHash } from '../secrets.ts';
 import { HttpFailure } from './http-failure.ts';
+import { visitorNetwork } from './visitor-network.ts';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const ANONYMOUS = 'anonymous.';
+/** So many guests of one network are told apart: enough for an office, too few for a script that drops its cookies. */
+const GUESTS_OF_A_NETWORK = 64;
 const REMEMBER_SECONDS = 30 * 24 * 3600;
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600;
 
@@ -27,11 +30,25 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), { ...options, ...lasting });
   }
 
-  const newAnonymousId = (): string => ANONYMOUS + randomUUID();
+  const anonymousId = (name: string = randomUUID()): string =>
+    `${ANONYMOUS}${name}.${signature(settings.secret, 'anonymous id', name)}`;
+
+  function isOurs(id: string): boolean {
+    const [, name = ''] = id.split('.');
+    return id.startsWith(ANONYMOUS) && isSame(id, anonymousId(name));
+  }
 
   return {
-    /** The raw id, also of a visitor who has not signed in. */
-    idOf,
+    /**
+     * Tells guests apart for a day's count of views, without telling who they are; null for somebody whose cookie we
+     * never issued.
+     */
+    guestMark(request: FastifyRequest): string | null {
+      const id = idOf(request);
+      if (id === null || !isOurs(id)) return null;
+      const place = tokenHash(id).readUInt32BE() % GUESTS_OF_A_NETWORK;
+      return signature(settings.secret, 'guest mark', `${visitorNetwork(request.ip)} ${place}`);
+    },
     /** The token of a signed-in session, null for anonymous visitors. */
     tokenOf(request: FastifyRequest): string | null {
       const id = idOf(request);
@@ -39,7 +56,9 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     },
     set,
     /** A new id of a visitor who has not signed in, to which a CSRF token can be bound. */
-    newAnonymousId,
+    anonymousId: () => anonymousId(),
+    /** The raw id, also of a visitor who has not signed in. */
+    idOf,
     /** The token by which accounts know this browser, null when it has none. */
     deviceOf: (request: FastifyRequest): string | null => request.cookies[deviceName] ?? null,
     setDevice(reply: FastifyReply, token: string): void {
@@ -48,7 +67,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     /** Renews a CSRF cookie that was lost or belongs to another session. */
     ensureCsrf(request: FastifyRequest, reply: FastifyReply): void {
       const id = idOf(request);
-      if (id === null) set(reply, newAnonymousId(), false);
+      if (id === null) set(reply, anonymousId(), false);
       else if (request.cookies[CSRF_COOKIE] !== csrfToken(settings.secret, id)) {
         reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), options);
       }
@@ -58,7 +77,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
       const id = idOf(request);
       const given = request.headers['x-xsrf-token'];
       if (id !== null && typeof given === 'string' && isSame(given, csrfToken(settings.secret, id))) return;
-      if (id === null) set(reply, newAnonymousId(), false);
+      if (id === null) set(reply, anonymousId(), false);
       else reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), options);
       throw new HttpFailure(419, FIXED_TEXTS.toasts[419]);
     },

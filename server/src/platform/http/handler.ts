@@ -22,10 +22,8 @@ export interface Call<N extends CallName> {
   browser: string;
   /** By which accounts know this browser from earlier sign-ins. */
   device: string | null;
-  /** Tells visitors without an account apart for a day's count of views; no identity. */
-  visitor: string;
-  /** The browser asks ahead of a visit that may never come. */
-  is_prefetch: boolean;
+  /** For whom a view is counted, see viewVisitor. */
+  visitor(): string | null;
   /** Starts or ends the browser's session when the reply goes out. */
   set_session(token: string | null, remember?: boolean): void;
   /** Gives the browser the token by which it will be known. */

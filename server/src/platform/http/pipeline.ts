@@ -3,7 +3,6 @@ import { BASE_PATH } from '@provodka/contract/calls.ts';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
@@ -21,6 +20,7 @@ import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
 import { run, runOnce } from './run-once.ts';
 import { replySerializer } from './serializer.ts';
+import { viewVisitor } from './view-visitor.ts';
 
 export interface PipelineParts {
   db: Db;
@@ -53,21 +53,24 @@ export function registerCalls(app: FastifyInstance, parts: PipelineParts, handle
   app.decorateRequest('viewer', null);
   app.decorateRequest('now');
   for (const name of Object.keys(ROUTES) as CallName[]) {
-    app.route(routeOptions(parts, ROUTES[name] as Route, handlers[name] as AnyHandler));
+    const route = ROUTES[name] as Route;
+    app.route(routeOptions(parts, route, handlers[name] as AnyHandler, limitOf(app, parts, route)));
   }
 }
 
-function routeOptions(parts: PipelineParts, route: Route, handler: AnyHandler): RouteOptions {
+function routeOptions(
+  parts: PipelineParts,
+  route: Route,
+  handler: AnyHandler,
+  limit: ReturnType<typeof limitOf>,
+): RouteOptions {
   return {
     method: route.method,
     url: BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: {
-      rateLimit:
-        parts.requests_per_minute > 0
-          ? { max: route.per_minute ?? perMinute(parts, route), timeWindow: 60_000 }
-          : false,
-    },
-    onRequest: (request, reply) => checkMaintenance(parts, route, request, reply),
+    onRequest: [
+      (request: FastifyRequest, reply: FastifyReply) => checkMaintenance(parts, route, request, reply),
+      ...limit,
+    ],
     preParsing: (request, reply) => checkVisitor(parts, route, request, reply),
     serializerCompiler: () => JSON.stringify,
     handler: (request, reply) => answer(parts, route, handler, request, reply),
@@ -79,6 +82,12 @@ const UPLOADS_PER_MINUTE = 60;
 
 const perMinute = ({ requests_per_minute }: PipelineParts, route: Route): number =>
   route.files ? Math.min(UPLOADS_PER_MINUTE, requests_per_minute) : requests_per_minute;
+
+/** Made once for each call: set as a route's option, it would count HEAD apart from GET. */
+const limitOf = (app: FastifyInstance, parts: PipelineParts, route: Route) =>
+  parts.requests_per_minute > 0
+    ? [app.rateLimit({ max: route.per_minute ?? perMinute(parts, route), timeWindow: 60_000 })]
+    : [];
 
 async function checkMaintenance(
   parts: PipelineParts,
@@ -132,8 +141,6 @@ async function answer(
   const accept = route.files ? acceptFile(parts, request, uploads) : null;
   const body = route.method === 'GET' ? undefined : await readBody(request, accept);
   const call = checkedCall(parts, route, request, reply, body);
-  if (route.verified && request.viewer && !request.viewer.is_email_verified)
-    throw new RefusedError(refuse('email_unverified'));
   if (route.download) return sendDownload(reply, (await run(parts.db, handler, call)) as Download);
   const key = repeatKeyOf(parts, route, request, call, body && asSent(body, uploads));
   const status = route.creates ? 201 : 200;
@@ -168,12 +175,11 @@ function checkedCall(
     now: request.now,
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
-    visitor: request.viewer?.user_uuid ?? nameOf(parts.session.idOf(request) ?? request.ip),
+    visitor: () => viewVisitor(parts.session, request, request.viewer),
     browser: nameOf(parts.session.idOf(request) ?? request.ip),
     device: parts.session.deviceOf(request),
-    is_prefetch: String(request.headers['sec-purpose'] ?? '').includes('prefetch'),
     set_session(token, remember = false) {
-      const id = token ?? parts.session.newAnonymousId();
+      const id = token ?? parts.session.anonymousId();
       parts.session.set(reply, id, remember);
       call.browser = nameOf(id);
     },
