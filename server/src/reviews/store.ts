@@ -32,7 +32,7 @@ export async function findReviewRow(db: Reader, reviewId: number): Promise<Revie
 export async function findReviewsOfDeals(db: Reader, dealIds: readonly number[]): Promise<ReviewRow[]> {
   if (dealIds.length === 0) return [];
   const rows = await reviewsWithOrders(db)
-    .where('reviews.deal_id', 'in', [...dealIds])
+    .where('reviews.deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
     .execute();
   return rows as ReviewRow[];
 }
