@@ -20,8 +20,8 @@ const MANY_FORMS_MARK = '/* many forms */';
  */
 export const MANY_FORMS = sql.raw(MANY_FORMS_MARK);
 
-/** Three times what the product has: the last bound, should a statement with many forms lack its mark. */
-const MOST_NAMED_STATEMENTS = 1000;
+/** More than the product has: the last bound, should a statement with many forms lack its mark. */
+const MOST_NAMED_STATEMENTS = 800;
 const statementNames = new Map<string, string>();
 
 function statementName(text: string): string | undefined {

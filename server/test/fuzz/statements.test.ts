@@ -20,7 +20,7 @@ const AT_ONCE = 6;
 const MOST_PREPARED = 300;
 /** Texts of one list: its orders, tabs and the usual places of it. */
 const MOST_OF_A_LIST = 40;
-const MOST_OF_WRITES = 20;
+const MOST_OF_WRITES = 8;
 
 let server: TestServer;
 let scene: Scene;
