@@ -17,12 +17,13 @@ import { fileRoutes } from './files/routes.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { sweepOrders } from './orders/sweeps.ts';
+import { orderSweeps } from './orders/sweeps.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/database.ts';
 import { devMailbox } from './platform/dev-mailbox.ts';
+import { failureReports, type ReportFailure } from './platform/failure-reports.ts';
 import { health } from './platform/health.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
 import { browserSession } from './platform/http/browser-session.ts';
@@ -41,7 +42,8 @@ import { logging } from './platform/logging.ts';
 import { doEach } from './platform/loop.ts';
 import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
-import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
+import type { Consumers } from './platform/outbox.ts';
+import { sweepFacts } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { type FileStorage, sweepUnattached } from './platform/uploads.ts';
@@ -76,6 +78,8 @@ export interface BuiltApp extends AppParts {
   followPayments(): Promise<void>;
   /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
   sweep(): Promise<void>;
+  /** Logs and counts what failed with nobody there to be told. */
+  report: ReportFailure;
   /** Tells when a write was committed. */
   onCommit(listener: () => void): void;
 }
@@ -112,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
+  const { countFailure } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendFailure(nothingThere(), request, reply));
 
@@ -180,29 +184,30 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     deals: dealParts,
     consumers: {
       mail: mail.send,
-      order_changed: async (fact) => {
-        await returnResponseCosts(db, fact, clock.now());
-        await onOrderChanged({ db }, fact, clock.now());
-      },
+      return_response_costs: (fact) => returnResponseCosts(db, fact, clock.now()),
+      delete_orphan_deals: (fact) => onOrderChanged({ db }, fact, clock.now()),
     },
     followPayments: async () => {
-      await sandbox.sendNotifications(clock.now());
-      await followPayments(dealParts, clock.now());
+      await doEach({
+        send_notifications: () => sandbox.sendNotifications(clock.now()),
+        follow_payments: () => followPayments(dealParts, clock.now()),
+      });
     },
     sweep: async () => {
       const now = clock.now();
-      await doEach([
-        () => sweepUnattached(db, storage, now),
-        () => sweepOrders({ db, content }, now),
-        () => sweepDeals(dealParts, now),
-        () => raiseAlerts(db, app.log, now),
-        () => publishReviews(db, now),
-        () => sweepSignIns(db, now),
-        () => sweepKeys(db, now),
-        () => sweepFacts(db, now),
-        () => releaseJobs(db, now),
-      ]);
+      await doEach({
+        drop_uploads: () => sweepUnattached(db, storage, now),
+        ...orderSweeps({ db, content }, now),
+        move_deals: () => sweepDeals(dealParts, now),
+        raise_alerts: () => raiseAlerts(db, app.log, now),
+        publish_reviews: () => publishReviews(db, now),
+        forget_sign_ins: () => sweepSignIns(db, now),
+        forget_keys: () => sweepKeys(db, now),
+        forget_facts: () => sweepFacts(db, now),
+        release_jobs: () => releaseJobs(db, now),
+      });
     },
+    report: failureReports(app.log, countFailure),
     onCommit: (listener) => {
       commitListeners.push(listener);
     },

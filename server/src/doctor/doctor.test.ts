@@ -65,9 +65,10 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `delete from messages where order_id = ${in_search.order_id}`,
   'facts of committed writes are handed on': () =>
     `insert into outbox (kind, payload, created_at) values ('mail', '{}', '2026-01-01')`,
-  'no fact was given up': () =>
-    `select graphile_worker.add_job('outbox_fact', '{}'::json, max_attempts := 1);
-     update graphile_worker._private_jobs set attempts = max_attempts`,
+  'no job fails': () =>
+    `select graphile_worker.add_job('mail', '{}'::json);
+     update graphile_worker._private_jobs set attempts = 1, last_error = 'The mail server is away'`,
+  'no job waits long': () => `select graphile_worker.add_job('mail', '{}'::json, run_at := '2026-01-01')`,
   'a deal whose money goes back has its refund, on the way or done': ({ in_work }) =>
     `update deals set status = 'refund_pending' where id = ${in_work.deal_id}`,
   'every payment that needs the provider is on its way': ({ in_work }) =>
