@@ -130,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       clock,
       storage,
       session,
-      findViewer: (token, now) => findViewer(db, token, now),
+      findViewer: (token, now) => findViewer(db, token, now, config.DEMO),
       maintenanceUntil: content.maintenanceUntil,
       requests_per_minute: config.RATE_LIMIT,
       afterCommit: () => {

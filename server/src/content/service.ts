@@ -1,12 +1,12 @@
 import type { City, Classifier } from '@provodka/contract/content.ts';
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/motivation.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db, Reader, Tx } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
 import { SBP_BANKS, type SbpBank } from './reference/sbp-banks.ts';
-import { type ClassifierRow, findCities, findClassifiers, findSetting, saveReference, saveSetting } from './store.ts';
+import { addSetting, type ClassifierRow, findCities, findClassifiers, findSetting, saveReference, saveSetting } from './store.ts';
 
 /** Reference data changes rarely and is asked for by every page, so each process keeps it for a moment. */
 const KEPT_MS = 1000;
@@ -112,9 +112,12 @@ function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
 }
 
 /** A value of the installation that no rule of the product reads. */
-export const recallSetting = (db: Db, name: string): Promise<unknown> => findSetting(db, name);
+export const recallSetting = (db: Reader, name: string): Promise<unknown> => findSetting(db, name);
 export const rememberSetting = (tx: Tx, name: string, value: unknown, now: Date): Promise<void> =>
   saveSetting(tx, name, value, now);
+/** As `rememberSetting`, for the first value alone; false when there is one. */
+export const claimSetting = (tx: Tx, name: string, value: unknown, now: Date): Promise<boolean> =>
+  addSetting(tx, name, value, now);
 
 const MOST_CITIES = 500;
 

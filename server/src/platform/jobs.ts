@@ -3,14 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import type { OutboxKind } from './outbox.ts';
 import { type Consumers, consumeFact } from './outbox-dispatcher.ts';
 
 const quiet = new Logger(() => () => undefined);
 
+/** Every job of ours hands on one fact of the outbox. */
+const TASK = 'outbox_fact';
+
 const tasks = (consumers: Consumers): TaskList => ({
-  outbox_fact: (payload) => consumeFact(consumers, payload as { kind: OutboxKind; payload: unknown }),
+  [TASK]: (payload) => consumeFact(consumers, payload as { kind: OutboxKind; payload: unknown }),
 });
 
 const AT_ONCE = 4;
@@ -86,4 +89,11 @@ export async function releaseJobs(db: Db, now: Date): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_at < ${before}`.execute(db);
+}
+
+/** Drops the jobs that nobody works at. */
+export async function forgetJobs(tx: Tx): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array_agg(id))
+    from graphile_worker.jobs where task_identifier = ${TASK}`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { type Db, isUniqueViolation, type Tx, transact } from '../platform/datab
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addFact } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { isBanInForce } from './access.ts';
+import { isBanInForce, isKeptOut } from './access.ts';
 import { findByEmail, findByName, lockUser, setPassword, setVerified } from './auth-store.ts';
 import { countTokens, findTokenOwner, issueToken, redeemToken, sweepTokens } from './email-tokens.ts';
 import { type LetterText, passwordChangedLetter, resetLetter, verifyLetter } from './letters.ts';
@@ -20,7 +20,7 @@ import { findUser, type UserRow } from './store.ts';
 
 export interface AuthParts {
   db: Db;
-  config: { public_url: string; BRAND_NAME: string };
+  config: { public_url: string; BRAND_NAME: string; DEMO: boolean };
   /** Whether the password is on the list of common ones, in any case of its letters. */
   isCommonPassword(password: string): boolean;
 }
@@ -102,7 +102,7 @@ export async function signIn(parts: AuthParts, form: SignInForm, visit: Visit, n
   await transact(parts.db, (tx) => noteAttempt(tx, { login: form.login, address: visit.address }, now));
   const user = await findByName(parts.db, form.login);
   const isRight = await isPassword(form.password, user?.password_hash ?? null);
-  if (!user || !isRight) throw new RefusedError(refuse('wrong_credentials'));
+  if (!user || !isRight || isKeptOut(user, parts.config.DEMO)) throw new RefusedError(refuse('wrong_credentials'));
   const token = await transact(parts.db, async (tx) => {
     await forgetFailures(tx, user);
     return await openForUser(tx, user, form.remember ?? false, visit, now);
