@@ -32,6 +32,7 @@ import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { innerApi } from './platform/inner-api.ts';
+import { openInnerDoor } from './platform/inner-door.ts';
 import { releaseJobs } from './platform/jobs.ts';
 import { listeningOrigin } from './platform/listening-origin.ts';
 import { logging } from './platform/logging.ts';
@@ -74,6 +75,8 @@ export interface BuiltApp extends AppParts {
   sweep(): Promise<void>;
   /** Tells when a write was committed. */
   onCommit(listener: () => void): void;
+  /** See endConnections; closing `app` ends the rest. */
+  stopServing(): Promise<void>;
 }
 
 const nothingThere = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
@@ -93,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   });
   await app.register(cookie);
-  endConnections(app);
+  const stopServing = endConnections(app);
   await acceptBodies(app);
   await app.register(rateLimit, { global: false });
   // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.
@@ -112,14 +115,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
-  const serverOrigin = () => listeningOrigin(app);
-  const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : serverOrigin());
+  const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
   const sandbox = openSandbox({
     db,
     clock,
     secret: parts.secret,
     brand: config.BRAND_NAME,
-    serverOrigin,
+    serverOrigin: openInnerDoor(app),
     siteOrigin,
   });
   const dealParts = { db, content, storage, provider: sandbox.provider, siteOrigin, findDealReviews };
@@ -190,5 +192,6 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     onCommit: (listener) => {
       commitListeners.push(listener);
     },
+    stopServing,
   };
 }

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     stops.push(database.stop);
     await refuseTooLargePool(database.connectionString, config.DATABASE_POOL);
     await migrate(database.connectionString);
-    const { db, pool, aside, close } = openDatabase(database.connectionString, config.DATABASE_POOL);
+    const { db, pool, aside, close } = openDatabase(() => database.connectionString, config.DATABASE_POOL);
     stops.push(close);
     await saveReferenceLists(db);
     const storage = diskStorage(join(config.data_dir, 'files'));
@@ -46,8 +46,8 @@ async function main(): Promise<void> {
     stops.push(() => server.app.close());
     await listen(server.app, config);
     const background = await startBackground(server);
-    // At the same moment, so that nobody new is served while the background finishes.
-    stops.push(async () => void (await Promise.all([server.app.close(), background.stop()])));
+    // At the same moment, so that nobody new is served while the background finishes; the app closes after both.
+    stops.push(async () => void (await Promise.all([server.stopServing(), background.stop()])));
     for (const warning of warningsOf(config)) log(warning);
     log(`Проводка ${VERSION}: ${config.public_url}`);
   } catch (error) {

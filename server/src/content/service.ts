@@ -6,7 +6,15 @@ import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
 import { SBP_BANKS, type SbpBank } from './reference/sbp-banks.ts';
-import { addSetting, type ClassifierRow, findCities, findClassifiers, findSetting, saveReference, saveSetting } from './store.ts';
+import {
+  addSetting,
+  type ClassifierRow,
+  findCities,
+  findClassifiers,
+  findSetting,
+  saveReference,
+  saveSetting,
+} from './store.ts';
 
 /** Reference data changes rarely and is asked for by every page, so each process keeps it for a moment. */
 const KEPT_MS = 1000;

@@ -54,8 +54,8 @@ it('is played by one of the servers that start at once; when that is killed, by 
   expect(await sober.ended).toEqual({ code: 1, signal: null });
   expect(sober.output()).toMatch(/^This database holds a demo marketplace that is not finished: start without DEMO=0/);
   while ((await count('orders')) < 3) await sleep(20);
-  const played = others.map((app) => app.output().includes(PLAYS));
-  expect(played.toSorted()).toEqual([false, true]);
+  const players = others.filter((app) => app.output().includes(PLAYS));
+  expect(players).toHaveLength(1);
   expect(await count('users where demo_id is null')).toBe(0);
   expect(await count('(select distinct demo_id from users) as demos')).toBe(1);
   for (const app of others) expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
