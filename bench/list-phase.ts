@@ -61,7 +61,15 @@ export async function runPhase(
   });
   const ours = await startServerProcess(
     new URL('../server/src/main.ts', import.meta.url),
-    { ...environment, DATA_DIR: join(folder.path, 'data'), DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+    {
+      ...environment,
+      DATA_DIR: join(folder.path, 'data'),
+      DEMO: '0',
+      ALLOW_SANDBOX_PAYMENTS: '1',
+      ALLOW_NO_MAIL: '1',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+    },
     { isProfiled: options.isProfiled },
   );
   try {

@@ -15,7 +15,7 @@ const test = base.extend<{}, Trouble>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use, { workerIndex }) => {
       const database = await createDatabase(`trouble_${workerIndex}`);
-      const site = await startSite(database, { DEMO: '0' });
+      const site = await startSite(database, { DEMO: '0', ALLOW_SANDBOX_PAYMENTS: '1', ALLOW_NO_MAIL: '1' });
       await use({ ...site, database });
       await site.stop();
     },

@@ -15,6 +15,8 @@ const HISTORY_TABLE = 'schema_migrations';
 
 interface Column {
   table: string;
+  /** The table holds rows of its own; a view does not. */
+  isTable: boolean;
   name: string;
   /** PostgreSQL's name of the type, of the elements for an array. */
   type: string;
@@ -47,6 +49,7 @@ const TYPES: Record<string, string> = {
 const COLUMNS_QUERY = `
   select
     t.relname as "table",
+    t.relkind in ('r', 'p') as "isTable",
     a.attname as "name",
     base.typname as "type",
     declared.typelem <> 0 and declared.typlen = -1 as "isArray",
@@ -98,7 +101,9 @@ function render(columns: Column[]): string {
   });
   const keys = [...tables.keys()].map((table) => `  ${table}: ${interfaceName(table)};\n`);
   const database = `/** Every table by its name. */\nexport interface Database {\n${keys.join('')}}\n`;
-  const body = [...interfaces, database].join('\n');
+  const named = [...tables].filter(([, [first]]) => first?.isTable).map(([table]) => `  '${table}',\n`);
+  const names = `/** Every table that holds rows, views left out. */\nexport const TABLES = [\n${named.join('')}] as const;\n`;
+  const body = [...interfaces, database, names].join('\n');
   const imported = ['Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`));
   return [
     '// Written by `npm run schema` from server/migrations. Do not edit.',

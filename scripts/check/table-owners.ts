@@ -45,6 +45,9 @@ export const TABLE_OWNERS: Record<string, string> = {
   sandbox_switches: 'integrations',
 };
 
+/** Empties the tables of every slice at once, so it cannot name them. */
+const EMPTIES_ALL = 'server/src/platform/emptying.ts';
+
 interface Write {
   /** Null when the table is not named literally and so cannot be checked. */
   table: string | null;
@@ -95,7 +98,7 @@ export function checkTableOwners(files: SourceFile[], owners = TABLE_OWNERS): Ch
 }
 
 function describeForeignWrite({ table, path, line }: Write, owners: Record<string, string>): string[] {
-  if (table === null) return [`${path}:${line} writes a table it does not name literally`];
+  if (table === null) return path === EMPTIES_ALL ? [] : [`${path}:${line} writes a table it does not name literally`];
   const owner = owners[table];
   const writer = path.split('/')[2];
   if (owner === undefined) return [`${path}:${line} writes ${table}, which has no owner in TABLE_OWNERS`];

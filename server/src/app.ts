@@ -36,6 +36,7 @@ import { registerCalls } from './platform/http/pipeline.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { viewVisitor } from './platform/http/view-visitor.ts';
 import { visitorNetwork } from './platform/http/visitor-network.ts';
+import { openInnerDoor } from './platform/inner-door.ts';
 import { releaseJobs } from './platform/jobs.ts';
 import { listeningOrigin } from './platform/listening-origin.ts';
 import { logging } from './platform/logging.ts';
@@ -82,6 +83,8 @@ export interface BuiltApp extends AppParts {
   report: ReportFailure;
   /** Tells when a write was committed. */
   onCommit(listener: () => void): void;
+  /** See endConnections; closing `app` ends the rest. */
+  stopServing(): Promise<void>;
 }
 
 const nothingThere = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
@@ -101,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   });
   await app.register(cookie);
-  endConnections(app);
+  const stopServing = endConnections(app);
   await acceptBodies(app);
   await app.register(rateLimit, {
     global: false,
@@ -124,14 +127,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
-  const serverOrigin = () => listeningOrigin(app);
-  const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : serverOrigin());
+  const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
   const sandbox = openSandbox({
     db,
     clock,
     secret: parts.secret,
     brand: config.BRAND_NAME,
-    serverOrigin,
+    serverOrigin: openInnerDoor(app),
     siteOrigin,
   });
   const dealParts = { db, content, storage, provider: sandbox.provider, siteOrigin, findDealReviews };
@@ -143,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       storage,
       session,
       secret: parts.secret,
-      findViewer: (token, now) => findViewer(db, token, now),
+      findViewer: (token, now) => findViewer(db, token, now, config.DEMO),
       maintenanceUntil: content.maintenanceUntil,
       requests_per_minute: config.RATE_LIMIT,
       afterCommit: () => {
@@ -211,5 +213,6 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     onCommit: (listener) => {
       commitListeners.push(listener);
     },
+    stopServing,
   };
 }

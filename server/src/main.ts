@@ -2,20 +2,24 @@ import { join } from 'node:path';
 import { type AppParts, buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { saveReferenceLists } from './content/service.ts';
-import { isDemoInterrupted, loadDemo, type PastServer } from './demo/load.ts';
+import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
+import { loadDemo, type PastServer } from './demo/load.ts';
 import { diskStorage } from './integrations/storage/disk.ts';
 import { openChosenDatabase } from './platform/chosen-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import { type Config, readServerConfig, warningsOf } from './platform/config.ts';
+import { refuseTooLargePool } from './platform/connection-limit.ts';
 import { openDatabase } from './platform/database.ts';
-import { emptyDatabase, migrate } from './platform/migrate.ts';
+import { migrate } from './platform/migrate.ts';
 import { keptSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { VERSION } from './platform/version.ts';
 
+const log = (line: string): void => console.log(line);
+
 /** Sets up all that is missing, serves site and API, and on a signal drains and stops cleanly (decisions 15). */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readServerConfig(process.env);
   const stops: (() => Promise<void>)[] = [];
   const stopAll = async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
@@ -23,42 +27,33 @@ async function main(): Promise<void> {
   // From the first moment: a start that is interrupted must not leave its database running.
   stopOnSignal(stopAll);
   try {
-    const database = await openChosenDatabase(config, { log: (line) => console.log(line) });
+    const database = await openChosenDatabase(config, { log });
     stops.push(database.stop);
+    await refuseTooLargePool(database.connectionString, config.DATABASE_POOL);
     await migrate(database.connectionString);
-    if (config.DEMO) await forgetHalfADemo(database.connectionString);
-    const { db, pool, aside, close } = openDatabase(database.connectionString, config.DATABASE_POOL);
+    const { db, pool, aside, close } = openDatabase(() => database.connectionString, config.DATABASE_POOL);
     stops.push(close);
     await saveReferenceLists(db);
     const storage = diskStorage(join(config.data_dir, 'files'));
     const secret = config.SECRET ?? keptSecret(config.data_dir);
     const parts: AppParts = { config, secret, db, pool, aside, clock: systemClock, storage };
+    const beginning = { db, connectionString: database.connectionString, now: systemClock.now(), log };
     if (config.DEMO) {
       const openPast = (clock: Clock) => openPastServer({ ...parts, clock });
-      await loadDemo({ db, storage, clock: systemClock, openPast, log: (line) => console.log(line) });
-    }
+      await beginDemo(beginning, (id) => loadDemo({ db, storage, clock: systemClock, openPast, log }, id));
+    } else await beginWithoutDemo(beginning);
     const server = await buildApp(parts);
     stops.push(() => server.app.close());
     await listen(server.app, config);
     const background = await startBackground(server);
-    // At the same moment, so that nobody new is served while the background finishes.
-    stops.push(async () => void (await Promise.all([server.app.close(), background.stop()])));
-    console.log(`Проводка ${VERSION}: ${config.public_url}`);
+    // At the same moment, so that nobody new is served while the background finishes; the app closes after both.
+    stops.push(async () => void (await Promise.all([server.stopServing(), background.stop()])));
+    for (const warning of warningsOf(config)) log(warning);
+    log(`Проводка ${VERSION}: ${config.public_url}`);
   } catch (error) {
     await stopAll();
     throw error;
   }
-}
-
-/** A demo whose making was interrupted is made anew: half a marketplace would not hold together. */
-async function forgetHalfADemo(connectionString: string): Promise<void> {
-  const { db, close } = openDatabase(connectionString, 2);
-  const isHalf = await isDemoInterrupted(db);
-  await close();
-  if (!isHalf) return;
-  console.log('The demo marketplace was interrupted while it was made: starting it over.');
-  await emptyDatabase(connectionString);
-  await migrate(connectionString);
 }
 
 /** The demo's server of the past: nobody is told its address. */

@@ -11,7 +11,7 @@ const MOST_SHOWN = 10;
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   const database = await openChosenDatabase(config, { whenRunning: 'share' });
-  const { pool, close } = openDatabase(database.connectionString, 2);
+  const { pool, close } = openDatabase(() => database.connectionString, 2);
   try {
     const findings = await examine(pool, systemClock.now());
     for (const { invariant, faults } of findings) {

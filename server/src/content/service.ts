@@ -8,6 +8,7 @@ import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
 import { SBP_BANKS, type SbpBank } from './reference/sbp-banks.ts';
 import {
+  addSetting,
   type ClassifierRow,
   findCities,
   findClassifiers,
@@ -151,9 +152,12 @@ function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
 }
 
 /** A value of the installation that no rule of the product reads. */
-export const recallSetting = (db: Db, name: string): Promise<unknown> => findSetting(db, name);
+export const recallSetting = (db: Reader, name: string): Promise<unknown> => findSetting(db, name);
 export const rememberSetting = (tx: Tx, name: string, value: unknown, now: Date): Promise<void> =>
   saveSetting(tx, name, value, now);
+/** As `rememberSetting`, for the first value alone; false when there is one. */
+export const claimSetting = (tx: Tx, name: string, value: unknown, now: Date): Promise<boolean> =>
+  addSetting(tx, name, value, now);
 
 const MOST_CITIES = 500;
 

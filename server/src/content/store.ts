@@ -39,6 +39,17 @@ export async function saveSetting(tx: Tx, name: string, value: unknown, now: Dat
     .execute();
 }
 
+/** Saves a setting that has no value yet; false when it has one. Waits for whoever is saving it. */
+export async function addSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<boolean> {
+  const added = await tx
+    .insertInto('settings')
+    .values({ name, value: JSON.stringify(value), updated_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
 /** Cities whose name begins with `beginning`, any case; all of them by name when it is empty. */
 export async function findCities(db: Reader, beginning: string, most: number) {
   return await db

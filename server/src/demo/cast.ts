@@ -49,9 +49,9 @@ export interface Cast {
 }
 
 /** Everybody of the demo, with one password. The new ones and the unverified keep their empty history. */
-export async function makeCast(db: Db, titles: Titles, random: Random, end: Date): Promise<Cast> {
+export async function makeCast(db: Db, titles: Titles, random: Random, demo: { id: string; end: Date }): Promise<Cast> {
   const password_hash = await hashedPassword(DEMO_PASSWORD);
-  const make = (person: DemoPerson) => makeActor(db, person, titles, password_hash, random, end);
+  const make = (person: DemoPerson) => makeActor(db, person, titles, password_hash, random, demo);
   const accounts: Record<string, Actor> = {};
   for (const person of ACCOUNT_PEOPLE) accounts[person.login] = await make(person);
   const customers: Actor[] = [];
@@ -67,8 +67,9 @@ async function makeActor(
   titles: Titles,
   password_hash: string,
   random: Random,
-  end: Date,
+  demo: { id: string; end: Date },
 ): Promise<Actor> {
+  const { end } = demo;
   const { login } = person;
   const isNew = login.endsWith('-new') || login === 'unverified';
   const joinedAt = daysLater(end, isNew ? -2 : -between(95, 700, random));
@@ -92,6 +93,7 @@ async function makeActor(
         is_moderator: isModerator,
         is_admin: isModerator,
         last_activity_at: lastSeen(random, end),
+        demo_id: demo.id,
       },
     );
     const city_id = titles.cities.get(person.city) ?? null;

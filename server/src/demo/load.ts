@@ -1,4 +1,4 @@
-import { listSbpBanks, openContent, recallSetting, rememberSetting } from '../content/service.ts';
+import { listSbpBanks, openContent } from '../content/service.ts';
 import type { DealParts } from '../deals/service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Db, transact } from '../platform/database.ts';
@@ -35,13 +35,10 @@ export interface DemoParts {
 
 /**
  * Fills a new database with ninety days of a living marketplace (decisions 15): people do what people do, through the services,
- * with the sandbox bank in between, from a fixed seed and relative to today. A database with people stays as it is.
+ * with the sandbox bank in between, from a fixed seed and relative to today. Everybody in it is marked by `demoId`.
  */
-export async function loadDemo(parts: DemoParts): Promise<void> {
+export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> {
   const { db, storage, log } = parts;
-  const known = await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst();
-  if (known) return;
-  await noteDemo(db, 'loading', parts.clock.now());
   log('A new database: playing ninety days of a demo marketplace…');
   const random = seededRandom(SEED);
   const timeline = openTimeline(parts.clock.now());
@@ -49,7 +46,7 @@ export async function loadDemo(parts: DemoParts): Promise<void> {
   try {
     const content = openContent(db, timeline.clock);
     const titles = await readTitles(db, content);
-    const cast = await makeCast(db, titles, random, timeline.end);
+    const cast = await makeCast(db, titles, random, { id: demoId, end: timeline.end });
     const banks = listSbpBanks().map((bank) => bank.id);
     const { deals, followPayments } = past;
     const payAtBank = (address: string) => pressPay(past.origin, address);
@@ -73,20 +70,9 @@ export async function loadDemo(parts: DemoParts): Promise<void> {
       if (done > 0 && done % REPORT_EVERY === 0) log(`  ${done} events played, ${left} planned`);
     });
     while ((await dispatchFacts(db, timeline.end)) > 0);
-    await noteDemo(db, 'loaded', timeline.end);
   } finally {
     await past.close();
   }
-}
-
-const SETTING = 'demo';
-
-const noteDemo = (db: Db, state: 'loading' | 'loaded', now: Date): Promise<void> =>
-  transact(db, (tx) => rememberSetting(tx, SETTING, state, now));
-
-/** The process ended while the demo was being made. */
-export async function isDemoInterrupted(db: Db): Promise<boolean> {
-  return (await recallSetting(db, SETTING)) === 'loading';
 }
 
 async function pressPay(origin: string, address: string): Promise<void> {

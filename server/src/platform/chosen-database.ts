@@ -5,7 +5,8 @@ import { type EmbeddedOptions, startEmbedded } from './postgres/embedded.ts';
 import { StartError } from './start-error.ts';
 
 export interface ChosenDatabase {
-  connectionString: string;
+  /** Ask before each connection: the embedded server may come back on another port. */
+  readonly connectionString: string;
   /** Ends what was started for us; an external server stays as it is. */
   stop(): Promise<void>;
 }

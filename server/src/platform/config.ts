@@ -59,7 +59,9 @@ const environment = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a pino level'),
   ),
   PAYMENTS_PROVIDER: z.pipe(word('sandbox'), z.enum(['sandbox'], 'is sandbox')),
+  ALLOW_SANDBOX_PAYMENTS: flag(false),
   MAIL_URL: optionalWord,
+  ALLOW_NO_MAIL: flag(false),
   MAIL_FROM: word('no-reply@example.ru'),
   SIGN_IN_URL: address(''),
   API_ORIGIN: address(''),
@@ -82,13 +84,72 @@ export type Config = z.infer<typeof environment> & {
   is_https: boolean;
 };
 
+type Environment = Record<string, string | undefined>;
+
 /** Reads the configuration; throws one StartError that lists every mistake at once. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Environment): Config {
+  return readChecked(env, []);
+}
+
+/**
+ * Reads the configuration of a server: without the demo it does not pretend to take money or to send letters unless it was
+ * told to. Throws as `readConfig` does.
+ */
+export function readServerConfig(env: Environment): Config {
+  return readChecked(env, findUntold(env));
+}
+
+const toldByName = z.pick(environment, {
+  DEMO: true,
+  PAYMENTS_PROVIDER: true,
+  ALLOW_SANDBOX_PAYMENTS: true,
+  MAIL_URL: true,
+  ALLOW_NO_MAIL: true,
+});
+type ToldByName = z.infer<typeof toldByName>;
+
+/** What a server without the demo lacks, the setting that allows it, and what people must know of it. */
+const LACKS: readonly {
+  isMissing(config: ToldByName): boolean;
+  allow: 'ALLOW_SANDBOX_PAYMENTS' | 'ALLOW_NO_MAIL';
+  mistake: string;
+  warning: string;
+}[] = [
+  {
+    isMissing: (config) => config.PAYMENTS_PROVIDER === 'sandbox',
+    allow: 'ALLOW_SANDBOX_PAYMENTS',
+    mistake: 'PAYMENTS_PROVIDER is the sandbox, where no money moves',
+    warning: 'payments go through the sandbox bank, no money moves',
+  },
+  {
+    isMissing: (config) => !config.MAIL_URL,
+    allow: 'ALLOW_NO_MAIL',
+    mistake: 'MAIL_URL names no mail server, so no letter could be sent',
+    warning: 'no letter is sent: nobody can confirm an e-mail or set a forgotten password',
+  },
+];
+
+/** Judged by these settings alone, so that it is told together with the mistakes of the others. */
+function findUntold(env: Environment): string[] {
+  const { data } = toldByName.safeParse(env);
+  if (!data || data.DEMO) return [];
+  return LACKS.filter(({ isMissing, allow }) => isMissing(data) && !data[allow]).map(
+    ({ mistake, allow }) => `${mistake}: with DEMO=0 it takes ${allow}=1`,
+  );
+}
+
+/** What was allowed by name, of which each start reminds. */
+export function warningsOf(config: ToldByName): string[] {
+  if (config.DEMO) return [];
+  return LACKS.filter(({ isMissing }) => isMissing(config)).map(({ allow, warning }) => `${allow}: ${warning}.`);
+}
+
+function readChecked(env: Environment, untold: readonly string[]): Config {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const mistakes = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const issues = parsed.error?.issues ?? [];
+  const mistakes = [...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`), ...untold];
+  if (!parsed.success || mistakes.length > 0)
     throw new StartError(`The configuration has mistakes: ${mistakes.join('; ')}.`);
-  }
   const values = parsed.data;
   const public_url = (values.PUBLIC_URL || `http://${values.HOST}:${values.PORT}`).replace(/\/$/, '');
   return {

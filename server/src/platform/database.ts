@@ -66,10 +66,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a pool of at most `size` connections, and one connection beside it; each is made when it is needed. */
-export function openDatabase(connectionString: string, size: number): OpenDatabase {
-  const pool = openPool(connectionString, size);
-  const asidePool = openPool(connectionString, 1);
+/**
+ * Opens a pool of at most `size` connections, and one connection beside it; each is made when it is needed, to where
+ * `address` leads then: an embedded server may come back on another port.
+ */
+export function openDatabase(address: string | (() => string), size: number): OpenDatabase {
+  const whereNow = typeof address === 'string' ? () => address : address;
+  const pool = openPool(whereNow, size);
+  const asidePool = openPool(whereNow, 1);
   return {
     db: openKysely(pool),
     pool,
@@ -81,8 +85,13 @@ export function openDatabase(connectionString: string, size: number): OpenDataba
   };
 }
 
-function openPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
+function openPool(whereNow: () => string, max: number): pg.Pool {
+  class Client extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionString: whereNow() });
+    }
+  }
+  const pool = new pg.Pool({ Client, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
   // A connection that broke while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

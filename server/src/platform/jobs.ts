@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import type { ReportFailure } from './failure-reports.ts';
 import { withoutAddresses } from './logging.ts';
 import { doEach } from './loop.ts';
@@ -130,4 +130,11 @@ export async function releaseJobs(db: Db, now: Date): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_at < ${before}`.execute(db);
+}
+
+/** Drops the jobs that nobody works at. */
+export async function forgetJobs(tx: Tx): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array_agg(id))
+    from graphile_worker.jobs`.execute(tx);
 }

@@ -65,6 +65,17 @@ describe('migrate', () => {
     expect(await run()).toEqual(['0002_broken.sql']);
   });
 
+  test('refuses a database of somebody else and leaves it as it was', async () => {
+    put('0001_box.sql', 'create table box (id int);');
+    await ask('create table schema_migrations (version text primary key)');
+    await ask("create table theirs as select 'kept' as word");
+    await expect(run()).rejects.toThrow(
+      'The database holds tables that are not ours (schema_migrations, theirs): name an empty one in DATABASE_URL.',
+    );
+    expect(await ask('select word from theirs')).toEqual([{ word: 'kept' }]);
+    expect(await ask("select to_regclass('box') as box")).toEqual([{ box: null }]);
+  });
+
   test('refuses a changed file', async () => {
     put('0001_box.sql', 'create table box (id int);');
     await run();

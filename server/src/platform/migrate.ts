@@ -33,7 +33,7 @@ export interface MigrateOptions {
  * once. Files that only a newer release knows are accepted, because a release must work beside the next one.
  *
  * @returns names of the files applied now
- * @throws StartError when the history differs from the files, or a file fails
+ * @throws StartError when a database without our history holds tables, the history differs from the files, or a file fails
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.folder ?? OUR_MIGRATIONS);
@@ -88,6 +88,7 @@ async function inLockedTransaction<T>(client: pg.Client, work: () => Promise<T>)
 }
 
 async function prepareHistory(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await refuseForeign(client);
   await client.query(`
     create table if not exists schema_migrations (
       name text primary key,
@@ -115,6 +116,25 @@ async function prepareHistory(client: pg.Client, migrations: Migration[]): Promi
   refuseLostFiles(
     rows.map((row) => row.name),
     migrations,
+  );
+}
+
+/** A first migration goes into an empty schema: beside somebody else's tables ours would break theirs, or the other way round. */
+async function refuseForeign(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select t.relname as name
+    from pg_class t
+    where t.relnamespace = current_schema()::regnamespace
+      and t.relkind in ('r', 'p', 'v', 'm', 'f')
+      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+      and not exists (
+        select from pg_attribute a
+        where a.attrelid = to_regclass('schema_migrations') and a.attname = 'sha256'
+      )
+    order by name limit 3`);
+  if (rows.length === 0) return;
+  throw new StartError(
+    `The database holds tables that are not ours (${rows.map(({ name }) => name).join(', ')}): name an empty one in DATABASE_URL.`,
   );
 }
 
@@ -158,17 +178,4 @@ function explainFailure(error: unknown, { name, sql }: Migration): unknown {
 
 async function migrateJobQueue(connectionString: string): Promise<void> {
   await runMigrations({ connectionString, schema: 'graphile_worker', logger: new Logger(() => () => {}) });
-}
-
-/** Drops everything a migration ever made; the database itself stays. */
-export async function emptyDatabase(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(
-      'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public',
-    );
-  } finally {
-    await client.end();
-  }
 }

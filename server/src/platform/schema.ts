@@ -394,6 +394,7 @@ export interface UsersTable {
   accepted_personal_data_at: Date;
   last_activity_at: Date | null;
   created_at: Date;
+  demo_id: string | null;
 }
 
 /** Every table by its name. */
@@ -435,3 +436,39 @@ export interface Database {
   threads: ThreadsTable;
   users: UsersTable;
 }
+
+/** Every table that holds rows, views left out. */
+export const TABLES = [
+  'cities',
+  'classifiers',
+  'deal_events',
+  'deal_files',
+  'deals',
+  'email_tokens',
+  'files',
+  'idempotency_keys',
+  'journal',
+  'ledger_accounts',
+  'messages',
+  'offers',
+  'order_events',
+  'order_files',
+  'order_views',
+  'orders',
+  'outbox',
+  'payments',
+  'postings',
+  'profile_classifiers',
+  'profiles',
+  'response_files',
+  'responses',
+  'reviews',
+  'sandbox_notifications',
+  'sandbox_objects',
+  'sandbox_switches',
+  'sessions',
+  'settings',
+  'sign_in_failures',
+  'threads',
+  'users',
+] as const;

@@ -12,6 +12,10 @@ export function isBanInForce(ban: Ban, now: Date): boolean {
   return ban.is_banned && (ban.banned_until === null || ban.banned_until > now);
 }
 
+/** The password of whom the demo made is public, so they come in only while the demo is on (decisions 15). */
+export const isKeptOut = (user: { demo_id: string | null }, isDemo: boolean): boolean =>
+  user.demo_id !== null && !isDemo;
+
 /** The SQL twin of `isBanInForce` for the table (or its alias) `of`, negated. */
 export function isNotBanned(of: 'users' | 'profiles', now: Date): Expression<SqlBool> {
   const ban = sql.ref(`${of}.is_banned`);

@@ -6,7 +6,7 @@ import { type Db, isUniqueViolation, type Tx, transact } from '../platform/datab
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { visitorNetwork } from '../platform/http/visitor-network.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { isBanInForce } from './access.ts';
+import { isBanInForce, isKeptOut } from './access.ts';
 import {
   assertMayTry,
   type Counter,
@@ -30,6 +30,7 @@ import { findUser, type UserRow } from './store.ts';
 
 export interface AuthParts extends LetterParts {
   db: Db;
+  config: LetterParts['config'] & { DEMO: boolean };
   /** Of the content slice, which comes later: the end of the maintenance while it lasts (decisions 13). */
   content: { maintenanceUntil(now: Date): Promise<Date | null> };
   /** Whether the password is on the list of common ones, in any case of its letters. */
@@ -170,7 +171,7 @@ export async function signIn(parts: AuthParts, form: SignInForm, visit: Visit, n
   await assertMayTry(parts.db, counters.told, TOO_MANY, now);
   const isRight = await isPassword(form.password, user?.password_hash ?? null);
   const until = await parts.content.maintenanceUntil(now);
-  const known = isRight ? user : undefined;
+  const known = isRight && user && !isKeptOut(user, parts.config.DEMO) ? user : undefined;
   const signedIn = await transact(parts.db, async (tx) => {
     if (!(await passCounters(tx, counters, known !== undefined, now)) || !known) return null;
     if (until && !known.is_moderator) {

@@ -254,6 +254,9 @@ export async function createUser(
   return created;
 }
 
+/** Whether nobody but what this demo made is there: no other people, and no sign of anybody who signed in. */
+export const isDemoAlone = (db: Reader, demoId: string | null): Promise<boolean> => store.isDemoAlone(db, demoId);
+
 /** What is kept of a password. Call it outside a transaction: it takes tens of milliseconds of a worker thread. */
 export const hashedPassword = (password: string): Promise<string> => hashPassword(password);
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { isBanInForce } from './access.ts';
+import { isBanInForce, isKeptOut } from './access.ts';
 
 const SESSION_DAYS = 30;
 const SHORT_SESSION_HOURS = 12;
 const TOUCH_EVERY_MS = 60_000;
 
-/** The viewer of a session token, null when the session ended or its user is banned as a whole. */
-export async function findViewer(db: Db, token: string, now: Date): Promise<Viewer | null> {
+/** The viewer of a session token, null when the session ended, or its user is banned as a whole or of a demo that is off. */
+export async function findViewer(db: Db, token: string, now: Date, isDemo = false): Promise<Viewer | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
@@ -30,6 +30,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
       'users.email_verified_at',
       'users.is_banned',
       'users.banned_until',
+      'users.demo_id',
       'customer.uuid as customer_uuid',
       'customer.is_banned as is_customer_banned',
       'customer.banned_until as customer_banned_until',
@@ -40,7 +41,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     .where('sessions.token_hash', '=', tokenHash(token))
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
-  if (!row || isBanInForce(row, now)) return null;
+  if (!row || isBanInForce(row, now) || isKeptOut(row, isDemo)) return null;
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS) await touch(db, row.session_id, row.user_uuid, now);
   return {
     session_id: row.session_id,

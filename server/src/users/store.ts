@@ -217,6 +217,15 @@ export interface NewUserStanding {
   is_moderator?: boolean;
   is_admin?: boolean;
   last_activity_at?: Date | null;
+  demo_id?: string;
+}
+
+/** Whether everybody was made by this demo and nobody has signed in. */
+export async function isDemoAlone(db: Reader, demoId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ is_alone: boolean }>`
+    select not exists (select from users where demo_id is null or demo_id is distinct from ${demoId}::uuid)
+      and not exists (select from sessions) as is_alone`.execute(db);
+  return rows[0]?.is_alone === true;
 }
 
 export async function insertUser(tx: Tx, uuid: string, user: NewUser & NewUserStanding, now: Date): Promise<void> {

@@ -29,7 +29,14 @@ const running = new Set<ChildProcess>();
 
 /** Starts the real app with these settings; nothing of the tests' own environment reaches it but what finds programs. */
 export function startApp(settings: Record<string, string>): AppProcess {
-  const child = run(MAIN, { DEMO: '0', RATE_LIMIT: '0', SECRET: TEST_SECRET, ...settings });
+  const child = run(MAIN, {
+    DEMO: '0',
+    ALLOW_SANDBOX_PAYMENTS: '1',
+    ALLOW_NO_MAIL: '1',
+    RATE_LIMIT: '0',
+    SECRET: TEST_SECRET,
+    ...settings,
+  });
   const output = collect(child);
   const ended = once(child, 'exit').then(([code, signal]): Ending => ({ code, signal }));
   const isServing = new Promise<void>((resolve) => {

@@ -9,7 +9,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
 import { type Browser, openBrowser } from '../browser.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { openDealStage } from '../deal-stage.ts';
 import { openMakers } from '../makers.ts';
+import { startTestServer } from '../server.ts';
 import { TestClock } from '../test-clock.ts';
 import { type AppProcess, endRemains, freePort, startApp } from './app-process.ts';
 import { type Gate, openGate } from './gate.ts';
@@ -19,6 +21,7 @@ let database: TestDatabase;
 let direct: OpenDatabase;
 let gate: Gate;
 let app: AppProcess;
+let origin: string;
 let browser: Browser;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'provodka-away-'));
@@ -29,7 +32,8 @@ beforeEach(async () => {
   app = startApp({ DATA_DIR: folder, PORT: port, DATABASE_URL: gate.connectionString });
   await app.ready;
   const makers = openMakers(direct.db, new TestClock());
-  browser = await makers.signIn(openBrowser(`http://127.0.0.1:${port}`), 'customer');
+  origin = `http://127.0.0.1:${port}`;
+  browser = await makers.signIn(openBrowser(origin), 'customer');
 });
 afterEach(async () => {
   await endRemains();
@@ -120,6 +124,26 @@ describe('a server told to stop', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(await late).toContain('Нет связи с сервером');
     expect(new Set(await keptDrafts())).toEqual(new Set(ids));
+  });
+
+  it('lets whoever is about to pay reach the bank', async () => {
+    const kept = { ...database, drop: async () => undefined };
+    const server = await startTestServer({}, { database: kept });
+    const stage = openDealStage(() => server);
+    const pair = await stage.pair();
+    const deals = [await stage.create(pair), await stage.create(pair), await stage.create(pair)];
+    const payer = openBrowser(origin);
+    for (const [name, value] of (await server.browser(pair.customerLogin)).cookies) payer.cookies.set(name, value);
+    await server.stop();
+    gate.hold();
+    const body = { method: 'card' as const, accept_terms: true as const };
+    const paying = deals.map((params) => payer.api.deals_pay({ params, body }));
+    await sleep(500);
+    const ended = app.end('SIGTERM');
+    await sleep(300);
+    await gate.open();
+    for (const { data } of await Promise.all(paying)) expect(data.payment_url).toContain('/sandbox/bank/');
+    expect(await ended).toEqual({ code: 0, signal: null });
   });
 
   it('stops although its database is away', async () => {

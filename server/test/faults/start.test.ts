@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { endRemains, freePort, startApp } from './app-process.ts';
@@ -57,6 +58,40 @@ describe('a start that cannot succeed says why in one sentence', () => {
     );
   });
 
+  it('names together with them what DEMO=0 takes only by name', async () => {
+    const output = await refusal({ PORT: 'http', ALLOW_SANDBOX_PAYMENTS: '', ALLOW_NO_MAIL: '' });
+    expect(output).toBe(
+      'The configuration has mistakes: PORT is a whole number from 0 to 65535; ' +
+        'PAYMENTS_PROVIDER is the sandbox, where no money moves: with DEMO=0 it takes ALLOW_SANDBOX_PAYMENTS=1; ' +
+        'MAIL_URL names no mail server, so no letter could be sent: with DEMO=0 it takes ALLOW_NO_MAIL=1.',
+    );
+    const withMail = await refusal({ MAIL_URL: 'smtp://localhost', ALLOW_SANDBOX_PAYMENTS: '', ALLOW_NO_MAIL: '' });
+    expect(withMail).toMatch(/ALLOW_SANDBOX_PAYMENTS=1\.$/);
+  });
+
+  it('more connections than the database gives', async () => {
+    expect(await refusal({ DATABASE_POOL: '93' })).toBe(
+      'DATABASE_POOL 93 is more than the database gives: of the 97 connections it allows this user, 5 are needed besides; ' +
+        'set DATABASE_POOL to at most 92 or raise max_connections.',
+    );
+  });
+
+  it('a database of somebody else, which stays as it is', async () => {
+    const foreign = await createTestDatabase({ empty: true });
+    const client = new pg.Client({ connectionString: foreign.connectionString });
+    await client.connect();
+    await client.query('create table theirs (id int)');
+    for (const DEMO of ['0', '1']) {
+      expect(await refusal({ DATABASE_URL: foreign.connectionString, DEMO })).toBe(
+        'The database holds tables that are not ours (theirs): name an empty one in DATABASE_URL.',
+      );
+    }
+    const { rows } = await client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`);
+    expect(rows).toEqual([{ relname: 'theirs' }]);
+    await client.end();
+    await foreign.drop();
+  });
+
   it('a port somebody else has', async () => {
     const stranger = createServer().listen(0, '127.0.0.1');
     await once(stranger, 'listening');
@@ -101,4 +136,14 @@ describe('a start that cannot succeed says why in one sentence', () => {
     expect(output).toContain('password authentication failed');
     expect(output).not.toContain('not-this-one');
   });
+});
+
+it('a start without the demo reminds of what was allowed by name', async () => {
+  const app = startApp({ DATA_DIR: folder, PORT: '0', DATABASE_URL: database.connectionString, DATABASE_POOL: '92' });
+  await app.ready;
+  expect(app.output().split('\n').slice(0, 2)).toEqual([
+    'ALLOW_SANDBOX_PAYMENTS: payments go through the sandbox bank, no money moves.',
+    'ALLOW_NO_MAIL: no letter is sent: nobody can confirm an e-mail or set a forgotten password.',
+  ]);
+  expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
 });

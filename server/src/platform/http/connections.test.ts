@@ -51,3 +51,15 @@ it('stops although a refused body is still coming', async () => {
   socket.write(LONG);
   await stopped;
 });
+
+it('answers only what it asks itself once it serves nobody, until it is closed', async () => {
+  const { app, deals, stopServing } = server.built;
+  await stopServing();
+  await expect(server.guest().request('/rest/v1/health/live')).rejects.toThrow('fetch failed');
+  // A page that is being rendered asks the API inside, and a payment asks the bank.
+  expect(await app.inject('/rest/v1/health/live')).toMatchObject({ statusCode: 200 });
+  await expect(deals.provider.find('payment', 'unknown')).rejects.toThrow(/404/);
+  await server.stop();
+  isStopped = true;
+  await expect(deals.provider.find('payment', 'unknown')).rejects.toThrow(/no reply|fetch failed|nothing/);
+});

@@ -6,14 +6,23 @@ const LINGER_MS = 3000;
 /** How long a stopping server waits for requests under way. */
 const DRAIN_MS = 10_000;
 
-/** Ends the connections that would outlive their use: of requests answered before they were sent whole, and of stragglers at the stop. */
-export function endConnections(app: FastifyInstance): void {
+/**
+ * Ends the connections that would outlive their use: of requests answered before they were sent whole, and of stragglers at
+ * the stop.
+ *
+ * @returns lets nobody new in and resolves when what is running has been answered; until the app itself is closed, it goes
+ *   on answering what this process asks it
+ */
+export function endConnections(app: FastifyInstance): () => Promise<void> {
   let isStopping = false;
 
-  app.addHook('preClose', async () => {
+  function beginStopping(): void {
+    if (isStopping) return;
     isStopping = true;
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
-  });
+  }
+
+  app.addHook('preClose', async () => beginStopping());
 
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Else the connection would be kept for a next request that nobody will answer.
@@ -22,7 +31,8 @@ export function endConnections(app: FastifyInstance): void {
   });
 
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (!raw.complete) endHalfSent(raw);
+    // Not known of what this process asks itself, which has no connection.
+    if (raw.complete === false) endHalfSent(raw);
     done();
   });
 
@@ -36,4 +46,10 @@ export function endConnections(app: FastifyInstance): void {
     });
     request.resume();
   }
+
+  return async () => {
+    beginStopping();
+    // Called when no connection is left, or at once when it does not listen.
+    await new Promise<void>((resolve) => app.server.close(() => resolve()));
+  };
 }

@@ -10,15 +10,19 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../database.ts';
+import { findBinaries } from './binaries.ts';
+import { clusterDirectory, runTool } from './cluster.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded.ts';
+import { chooseServerUser } from './server-user.ts';
 import { deleteWithThisProcess } from './throw-away.ts';
 
 let dataDir: string;
@@ -83,6 +87,18 @@ async function startInChild(): Promise<{ child: ChildProcess; serverPid: number;
   children.push(child);
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   return { child, ...JSON.parse(line) };
+}
+
+/** Takes the port as soon as it is free; the test's own time limit ends it. */
+async function listenInstead(port: number): Promise<Server> {
+  for (;;) {
+    const server = createServer((socket) => socket.destroy());
+    const isMine = await new Promise((resolve) => {
+      server.once('listening', () => resolve(true)).once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1');
+    });
+    if (isMine) return server;
+  }
 }
 
 async function killHard(child: ChildProcess): Promise<void> {
@@ -195,6 +211,38 @@ describe('hard deaths', () => {
     process.kill(killed, 'SIGKILL');
     expect(await askUntilAnswered(database, 'select answer from kept')).toEqual([{ answer: 42 }]);
     expect(database.serverPid()).not.toBe(killed);
+  });
+
+  test('a killed server whose port was taken comes back on another one, where all who use it find it', async () => {
+    const app = await start();
+    const command = await start({ whenRunning: 'share' });
+    const { pool, close } = openDatabase(() => command.connectionString, 2);
+    await pool.query('create table kept as select 42 as answer');
+    const former = Number(new URL(app.connectionString).port);
+    process.kill(app.serverPid(), 'SIGKILL');
+    const stranger = await listenInstead(former);
+    try {
+      expect(await askUntilAnswered(app, 'select answer from kept')).toEqual([{ answer: 42 }]);
+      expect(new URL(app.connectionString).port).not.toBe(String(former));
+      const { rows } = await pool.query('select answer from kept').catch(() => pool.query('select answer from kept'));
+      expect(rows).toEqual([{ answer: 42 }]);
+    } finally {
+      stranger.close();
+      await close();
+    }
+    await app.stop();
+    await expect(ask(command, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('a server that somebody else started again is found, and stopped at the end', async () => {
+    const database = await start();
+    const dir = clusterDirectory(dataDir);
+    const cluster = { dataDir, dir, user: chooseServerUser(findBinaries(), dataDir, dir) };
+    const log = join(dataDir, 'postgres.log');
+    runTool(cluster, 'pg_ctl', ['restart', '--mode=fast', '--wait', '-D', dir, '-l', log]);
+    expect(await askUntilAnswered(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await database.stop();
+    await expect(ask(database, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 
   test('the server of a killed app is taken over', async () => {

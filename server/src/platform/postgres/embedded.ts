@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { findBinaries } from './binaries.ts';
-import { type Cluster, clusterDirectory, ensureCluster, SUPERUSER } from './cluster.ts';
+import { type Cluster, clusterDirectory, ensureCluster, readPostmaster, SUPERUSER } from './cluster.ts';
 import { type ClusterSettings, prepareDataDir, readSettings, writeSettings } from './data-dir.ts';
 import { diskFull, explainFileError } from './file-errors.ts';
 import { type Release, tryLock } from './lock-file.ts';
@@ -56,7 +56,8 @@ export interface EmbeddedOptions {
 
 /** A running embedded database. */
 export interface EmbeddedDatabase {
-  connectionString: string;
+  /** Of the server as it runs now: one that was started again may have another port, so ask before each connection. */
+  readonly connectionString: string;
   /** Process id of the server as it is now; it changes when a killed server is started again. */
   serverPid: () => number;
   /** Stops the server cleanly and lets DATA_DIR go. May be called repeatedly. */
@@ -65,7 +66,7 @@ export interface EmbeddedDatabase {
 
 /**
  * Starts PostgreSQL in DATA_DIR, making the cluster at first, and keeps it running until `stop`: a server that dies
- * is started again on the same port. A server that survived a kill -9 of the app is taken over.
+ * is started again, on the same port unless somebody took it meanwhile. A server that survived a kill -9 of the app is taken over.
  *
  * @throws StartError when the folder is unusable, the disk is full, or another process uses it (unless shared)
  */
@@ -138,9 +139,11 @@ async function startLocked(dataDir: string, release: Release, options: EmbeddedO
   }
 
   const restart = async () => {
-    log(`PostgreSQL (process ${server.pid}) died: starting it again`);
+    const back = findServer(cluster);
+    log(`PostgreSQL (process ${server.pid}) died: ${back ? 'somebody started it again' : 'starting it again'}`);
     try {
-      server = await startServer(cluster, server.port, parameters);
+      server = back ? await waitUntilReady(cluster) : await startServer(cluster, server.port, parameters);
+      writeSettings(dataDir, { ...settings, port: server.port });
     } catch (error) {
       log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -149,19 +152,27 @@ async function startLocked(dataDir: string, release: Release, options: EmbeddedO
 
   const stopOnce = async () => {
     await endSupervision();
-    await stopServer(cluster, server.pid);
+    await stopServer(cluster, (findServer(cluster) ?? server).pid);
     rmSync(holderFile(dataDir), { force: true });
     release();
   };
   let stopping: Promise<void> | undefined;
   return {
-    connectionString: connectionString(server.port, settings.password),
+    get connectionString() {
+      return connectionString(recordedPort(cluster) ?? server.port, settings.password);
+    },
     serverPid: () => server.pid,
     stop: () => {
       stopping ??= stopOnce();
       return stopping;
     },
   };
+}
+
+/** The port that the server itself writes down, whoever started it; undefined while it is down. */
+function recordedPort(cluster: Cluster): number | undefined {
+  const port = readPostmaster(cluster.dir)?.port;
+  return port && port > 0 ? port : undefined;
 }
 
 function newSettings(): ClusterSettings {
@@ -207,7 +218,9 @@ async function shareServer(dataDir: string): Promise<EmbeddedDatabase> {
     const server = findServer(cluster);
     if (settings && server && (await accepts(connectionString(server.port, settings.password)))) {
       return {
-        connectionString: connectionString(server.port, settings.password),
+        get connectionString() {
+          return connectionString(recordedPort(cluster) ?? server.port, settings.password);
+        },
         serverPid: () => server.pid,
         stop: async () => {},
       };

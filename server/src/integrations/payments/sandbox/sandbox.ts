@@ -19,7 +19,7 @@ export interface SandboxParts {
   secret: string;
   /** What the page of the bank calls the shop. */
   brand: string;
-  /** Where this server listens, known only while it does. */
+  /** Where this process reaches its own server, known only while that runs. */
   serverOrigin(): string;
   /** Origin of the site in people's browsers. */
   siteOrigin(): string;

@@ -1,0 +1,38 @@
+/** How a database stands to the demo, and what a start does about it. */
+
+/** What the settings keep: nothing in a new database, else how it was begun. `id` is null where an older release began it. */
+export type DemoRecord = null | { state: 'none' } | { state: 'loading' | 'loaded'; id: string | null };
+
+export type Verdict = 'serve' | 'play' | 'play anew' | { refusal: string };
+
+const CLEAN = 'begin clean with another DATA_DIR, or with an empty database in DATABASE_URL';
+const REFUSALS = {
+  demo: `This database holds the demo marketplace, whose accounts have a public password, and DEMO=0 does not serve it: ${CLEAN}.`,
+  half: `This database holds a demo marketplace that is not finished: start without DEMO=0 to have it made anew, or ${CLEAN}.`,
+  mixed: `This database holds an unfinished demo marketplace and people who are not of it, so nothing in it is deleted: ${CLEAN}, and bring over what is theirs by hand.`,
+  real: `This database was begun without the demo marketplace: start with DEMO=0, or ${CLEAN}, for the demo.`,
+};
+
+/**
+ * What a start does with a database (decisions 15): a demo is played into an empty one alone, and only an unfinished demo
+ * beside which there is nobody gives way to a new one.
+ *
+ * @param isDemo the start wants the demo
+ * @param isAlone everybody in the database was made by the demo of the record; of nobody, when there is none
+ */
+export function judgeStart(isDemo: boolean, record: DemoRecord, isAlone: boolean): Verdict {
+  if (record === null || record.state === 'none') return isDemo ? judgeWithoutDemo(record, isAlone) : 'serve';
+  if (record.state === 'loaded') return isDemo ? 'serve' : { refusal: REFUSALS.demo };
+  if (!isAlone) return { refusal: REFUSALS.mixed };
+  return isDemo ? 'play anew' : { refusal: REFUSALS.half };
+}
+
+const judgeWithoutDemo = (record: DemoRecord, isAlone: boolean): Verdict =>
+  record === null && isAlone ? 'play' : { refusal: REFUSALS.real };
+
+/** Reads what was kept; older releases kept the bare word. */
+export function readRecord(value: unknown): DemoRecord {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return { state: value === 'loaded' ? 'loaded' : 'loading', id: null };
+  return value as DemoRecord;
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { type AppProcess, endRemains, startApp } from './app-process.ts';
+
+// Ninety days are played, on a machine that does other things too.
+vi.setConfig({ testTimeout: 300_000 });
+
+let folder: string;
+let database: TestDatabase;
+let client: pg.Client;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'provodka-demo-'));
+  database = await createTestDatabase({ empty: true });
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+});
+afterEach(async () => {
+  await endRemains();
+  await client.end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Servers of one database, each with files of its own. */
+const start = (name: string, DEMO = '1'): AppProcess =>
+  startApp({ DATA_DIR: join(folder, name), PORT: '0', DATABASE_URL: database.connectionString, DEMO });
+
+/** Until the app has said this; the test's own time limit ends it. */
+async function untilSaid(app: AppProcess, words: string): Promise<void> {
+  while (!app.output().includes(words)) await sleep(20);
+}
+
+const count = async (table: string) =>
+  (await client.query<{ count: number }>(`select count(*)::int from ${table}`)).rows[0]?.count ?? 0;
+
+const PLAYS = 'playing ninety days';
+const WAITS = 'Another server is playing';
+
+it('is played by one of the servers that start at once; when that is killed, by the next one', async () => {
+  const first = start('first');
+  await untilSaid(first, PLAYS);
+  const others = [start('second'), start('third')];
+  await Promise.all(others.map((app) => untilSaid(app, WAITS)));
+  while ((await count('orders')) < 3) await sleep(20);
+  await first.end('SIGKILL');
+
+  await Promise.race(others.map((app) => untilSaid(app, PLAYS)));
+  const sober = start('sober', '0');
+  expect(await sober.ended).toEqual({ code: 1, signal: null });
+  expect(sober.output()).toMatch(/^This database holds a demo marketplace that is not finished: start without DEMO=0/);
+  while ((await count('orders')) < 3) await sleep(20);
+  const players = others.filter((app) => app.output().includes(PLAYS));
+  expect(players).toHaveLength(1);
+  expect(await count('users where demo_id is null')).toBe(0);
+  expect(await count('(select distinct demo_id from users) as demos')).toBe(1);
+  for (const app of others) expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
+});
+
+it('is not deleted when it was left half and people have come', async () => {
+  const first = start('first');
+  while (!(first.output().includes(PLAYS) && (await count('users')) > 3)) await sleep(20);
+  await first.end('SIGKILL');
+  await client.query(`update users set demo_id = null where login = (select max(login) from users)`);
+  const people = await count('users');
+  for (const DEMO of ['1', '0']) {
+    const next = start('first', DEMO);
+    expect(await next.ended).toEqual({ code: 1, signal: null });
+    expect(next.output()).toMatch(/^This database holds an unfinished demo marketplace and people who are not of it/);
+  }
+  expect(await count('users')).toBe(people);
+});
