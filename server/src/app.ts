@@ -16,6 +16,7 @@ import { fileRoutes } from './files/routes.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { sweepOrders } from './orders/sweeps.ts';
+import { sweepUploadDays } from './platform/accept-upload.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -23,6 +24,8 @@ import type { Db } from './platform/database.ts';
 import { devMailbox } from './platform/dev-mailbox.ts';
 import { health } from './platform/health.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
+import { OTHER_BODY_BYTES } from './platform/http/body-limits.ts';
+import { watchBodies } from './platform/http/body-pace.ts';
 import { browserSession } from './platform/http/browser-session.ts';
 import { endConnections } from './platform/http/connections.ts';
 import { sendFailure } from './platform/http/failures.ts';
@@ -30,6 +33,7 @@ import { parseForm } from './platform/http/form-values.ts';
 import { HttpFailure } from './platform/http/http-failure.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
+import { refuseOddTargets } from './platform/http/targets.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { innerApi } from './platform/inner-api.ts';
 import { releaseJobs } from './platform/jobs.ts';
@@ -40,6 +44,7 @@ import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
 import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
+import { straySweep } from './platform/stray-files.ts';
 import { type FileStorage, sweepUnattached } from './platform/uploads.ts';
 import { returnResponseCosts } from './responses/costs.ts';
 import { responseRoutes } from './responses/routes.ts';
@@ -76,6 +81,10 @@ export interface BuiltApp extends AppParts {
   onCommit(listener: () => void): void;
 }
 
+/** A connection on which nothing moves in either direction, be it before, in or after a request. */
+const IDLE_MS = 120_000;
+const HEADERS_MS = 15_000;
+
 const nothingThere = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
 
 /** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
@@ -88,12 +97,16 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     // An address that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => void sendFailure(nothingThere(), request, reply),
     clientErrorHandler: refuseUnreadable,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: OTHER_BODY_BYTES,
     forceCloseConnections: 'idle',
+    connectionTimeout: IDLE_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   });
   await app.register(cookie);
+  refuseOddTargets(app);
   endConnections(app);
+  watchBodies(app);
   await acceptBodies(app);
   await app.register(rateLimit, { global: false });
   // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.
@@ -108,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendFailure(nothingThere(), request, reply));
 
+  const sweepStrays = straySweep(db, storage);
   const commitListeners: (() => void)[] = [];
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
@@ -178,6 +192,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       const now = clock.now();
       await doEach([
         () => sweepUnattached(db, storage, now),
+        () => sweepStrays(now),
+        () => sweepUploadDays(db, now),
         () => sweepOrders({ db, content }, now),
         () => sweepDeals(dealParts, now),
         () => publishReviews(db, now),

@@ -80,6 +80,7 @@ export interface FilesTable {
   storage_key: string;
   attached_at: Date | null;
   created_at: Date;
+  released_at: Date | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -339,6 +340,12 @@ export interface ThreadsTable {
   created_at: Date;
 }
 
+export interface UploadDaysTable {
+  owner_uuid: string;
+  day: string;
+  bytes: number;
+}
+
 export interface UsersTable {
   uuid: string;
   id: GeneratedAlways<number>;
@@ -396,5 +403,6 @@ export interface Database {
   settings: SettingsTable;
   sign_in_failures: SignInFailuresTable;
   threads: ThreadsTable;
+  upload_days: UploadDaysTable;
   users: UsersTable;
 }

@@ -52,7 +52,18 @@ export interface WriteHandler<N extends CallName> {
   kind: 'write';
   run(tx: Tx, call: Call<N>): Promise<Result<N>>;
 }
-export type Handler<N extends CallName> = FreeHandler<N> | WriteHandler<N>;
+/** What is known of a call before its body. */
+export type Knock<N extends CallName> = Pick<Call<N>, 'params' | 'viewer' | 'now'>;
+/** A call that takes files. */
+export interface FileGate<N extends CallName> {
+  /**
+   * Asked before the first file is stored, so that nobody fills the disk by calls that are not theirs to make. Throws
+   * RefusedError. It only looks: the handler asks again, under its locks.
+   */
+  admit(knock: Knock<N>): Promise<void>;
+}
+export type Handler<N extends CallName> = (FreeHandler<N> | WriteHandler<N>) &
+  (RouteTable[N] extends { files: true } ? FileGate<N> : unknown);
 /** A slice's handlers by call name. */
 export type Handlers<N extends CallName> = { [K in N]: Handler<K> };
 
@@ -60,3 +71,8 @@ export const read = <N extends CallName>(run: FreeHandler<N>['run']): FreeHandle
 export const write = <N extends CallName>(run: WriteHandler<N>['run']): WriteHandler<N> => ({ kind: 'write', run });
 /** A write that opens its own transactions. */
 export const writeFreely = read;
+/** A handler that takes files, and who may bring them. */
+export const withFiles = <N extends CallName, H extends FreeHandler<N> | WriteHandler<N>>(
+  admit: FileGate<N>['admit'],
+  handler: H,
+): H & FileGate<N> => ({ ...handler, admit });

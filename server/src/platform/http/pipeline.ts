@@ -8,18 +8,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Clock } from '../clock.ts';
 import { type Db, transact } from '../database.ts';
 import { tokenHash } from '../secrets.ts';
-import { acceptUpload, type FileStorage } from '../uploads.ts';
+import type { FileStorage } from '../uploads.ts';
 import type { Viewer } from '../viewer.ts';
+import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { sendDownload } from './download.ts';
 import { invalidShape } from './failures.ts';
-import type { FormValues } from './form-values.ts';
-import type { Call, Download, Handler, Handlers } from './handler.ts';
+import type { Call, Download, FileGate, Handler, Handlers } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
 import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey, repeatKey } from './idempotency.ts';
+import { type IncomingFiles, type IncomingParts, receiveFiles } from './incoming-files.ts';
+import { keepClaimed } from './key-claims.ts';
 import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
 import { replySerializer } from './serializer.ts';
+import { uploadSlots } from './upload-slots.ts';
 
 export interface PipelineParts {
   db: Db;
@@ -43,7 +46,7 @@ declare module 'fastify' {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a handler of one call among all; Handlers ties each to its contract
-type AnyHandler = Handler<any>;
+type AnyHandler = Handler<any> & Partial<FileGate<any>>;
 
 /**
  * Registers every call of the route table. The order of checks is decisions 1: maintenance 503, limits 429, sign-in 401,
@@ -52,16 +55,21 @@ type AnyHandler = Handler<any>;
 export function registerCalls(app: FastifyInstance, parts: PipelineParts, handlers: Handlers<CallName>): void {
   app.decorateRequest('viewer', null);
   app.decorateRequest('now');
+  const inner = { ...parts, slots: uploadSlots() };
   for (const name of Object.keys(ROUTES) as CallName[]) {
-    app.route(routeOptions(parts, ROUTES[name] as Route, handlers[name] as AnyHandler));
+    app.route(routeOptions(inner, ROUTES[name] as Route, handlers[name] as AnyHandler));
   }
 }
 
-function routeOptions(parts: PipelineParts, route: Route, handler: AnyHandler): RouteOptions {
+type InnerParts = PipelineParts & IncomingParts;
+
+function routeOptions(parts: InnerParts, route: Route, handler: AnyHandler): RouteOptions {
   return {
     method: route.method,
     url: BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: fieldBytes(route),
     config: {
+      request_bytes: requestBytes(route),
       rateLimit:
         parts.requests_per_minute > 0
           ? { max: route.per_minute ?? perMinute(parts, route), timeWindow: 60_000 }
@@ -110,30 +118,59 @@ async function checkVisitor(
 }
 
 async function answer(
-  parts: PipelineParts,
+  parts: InnerParts,
   route: Route,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const uploads: Uploads = new Map();
-  const accept = route.files ? acceptFile(parts, request, uploads) : null;
-  const body = route.method === 'GET' ? undefined : await readBody(request, accept);
-  const call = checkedCall(parts, route, request, reply, body);
-  if (route.verified && request.viewer && !request.viewer.is_email_verified)
-    throw new RefusedError(refuse('email_unverified'));
-  if (route.download) return sendDownload(reply, (await run(parts, handler, call)) as Download);
-  const key = repeatKeyOf(route, request, body && asSent(body, uploads));
-  const status = route.creates ? 201 : 200;
-  const kept = key
-    ? await runOnce(parts, handler, call, key, status)
-    : { status, reply: await run(parts, handler, call) };
+  if (route.download) {
+    return sendDownload(
+      reply,
+      (await run(parts, handler, checkedCall(parts, route, request, reply, undefined))) as Download,
+    );
+  }
+  const { admit } = handler;
+  const files = admit && request.isMultipart() ? await receiveFiles(parts, route, admit, request) : null;
+  const kept = await orTakeBack(files, () => serve(parts, route, handler, request, reply, files));
   if (handler.kind === 'write') parts.afterCommit();
   return reply
     .code(kept.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(replySerializer(route)(kept.reply));
+}
+
+/** Files of a request that is not served vanish with it. */
+async function orTakeBack<T>(files: IncomingFiles | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await files?.takeBack();
+    throw error;
+  } finally {
+    files?.close();
+  }
+}
+
+async function serve(
+  parts: InnerParts,
+  route: Route,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: IncomingFiles | null,
+): Promise<KeptReply> {
+  const rules = { field_bytes: fieldBytes(route), request_bytes: requestBytes(route), accept: files?.accept ?? null };
+  const body = route.method === 'GET' ? undefined : await readBody(request, rules);
+  const call = checkedCall(parts, route, request, reply, body);
+  files?.assertAdmitted();
+  if (route.verified && request.viewer && !request.viewer.is_email_verified)
+    throw new RefusedError(refuse('email_unverified'));
+  const key = repeatKeyOf(route, request, body && (files?.asSent(body) ?? body));
+  const status = route.creates ? 201 : 200;
+  if (key) return await runOnce(parts, handler, call, { key, status, files });
+  return { status, reply: await run(parts, handler, call) };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the contract's schemas checked the shape at run time
@@ -143,27 +180,33 @@ function run(parts: PipelineParts, handler: AnyHandler, call: AnyCall): Promise<
   return handler.kind === 'write' ? transact(parts.db, (tx) => handler.run(tx, call)) : handler.run(call);
 }
 
+interface Once {
+  key: RepeatKey;
+  status: number;
+  files: IncomingFiles | null;
+}
+
 /** Runs a write at most once for its key; the reply is kept in the write's own transaction. */
-async function runOnce(
-  parts: PipelineParts,
-  handler: AnyHandler,
-  call: AnyCall,
-  key: RepeatKey,
-  status: number,
-): Promise<KeptReply> {
-  if (handler.kind === 'write') {
+async function runOnce(parts: PipelineParts, handler: AnyHandler, call: AnyCall, once: Once): Promise<KeptReply> {
+  const { key, status, files } = once;
+  const claim = files?.claim ?? null;
+  const keep = (tx: Db, kept: KeptReply) =>
+    claim ? keepClaimed(tx, claim, key, kept) : keepReply(tx, key, kept, call.now);
+  if (handler.kind === 'write' && !files?.is_repeated) {
     return await transact(parts.db, async (tx) => {
-      const earlier = await claimKey(tx, key, call.now);
+      const earlier = claim ? null : await claimKey(tx, key, call.now);
       if (earlier) return earlier;
       const kept = { status, reply: await handler.run(tx, call) };
-      await keepReply(tx, key, kept, call.now);
+      await keep(tx, kept);
       return kept;
     });
   }
-  const earlier = await findKeptReply(parts.db, key);
+  const earlier = claim ? null : await findKeptReply(parts.db, key);
   if (earlier) return earlier;
-  const kept = { status, reply: await handler.run(call) };
-  await keepReply(parts.db, key, kept, call.now);
+  // Its files were not stored, because a reply was there.
+  if (files?.is_repeated) throw new RefusedError(refuse('lost_race'));
+  const kept = { status, reply: await run(parts, handler, call) };
+  await keep(parts.db, kept);
   return kept;
 }
 
@@ -192,25 +235,6 @@ function checkedCall(
     set_session: (token, remember = false) =>
       token === null ? parts.session.setAnonymous(reply) : parts.session.set(reply, token, remember),
   };
-}
-
-/** Digests of the files that came with a request, by the ids they got. */
-type Uploads = Map<number, string>;
-
-function acceptFile(parts: PipelineParts, request: FastifyRequest, uploads: Uploads) {
-  const owner = { user_uuid: request.viewer?.user_uuid as string, now: request.now };
-  return async (part: { filename: string; file: NodeJS.ReadableStream }): Promise<number> => {
-    const upload = { filename: part.filename, content: part.file as never };
-    const { id, digest } = await acceptUpload(parts.db, parts.storage, owner, upload);
-    uploads.set(id, digest);
-    return id;
-  };
-}
-
-/** The body by which a repetition is recognised: its files come again under other ids. */
-function asSent(body: FormValues, uploads: Uploads): FormValues {
-  if (uploads.size === 0) return body;
-  return { ...body, file_ids: (body.file_ids as number[]).map((id) => uploads.get(id) ?? id) };
 }
 
 /**
