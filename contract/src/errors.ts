@@ -14,6 +14,8 @@ export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
   comment_required: 422,
   idempotency_mismatch: 422,
   file_not_found: 422,
+  too_many_unattached: 422,
+  upload_day_spent: 422,
   email_unverified: 403,
   user_banned: 403,
   customer_banned: 403,
@@ -101,6 +103,9 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
   comment_required: 'Напишите комментарий: другая сторона должна понимать причину.',
   idempotency_mismatch: 'Этот запрос уже отправлен с другими данными. Обновите страницу и повторите.',
   file_not_found: 'Файл не найден или срок его хранения истёк. Приложите его ещё раз.',
+  too_many_unattached:
+    'Загружено слишком много файлов, которые ни к чему не приложены: их может быть 20 на 500 МБ. Приложите или удалите прежние.',
+  upload_day_spent: 'За сутки можно загрузить не больше 2 ГБ. Продолжите завтра.',
 
   email_unverified: 'Подтвердите адрес электронной почты: ссылка — в письме, которое мы отправили при регистрации.',
   user_banned: (refusal) => banText('Ваша учётная запись заблокирована', refusal),

@@ -18,6 +18,7 @@ import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { orderSweeps } from './orders/sweeps.ts';
+import { sweepUploadDays } from './platform/accept-upload.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -26,6 +27,8 @@ import { devMailbox } from './platform/dev-mailbox.ts';
 import { failureReports, type ReportFailure } from './platform/failure-reports.ts';
 import { health } from './platform/health.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
+import { OTHER_BODY_BYTES } from './platform/http/body-limits.ts';
+import { watchBodies } from './platform/http/body-pace.ts';
 import { browserSession } from './platform/http/browser-session.ts';
 import { endConnections } from './platform/http/connections.ts';
 import { sendFailure } from './platform/http/failures.ts';
@@ -33,6 +36,7 @@ import { parseForm } from './platform/http/form-values.ts';
 import { HttpFailure } from './platform/http/http-failure.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
+import { refuseOddTargets } from './platform/http/targets.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { viewVisitor } from './platform/http/view-visitor.ts';
 import { visitorNetwork } from './platform/http/visitor-network.ts';
@@ -47,6 +51,7 @@ import type { Consumers } from './platform/outbox.ts';
 import { sweepFacts } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
+import { straySweep } from './platform/stray-files.ts';
 import { type FileStorage, sweepUnattached } from './platform/uploads.ts';
 import { returnResponseCosts } from './responses/costs.ts';
 import { responseRoutes } from './responses/routes.ts';
@@ -87,6 +92,10 @@ export interface BuiltApp extends AppParts {
   stopServing(): Promise<void>;
 }
 
+/** A connection on which nothing moves in either direction, be it before, in or after a request. */
+const IDLE_MS = 120_000;
+const HEADERS_MS = 15_000;
+
 const nothingThere = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
 
 /** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
@@ -99,12 +108,16 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     // An address that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => void sendFailure(nothingThere(), request, reply),
     clientErrorHandler: refuseUnreadable,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: OTHER_BODY_BYTES,
     forceCloseConnections: 'idle',
+    connectionTimeout: IDLE_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   });
   await app.register(cookie);
+  refuseOddTargets(app);
   const stopServing = endConnections(app);
+  watchBodies(app);
   await acceptBodies(app);
   await app.register(rateLimit, {
     global: false,
@@ -123,6 +136,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendFailure(nothingThere(), request, reply));
 
+  const sweepStrays = straySweep(db, storage);
   const commitListeners: (() => void)[] = [];
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
@@ -199,6 +213,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       const now = clock.now();
       await doEach({
         drop_uploads: () => sweepUnattached(db, storage, now),
+        drop_stray_files: () => sweepStrays(now),
+        forget_upload_days: () => sweepUploadDays(db, now),
         ...orderSweeps({ db, content }, now),
         move_deals: () => sweepDeals(dealParts, now),
         raise_alerts: () => raiseAlerts(db, app.log, now),
