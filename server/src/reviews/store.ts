@@ -120,11 +120,9 @@ export async function rememberDeleted(tx: Tx, review: ReviewRow): Promise<void> 
       was_published,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['deal_id', 'target_side'])
-        .doUpdateSet((row) => ({
-          was_published: sql<boolean>`${row.ref('deleted_reviews.was_published')} or ${was_published}`,
-        })),
+      conflict.columns(['deal_id', 'target_side']).doUpdateSet((row) => ({
+        was_published: sql<boolean>`${row.ref('deleted_reviews.was_published')} or ${was_published}`,
+      })),
     )
     .execute();
 }
