@@ -207,11 +207,10 @@ function withoutOverlaps(found: FoundContact[]): FoundContact[] {
 const widthAt = (text: string, place: number): number => ((text.codePointAt(place) ?? 0) > 0xffff ? 2 : 1);
 
 /** Characters that show nothing and tear a number or a name apart. */
-const INVISIBLE =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufe00-\ufe0f\ufeff]/;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const DASH = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/;
-const ORDINARY = /[\u0000-\u007f\u0400-\u045f№«»]/;
-const WRITTEN_PLAIN = /^[\u0000-\u007f\u0400-\u045f№«»]*$/;
+const ORDINARY = /[ -~\s\u0400-\u045f№«»]/;
+const WRITTEN_PLAIN = /^[ -~\s\u0400-\u045f№«»]*$/;
 
 /**
  * The text as it looks: no invisible characters, full-width and mathematical letters and digits as plain ones, one kind of
