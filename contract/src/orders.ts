@@ -153,6 +153,8 @@ export const orderView = z.object({
   moderation_url: z.nullable(z.string()),
   /** Told to moderators: the status a blocked order comes back to; null while it is not blocked. */
   unblocks_to: z.nullable(z.string()),
+  /** Told to the customer alone: why others read the texts with their contacts masked; null when nothing is masked. */
+  contacts_note: z.nullable(z.string()),
   title: z.string(),
   configurations: z.array(classifier),
   platforms: z.array(classifier),

@@ -1,6 +1,8 @@
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { refuseContacts } from '@provodka/domain/contacts.ts';
 import { refuseDealCreation } from '@provodka/domain/deal-terms.ts';
+import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { refuseOrderEdit } from '@provodka/domain/order-editing.ts';
 import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
@@ -38,6 +40,21 @@ export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string })
 /** Reasons and invitations are for those who run the order. */
 export const seesInside = (viewer: Viewer | null, order: OrderRow): boolean =>
   isOwner(viewer, order) || viewer?.is_moderator === true;
+
+/**
+ * Why the contacts in an order's texts are masked for the viewer, its customer's deals not being enough; null for the customer
+ * and moderators (decisions 8). A paid deal of the two is for the caller to ask about.
+ */
+export function refuseOrderContacts(
+  viewer: Viewer | null,
+  order: { customer_uuid: string },
+  customerStats: DealStats,
+  settings: MotivationSettings,
+  now: Date,
+): Refusal | null {
+  if (isOwner(viewer, order) || viewer?.is_moderator) return null;
+  return refuseContacts({ side: 'customer', stats: customerStats, hasPaidDealTogether: false }, settings, now);
+}
 
 /** The move by which the customer brings an order from this status before the eyes of others. */
 export function publishingMove(facts: Pick<OrderFacts, 'status' | 'premoderation'>): OrderMove {

@@ -9,7 +9,7 @@ import type { Db } from '../platform/database.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
-import { isOwner } from './access.ts';
+import { isOwner, refuseOrderContacts } from './access.ts';
 import type { CardRow, PublicFilter } from './list-store.ts';
 import { findPublicPage } from './list-store.ts';
 import { type CardFlags, presentCard } from './present.ts';
@@ -88,6 +88,7 @@ export function cardFlags(row: CardRow, { viewer, viewerStats, settings, now }: 
     is_limited: viewerStats !== null && !isOwn && isLimitedResponse(order, viewerStats.sumDeals),
     is_max_number_responses: maximum !== null && row.number_responses >= maximum,
     seesComment: isOwn || viewer?.is_moderator === true,
+    masksContacts: refuseOrderContacts(viewer, row, customerStats, settings, now) !== null,
   };
 }
 

@@ -71,6 +71,19 @@ export async function findStats(db: Reader, profileUuid: string) {
     .executeTakeFirst();
 }
 
+/** Whether the two ever had a deal that was paid. */
+export async function hasPaidDeal(db: Reader, customerUuid: string, freelancerUuid: string): Promise<boolean> {
+  const deals = await db
+    .selectFrom('deals')
+    .select('id')
+    .where('customer_uuid', '=', customerUuid)
+    .where('executor_uuid', '=', freelancerUuid)
+    .where('paid_at', 'is not', null)
+    .limit(1)
+    .execute();
+  return deals.length > 0;
+}
+
 /** How many of these are profiles of freelancers. */
 export async function countFreelancers(db: Reader, profileUuids: readonly string[]): Promise<number> {
   const row = await db
