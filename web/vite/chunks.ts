@@ -6,13 +6,13 @@ const ROOT = /[\\/]web[\\/]src[\\/]root\.tsx/;
 const MONEY = /[\\/]domain[\\/]src[\\/]money\./;
 /** What the public list is made of: the page most people come to carries nothing of forms and deals. */
 const BASICS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pager|pill|popover|rating-value|reputation|skeleton|tooltip)|lib[\\/](clock|dates|form-text|names|seo)|orders[\\/](list-address|order-facts|order-marks))\./;
+  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](rating-value|reputation)|lists[\\/]pager|lib[\\/](clock|dates|form-text|names|seo)|orders[\\/](list[\\/]list-address|order-facts|order-marks))\./;
 const CONTROLS =
   /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|number-input|phone-input|choice|select|chip|date-field|multi-select|popover)\./;
 const VALIDATION =
   /[\\/]web[\\/]src[\\/]lib[\\/]form\.|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]contract[\\/]src[\\/]fields\./;
 const API = /[\\/]web[\\/]src[\\/]lib[\\/](api|csrf)\.|[\\/]contract[\\/]src[\\/](client|calls)\./;
-const KIT = /[\\/]web[\\/]src[\\/](ui|lib)[\\/]/;
+const KIT = /[\\/]web[\\/]src[\\/](ui|lib|people|lists)[\\/]/;
 /** Bytes under which icons shared by some pages join their nearest neighbour: a request costs more than they do. */
 const FEW_ICONS = 3_000;
 

@@ -1,20 +1,20 @@
 import Plus from 'icon:plus-bold';
 import { orderRoutes } from '@provodka/contract/orders.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
-import { BudgetFilter, DateFilter, FilterRow, ToggleFilter } from '../../../cabinet/filter-row.tsx';
-import { ListSearch, ListTotal, RejectedFields, Slices, SortMenu, totalText } from '../../../cabinet/list-controls.tsx';
-import { NothingFound, PageGone } from '../../../cabinet/nothing-found.tsx';
-import { readAddress } from '../../../cabinet/read-address.ts';
 import { plural } from '../../../lib/plural.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
-import { CustomerOrdersEmpty } from '../../../orders/cabinet-empty.tsx';
-import { CustomerOrderRow } from '../../../orders/cabinet-order-row.tsx';
-import { CABINET_SORT_OPTIONS } from '../../../orders/cabinet-sorts.ts';
+import { BudgetFilter, DateFilter, FilterRow, ToggleFilter } from '../../../lists/filter-row.tsx';
+import { ListSearch, ListTotal, RejectedFields, Slices, SortMenu, totalText } from '../../../lists/list-controls.tsx';
+import { NothingFound, PageGone } from '../../../lists/nothing-found.tsx';
+import { Pager } from '../../../lists/pager.tsx';
+import { readAddress } from '../../../lists/read-address.ts';
+import { CustomerOrdersEmpty } from '../../../orders/cabinet/cabinet-empty.tsx';
+import { CustomerOrderRow } from '../../../orders/cabinet/cabinet-order-row.tsx';
+import { CABINET_SORT_OPTIONS } from '../../../orders/cabinet/cabinet-sorts.ts';
 import { ORDER_FORMS } from '../../../orders/order-facts.ts';
-import { Pager } from '../../../ui/pager.tsx';
 import { RowCards } from '../../../ui/row-card.tsx';
 import type { Route } from './+types/orders';
 

@@ -1,20 +1,20 @@
 import Hourglass from 'icon:hourglass-medium';
 import { responseRoutes } from '@provodka/contract/responses.ts';
-import { DateFilter, FilterRow, ToggleFilter } from '../../../cabinet/filter-row.tsx';
-import { ListTotal, RejectedFields, Slices, SortMenu, totalText } from '../../../cabinet/list-controls.tsx';
-import { NothingFound, PageGone } from '../../../cabinet/nothing-found.tsx';
-import { readAddress } from '../../../cabinet/read-address.ts';
 import { plural } from '../../../lib/plural.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { DateFilter, FilterRow, ToggleFilter } from '../../../lists/filter-row.tsx';
+import { ListTotal, RejectedFields, Slices, SortMenu, totalText } from '../../../lists/list-controls.tsx';
+import { NothingFound, PageGone } from '../../../lists/nothing-found.tsx';
+import { Pager } from '../../../lists/pager.tsx';
+import { readAddress } from '../../../lists/read-address.ts';
 import { ResponsesEmpty } from '../../../responses/cabinet-empty.tsx';
 import { CabinetResponseRow } from '../../../responses/cabinet-response-row.tsx';
 import { CabinetStanding } from '../../../responses/cabinet-standing.tsx';
 import { useResponseMoves } from '../../../responses/use-response-moves.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import { RowCards } from '../../../ui/row-card.tsx';
 import type { Route } from './+types/responses';
 

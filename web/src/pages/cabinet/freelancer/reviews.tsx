@@ -1,13 +1,13 @@
 import { reviewRoutes } from '@provodka/contract/reviews.ts';
-import { RejectedFields, Slices } from '../../../cabinet/list-controls.tsx';
-import { PageGone } from '../../../cabinet/nothing-found.tsx';
-import { readAddress } from '../../../cabinet/read-address.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { RejectedFields, Slices } from '../../../lists/list-controls.tsx';
+import { PageGone } from '../../../lists/nothing-found.tsx';
+import { Pager } from '../../../lists/pager.tsx';
+import { readAddress } from '../../../lists/read-address.ts';
 import { ReviewList, ReviewsEmpty } from '../../../reviews/review-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import type { Route } from './+types/reviews';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Отзывы исполнителя', noindex: true });
