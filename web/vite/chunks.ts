@@ -6,7 +6,7 @@ const ROOT = /[\\/]web[\\/]src[\\/]root\.tsx/;
 const MONEY = /[\\/]domain[\\/]src[\\/]money\./;
 /** What the public list is made of: the page most people come to carries nothing of forms and deals. */
 const BASICS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](rating-value|reputation)|lists[\\/]pager|lib[\\/](clock|dates|form-text|names|seo)|orders[\\/](list[\\/]list-address|order-facts|order-marks))\./;
+  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](rating-value|reputation)|lists[\\/]pager|lib[\\/](clock|dates|form-text|names|seo)|lists[\\/]list-place|orders[\\/](list[\\/]public-list|order-facts|order-marks))\./;
 const CONTROLS =
   /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|number-input|phone-input|choice|select|chip|date-field|multi-select|popover)\./;
 const VALIDATION =

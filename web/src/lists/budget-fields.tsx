@@ -1,14 +1,10 @@
 import { NumberInput } from '../ui/number-input.tsx';
 import styles from './budget-fields.module.css';
-
-interface Budget {
-  budget_from: number | null;
-  budget_to: number | null;
-}
+import type { BudgetPlace } from './filter-labels.ts';
 
 interface BudgetFieldsProps {
-  value: Budget;
-  onValueChange: (budget: Budget) => void;
+  value: BudgetPlace;
+  onValueChange: (budget: BudgetPlace) => void;
 }
 
 /** Two bounds in whole rubles; a plain form sends them as `budget_from` and `budget_to`. */
@@ -20,16 +16,16 @@ export function BudgetFields({ value, onValueChange }: BudgetFieldsProps) {
         aria-label="Бюджет от"
         placeholder="от"
         end="₽"
-        value={value.budget_from}
-        onValueChange={(budget_from) => onValueChange({ ...value, budget_from })}
+        value={value.budget_from ?? null}
+        onValueChange={(sum) => onValueChange({ ...value, budget_from: sum ?? undefined })}
       />
       <NumberInput
         name="budget_to"
         aria-label="Бюджет до"
         placeholder="до"
         end="₽"
-        value={value.budget_to}
-        onValueChange={(budget_to) => onValueChange({ ...value, budget_to })}
+        value={value.budget_to ?? null}
+        onValueChange={(sum) => onValueChange({ ...value, budget_to: sum ?? undefined })}
       />
     </div>
   );

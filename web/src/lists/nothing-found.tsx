@@ -1,18 +1,17 @@
 import Funnel from 'icon:funnel-duotone';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useCabinetAddress } from './cabinet-address.ts';
+import { addressAt, type ListAt, withoutFilters } from './list-place.ts';
 
 /** The filter leaves nothing of a list that is not empty. */
-export function NothingFound({ filters }: { filters: readonly string[] }) {
-  const { changed } = useCabinetAddress();
+export function NothingFound<Place extends object>({ at }: { at: ListAt<Place> }) {
   return (
     <EmptyState
       centered
       icon={<Funnel size={44} />}
       title="Под фильтр ничего не подошло"
       actions={
-        <ButtonLink kind="sec" to={changed(Object.fromEntries(filters.map((name) => [name, null])))}>
+        <ButtonLink kind="sec" to={addressAt(at, withoutFilters(at.list))}>
           Сбросить фильтр
         </ButtonLink>
       }
@@ -23,15 +22,14 @@ export function NothingFound({ filters }: { filters: readonly string[] }) {
 }
 
 /** A page past the end of the list (decisions 1). */
-export function PageGone() {
-  const { changed } = useCabinetAddress();
+export function PageGone<Place extends object>({ at }: { at: ListAt<Place> }) {
   return (
     <EmptyState
       centered
       icon={<Funnel size={44} />}
       title="Такой страницы уже нет"
       actions={
-        <ButtonLink kind="sec" to={changed({})}>
+        <ButtonLink kind="sec" to={addressAt(at)}>
           На первую страницу
         </ButtonLink>
       }

@@ -1,132 +1,86 @@
 import SlidersHorizontal from 'icon:sliders-horizontal';
-import X from 'icon:x-bold';
 import type { Classifier } from '@provodka/contract/content.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/classes.ts';
-import { Pill } from '../../ui/pill.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { BudgetPill } from '../../lists/budget-pill.tsx';
+import { DaysPill } from '../../lists/days-pill.tsx';
+import { titlesLabel } from '../../lists/filter-labels.ts';
+import { FilterPill } from '../../lists/filter-pill.tsx';
+import { addressAt, isFiltered, parametersAt, withoutFilters } from '../../lists/list-place.ts';
+import { SortMenu } from '../../lists/sort-menu.tsx';
+import type { ClassifierKind } from '../classifiers.ts';
 import styles from './filter-bar.module.css';
-import { budgetLabel, classifiersLabel, datesLabel } from './filter-labels.ts';
-import { changedList, isFiltered, type ListPlace, listParameters, NO_FILTER } from './list-address.ts';
-import { SortMenu } from './sort-menu.tsx';
+import { type PublicListAt, SORT_OPTIONS } from './public-list.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const loadClassifierFilter = () => import('./classifier-filter.tsx');
-const loadDatesFilter = () => import('./dates-filter.tsx');
-const loadBudgetFilter = () => import('./budget-filter.tsx');
+const loadClassifierPanel = () => import('./classifier-panel.tsx');
 const loadFilterSheet = () => import('./filter-sheet.tsx');
-const ClassifierFilter = lazy(loadClassifierFilter);
-const DatesFilter = lazy(loadDatesFilter);
-const BudgetFilter = lazy(loadBudgetFilter);
+const ClassifierPanel = lazy(loadClassifierPanel);
 const FilterSheet = lazy(loadFilterSheet);
 
 export interface FilterBarProps {
-  place: ListPlace;
+  at: PublicListAt;
   /** The chosen classifiers, for their titles. */
   chosen: { platforms: Classifier[]; configurations: Classifier[] };
 }
 
 /** The filter as pills: one that is on is ink and has ×. What opens from them is fetched when they are approached. */
-export function FilterBar({ place, chosen }: FilterBarProps) {
+export function FilterBar({ at, chosen }: FilterBarProps) {
+  const isCompact = at.place.view === 'compact';
   return (
-    <div className={classes(styles.bar, place.is_compact && styles.overRows)}>
-      <h2 className={place.is_compact ? 'visually-hidden' : styles.heading}>Заказы</h2>
+    <div className={classes(styles.bar, isCompact && styles.overRows)}>
+      <h2 className={isCompact ? 'visually-hidden' : styles.heading}>Заказы</h2>
       <div className={styles.pills}>
-        <AllFilters place={place} />
-        <FilterPill
-          title="Платформа"
-          label={classifiersLabel(chosen.platforms)}
-          without={changedList(place, { platforms: [] })}
-          load={loadClassifierFilter}
-          width={400}
-        >
-          {(close) => <ClassifierFilter kind="platforms" place={place} close={close} />}
-        </FilterPill>
-        <FilterPill
-          title="Дата"
-          label={datesLabel(place)}
-          without={changedList(place, { date_from: null, date_to: null })}
-          load={loadDatesFilter}
-        >
-          {(close) => <DatesFilter place={place} close={close} />}
-        </FilterPill>
-        <FilterPill
-          title="Конфигурация"
-          label={classifiersLabel(chosen.configurations)}
-          without={changedList(place, { configurations: [] })}
-          load={loadClassifierFilter}
-          width={400}
-        >
-          {(close) => <ClassifierFilter kind="configurations" place={place} close={close} />}
-        </FilterPill>
-        <FilterPill
-          title="Бюджет"
-          label={budgetLabel(place)}
-          without={changedList(place, { budget_from: null, budget_to: null })}
-          load={loadBudgetFilter}
-          width={360}
-        >
-          {(close) => <BudgetFilter place={place} close={close} />}
-        </FilterPill>
-        {isFiltered(place) && (
-          <Link to={changedList(place, NO_FILTER)} className={styles.reset} preventScrollReset>
+        <AllFilters at={at} />
+        <ClassifierPill at={at} kind="platforms" title="Платформа" chosen={chosen.platforms} />
+        <DaysPill at={at} />
+        <ClassifierPill at={at} kind="configurations" title="Конфигурация" chosen={chosen.configurations} />
+        <BudgetPill at={at} />
+        {isFiltered(at) && (
+          <Link to={addressAt(at, withoutFilters(at.list))} className={styles.reset} preventScrollReset>
             Сбросить
           </Link>
         )}
       </div>
       <div className={styles.end}>
-        <SortMenu place={place} />
-        <div className={classes(!place.is_compact && styles.views)}>
-          <ViewSwitch place={place} />
+        <SortMenu at={at} options={SORT_OPTIONS} />
+        <div className={classes(!isCompact && styles.views)}>
+          <ViewSwitch at={at} />
         </div>
       </div>
     </div>
   );
 }
 
-interface FilterPillProps {
+interface ClassifierPillProps {
+  at: PublicListAt;
+  kind: ClassifierKind;
   title: string;
-  /** What is chosen; null while the filter is off. */
-  label: string | null;
-  /** The address without this filter. */
-  without: string;
-  load: () => Promise<unknown>;
-  width?: number;
-  children: (close: () => void) => ReactNode;
+  chosen: Classifier[];
 }
 
-function FilterPill({ title, label, without, load, width, children }: FilterPillProps) {
-  const trigger = label ? (
-    <button type="button" className={styles.chosen}>
-      <span className="visually-hidden">{title}: </span>
-      {label}
-    </button>
-  ) : (
-    <Pill>{title}</Pill>
-  );
+function ClassifierPill({ at, kind, title, chosen }: ClassifierPillProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside, to fetch early
-    <span className={classes(styles.pill, label && styles.on)} onPointerEnter={load} onFocus={load}>
-      <Popover label={title} trigger={trigger} width={width} padded={false}>
-        {(close) => <Suspense fallback={<div className={styles.loading} />}>{children(close)}</Suspense>}
-      </Popover>
-      {label && (
-        <Link to={without} className={styles.remove} aria-label={`Убрать фильтр: ${label}`} preventScrollReset>
-          <X size={16} />
-        </Link>
-      )}
-    </span>
+    <FilterPill
+      title={title}
+      label={titlesLabel(chosen)}
+      without={addressAt(at, { [kind]: undefined })}
+      load={loadClassifierPanel}
+      width={400}
+    >
+      {(close) => <ClassifierPanel kind={kind} at={at} close={close} />}
+    </FilterPill>
   );
 }
 
 /** On a phone opens the sheet with everything; without scripts the same form is a page of its own. */
-function AllFilters({ place }: { place: ListPlace }) {
+function AllFilters({ at }: { at: PublicListAt }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Link
-        to={{ pathname: '/filter', search: listParameters({ ...place, page: 1 }).toString() }}
+        to={{ pathname: '/filter', search: parametersAt(at).toString() }}
         className={styles.all}
         role="button"
         aria-haspopup="dialog"
@@ -142,7 +96,7 @@ function AllFilters({ place }: { place: ListPlace }) {
       </Link>
       {isOpen && (
         <Suspense>
-          <FilterSheet place={place} onClose={() => setOpen(false)} />
+          <FilterSheet at={at} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,16 +3,19 @@ import { useNow } from '../../lib/clock.ts';
 import { wireDay } from '../../lib/dates.ts';
 import { BudgetFields } from '../../lists/budget-fields.tsx';
 import { datePresets, isSameRange } from '../../lists/date-presets.ts';
+import type { BudgetPlace } from '../../lists/filter-labels.ts';
+import { HiddenFields } from '../../lists/hidden-fields.tsx';
+import { withoutFilters } from '../../lists/list-place.ts';
 import { AddChip, Chip, Chips } from '../../ui/chip.tsx';
 import { DateRange, type Days } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { ClassifierGroup } from '../classifiers.ts';
 import styles from './filter-form.module.css';
-import { type ListPlace, SORT_OPTIONS } from './list-address.ts';
+import { type PublicListAt, SORT_OPTIONS } from './public-list.ts';
 
 interface FilterFormProps {
   id: string;
-  place: ListPlace;
+  at: PublicListAt;
   platforms: ClassifierGroup[];
   configurations: ClassifierGroup[];
   /** Called after every change and with true when the form is sent. Without it the browser sends the form. */
@@ -20,15 +23,16 @@ interface FilterFormProps {
 }
 
 /** The whole filter as one plain GET form: the sheet of phones, and a page where there are no scripts. */
-export function FilterForm({ id, place, platforms, configurations, onForm }: FilterFormProps) {
+export function FilterForm({ id, at, platforms, configurations, onForm }: FilterFormProps) {
+  const { list, place } = at;
   const now = useNow();
-  const [days, setDays] = useState<Days>({ from: place.date_from, to: place.date_to });
-  const [budget, setBudget] = useState({ budget_from: place.budget_from, budget_to: place.budget_to });
+  const [days, setDays] = useState<Days>({ from: place.date_from ?? null, to: place.date_to ?? null });
+  const [budget, setBudget] = useState<BudgetPlace>(place);
   const [isByDays, setByDays] = useState(() => days.to !== null);
   return (
     <form
       id={id}
-      action="/"
+      action={list.path}
       onInput={onForm && ((event) => queueMicrotask(onForm.bind(null, event.currentTarget, false)))}
       onSubmit={
         onForm &&
@@ -77,9 +81,9 @@ export function FilterForm({ id, place, platforms, configurations, onForm }: Fil
         label="Конфигурация"
         name="configurations"
         groups={configurations}
-        chosen={place.configurations}
+        chosen={place.configurations ?? []}
       />
-      <ClassifierChips label="Платформа" name="platforms" groups={platforms} chosen={place.platforms} />
+      <ClassifierChips label="Платформа" name="platforms" groups={platforms} chosen={place.platforms ?? []} />
       <Field label="Порядок" group>
         <Chips>
           {SORT_OPTIONS.map(({ value, label }) => (
@@ -89,8 +93,7 @@ export function FilterForm({ id, place, platforms, configurations, onForm }: Fil
           ))}
         </Chips>
       </Field>
-      {place.query && <input type="hidden" name="query" value={place.query} />}
-      {place.is_compact && <input type="hidden" name="view" value="compact" />}
+      <HiddenFields at={at} changes={{ ...withoutFilters(list), query: place.query, sort: undefined }} />
     </form>
   );
 }

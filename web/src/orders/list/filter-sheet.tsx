@@ -2,30 +2,30 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { formatCount } from '../../lib/money.ts';
+import { addressAt, withoutFilters } from '../../lists/list-place.ts';
+import { readForm } from '../../lists/read-place.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useClassifiers } from '../classifiers.ts';
 import { ORDER_FORMS } from '../order-facts.ts';
 import { FilterForm } from './filter-form.tsx';
-import { changedList, type ListPlace, listAddress, NO_FILTER } from './list-address.ts';
-import { listQuery } from './list-query.ts';
-import { readFilterForm } from './read-filter-form.ts';
+import { type PublicListAt, type PublicPlace, queryOf } from './public-list.ts';
 
 const FORM = 'list-filter';
 const COUNT_DELAY = 250;
 
 /** All filters on one sheet; the button tells how many orders there would be. */
-export default function FilterSheet({ place, onClose }: { place: ListPlace; onClose: () => void }) {
+export default function FilterSheet({ at, onClose }: { at: PublicListAt; onClose: () => void }) {
   const navigate = useNavigate();
   const platforms = useClassifiers('platforms');
   const configurations = useClassifiers('configurations');
-  const { count, ask } = useOrderCount(place);
+  const { count, ask } = useOrderCount(at.place);
   const onForm = (form: HTMLFormElement, isSent: boolean) => {
-    const wanted = readFilterForm(form, place);
+    const wanted = readForm(at.list, form);
     if (!isSent) return ask(wanted);
     onClose();
-    void navigate(listAddress(wanted), { preventScrollReset: true });
+    void navigate(addressAt({ ...at, place: wanted }), { preventScrollReset: true });
   };
   return (
     <Modal
@@ -34,7 +34,13 @@ export default function FilterSheet({ place, onClose }: { place: ListPlace; onCl
       onClose={onClose}
       actions={
         <>
-          <ButtonLink kind="sec" size="lg" to={changedList(place, NO_FILTER)} preventScrollReset onClick={onClose}>
+          <ButtonLink
+            kind="sec"
+            size="lg"
+            to={addressAt(at, withoutFilters(at.list))}
+            preventScrollReset
+            onClick={onClose}
+          >
             Сбросить
           </ButtonLink>
           <Button kind="pri" size="lg" type="submit" form={FORM} wide>
@@ -44,7 +50,7 @@ export default function FilterSheet({ place, onClose }: { place: ListPlace; onCl
       }
     >
       {platforms && configurations ? (
-        <FilterForm id={FORM} place={place} platforms={platforms} configurations={configurations} onForm={onForm} />
+        <FilterForm id={FORM} at={at} platforms={platforms} configurations={configurations} onForm={onForm} />
       ) : (
         <Skeleton lines={[40, 100, 40, 80, 40, 90]} />
       )}
@@ -53,7 +59,7 @@ export default function FilterSheet({ place, onClose }: { place: ListPlace; onCl
 }
 
 /** «Показать 86 заказов» for the filter asked for last, once it has rested a moment. */
-function useOrderCount(place: ListPlace) {
+function useOrderCount(place: PublicPlace) {
   const [wanted, ask] = useState(place);
   const [count, setCount] = useState<string | null>(null);
   const isFirst = useRef(true);
@@ -61,7 +67,7 @@ function useOrderCount(place: ListPlace) {
     const stop = new AbortController();
     const timer = setTimeout(
       () => {
-        const query = { ...listQuery(wanted), page: 1, limit: 1 };
+        const query = { ...queryOf(wanted), page: 1, limit: 1 };
         api.orders_list({ query }, { signal: stop.signal }).then(
           ({ meta }) => {
             const about = meta.total_relation === 'approx' ? 'около ' : '';

@@ -8,9 +8,10 @@ import UsersThree from 'icon:users-three-duotone';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { addressAt } from '../../lists/list-place.ts';
 import type { Icon } from '../../ui/icon.tsx';
 import styles from './group-links.module.css';
-import { changedList, type ListPlace } from './list-address.ts';
+import type { PublicListAt } from './public-list.ts';
 
 /** Groups are kept by moderators; one that is not drawn gets the common icon. */
 const LOOKS: Record<string, [icon: Icon, tint: string]> = {
@@ -24,16 +25,16 @@ const LOOKS: Record<string, [icon: Icon, tint: string]> = {
 const OTHER_LOOK: [Icon, string] = [Stack, 'sand'];
 
 /** Shortcuts to the orders of one group of configurations; a second press takes the filter off. */
-export function GroupLinks({ groups, place }: { groups: Classifier[]; place: ListPlace }) {
+export function GroupLinks({ groups, at }: { groups: Classifier[]; at: PublicListAt }) {
   return (
     <nav className={styles.groups} aria-label="Конфигурации">
       {groups.map(({ id, title }) => {
         const [GroupIcon, tint] = LOOKS[title] ?? OTHER_LOOK;
-        const isChosen = place.configurations.includes(id);
+        const isChosen = at.place.configurations?.includes(id) ?? false;
         return (
           <Link
             key={id}
-            to={changedList(place, { configurations: isChosen ? [] : [id] })}
+            to={addressAt(at, { configurations: isChosen ? undefined : [id] })}
             className={styles.group}
             style={{ '--tint': `var(--${tint})` } as CSSProperties}
             aria-current={isChosen || undefined}

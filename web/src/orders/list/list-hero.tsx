@@ -1,24 +1,23 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
-import { classes } from '../../lib/classes.ts';
 import { formatNumber, NBSP } from '../../lib/money.ts';
 import { plural } from '../../lib/plural.ts';
 import { ORDER_FORMS } from '../order-facts.ts';
-import type { ListPlace } from './list-address.ts';
 import styles from './list-hero.module.css';
-import { ListSearch } from './list-search.tsx';
+import { OrderSearch } from './order-search.tsx';
+import type { PublicListAt } from './public-list.ts';
 import { SafeDealSlide } from './safe-deal.tsx';
 
 /** How many orders there are, the search and what the place stands for; above rows only the first two. */
-export function ListHero({ meta, place }: { meta: Meta; place: ListPlace }) {
+export function ListHero({ meta, at }: { meta: Meta; at: PublicListAt }) {
   const noun = plural(meta.total, ORDER_FORMS);
   const count = (meta.total_relation === 'approx' ? `около${NBSP}` : '') + formatNumber(meta.total);
-  if (place.is_compact) {
+  if (at.place.view === 'compact') {
     return (
       <div className={styles.compact}>
         <h1>
           <mark>{count}</mark> {noun}
         </h1>
-        <ListSearch place={place} className={styles.compactSearch} />
+        <OrderSearch at={at} className={styles.compactSearch} />
       </div>
     );
   }
@@ -30,7 +29,7 @@ export function ListHero({ meta, place }: { meta: Meta; place: ListPlace }) {
           <br />
           для&nbsp;тех, кто&nbsp;знает&nbsp;1С
         </h1>
-        <ListSearch place={place} className={classes(styles.search)} />
+        <OrderSearch at={at} className={styles.search} />
       </div>
       <SafeDealSlide />
     </section>

@@ -1,9 +1,10 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { formatCount } from '../../lib/money.ts';
+import { addressAt } from '../../lists/list-place.ts';
 import { ORDER_FORMS } from '../order-facts.ts';
-import { DEFAULT_SORT, type ListPlace, listAddress } from './list-address.ts';
 import type { ListedOrder } from './listed-order.ts';
+import { PUBLIC_LIST, type PublicPlace } from './public-list.ts';
 
 interface Chosen {
   platforms: Classifier[];
@@ -11,7 +12,7 @@ interface Chosen {
 }
 
 interface ShownList {
-  place: ListPlace;
+  place: PublicPlace;
   rejected: string[];
   orders: ListedOrder[];
   meta: Meta;
@@ -31,8 +32,8 @@ export function publicListMeta({ place, rejected, orders, meta, chosen }: ShownL
   return {
     title: title + page,
     description: `${formatCount(meta.total, ORDER_FORMS)} для программистов, консультантов и внедренцев 1С. Оплата через безопасную сделку: деньги в резерве, пока работу не приняли.`,
-    path: listAddress({ ...place, sort: DEFAULT_SORT, is_compact: false }),
-    noindex: place.query !== '' || rejected.length > 0 || orders.length === 0,
+    path: addressAt({ list: PUBLIC_LIST, place }, { sort: undefined, view: undefined, page: place.page }),
+    noindex: place.query !== undefined || rejected.length > 0 || orders.length === 0,
     structured: itemList(title, orders),
   };
 }

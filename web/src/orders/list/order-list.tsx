@@ -1,29 +1,31 @@
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { formatCount } from '../../lib/money.ts';
+import { addressAt, isFiltered, withoutFilters } from '../../lists/list-place.ts';
 import { Pager } from '../../lists/pager.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { changedList, isFiltered, type ListPlace, listAddress, NO_FILTER } from './list-address.ts';
 import type { ListedOrder } from './listed-order.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderRows } from './order-rows.tsx';
+import type { PublicListAt } from './public-list.ts';
 
 const PAGE_FORMS = ['страница', 'страницы', 'страниц'] as const;
 
 interface OrderListProps {
   orders: ListedOrder[];
   meta: Meta;
-  place: ListPlace;
+  at: PublicListAt;
 }
 
 /** The orders of one page of the list, or why there are none. */
-export function OrderList({ orders, meta, place }: OrderListProps) {
-  if (orders.length === 0) return <NoOrders meta={meta} place={place} />;
+export function OrderList({ orders, meta, at }: OrderListProps) {
+  if (orders.length === 0) return <NoOrders meta={meta} at={at} />;
+  const { view, sort } = at.place;
   return (
     <>
-      {place.is_compact ? (
-        <OrderRows orders={orders} byDay={place.sort.startsWith('new')} />
+      {view === 'compact' ? (
+        <OrderRows orders={orders} byDay={sort.startsWith('new')} />
       ) : (
         <div>
           {orders.map((order) => (
@@ -36,7 +38,7 @@ export function OrderList({ orders, meta, place }: OrderListProps) {
   );
 }
 
-function NoOrders({ meta, place }: Pick<OrderListProps, 'meta' | 'place'>) {
+function NoOrders({ meta, at }: Pick<OrderListProps, 'meta' | 'at'>) {
   const icon = <MagnifyingGlass size={44} />;
   if (meta.total > 0) {
     return (
@@ -45,8 +47,8 @@ function NoOrders({ meta, place }: Pick<OrderListProps, 'meta' | 'place'>) {
         title="Такой страницы нет"
         actions={
           <>
-            <ButtonLink to={listAddress({ ...place, page: meta.last_page })}>Последняя страница</ButtonLink>
-            <ButtonLink kind="ghost" to={changedList(place, {})}>
+            <ButtonLink to={addressAt(at, { page: meta.last_page })}>Последняя страница</ButtonLink>
+            <ButtonLink kind="ghost" to={addressAt(at)}>
               К началу
             </ButtonLink>
           </>
@@ -56,7 +58,7 @@ function NoOrders({ meta, place }: Pick<OrderListProps, 'meta' | 'place'>) {
       </EmptyState>
     );
   }
-  if (!isFiltered(place)) {
+  if (!isFiltered(at)) {
     return (
       <EmptyState icon={icon} title="Пока нет заказов">
         Все заказы нашли исполнителей. Загляните позже.
@@ -67,9 +69,9 @@ function NoOrders({ meta, place }: Pick<OrderListProps, 'meta' | 'place'>) {
     <EmptyState
       icon={icon}
       title="Ничего не нашлось"
-      actions={<ButtonLink to={changedList(place, NO_FILTER)}>Сбросить фильтры</ButtonLink>}
+      actions={<ButtonLink to={addressAt(at, withoutFilters(at.list))}>Сбросить фильтры</ButtonLink>}
     >
-      {place.query
+      {at.place.query
         ? 'Проверьте запрос, попробуйте другие слова или уберите часть фильтров.'
         : 'Уберите часть фильтров или расширьте границы.'}
     </EmptyState>

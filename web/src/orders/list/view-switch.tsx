@@ -1,25 +1,27 @@
 import Cards from 'icon:cards';
 import List from 'icon:list';
 import { Link } from 'react-router';
-import { type ListPlace, listAddress } from './list-address.ts';
+import { addressAt } from '../../lists/list-place.ts';
+import type { PublicListAt } from './public-list.ts';
 import styles from './view-switch.module.css';
 
 const VIEWS = [
-  { isCompact: false, label: 'Карточки', Icon: Cards },
-  { isCompact: true, label: 'Строки', Icon: List },
+  { view: undefined, label: 'Карточки', Icon: Cards },
+  { view: 'compact', label: 'Строки', Icon: List },
 ] as const;
 
 /** Cards or rows; the page of the list stays. */
-export function ViewSwitch({ place }: { place: ListPlace }) {
+export function ViewSwitch({ at }: { at: PublicListAt }) {
+  const { page, view: current } = at.place;
   return (
     <nav className={styles.views} aria-label="Вид списка">
-      {VIEWS.map(({ isCompact, label, Icon }) => (
+      {VIEWS.map(({ view, label, Icon }) => (
         <Link
           key={label}
-          to={listAddress({ ...place, is_compact: isCompact })}
+          to={addressAt(at, { view, page })}
           aria-label={label}
           title={label}
-          aria-current={isCompact === place.is_compact || undefined}
+          aria-current={view === current || undefined}
           preventScrollReset
           replace
         >

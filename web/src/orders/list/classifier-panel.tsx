@@ -2,28 +2,30 @@ import Check from 'icon:check-bold';
 import MagnifyingGlass from 'icon:magnifying-glass';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import styles from '../../lists/filter-panel.module.css';
 import { FilterPanel } from '../../lists/filter-panel.tsx';
+import { addressAt } from '../../lists/list-place.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type ClassifierKind, collapseGroups, expandGroups, useClassifiers } from '../classifiers.ts';
-import { changedList, type ListPlace } from './list-address.ts';
+import styles from './classifier-panel.module.css';
+import type { PublicListAt } from './public-list.ts';
 
 const SEARCH_LABELS = { platforms: 'Найти платформу', configurations: 'Найти конфигурацию' } as const;
 
-interface ClassifierFilterProps {
+interface ClassifierPanelProps {
   kind: ClassifierKind;
-  place: ListPlace;
+  at: PublicListAt;
   close: () => void;
 }
 
 /** Platforms or configurations under the headings of their groups, with a search over them. */
-export default function ClassifierFilter({ kind, place, close }: ClassifierFilterProps) {
+export default function ClassifierPanel({ kind, at, close }: ClassifierPanelProps) {
   const navigate = useNavigate();
   const groups = useClassifiers(kind);
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
   const [search, setSearch] = useState('');
   // Until something is picked the filter's own choice holds; its groups are known only when the classifiers have come.
-  const chosen = picked ?? (groups ? expandGroups(place[kind], groups) : new Set(place[kind]));
+  const wanted = at.place[kind] ?? [];
+  const chosen = picked ?? (groups ? expandGroups(wanted, groups) : new Set(wanted));
 
   const toggle = (id: number) => {
     const next = new Set(chosen);
@@ -32,7 +34,7 @@ export default function ClassifierFilter({ kind, place, close }: ClassifierFilte
   };
   const show = (ids: number[]) => {
     close();
-    void navigate(changedList(place, { [kind]: ids }), { preventScrollReset: true });
+    void navigate(addressAt(at, { [kind]: ids }), { preventScrollReset: true });
   };
 
   const words = search.trim().toLowerCase();
@@ -40,7 +42,7 @@ export default function ClassifierFilter({ kind, place, close }: ClassifierFilte
     .map(({ group, items }) => ({ group, items: items.filter(({ title }) => title.toLowerCase().includes(words)) }))
     .filter(({ items }) => items.length > 0);
   return (
-    <FilterPanel onApply={() => show(collapseGroups(chosen, groups ?? []))} onReset={() => show([])}>
+    <FilterPanel isBare onApply={() => show(collapseGroups(chosen, groups ?? []))} onReset={() => show([])}>
       <label className={styles.search}>
         <MagnifyingGlass size={20} />
         <input

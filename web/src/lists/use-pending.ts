@@ -4,10 +4,10 @@ import { useNavigation } from 'react-router';
 /** A fast reply is shown without a flash of skeletons before it, in ms. */
 const PATIENCE = 150;
 
-/** Another page or filter of the list is on its way and takes long enough to be worth telling. */
-export function usePendingList(): boolean {
+/** A page whose path `isOurs` is on its way and takes long enough to be worth telling. */
+export function usePending(isOurs: (path: string) => boolean): boolean {
   const { location } = useNavigation();
-  const key = location?.pathname === '/' ? location.key : null;
+  const key = location && isOurs(location.pathname) ? location.key : null;
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
     if (key === null) return;
