@@ -44,19 +44,22 @@ export function parametersAt<Place extends object>(
   for (const [name, kind] of Object.entries(list.fields)) {
     const value = wanted[name];
     if (value === undefined || value === '' || value === usual[name]) continue;
-    for (const text of textsOf(kind as FieldKind, value)) parameters.append(name, text);
+    for (const one of [value].flat()) parameters.append(name, textOf(kind as FieldKind, one));
   }
   return parameters;
 }
 
-function textsOf(kind: FieldKind, value: unknown): string[] {
-  if (kind === 'ids') return (value as number[]).map(String);
+function textOf(kind: FieldKind, value: unknown): string {
   // Days are dd.MM.yyyy in an address and yyyy-MM-dd on the wire (specification section 5).
-  if (kind === 'day') return [fromWireDay(value as string) ?? ''];
-  return [kind === 'flag' ? String(Number(value)) : String(value)];
+  return String(kind === 'day' ? fromWireDay(value as string) : kind === 'flag' ? Number(value) : value);
 }
 
-/** Changes that take every filter off; the order, the slice and the view stay. */
+/** The address without any filter; the order, the slice and the view stay. */
+export function unfilteredAddress<Place extends object>(at: ListAt<Place>): string {
+  return addressAt(at, withoutFilters(at.list));
+}
+
+/** Changes that take every filter off. */
 export function withoutFilters<Place extends object>(list: List<Place>): Changes<Place> {
   return Object.fromEntries(filtersOf(list).map((name) => [name, undefined])) as Changes<Place>;
 }

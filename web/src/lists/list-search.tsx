@@ -15,14 +15,13 @@ interface ListSearchProps {
   /** Spoken, and shown in the empty field where there is no `placeholder`. */
   label: string;
   placeholder?: string;
-  iconSize?: number;
   className?: string;
   /** After the field: a button. */
   children?: ReactNode;
 }
 
 /** Search over the list; the rest of its place stays. A plain form, so it works without scripts. */
-export function ListSearch({ at, label, placeholder = label, iconSize = 20, className, children }: ListSearchProps) {
+export function ListSearch({ at, label, placeholder = label, className, children }: ListSearchProps) {
   const navigate = useNavigate();
   const { query = '' } = at.place;
   return (
@@ -36,7 +35,7 @@ export function ListSearch({ at, label, placeholder = label, iconSize = 20, clas
           void navigate(addressAt(at, { query: wanted }), { preventScrollReset: true });
         }}
       >
-        <MagnifyingGlass size={iconSize} />
+        <MagnifyingGlass />
         <input
           // Another address is another search.
           key={query}

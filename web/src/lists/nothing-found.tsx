@@ -1,7 +1,7 @@
 import Funnel from 'icon:funnel-duotone';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { addressAt, type ListAt, withoutFilters } from './list-place.ts';
+import { addressAt, type ListAt, unfilteredAddress } from './list-place.ts';
 
 /** The filter leaves nothing of a list that is not empty. */
 export function NothingFound<Place extends object>({ at }: { at: ListAt<Place> }) {
@@ -11,7 +11,7 @@ export function NothingFound<Place extends object>({ at }: { at: ListAt<Place> }
       icon={<Funnel size={44} />}
       title="Под фильтр ничего не подошло"
       actions={
-        <ButtonLink kind="sec" to={addressAt(at, withoutFilters(at.list))}>
+        <ButtonLink kind="sec" to={unfilteredAddress(at)}>
           Сбросить фильтр
         </ButtonLink>
       }

@@ -1,25 +1,23 @@
 import CaretLeft from 'icon:caret-left-bold';
 import CaretRight from 'icon:caret-right-bold';
 import type { Meta } from '@provodka/contract/envelope.ts';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import styles from './pager.module.css';
 
-/** Pages of a list as links: they work without scripts and keep the rest of the address. */
-export function Pager({ meta, name = 'page' }: { meta: Meta; name?: string }) {
-  const { pathname, search } = useLocation();
+interface PagerProps {
+  meta: Meta;
+  /** The address of a page. */
+  to: (page: number) => string;
+}
+
+/** Pages of a list as links: they work without scripts. */
+export function Pager({ meta, to }: PagerProps) {
   const { current_page: current, last_page: last } = meta;
   if (last <= 1) return null;
-  const address = (page: number) => {
-    const query = new URLSearchParams(search);
-    if (page === 1) query.delete(name);
-    else query.set(name, String(page));
-    const text = query.toString();
-    return text ? `${pathname}?${text}` : pathname;
-  };
   return (
     <nav className={styles.pager} aria-label="Страницы">
       {current > 1 && (
-        <Link to={address(Math.min(current, last + 1) - 1)} rel="prev" aria-label="Предыдущая страница">
+        <Link to={to(Math.min(current, last + 1) - 1)} rel="prev" aria-label="Предыдущая страница">
           <CaretLeft size={16} />
         </Link>
       )}
@@ -29,7 +27,7 @@ export function Pager({ meta, name = 'page' }: { meta: Meta; name?: string }) {
         ) : (
           <Link
             key={page}
-            to={address(page)}
+            to={to(page)}
             aria-current={page === current ? 'page' : undefined}
             aria-label={`Страница ${page}`}
           >
@@ -38,7 +36,7 @@ export function Pager({ meta, name = 'page' }: { meta: Meta; name?: string }) {
         ),
       )}
       {current < last && (
-        <Link to={address(current + 1)} rel="next" aria-label="Следующая страница">
+        <Link to={to(current + 1)} rel="next" aria-label="Следующая страница">
           <CaretRight size={16} />
         </Link>
       )}

@@ -9,7 +9,7 @@ import { Pager } from './pager.tsx';
 import styles from './sliced-list.module.css';
 
 interface SlicedListProps {
-  at: ListAt<{ slice: string }>;
+  at: ListAt<{ slice: string; page: number }>;
   slices: readonly { code: string; title: string }[];
   counters?: Record<string, number>;
   meta: Meta;
@@ -50,7 +50,7 @@ export function SlicedList(props: SlicedListProps) {
       {isEmpty && !isBare && (meta.total > 0 ? <PageGone at={at} /> : <NothingFound at={at} />)}
       {children}
       {forms && !isEmpty && <p className={styles.total}>{totalText(meta) + NBSP + plural(meta.total, forms)}</p>}
-      <Pager meta={meta} />
+      <Pager meta={meta} to={(page) => addressAt(at, { page })} />
     </>
   );
 }

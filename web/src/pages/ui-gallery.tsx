@@ -235,7 +235,7 @@ function Surfaces() {
       >
         Расширьте бюджет или уберите фильтр по конфигурации.
       </EmptyState>
-      <Pager meta={META} />
+      <Pager meta={META} to={(page) => `?page=${page}`} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import CalendarBlank from 'icon:calendar-blank';
 import { lazy, Suspense, useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import { fromWireDay, toWireDay } from '../lib/dates.ts';
+import { fromWireDay } from '../lib/dates.ts';
+import { toWireDay } from '../lib/typed-days.ts';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
 import { useFieldControl } from './field.tsx';

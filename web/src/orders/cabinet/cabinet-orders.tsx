@@ -16,7 +16,7 @@ import { ORDER_FORMS } from '../order-facts.ts';
 import { CABINET_SORT_OPTIONS } from './order-lists.ts';
 
 /** What every cabinet of orders can be asked for; the sides add flags and slices of their own. */
-type OrdersPlace = BudgetPlace & DaysPlace & { query?: string; slice: string; sort: CabinetOrderSort };
+type OrdersPlace = BudgetPlace & DaysPlace & { query?: string; slice: string; sort: CabinetOrderSort; page: number };
 
 interface CabinetOrdersProps {
   at: ListAt<OrdersPlace>;

@@ -7,7 +7,7 @@ import { BudgetPill } from '../../lists/budget-pill.tsx';
 import { DaysPill } from '../../lists/days-pill.tsx';
 import { titlesLabel } from '../../lists/filter-labels.ts';
 import { FilterPill } from '../../lists/filter-pill.tsx';
-import { addressAt, isFiltered, parametersAt, withoutFilters } from '../../lists/list-place.ts';
+import { addressAt, isFiltered, parametersAt, unfilteredAddress } from '../../lists/list-place.ts';
 import { SortMenu } from '../../lists/sort-menu.tsx';
 import type { ClassifierKind } from '../classifiers.ts';
 import styles from './filter-bar.module.css';
@@ -38,7 +38,7 @@ export function FilterBar({ at, chosen }: FilterBarProps) {
         <ClassifierPill at={at} kind="configurations" title="Конфигурация" chosen={chosen.configurations} />
         <BudgetPill at={at} />
         {isFiltered(at) && (
-          <Link to={addressAt(at, withoutFilters(at.list))} className={styles.reset} preventScrollReset>
+          <Link to={unfilteredAddress(at)} className={styles.reset} preventScrollReset>
             Сбросить
           </Link>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { formatCount } from '../../lib/money.ts';
-import { addressAt, withoutFilters } from '../../lists/list-place.ts';
+import { addressAt, unfilteredAddress } from '../../lists/list-place.ts';
 import { readForm } from '../../lists/read-place.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -10,7 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useClassifiers } from '../classifiers.ts';
 import { ORDER_FORMS } from '../order-facts.ts';
 import { FilterForm } from './filter-form.tsx';
-import { type PublicListAt, type PublicPlace, queryOf } from './public-list.ts';
+import type { PublicListAt, PublicPlace } from './public-list.ts';
+import { queryOf } from './public-query.ts';
 
 const FORM = 'list-filter';
 const COUNT_DELAY = 250;
@@ -37,7 +38,7 @@ export default function FilterSheet({ at, onClose }: { at: PublicListAt; onClose
           <ButtonLink
             kind="sec"
             size="lg"
-            to={addressAt(at, withoutFilters(at.list))}
+            to={unfilteredAddress(at)}
             preventScrollReset
             onClick={onClose}
           >

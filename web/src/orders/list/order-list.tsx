@@ -1,7 +1,7 @@
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { formatCount } from '../../lib/money.ts';
-import { addressAt, isFiltered, withoutFilters } from '../../lists/list-place.ts';
+import { addressAt, isFiltered, unfilteredAddress } from '../../lists/list-place.ts';
 import { Pager } from '../../lists/pager.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,7 +33,7 @@ export function OrderList({ orders, meta, at }: OrderListProps) {
           ))}
         </div>
       )}
-      <Pager meta={meta} />
+      <Pager meta={meta} to={(page) => addressAt(at, { page })} />
     </>
   );
 }
@@ -69,7 +69,7 @@ function NoOrders({ meta, at }: Pick<OrderListProps, 'meta' | 'at'>) {
     <EmptyState
       icon={icon}
       title="Ничего не нашлось"
-      actions={<ButtonLink to={addressAt(at, withoutFilters(at.list))}>Сбросить фильтры</ButtonLink>}
+      actions={<ButtonLink to={unfilteredAddress(at)}>Сбросить фильтры</ButtonLink>}
     >
       {at.place.query
         ? 'Проверьте запрос, попробуйте другие слова или уберите часть фильтров.'

@@ -12,7 +12,6 @@ export function OrderSearch({ at, className }: { at: PublicListAt; className?: s
       at={at}
       label="Поиск по заказам"
       placeholder="Обмен с сайтом, УПД, себестоимость"
-      iconSize={24}
       className={classes(styles.search, className)}
     >
       <button type="submit" className={classes(buttonStyles.button, buttonStyles.pri, styles.find)} aria-label="Найти">

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addressAt, isFiltered, withoutFilters } from '../../lists/list-place.ts';
-import { PUBLIC_LIST, queryOf } from './public-list.ts';
+import { addressAt, isFiltered, unfilteredAddress } from '../../lists/list-place.ts';
+import { PUBLIC_LIST } from './public-list.ts';
+import { queryOf } from './public-query.ts';
 import { readPublicPlace } from './read-public-place.ts';
 
 const read = (query: string) => readPublicPlace(new URLSearchParams(query));
@@ -59,7 +60,7 @@ describe('the address of the public list', () => {
   test('starts from the first page when the filter changes, and keeps the rest', () => {
     const here = at('query=erp&view=compact&page=4');
     expect(addressAt(here, { budget_from: 5000 })).toBe('/?query=erp&budget_from=5000&view=compact');
-    expect(addressAt(here, withoutFilters(PUBLIC_LIST))).toBe('/?view=compact');
+    expect(unfilteredAddress(here)).toBe('/?view=compact');
     expect(isFiltered(here)).toBe(true);
   });
 });

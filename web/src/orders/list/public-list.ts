@@ -31,8 +31,3 @@ export const SORT_OPTIONS: readonly SortOption<OrderSort>[] = [
   { value: 'show_counter|desc', label: 'Много просмотров' },
   { value: 'show_counter|asc', label: 'Мало просмотров' },
 ];
-
-/** What the API is asked for a place in the list: the view is the page's own. */
-export function queryOf({ view: _, ...query }: PublicPlace): OrderFilter {
-  return query;
-}
