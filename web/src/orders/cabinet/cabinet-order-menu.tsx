@@ -6,18 +6,19 @@ import PaperPlaneTilt from 'icon:paper-plane-tilt';
 import PencilSimple from 'icon:pencil-simple';
 import Trash from 'icon:trash';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
-import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/right.ts';
 import { typo } from '../../lib/typo.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu-props.ts';
 
 type Question = 'archive' | 'delete';
 
-/** What its customer may do with an order straight from the list; the server says no with its reason where it must. */
+/** What its customer may do with an order straight from the list; what the server refuses stands there with the reason. */
 export function OrderMenu({ order }: { order: CabinetOrder }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { revalidate } = useRevalidator();
@@ -43,21 +44,38 @@ interface Actions {
 }
 
 function itemsFor(order: CabinetOrder, { publish, ask }: Actions): MenuItem[] {
-  const { id, number_responses, executor } = order;
-  const status = order.status.code as OrderStatus;
-  const can = (move: OrderMove) => findOrderMove(move, status) !== undefined;
+  const { id, number_responses, executor, rights } = order;
+  const has = (move: OrderMove) => findOrderMove(move, order.status.code as OrderStatus) !== undefined;
   const items: (MenuItem | false)[] = [
     number_responses > 0 && { title: 'Отклики', icon: <HandCoins />, to: `/orders/${id}#responses` },
-    can('publish') && { title: 'Опубликовать', icon: <PaperPlaneTilt />, onSelect: publish },
-    can('renew') && executor === null && { title: 'Вернуть в поиск', icon: <ArrowClockwise />, onSelect: publish },
-    editableOrderFields(status).length > 0 && {
-      title: 'Изменить',
-      icon: <PencilSimple />,
-      to: `/cabinet/customer/orders/${id}/edit`,
+    has('publish') && {
+      title: 'Опубликовать',
+      icon: <PaperPlaneTilt />,
+      reason: reasonOf(rights.publish),
+      onSelect: publish,
     },
+    has('renew') &&
+      executor === null && {
+        title: 'Вернуть в поиск',
+        icon: <ArrowClockwise />,
+        reason: reasonOf(rights.renew),
+        onSelect: publish,
+      },
+    rights.edit.allowed && { title: 'Изменить', icon: <PencilSimple />, to: `/cabinet/customer/orders/${id}/edit` },
     { title: 'Создать похожий', icon: <Copy />, to: `/cabinet/customer/orders/create?like=${id}` },
-    can('archive') && { title: 'В архив', icon: <Archive />, onSelect: () => ask('archive') },
-    can('delete') && { title: 'Удалить', icon: <Trash />, isDanger: true, onSelect: () => ask('delete') },
+    has('archive') && {
+      title: 'В архив',
+      icon: <Archive />,
+      reason: reasonOf(rights.archive),
+      onSelect: () => ask('archive'),
+    },
+    has('delete') && {
+      title: 'Удалить',
+      icon: <Trash />,
+      isDanger: true,
+      reason: reasonOf(rights.delete),
+      onSelect: () => ask('delete'),
+    },
   ];
   return items.filter((item) => item !== false);
 }

@@ -8,13 +8,14 @@ import PaperPlaneTilt from 'icon:paper-plane-tilt';
 import PencilSimple from 'icon:pencil-simple';
 import Prohibit from 'icon:prohibit';
 import Trash from 'icon:trash';
-import type { Right } from '@provodka/contract/envelope.ts';
 import type { OrderAction, OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
 import { lazy, Suspense, useState } from 'react';
+import { reasonOf } from '../../lib/right.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu-props.ts';
 import styles from './order-actions.module.css';
 import type { OrderQuestion } from './order-question.tsx';
 import { useOrderMoves } from './use-order-moves.ts';
@@ -126,5 +127,3 @@ function moderatorItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
   ];
   return items.filter((item) => item !== false);
 }
-
-const reasonOf = ({ allowed, reason }: Right): string | null => (allowed ? null : (reason ?? 'Сейчас недоступно.'));
