@@ -6,7 +6,7 @@ const ROOT = /[\\/]web[\\/]src[\\/]root\.tsx/;
 const MONEY = /[\\/]domain[\\/]src[\\/]money\./;
 /** What the public list is made of: the page most people come to carries nothing of forms and deals. */
 const BASICS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](rating-value|reputation)|lists[\\/](budget-pill|days-pill|filter-labels|filter-pill|hidden-fields|list-place|list-search|pager|sort-menu|use-pending)|lib[\\/](clock|dates|form-text|names|seo)|orders[\\/](list[\\/]public-list|order-facts|order-marks))\./;
+  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](rating-value|reputation)|lists[\\/](budget-pill|days-pill|filter-labels|filter-pill|hidden-fields|list-place|list-search|pager|sort-menu|use-pending)|lib[\\/](clock|dates|form-text|names|seo)|orders[\\/](list[\\/]public-list|order-facts|order-marks))\.|[\\/]domain[\\/]src[\\/]new-orders\./;
 /** What opens from the pills of a list: asked for together when the first of them is approached. */
 const FILTERS = /[\\/]web[\\/]src[\\/]lists[\\/](budget-fields|budget-panel|date-presets|days-panel|filter-panel)\./;
 const CONTROLS =

@@ -35,13 +35,7 @@ export default function FilterSheet({ at, onClose }: { at: PublicListAt; onClose
       onClose={onClose}
       actions={
         <>
-          <ButtonLink
-            kind="sec"
-            size="lg"
-            to={unfilteredAddress(at)}
-            preventScrollReset
-            onClick={onClose}
-          >
+          <ButtonLink kind="sec" size="lg" to={unfilteredAddress(at)} preventScrollReset onClick={onClose}>
             Сбросить
           </ButtonLink>
           <Button kind="pri" size="lg" type="submit" form={FORM} wide>

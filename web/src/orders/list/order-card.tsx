@@ -1,5 +1,6 @@
 import Eye from 'icon:eye';
 import Paperclip from 'icon:paperclip';
+import { isNewOrder } from '@provodka/domain/new-orders.ts';
 import { Link } from 'react-router';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -9,7 +10,7 @@ import { displayName } from '../../lib/names.ts';
 import { Reputation } from '../../people/reputation.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { formatBudget, formatResponses, isNew } from '../order-facts.ts';
+import { formatBudget, formatResponses } from '../order-facts.ts';
 import { isMarked, OrderMarks } from '../order-marks.tsx';
 import type { ListedOrder } from './listed-order.ts';
 import styles from './order-card.module.css';
@@ -20,7 +21,7 @@ export function OrderCard({ order }: { order: ListedOrder }) {
   return (
     <article className={styles.card}>
       <div className={styles.eyebrow}>
-        {isNew(order.published_at, now) && <Badge tone="new">Новый</Badge>}
+        {isNewOrder(new Date(order.published_at), new Date(now)) && <Badge tone="new">Новый</Badge>}
         <b>{order.configurations.join(', ')}</b>
         {order.platforms.length > 0 && <span className={styles.platforms}>{order.platforms.join(', ')}</span>}
         <span>{formatWhen(order.published_at, now)}</span>

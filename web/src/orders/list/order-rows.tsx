@@ -1,4 +1,5 @@
 import HourglassMedium from 'icon:hourglass-medium-fill';
+import { isNewOrder } from '@provodka/domain/new-orders.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/classes.ts';
@@ -7,7 +8,7 @@ import { formatDate, formatWhen } from '../../lib/dates.ts';
 import { displayName } from '../../lib/names.ts';
 import { plural } from '../../lib/plural.ts';
 import { Reputation } from '../../people/reputation.tsx';
-import { formatBudget, isNew, MARK_TEXTS, RESPONSE_FORMS } from '../order-facts.ts';
+import { formatBudget, MARK_TEXTS, RESPONSE_FORMS } from '../order-facts.ts';
 import { dayHeading, timeWithinDay } from './day-heading.ts';
 import type { ListedOrder } from './listed-order.ts';
 import styles from './order-rows.module.css';
@@ -57,7 +58,7 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
   return (
     <article className={styles.row}>
       <div className={styles.order}>
-        {isNew(published_at, now) && (
+        {isNewOrder(new Date(published_at), new Date(now)) && (
           <span className={styles.fresh} title="Новый">
             <span className="visually-hidden">Новый</span>
           </span>

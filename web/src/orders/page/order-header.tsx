@@ -1,4 +1,5 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { isNewOrder } from '@provodka/domain/new-orders.ts';
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatWhen } from '../../lib/dates.ts';
@@ -6,7 +7,7 @@ import { formatCount } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { typo } from '../../lib/typo.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatBudget, formatResponses, isNew, statusTone, VIEW_FORMS } from '../order-facts.ts';
+import { formatBudget, formatResponses, statusTone, VIEW_FORMS } from '../order-facts.ts';
 import { OrderMarks } from '../order-marks.tsx';
 import styles from './order-header.module.css';
 
@@ -49,7 +50,9 @@ export function OrderHeader({ order, side, actions }: OrderHeaderProps) {
 
 function Freshness({ order }: { order: OrderView }) {
   const now = useNow();
-  if (order.status.code !== 'N' || !isNew(order.published_at, now)) return null;
+  const { published_at, status } = order;
+  const isNew = published_at !== null && isNewOrder(new Date(published_at), new Date(now));
+  if (status.code !== 'N' || !isNew) return null;
   return <Badge tone="new">Новый</Badge>;
 }
 
