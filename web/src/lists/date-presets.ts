@@ -1,5 +1,5 @@
 import { wireDay } from '../lib/dates.ts';
-import type { Days } from '../ui/date-field.tsx';
+import type { Days } from '../ui/days.ts';
 
 const PRESETS = [
   { title: 'Сегодня', days: 0 },

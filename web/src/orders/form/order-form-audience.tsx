@@ -10,7 +10,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
-import { type Choice, MultiSelect } from '../../ui/multi-select.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import type { Choice } from '../../ui/multi-select-props.ts';
 
 import styles from './order-form.module.css';
 import type { OrderGates } from './order-form-gates.ts';

@@ -1,7 +1,8 @@
 import { type Control, useController } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
 import { Field } from '../../ui/field.tsx';
-import { type Choice, MultiSelect } from '../../ui/multi-select.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import type { Choice } from '../../ui/multi-select-props.ts';
 import type { OrderFormValues } from './order-form-values.ts';
 
 /** Where the work is, when it matters; found by the beginning of the name. */
