@@ -98,14 +98,6 @@ export const orderCard = z.object({
 });
 export type OrderCard = z.infer<typeof orderCard>;
 
-/** A row of a cabinet: the card with the executor and what stands open. */
-export const cabinetOrder = z.extend(orderCard, {
-  executor: z.nullable(person),
-  number_new_responses: z.int(),
-  open_deal: z.nullable(z.object({ id: z.int(), number: z.int(), status: z.string(), price: z.number() })),
-});
-export type CabinetOrder = z.infer<typeof cabinetOrder>;
-
 export const ORDER_ACTIONS = [
   'edit',
   'close',
@@ -136,6 +128,18 @@ export const orderRights = z.object({
   message: right,
   moderate: right,
 });
+
+/** What the menu of a cabinet's row offers. */
+const cabinetRights = z.pick(orderRights, { edit: true, archive: true, renew: true, delete: true, publish: true });
+
+/** A row of a cabinet: the card with the executor, what stands open and what the viewer may do. */
+export const cabinetOrder = z.extend(orderCard, {
+  executor: z.nullable(person),
+  number_new_responses: z.int(),
+  open_deal: z.nullable(z.object({ id: z.int(), number: z.int(), status: z.string(), price: z.number() })),
+  rights: cabinetRights,
+});
+export type CabinetOrder = z.infer<typeof cabinetOrder>;
 
 export const orderView = z.object({
   id: z.int(),

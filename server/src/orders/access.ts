@@ -62,6 +62,9 @@ export function publishingMove(facts: Pick<OrderFacts, 'status' | 'premoderation
   return facts.premoderation ? 'submit' : 'publish';
 }
 
+/** Of the order itself: a row of a list has it too. */
+type RightsSubject = Pick<OrderRow, 'customer_uuid' | 'budget' | 'number_responses'>;
+
 /** What rights need to know besides the order itself. */
 export interface RightsFacts {
   order: OrderFacts;
@@ -81,13 +84,13 @@ const NO_CHAT_YET: Right = { allowed: false, reason: 'Переписка нач�
 const ALLOWED = asRight(null);
 
 /** What the viewer may do with an order they see, each with its reason (decisions 4). */
-export function orderRights(viewer: Viewer | null, order: OrderRow, facts: RightsFacts): OrderRights {
+export function orderRights(viewer: Viewer | null, order: RightsSubject, facts: RightsFacts): OrderRights {
   const moderate = viewer?.is_moderator ? ALLOWED : asRight(refuse('not_your_move'));
   if (viewer !== null && isOwner(viewer, order)) return { ...ownerRights(viewer, order, facts), moderate };
   return { ...OTHERS_ORDER, ...strangerRights(viewer, facts), moderate };
 }
 
-function ownerRights(viewer: Viewer, order: OrderRow, facts: RightsFacts): Omit<OrderRights, 'moderate'> {
+function ownerRights(viewer: Viewer, order: RightsSubject, facts: RightsFacts): Omit<OrderRights, 'moderate'> {
   const standing = refuseAsCustomer(viewer);
   const byMove = (move: OrderMove, ...further: (Refusal | null)[]) =>
     asRight(firstRefusal([refuseOrderMove(move, facts.order, 'customer'), ...further]));

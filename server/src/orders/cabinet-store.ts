@@ -10,6 +10,9 @@ import { searchCondition } from './search.ts';
 /** A row of a cabinet: the card, who executes it and what stands open. */
 export interface CabinetRow extends CardRow {
   executor_uuid: string | null;
+  former_status: OrderStatus | null;
+  was_in_work: boolean;
+  is_show_responses: boolean;
   number_new_responses: number;
   open_deal: { id: number; number: number; status: string; price: Kopecks } | null;
 }
@@ -97,7 +100,7 @@ export async function findCabinetPage(
   const { number } = filter.search ?? {};
   const order = number === undefined ? byColumns : sql`o.id = ${number} desc, ${byColumns}`;
   const page = await sql<CabinetRow>`
-    select ${CARD_COLUMNS}, o.executor_uuid,
+    select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.is_show_responses,
       (select count(*)::int from responses r where r.order_id = o.id and r.status = 'active') as number_new_responses,
       (select json_build_object('id', d.id, 'number', d.number, 'status', d.status, 'price', d.price)
         from deals d where ${openDealOf(owner)}

@@ -79,13 +79,19 @@ export function presentCard(row: CardRow, flags: CardFlags, classifiers: Classif
   };
 }
 
-export function presentCabinetOrder(card: OrderCard, row: CabinetRow, executor: Person | null): CabinetOrder {
+export function presentCabinetOrder(
+  card: OrderCard,
+  row: CabinetRow,
+  executor: Person | null,
+  { edit, archive, renew, delete: remove, publish }: OrderRights,
+): CabinetOrder {
   const { open_deal } = row;
   return {
     ...card,
     executor,
     number_new_responses: row.number_new_responses,
     open_deal: open_deal && { ...open_deal, price: toRubles(open_deal.price) },
+    rights: { edit, archive, renew, delete: remove, publish },
   };
 }
 
