@@ -146,7 +146,7 @@ function questionsTo(route: Route): Question[] {
     .chain(({ at, how, nasty }): fc.Arbitrary<Change> => {
       const [name, schema] = fields[at] ?? [];
       const value = how === 'valid' && name && schema ? valid(name, schema, {}) : fc.constant(nasty);
-      return value.map((value) => ({ at, how, value }) as Change);
+      return value.map((value) => ({ at, how, value }));
     });
   // Those for whom more is possible ask more often; who is nobody asks enough in the other fuzz.
   const people = askers.filter((asker) => asker !== 'guest');
