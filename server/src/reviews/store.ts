@@ -121,7 +121,7 @@ export async function rememberDeleted(tx: Tx, review: ReviewRow): Promise<void> 
     })
     .onConflict((conflict) =>
       conflict.columns(['deal_id', 'target_side']).doUpdateSet((row) => ({
-        was_published: sql<boolean>`${row.ref('deleted_reviews.was_published')} or ${was_published}`,
+        was_published: sql<boolean>`(${row.ref('deleted_reviews.was_published')} or ${was_published})`,
       })),
     )
     .execute();
