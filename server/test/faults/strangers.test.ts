@@ -119,9 +119,8 @@ it(
   async () => {
     const before = { rss: rssMb(), disk: diskMb() };
     const until = Date.now() + SECONDS * 1000;
-    const requests = 0;
+    const requests: number[] = [];
     const repeat = async (attack: () => Promise<unknown>, index: number) => {
-      requests[index] = 0;
       while (Date.now() < until) {
         // A refused sender may find the connection closed before it has sent everything.
         await attack().catch(() => undefined);
