@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkClocks } from './check/clocks.ts';
+import { checkDesignTokens } from './check/design-tokens.ts';
 import { checkDocPaths } from './check/doc-paths.ts';
 import { checkFileSizes } from './check/file-sizes.ts';
 import { checkImports } from './check/imports.ts';
@@ -40,6 +41,7 @@ const STEPS: Step[] = [
   { name: 'imports', run: async () => checkImports(files) },
   { name: 'table owners', run: async () => checkTableOwners(files) },
   { name: 'clocks', run: async () => checkClocks(files) },
+  { name: 'design tokens', run: async () => checkDesignTokens(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },
   { name: 'left-overs', run: async () => checkLeftovers(files, ROOT) },
