@@ -1,5 +1,6 @@
 import type { Settings } from '@provodka/contract/content.ts';
 import type { Right } from '@provodka/contract/envelope.ts';
+import { needText, tooManyOrdersText } from '@provodka/contract/threshold-texts.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import {
   type DealStats,
@@ -13,9 +14,7 @@ import {
 } from '@provodka/domain/motivation.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import { useNow } from '../../lib/clock.ts';
-import { formatCount, formatRubles } from '../../lib/money.ts';
 import { useSettings, useViewer } from '../../lib/page-data.ts';
-import type { Forms } from '../../lib/plural.ts';
 import { typo } from '../../lib/typo.ts';
 
 /** What the viewer has earned so far (decisions 9), told before the server is asked; it decides all the same. */
@@ -29,8 +28,6 @@ export interface OrderGates {
   deals_for_no_budget: { have: number; need: number } | null;
 }
 
-const FINISHED_DEALS: Forms = ['завершённой сделки', 'завершённых сделок', 'завершённых сделок'];
-const ORDERS: Forms = ['заказа', 'заказов', 'заказов'];
 const OPEN: Right = { allowed: true, reason: null };
 
 export function useOrderGates(): OrderGates {
@@ -40,21 +37,11 @@ export function useOrderGates(): OrderGates {
     return { ...open, life_days: PUBLICATION_LIFE.days, deals_for_no_budget: null };
   }
   const { motivation, stats, now } = standing;
-  const { customer } = motivation;
-  const dealsNeeded = customer.min_count_deals_to_create_order_without_budget;
+  const dealsNeeded = motivation.customer.min_count_deals_to_create_order_without_budget;
   return {
-    without_budget: rightOf(
-      refuseOrderWithoutBudget(motivation, stats, now),
-      `Откроется после ${formatCount(dealsNeeded, FINISHED_DEALS)}.`,
-    ),
-    private_order: rightOf(
-      refusePrivateOrder(motivation, stats, now),
-      `Откроется, когда ваши безопасные сделки дойдут до ${formatRubles(customer.min_sum_deals_to_create_private_order)}.`,
-    ),
-    hide_responses: rightOf(
-      refuseHideResponses(motivation, stats, now),
-      `Нужно ${formatRubles(customer.min_sum_deals_dont_show_responses_option)} безопасных сделок.`,
-    ),
+    without_budget: rightOf(refuseOrderWithoutBudget(motivation, stats, now), needText),
+    private_order: rightOf(refusePrivateOrder(motivation, stats, now), needText),
+    hide_responses: rightOf(refuseHideResponses(motivation, stats, now), needText),
     life_days: publicationLife(motivation, stats, now).days,
     deals_for_no_budget: dealsNeeded > 0 ? { have: Math.min(stats.numberDeals, dealsNeeded), need: dealsNeeded } : null,
   };
@@ -65,11 +52,7 @@ export function useAnotherOrderRight(openOrders: number): Right {
   const standing = useStanding();
   if (!standing) return OPEN;
   const { motivation, stats, now } = standing;
-  const { min_count_deals_to_orders_without_deals: deals, max_orders_without_deals: most } = motivation.customer;
-  return rightOf(
-    refuseAnotherOrder(motivation, { ...stats, openOrders }, now),
-    `До ${formatCount(deals, FINISHED_DEALS)} можно держать не больше ${formatCount(most, ORDERS)} сразу, считая черновики.`,
-  );
+  return rightOf(refuseAnotherOrder(motivation, { ...stats, openOrders }, now), tooManyOrdersText);
 }
 
 interface Standing {
@@ -92,6 +75,6 @@ function useStanding(): Standing | null {
   };
 }
 
-function rightOf(refusal: Refusal | null, reason: string): Right {
-  return refusal ? { allowed: false, reason: typo(reason), progress: refusal.progress } : OPEN;
+function rightOf(refusal: Refusal | null, textOf: (refusal: Refusal) => string): Right {
+  return refusal ? { allowed: false, reason: typo(textOf(refusal)), progress: refusal.progress } : OPEN;
 }
