@@ -119,3 +119,4 @@ export const authRoutes = {
     data: nothing,
   }),
 };
+export type AuthCalls = keyof typeof authRoutes;

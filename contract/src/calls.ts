@@ -40,6 +40,7 @@ export const CALLS = {
   responses_list: 'GET /freelance/orders/{order_id}/responses',
   responses_create: 'POST /freelance/orders/{order_id}/responses',
   responses_get: 'GET /freelance/orders/{order_id}/responses/{response_id}',
+  responses_view: 'POST /freelance/orders/{order_id}/responses/{response_id}/view',
   responses_update: 'POST /freelance/orders/{order_id}/responses/{response_id}',
   responses_delete: 'DELETE /freelance/orders/{order_id}/responses/{response_id}',
   responses_approve: 'POST /freelance/orders/{order_id}/responses/{response_id}/approve',

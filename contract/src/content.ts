@@ -55,3 +55,4 @@ export const contentRoutes = {
     data: z.array(city),
   }),
 };
+export type ContentCalls = keyof typeof contentRoutes;

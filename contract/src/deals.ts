@@ -157,3 +157,4 @@ export const dealRoutes = {
     data: nothing,
   }),
 };
+export type DealCalls = keyof typeof dealRoutes;

@@ -285,3 +285,4 @@ export const orderRoutes = {
     counters: freelancerCounters,
   }),
 };
+export type OrderCalls = keyof typeof orderRoutes;

@@ -95,8 +95,13 @@ export const responseRoutes = {
   }),
   responses_get: route('responses_get', {
     auth: 'user',
-    summary: 'One response; the customer opening it makes it viewed',
+    summary: 'One response',
     data: responseView,
+  }),
+  responses_view: route('responses_view', {
+    auth: 'user',
+    summary: 'The customer has opened a response: a new one becomes viewed (decisions 16)',
+    data: nothing,
   }),
   responses_update: route('responses_update', {
     auth: 'user',
@@ -146,3 +151,4 @@ export const responseRoutes = {
     counters: z.object({ all: z.int(), active: z.int(), archive: z.int() }),
   }),
 };
+export type ResponseCalls = keyof typeof responseRoutes;

@@ -69,3 +69,4 @@ export const reviewRoutes = {
     summary: "Reviews of the viewer's freelancer profile",
   }),
 };
+export type ReviewCalls = keyof typeof reviewRoutes;

@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
+import { fileRoutes } from './files.ts';
 import { orderRoutes } from './orders.ts';
 import { peopleRoutes } from './people.ts';
 import { responseRoutes } from './responses.ts';
@@ -13,6 +14,7 @@ export const ROUTES = {
   ...authRoutes,
   ...peopleRoutes,
   ...contentRoutes,
+  ...fileRoutes,
   ...orderRoutes,
   ...responseRoutes,
   ...dealRoutes,

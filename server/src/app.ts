@@ -141,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
+  const viewerOf = (token: string, now: Date) => findViewer(db, token, now, config.DEMO);
   const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
   const sandbox = openSandbox({
     db,
@@ -159,21 +160,21 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       storage,
       session,
       secret: parts.secret,
-      findViewer: (token, now) => findViewer(db, token, now, config.DEMO),
-      maintenanceUntil: content.maintenanceUntil,
+      findViewer: viewerOf,
+      content,
       requests_per_minute: config.RATE_LIMIT,
       afterCommit: () => {
         for (const listener of commitListeners) listener();
       },
     },
     {
-      ...contentRoutes(db, content),
-      ...fileRoutes({ db, storage }),
-      ...userRoutes({ db, config, content, isCommonPassword }),
-      ...orderRoutes({ db, content, storage }),
-      ...responseRoutes({ db, content, storage }),
+      ...contentRoutes(),
+      ...fileRoutes({ storage }),
+      ...userRoutes({ config, isCommonPassword }),
+      ...orderRoutes({ db, storage }),
+      ...responseRoutes({ storage }),
       ...dealRoutes(dealParts),
-      ...reviewRoutes({ db }),
+      ...reviewRoutes(),
     },
   );
   await sandbox.register(app);
@@ -187,7 +188,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       isSignedIn: (request: FastifyRequest) => {
         const token = session.tokenOf(request);
         // Who cannot be looked up is no guest: the calls of the page tell what is wrong.
-        return token === null ? Promise.resolve(false) : findViewer(db, token, clock.now()).then(Boolean, () => true);
+        return token === null ? Promise.resolve(false) : viewerOf(token, clock.now()).then(Boolean, () => true);
       },
       onGuestPage: (request: FastifyRequest) =>
         noteGuestPage(db, request.url, viewVisitor(session, request, null), clock.now()),

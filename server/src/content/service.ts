@@ -2,6 +2,7 @@ import type { City, Classifier } from '@provodka/contract/content.ts';
 import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-clocks.ts';
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/motivation.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { ClassifierIndex, Content } from '../platform/content.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
@@ -20,25 +21,6 @@ import {
 
 /** Reference data changes rarely and is asked for by every page, so each process keeps it for a moment. */
 const KEPT_MS = 1000;
-
-export interface ClassifierIndex {
-  configurations: Classifier[];
-  platforms: Classifier[];
-  byId: ReadonlyMap<number, Classifier & { kind: string }>;
-  /** An id itself, or the children of a group (decisions 4). */
-  expand(ids: readonly number[]): number[];
-}
-
-export interface Content {
-  settings(): Promise<MarketplaceSettings>;
-  /** The setting under which a publication waits for a moderator (decisions 4); off by default. */
-  premoderation(): Promise<boolean>;
-  classifiers(): Promise<ClassifierIndex>;
-  /** End of the maintenance, null unless it lies ahead (decisions 13). */
-  maintenanceUntil(now: Date): Promise<Date | null>;
-  /** Announces maintenance that begins now, moves the end of a running one; null ends it. */
-  setMaintenance(until: Date | null): Promise<void>;
-}
 
 /** The setting `maintenance`: the end of the last one, and all that deadlines may still ask about. */
 interface MaintenanceSetting {
@@ -162,7 +144,7 @@ export const claimSetting = (tx: Tx, name: string, value: unknown, now: Date): P
 const MOST_CITIES = 500;
 
 /** Cities whose name begins so, by name; all of them for an empty beginning. */
-export async function listCities(db: Db, beginning: string): Promise<City[]> {
+export async function listCities(db: Reader, beginning: string): Promise<City[]> {
   return await findCities(db, beginning, MOST_CITIES);
 }
 

@@ -1,8 +1,8 @@
 /** Deals as they are read: those of an order, one with its timeline, one of its files. */
 import type { DealView } from '@provodka/contract/deals.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import type { Content } from '../content/service.ts';
 import { findOrder, isOrderVisible } from '../orders/service.ts';
+import type { Content } from '../platform/content.ts';
 import type { Reader } from '../platform/database.ts';
 import type { StoredFile } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -1,4 +1,5 @@
-import { type Content, listCities } from '../content/service.ts';
+import { listCities } from '../content/service.ts';
+import type { Content } from '../platform/content.ts';
 import { type Db, transact } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { createUser, describeProfile, hashedPassword } from '../users/service.ts';

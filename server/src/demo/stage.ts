@@ -1,6 +1,6 @@
 import { RefusedError } from '@provodka/domain/refusals.ts';
-import type { Content } from '../content/service.ts';
 import type { DealParts } from '../deals/service.ts';
+import type { Content } from '../platform/content.ts';
 import { type Db, type Tx, transact } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { FileStorage } from '../platform/uploads.ts';

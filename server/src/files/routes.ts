@@ -1,7 +1,7 @@
 import { callAddress } from '@provodka/contract/client.ts';
+import type { FileCalls } from '@provodka/contract/files.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import type { Db } from '../platform/database.ts';
-import { type Handlers, read, withFiles, writeFreely } from '../platform/http/handler.ts';
+import { free, type Handlers, read, withFiles } from '../platform/http/handler.ts';
 import { dropUpload, type FileStorage, findUnattached } from '../platform/uploads.ts';
 
 /** An upload of one's own concerns nobody else; the pipeline has asked for the rest. */
@@ -11,17 +11,11 @@ const admitEverybody = () => Promise.resolve();
  * Files between their upload and the write that attaches them: only their owner sees them here. Once attached, a file is
  * downloaded from the noun that holds it.
  */
-export function fileRoutes({
-  db,
-  storage,
-}: {
-  db: Db;
-  storage: FileStorage;
-}): Handlers<'files_upload' | 'files_get' | 'files_delete'> {
+export function fileRoutes({ storage }: { storage: FileStorage }): Handlers<FileCalls> {
   return {
     files_upload: withFiles(
       admitEverybody,
-      writeFreely(async ({ body, viewer }) => {
+      free(async ({ db, viewer }, { body }) => {
         // The pipeline has stored the file on its way in; the contract has seen to it that there is exactly one.
         const [id = 0] = body.file_ids;
         const stored = await findUnattached(db, viewer.user_uuid, id);
@@ -33,12 +27,12 @@ export function fileRoutes({
         };
       }),
     ),
-    files_get: read(async ({ params, viewer }) => {
+    files_get: read(async ({ db, viewer }, { params }) => {
       const file = await findUnattached(db, viewer.user_uuid, params.file_id);
       if (!file) throw new RefusedError(refuse('not_found'));
       return { ...file, open: () => storage.open(file.storage_key) };
     }),
-    files_delete: writeFreely(async ({ params, viewer }) => {
+    files_delete: free(async ({ db, viewer }, { params }) => {
       const isDropped = await dropUpload(db, storage, viewer.user_uuid, params.file_id);
       if (!isDropped) throw new RefusedError(refuse('not_found'));
       return { data: null, message: 'Файл удалён' };

@@ -11,8 +11,8 @@ import {
   type OrderStatus,
 } from '@provodka/domain/orders.ts';
 import { firstRefusal } from '@provodka/domain/refusals.ts';
-import type { Content } from '../content/service.ts';
-import type { Db } from '../platform/database.ts';
+import type { Content } from '../platform/content.ts';
+import type { Reader } from '../platform/database.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
@@ -46,7 +46,7 @@ interface CabinetQuery extends Page {
 
 /** The viewer's own orders of a slice (decisions 4). */
 export async function listCustomerOrders(
-  db: Db,
+  db: Reader,
   content: Content,
   viewer: Viewer,
   query: CabinetQuery & { slice: CustomerOrderSlice },
@@ -61,7 +61,7 @@ export async function listCustomerOrders(
 
 /** Orders the viewer executes or executed, of a slice (decisions 4). */
 export async function listExecutorOrders(
-  db: Db,
+  db: Reader,
   content: Content,
   viewer: Viewer,
   query: CabinetQuery & { slice: FreelancerOrderSlice },
@@ -87,7 +87,7 @@ function sumSlices<S extends string>(
 }
 
 interface Cabinet {
-  db: Db;
+  db: Reader;
   content: Content;
   viewer: Viewer;
   owner: CabinetOwner;

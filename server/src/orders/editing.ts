@@ -1,7 +1,7 @@
 import { type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import type { Content } from '../content/service.ts';
+import type { Content } from '../platform/content.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addFact } from '../platform/outbox.ts';

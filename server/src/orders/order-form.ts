@@ -4,7 +4,7 @@ import { fromRubles, type Kopecks } from '@provodka/domain/money.ts';
 import type { OrderField } from '@provodka/domain/order-editing.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
-import type { ClassifierIndex } from '../content/service.ts';
+import type { ClassifierIndex } from '../platform/content.ts';
 import type { Reader } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -6,7 +6,7 @@ import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
-import type { Content } from '../content/service.ts';
+import type { Content } from '../platform/content.ts';
 import type { Db, Reader } from '../platform/database.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { readTogether } from '../platform/read-together.ts';
@@ -53,7 +53,7 @@ function noteView(db: Db, orderId: number, visitor: string, now: Date): void {
 
 /** A file of an order the viewer may see. Throws RefusedError `not_found`. */
 export async function openOrderFile(
-  db: Db,
+  db: Reader,
   storage: FileStorage,
   viewer: Viewer | null,
   ids: { order_id: number; file_id: number },

@@ -6,7 +6,7 @@ import type { Customer, Freelancer, Person } from '@provodka/contract/people.ts'
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import { type Kopecks, toRubles } from '@provodka/domain/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
-import type { ClassifierIndex } from '../content/service.ts';
+import type { ClassifierIndex } from '../platform/content.ts';
 import { presentJoinedPerson } from '../users/service.ts';
 import type { OrderRights } from './access.ts';
 import type { CabinetRow } from './cabinet-store.ts';

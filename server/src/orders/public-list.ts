@@ -4,8 +4,8 @@ import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
-import type { ClassifierIndex, Content } from '../content/service.ts';
-import type { Db } from '../platform/database.ts';
+import type { ClassifierIndex, Content } from '../platform/content.ts';
+import type { Reader } from '../platform/database.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
@@ -20,7 +20,7 @@ import type { Total, Totals } from './totals.ts';
 const MOST_PAGES = 1000;
 
 export interface ListParts {
-  db: Db;
+  db: Reader;
   content: Content;
   totals: Totals;
 }

@@ -1,5 +1,5 @@
+import type { OrderCalls } from '@provodka/contract/orders.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
-import type { Content } from '../content/service.ts';
 import type { Db } from '../platform/database.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import type { FileStorage } from '../platform/uploads.ts';
@@ -10,22 +10,9 @@ import { listOrders } from './public-list.ts';
 import { admitCreation, changeOrderStatus, createOrder } from './service.ts';
 import { openTotals } from './totals.ts';
 
-type OrderCall =
-  | 'orders_list'
-  | 'orders_statuses'
-  | 'orders_get'
-  | 'orders_create'
-  | 'orders_update'
-  | 'orders_archive'
-  | 'orders_change_status'
-  | 'orders_delete'
-  | 'orders_file'
-  | 'customer_orders_list'
-  | 'freelancer_orders_list';
-
 export interface OrderParts {
+  /** For what no call waits for and none may do: kept totals, counted views. */
   db: Db;
-  content: Content;
   storage: FileStorage;
 }
 
@@ -42,45 +29,52 @@ const DONE: Record<string, string> = {
 };
 
 /** Calls of contract/orders.ts. */
-export function orderRoutes({ db, content, storage }: OrderParts): Handlers<OrderCall> {
-  const listParts = { db, content, totals: openTotals(db) };
+export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
+  const { storage } = parts;
+  const totals = openTotals(parts.db);
   return {
-    orders_list: read(({ viewer, query, now }) => listOrders(listParts, viewer, query, now)),
+    orders_list: read(({ db, content, viewer, now }, { query }) =>
+      listOrders({ db, content, totals }, viewer, query, now),
+    ),
     orders_statuses: read(async () => ({ data: [...ORDER_STATUSES] })),
-    orders_get: read(async ({ params, viewer, visitor, now }) => {
+    orders_get: read(async ({ db, content, viewer, now }, { params, visitor }) => {
       const { order, view } = await getOrder(db, content, viewer, params.order_id, now);
-      noteVisit(db, viewer, order, visitor(), now);
+      noteVisit(parts.db, viewer, order, visitor(), now);
       return { data: view };
     }),
     orders_create: withFiles(
       admitCreation,
-      write(async (tx, { viewer, body, now }) => {
+      write(async ({ db: tx, content, viewer, now }, { body }) => {
         const order = await createOrder(tx, content, viewer, body, now);
         const message = order.status === 'C' ? 'Черновик сохранён' : DONE[order.status];
         return { data: { id: order.id }, message };
       }),
     ),
     orders_update: withFiles(
-      ({ params, viewer }) => admitEdit(db, viewer, params.order_id),
-      write(async (tx, { params, viewer, body, now }) => {
+      ({ db, viewer }, { params }) => admitEdit(db, viewer, params.order_id),
+      write(async ({ db: tx, content, viewer, now }, { params, body }) => {
         const order = await updateOrder(tx, content, viewer, params.order_id, body, now);
         return { data: await viewOrder(tx, content, viewer, order, now), message: 'Заказ сохранён' };
       }),
     ),
-    orders_archive: write(async (tx, { params, viewer, now }) => {
+    orders_archive: write(async ({ db: tx, content, viewer, now }, { params }) => {
       const order = await changeOrderStatus(tx, content, viewer, params.order_id, { code: 'A' }, now);
       return { data: await viewOrder(tx, content, viewer, order, now), message: DONE.A };
     }),
-    orders_change_status: write(async (tx, { params, viewer, body, now }) => {
+    orders_change_status: write(async ({ db: tx, content, viewer, now }, { params, body }) => {
       const order = await changeOrderStatus(tx, content, viewer, params.order_id, body, now);
       return { data: await viewOrder(tx, content, viewer, order, now), message: DONE[order.status] };
     }),
-    orders_delete: write(async (tx, { params, viewer, now }) => {
+    orders_delete: write(async ({ db: tx, content, viewer, now }, { params }) => {
       await changeOrderStatus(tx, content, viewer, params.order_id, { code: 'D' }, now);
       return { data: null, message: DONE.D };
     }),
-    orders_file: read(({ params, viewer }) => openOrderFile(db, storage, viewer, params)),
-    customer_orders_list: read(({ viewer, query, now }) => listCustomerOrders(db, content, viewer, query, now)),
-    freelancer_orders_list: read(({ viewer, query, now }) => listExecutorOrders(db, content, viewer, query, now)),
+    orders_file: read(({ db, viewer }, { params }) => openOrderFile(db, storage, viewer, params)),
+    customer_orders_list: read(({ db, content, viewer, now }, { query }) =>
+      listCustomerOrders(db, content, viewer, query, now),
+    ),
+    freelancer_orders_list: read(({ db, content, viewer, now }, { query }) =>
+      listExecutorOrders(db, content, viewer, query, now),
+    ),
   };
 }

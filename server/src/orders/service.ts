@@ -13,7 +13,7 @@ import {
 } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Content } from '../content/service.ts';
+import type { Content } from '../platform/content.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';

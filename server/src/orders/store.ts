@@ -2,7 +2,7 @@ import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderMove, OrderStatus } from '@provodka/domain/orders.ts';
 import type { Expression } from 'kysely';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
+import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
 type Columns = Selectable<Database['orders']>;
@@ -157,7 +157,7 @@ export async function findLastMoveAt(db: Reader, orderId: number, move: OrderMov
 }
 
 /** Counts a visitor once a day (decisions 4); one statement, so two simultaneous visits count once. */
-export async function countView(db: Reader, view: { order_id: number; visitor: string; day: string }): Promise<void> {
+export async function countView(db: Db, view: { order_id: number; visitor: string; day: string }): Promise<void> {
   await db
     .with('counted', (counting) =>
       counting

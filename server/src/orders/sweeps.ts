@@ -3,7 +3,7 @@ import { kopecks } from '@provodka/domain/money.ts';
 import { addDays, moscowDay } from '@provodka/domain/moscow-days.ts';
 import { PUBLICATION_LIFE, publicationLife } from '@provodka/domain/motivation.ts';
 import { COMPLETE_AFTER_DAYS } from '@provodka/domain/orders.ts';
-import type { Content } from '../content/service.ts';
+import type { Content } from '../platform/content.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';

@@ -6,8 +6,8 @@ import type { Database } from './schema.ts';
 export type Db = Kysely<Database>;
 /** The required first argument of everything that writes. */
 export type Tx = Transaction<Database>;
-/** What a read needs: the database, or the transaction it must see the writes of. */
-export type Reader = Db | Tx;
+/** What a read needs: the database, or the transaction it must see the writes of. Nothing can be written through it. */
+export type Reader = Pick<Db, 'selectFrom' | 'isTransaction' | 'getExecutor'>;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);

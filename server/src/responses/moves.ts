@@ -1,7 +1,7 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type ResponseMove, responseMoveTarget } from '@provodka/domain/responses.ts';
-import type { Content } from '../content/service.ts';
 import { lockVisibleOrder, type OrderRow } from '../orders/service.ts';
+import type { Content } from '../platform/content.ts';
 import type { Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';

@@ -4,16 +4,15 @@ import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.t
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ResponseSlice } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
-import type { Content } from '../content/service.ts';
 import { countMessages, firstMessages } from '../conversations/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
-import { type Db, type Reader, transact } from '../platform/database.ts';
-import { addFact } from '../platform/outbox.ts';
+import type { Content } from '../platform/content.ts';
+import type { Reader } from '../platform/database.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import type { StoredFile } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
-import { actorOf, type Gates, isVisible, sightOf } from './access.ts';
+import { type Gates, isVisible, sightOf } from './access.ts';
 import {
   type OrderOfResponse,
   presentCabinetResponse,
@@ -27,7 +26,6 @@ import {
   findOrdersWithUnfinishedDeals,
   findPaidPairs,
   findResponseRow,
-  markViewed,
   type ResponseRow,
 } from './store.ts';
 import { countBySlice, findOwnResponses } from './store-cabinet.ts';
@@ -49,7 +47,7 @@ export async function gatesOf(db: Reader, content: Content, viewer: Viewer, now:
  * RefusedError says what the gate asks for.
  */
 export async function listResponses(
-  db: Db,
+  db: Reader,
   content: Content,
   viewer: Viewer,
   query: { order_id: number; sort: ResponseSort } & Page,
@@ -64,33 +62,21 @@ export async function listResponses(
   return { data: rows.map((row) => presentExcerpt(row, order, context)), meta: exactMeta(query, total) };
 }
 
-/** One response; when the customer opens a new one it becomes viewed. Throws RefusedError `not_found`. */
-export async function openResponse(
-  db: Db,
+/** One response. Throws RefusedError `not_found`. */
+export async function getResponse(
+  db: Reader,
   content: Content,
   viewer: Viewer,
   ids: ResponseIds,
   now: Date,
 ): Promise<ResponseView> {
   const { order, response, gates } = await findVisibleResponse(db, content, viewer, ids, now);
-  const isNewToCustomer = response.status === 'active' && actorOf(viewer, order, response) === 'customer';
-  if (!isNewToCustomer) return await presentOne(db, viewer, gates, order, response);
-  await noteOpened(db, ids, now);
-  const opened = (await findResponseRow(db, ids.response_id, now)) ?? response;
-  return await presentOne(db, viewer, gates, order, opened);
-}
-
-/** One statement decides, so no lock is asked for and a second opening changes nothing. */
-async function noteOpened(db: Db, ids: ResponseIds, now: Date): Promise<void> {
-  await transact(db, async (tx) => {
-    const isFirst = await markViewed(tx, ids.response_id, now);
-    if (isFirst) await addFact(tx, 'response_changed', { ...ids, move: 'view' }, now);
-  });
+  return await presentOne(db, viewer, gates, order, response);
 }
 
 /** A response's file when the viewer may see the response. Throws RefusedError `not_found`. */
 export async function findResponseFile(
-  db: Db,
+  db: Reader,
   content: Content,
   viewer: Viewer,
   ids: ResponseIds & { file_id: number },
@@ -104,7 +90,7 @@ export async function findResponseFile(
 }
 
 /** A response and its order. Throws RefusedError `not_found` when the viewer may not see one of them. */
-export async function findVisibleResponse(db: Db, content: Content, viewer: Viewer, ids: ResponseIds, now: Date) {
+export async function findVisibleResponse(db: Reader, content: Content, viewer: Viewer, ids: ResponseIds, now: Date) {
   const order = await findVisibleOrder(db, viewer, ids.order_id);
   const response = await findResponseRow(db, ids.response_id, now);
   const gates = await gatesOf(db, content, viewer, now);
@@ -130,7 +116,7 @@ type CabinetQuery = z.output<(typeof responseRoutes)['freelancer_responses_list'
 
 /** The viewer's own responses by slice, with the size of every slice (specification section 7). */
 export async function listOwnResponses(
-  db: Db,
+  db: Reader,
   content: Content,
   viewer: Viewer,
   query: CabinetQuery,

@@ -1,83 +1,66 @@
-import type { Content } from '../content/service.ts';
-import type { Db } from '../platform/database.ts';
+import type { ResponseCalls } from '@provodka/contract/responses.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import type { FileStorage } from '../platform/uploads.ts';
 import { admitResponse, admitResponseEdit } from './gates.ts';
-import { findResponseFile, listOwnResponses, listResponses, openResponse } from './reading.ts';
+import { findResponseFile, getResponse, listOwnResponses, listResponses } from './reading.ts';
 import {
   approveResponse,
   createResponse,
+  noteOpened,
   rejectResponse,
   revokeResponse,
   updateResponse,
   withdrawResponse,
 } from './service.ts';
 
-export interface ResponseParts {
-  db: Db;
-  content: Content;
-  storage: FileStorage;
-}
-
-export function responseRoutes({
-  db,
-  content,
-  storage,
-}: ResponseParts): Handlers<
-  | 'responses_list'
-  | 'responses_create'
-  | 'responses_get'
-  | 'responses_update'
-  | 'responses_delete'
-  | 'responses_approve'
-  | 'responses_revoke'
-  | 'responses_reject'
-  | 'responses_file'
-  | 'freelancer_responses_list'
-> {
+export function responseRoutes({ storage }: { storage: FileStorage }): Handlers<ResponseCalls> {
   return {
-    responses_list: read(async ({ params, query, viewer, now }) =>
+    responses_list: read(async ({ db, content, viewer, now }, { params, query }) =>
       listResponses(db, content, viewer, { ...params, ...query }, now),
     ),
     responses_create: withFiles(
-      ({ params, viewer }) => admitResponse(db, viewer, params.order_id),
-      write(async (tx, { params, body, viewer, now }) => ({
+      ({ db, viewer }, { params }) => admitResponse(db, viewer, params.order_id),
+      write(async ({ db: tx, content, viewer, now }, { params, body }) => ({
         data: await createResponse(tx, content, viewer, params.order_id, body, now),
         message: 'Отклик отправлен',
       })),
     ),
-    responses_get: read(async ({ params, viewer, now }) => ({
-      data: await openResponse(db, content, viewer, params, now),
+    responses_get: read(async ({ db, content, viewer, now }, { params }) => ({
+      data: await getResponse(db, content, viewer, params, now),
     })),
     responses_update: withFiles(
-      ({ params, viewer, now }) => admitResponseEdit(db, content, viewer, params, now),
-      write(async (tx, { params, body, viewer, now }) => ({
+      ({ db, content, viewer, now }, { params }) => admitResponseEdit(db, content, viewer, params, now),
+      write(async ({ db: tx, content, viewer, now }, { params, body }) => ({
         data: await updateResponse(tx, content, viewer, params, body, now),
         message: 'Отклик изменён',
       })),
     ),
-    responses_delete: write(async (tx, { params, viewer, now }) => {
+    responses_view: write(async ({ db: tx, content, viewer, now }, { params }) => {
+      await noteOpened(tx, content, viewer, params, now);
+      return { data: null };
+    }),
+    responses_delete: write(async ({ db: tx, content, viewer, now }, { params }) => {
       await withdrawResponse(tx, content, viewer, params, now);
       return { data: null, message: 'Отклик отозван' };
     }),
-    responses_approve: write(async (tx, { params, viewer, now }) => ({
+    responses_approve: write(async ({ db: tx, content, viewer, now }, { params }) => ({
       data: await approveResponse(tx, content, viewer, params, now),
       message: 'Исполнитель выбран',
     })),
-    responses_revoke: write(async (tx, { params, viewer, now }) => {
+    responses_revoke: write(async ({ db: tx, content, viewer, now }, { params }) => {
       const by = await revokeResponse(tx, content, viewer, params, now);
       const message = by === 'executor' ? 'Вы отказались от заказа' : 'Исполнитель снят, заказ снова в поиске';
       return { data: null, message };
     }),
-    responses_reject: write(async (tx, { params, viewer, now }) => {
+    responses_reject: write(async ({ db: tx, content, viewer, now }, { params }) => {
       await rejectResponse(tx, content, viewer, params, now);
       return { data: null, message: 'Отклик отклонён' };
     }),
-    responses_file: read(async ({ params, viewer, now }) => {
+    responses_file: read(async ({ db, content, viewer, now }, { params }) => {
       const file = await findResponseFile(db, content, viewer, params, now);
       return { ...file, open: () => storage.open(file.storage_key) };
     }),
-    freelancer_responses_list: read(async ({ query, viewer, now }) =>
+    freelancer_responses_list: read(async ({ db, content, viewer, now }, { query }) =>
       listOwnResponses(db, content, viewer, query, now),
     ),
   };

@@ -3,7 +3,6 @@ import type { ResponseView, responseForm, responseUpdateForm } from '@provodka/c
 import { fromRubles } from '@provodka/domain/money.ts';
 import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
-import type { Content } from '../content/service.ts';
 import { addMessage, editFirstMessage, findThread, openThread } from '../conversations/service.ts';
 import {
   chooseExecutor,
@@ -13,6 +12,7 @@ import {
   type OrderRow,
   refuseResponse,
 } from '../orders/service.ts';
+import type { Content } from '../platform/content.ts';
 import type { Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addFact } from '../platform/outbox.ts';
@@ -31,6 +31,7 @@ import {
   insertFiles,
   insertResponse,
   lockFreelancer,
+  markViewed,
   updateTerms,
 } from './store.ts';
 
@@ -193,4 +194,15 @@ async function present(
   const response = await findResponseRow(tx, responseId, now);
   if (!response) throw new Error(`Response ${responseId} vanished inside its own transaction`);
   return await presentOne(tx, viewer, await gatesOf(tx, content, viewer, now), order, response);
+}
+
+/**
+ * The customer has opened a response: a new one becomes viewed (decisions 5). Nothing happens to one that was opened before,
+ * or when somebody else looks. Throws RefusedError `not_found`.
+ */
+export async function noteOpened(tx: Tx, content: Content, viewer: Viewer, ids: ResponseIds, now: Date): Promise<void> {
+  const { order, response } = await lockVisibleResponse(tx, content, viewer, ids, now);
+  if (response.status !== 'active' || actorOf(viewer, order, response) !== 'customer') return;
+  await markViewed(tx, response.id, now);
+  await addFact(tx, 'response_changed', { ...ids, move: 'view' }, now);
 }

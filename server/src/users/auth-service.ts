@@ -91,7 +91,7 @@ const onTaken = (field: 'login' | 'email'): HttpFailure =>
  */
 export async function signUp(
   tx: Tx,
-  parts: AuthParts,
+  parts: LetterParts,
   form: SignUpForm,
   password_hash: string,
   visit: Visit,
@@ -245,7 +245,7 @@ export async function verifyEmail(tx: Tx, token: string, now: Date): Promise<voi
  * Sends the verification letter again; false when the e-mail is verified already. Throws HttpFailure 429 when the mailbox
  * got too many.
  */
-export async function resendVerifyLetter(tx: Tx, parts: AuthParts, viewer: Viewer, now: Date): Promise<boolean> {
+export async function resendVerifyLetter(tx: Tx, parts: LetterParts, viewer: Viewer, now: Date): Promise<boolean> {
   const user = await findUser(tx, viewer.user_uuid);
   if (!user || user.email_verified_at) return false;
   const seconds = await sendLinkLetter(tx, parts, 'verify', user, now);

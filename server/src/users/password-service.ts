@@ -9,7 +9,7 @@ import { findByEmail, lockUser, setPassword, setVerified } from './auth-store.ts
 import { forgetDevices, rememberDevice } from './devices.ts';
 import { findTokenOwner, redeemToken, voidTokens } from './email-tokens.ts';
 import { passwordChangedLetter } from './letters.ts';
-import { sendLetter, sendLinkLetter } from './link-letters.ts';
+import { type LetterParts, sendLetter, sendLinkLetter } from './link-letters.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { endSessions, isRemembered } from './sessions.ts';
 import { personCounters } from './sign-in-limits.ts';
@@ -26,7 +26,7 @@ export async function sendResetLetter(parts: AuthParts, email: string, now: Date
   await Promise.all([transact(parts.db, (tx) => writeResetLetter(tx, parts, email, now)), pause(FORGOT_REPLY_MS)]);
 }
 
-async function writeResetLetter(tx: Tx, parts: AuthParts, email: string, now: Date): Promise<void> {
+async function writeResetLetter(tx: Tx, parts: LetterParts, email: string, now: Date): Promise<void> {
   const user = await findByEmail(tx, email);
   if (user) await sendLinkLetter(tx, parts, 'reset', user, now);
 }
@@ -56,7 +56,7 @@ export async function prepareReset(
  */
 export async function resetPassword(
   tx: Tx,
-  parts: AuthParts,
+  parts: LetterParts,
   token: string,
   change: NewPassword,
   visit: Visit,
@@ -74,7 +74,7 @@ export async function resetPassword(
 /** Whatever was opened or sent under the old password works no more. */
 async function replacePassword(
   tx: Tx,
-  parts: AuthParts,
+  parts: LetterParts,
   { user, password_hash }: NewPassword,
   now: Date,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function prepareChange(
  */
 export async function changePassword(
   tx: Tx,
-  parts: AuthParts,
+  parts: LetterParts,
   change: NewPassword,
   visit: Visit & { viewer: Viewer },
   now: Date,

@@ -114,7 +114,7 @@ const ODD_HEADERS: Record<string, string>[] = [
   { 'user-agent': '' },
   { 'user-agent': 'ы'.length + 'x'.repeat(4000) },
   { authorization: 'Bearer undefined', forwarded: 'for="[::1]:x"' },
-  { 'idempotency-key': 'одна и та же запись'.length + '-key' },
+  { 'idempotency-key': `${'одна и та же запись'.length}-key` },
 ];
 
 interface Change {

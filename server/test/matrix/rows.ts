@@ -97,6 +97,10 @@ export const ROWS: Record<CallName, Row> = {
     ask: response,
     expected: only({ owner: 200, responder: 200, moderator: 200, executor: 404, invited: 404 }),
   },
+  responses_view: {
+    ask: response,
+    expected: only({ owner: 200, responder: 200, moderator: 200 }),
+  },
   responses_update: {
     ask: (scene) => ({ ...response(scene), body: { price: 31_000 } }),
     expected: only({ responder: 200, owner: 403, moderator: 403 }),

@@ -4,17 +4,17 @@ import type { Meta } from '@provodka/contract/envelope.ts';
 import type { ParamsOf } from '@provodka/contract/route.ts';
 import type { RouteTable } from '@provodka/contract/routes.ts';
 import type { z } from 'zod/mini';
-import type { Tx } from '../database.ts';
+import type { FreeContext, ReadContext, WriteContext } from '../context.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** One checked request: what the contract promised, parsed, and who asks. */
+/** Nobody may be signed in only where the contract lets guests in. */
+export type ViewerOf<N extends CallName> = RouteTable[N]['auth'] extends 'guest' ? Viewer | null : Viewer;
+
+/** One checked request: what the contract promised, parsed, and the browser it came from. */
 export interface Call<N extends CallName> {
   params: ParamsOf<N>;
   query: RouteTable[N] extends { query: infer Q extends z.ZodMiniType } ? z.output<Q> : undefined;
   body: RouteTable[N] extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined;
-  viewer: RouteTable[N]['auth'] extends 'guest' ? Viewer | null : Viewer;
-  /** The moment of the request, from the injected clock. */
-  now: Date;
   /** A visitor's address, for limits and for the list of sessions. */
   address: string;
   user_agent: string | null;
@@ -46,32 +46,35 @@ export interface Download {
 
 export type Result<N extends CallName> = RouteTable[N] extends { download: true } ? Download : Reply<N>;
 
-/** Reads, or does its own transactions because it must not hold one (sign-in's hashing, calls to the payment provider). */
-export interface FreeHandler<N extends CallName> {
-  kind: 'free';
-  run(call: Call<N>): Promise<Result<N>>;
+/** Only looks: it is given a reader, through which nothing can be written. */
+export interface ReadHandler<N extends CallName> {
+  kind: 'read';
+  run(context: ReadContext<ViewerOf<N>>, call: Call<N>): Promise<Result<N>>;
 }
 /** Writes inside one transaction that the pipeline opens, so that every write is atomic and its reply is kept for a repeat. */
 export interface WriteHandler<N extends CallName> {
   kind: 'write';
   /** What comes first because it must not hold a transaction, such as hashing a password; a repetition is spared it. */
-  prepare?: ((call: Call<N>) => Promise<unknown>) | undefined;
-  run(tx: Tx, call: Call<N>, prepared: unknown): Promise<Result<N>>;
+  prepare?: ((context: FreeContext<ViewerOf<N>>, call: Call<N>) => Promise<unknown>) | undefined;
+  run(context: WriteContext<ViewerOf<N>>, call: Call<N>, prepared: unknown): Promise<Result<N>>;
   /** What a repetition does for the browser beside getting the first reply. */
-  again?: ((call: Call<N>, reply: Result<N>) => Promise<void>) | undefined;
+  again?: ((context: FreeContext<ViewerOf<N>>, call: Call<N>, reply: Result<N>) => Promise<void>) | undefined;
 }
-/** What is known of a call before its body. */
-export type Knock<N extends CallName> = Pick<Call<N>, 'params' | 'viewer' | 'now'>;
+/** A write that opens its own transactions because it must not hold one all along, such as a call to the payment provider. */
+export interface FreeHandler<N extends CallName> {
+  kind: 'free';
+  run(context: FreeContext<ViewerOf<N>>, call: Call<N>): Promise<Result<N>>;
+}
+type AnyKind<N extends CallName> = ReadHandler<N> | WriteHandler<N> | FreeHandler<N>;
 /** A call that takes files. */
 export interface FileGate<N extends CallName> {
   /**
    * Asked before the first file is stored, so that nobody fills the disk by calls that are not theirs to make. Throws
    * RefusedError. It only looks: the handler asks again, under its locks.
    */
-  admit(knock: Knock<N>): Promise<void>;
+  admit(context: ReadContext<ViewerOf<N>>, knock: Pick<Call<N>, 'params'>): Promise<void>;
 }
-export type Handler<N extends CallName> = (FreeHandler<N> | WriteHandler<N>) &
-  (RouteTable[N] extends { files: true } ? FileGate<N> : unknown);
+export type Handler<N extends CallName> = AnyKind<N> & (RouteTable[N] extends { files: true } ? FileGate<N> : unknown);
 // biome-ignore lint/suspicious/noExplicitAny: a handler of one call among all; Handlers ties each to its contract
 export type AnyHandler = Handler<any> & Partial<FileGate<any>>;
 // biome-ignore lint/suspicious/noExplicitAny: the contract's schemas checked the shape at run time
@@ -79,21 +82,20 @@ export type AnyCall = Call<any>;
 /** A slice's handlers by call name. */
 export type Handlers<N extends CallName> = { [K in N]: Handler<K> };
 
-export const read = <N extends CallName>(run: FreeHandler<N>['run']): FreeHandler<N> => ({ kind: 'free', run });
+export const read = <N extends CallName>(run: ReadHandler<N>['run']): ReadHandler<N> => ({ kind: 'read', run });
 export const write = <N extends CallName>(run: WriteHandler<N>['run']): WriteHandler<N> => ({ kind: 'write', run });
+export const free = <N extends CallName>(run: FreeHandler<N>['run']): FreeHandler<N> => ({ kind: 'free', run });
 /** A write in two steps, the first of them outside the transaction. */
 export const writePrepared = <N extends CallName, P>(steps: {
-  prepare(call: Call<N>): Promise<P>;
-  run(tx: Tx, call: Call<N>, prepared: P): Promise<Result<N>>;
-  again?(call: Call<N>, reply: Result<N>): Promise<void>;
+  prepare(context: FreeContext<ViewerOf<N>>, call: Call<N>): Promise<P>;
+  run(context: WriteContext<ViewerOf<N>>, call: Call<N>, prepared: P): Promise<Result<N>>;
+  again?(context: FreeContext<ViewerOf<N>>, call: Call<N>, reply: Result<N>): Promise<void>;
 }): WriteHandler<N> => ({
   kind: 'write',
   prepare: steps.prepare,
-  run: (tx, call, prepared) => steps.run(tx, call, prepared as P),
+  run: (context, call, prepared) => steps.run(context, call, prepared as P),
   again: steps.again,
 });
-/** A write that opens its own transactions. */
-export const writeFreely = read;
 /** A handler that takes files, and who may bring them. */
 export const withFiles = <N extends CallName, H extends FreeHandler<N> | WriteHandler<N>>(
   admit: FileGate<N>['admit'],

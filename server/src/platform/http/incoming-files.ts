@@ -5,6 +5,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { acceptUpload, inspectUpload, refuseMoreUploads, type Uploader } from '../accept-upload.ts';
 import type { Clock } from '../clock.ts';
+import type { Content } from '../content.ts';
 import type { Db } from '../database.ts';
 import { assertAllowed } from '../rights.ts';
 import { type FileStorage, takeBackUploads } from '../uploads.ts';
@@ -20,6 +21,7 @@ export interface IncomingParts {
   db: Db;
   clock: Clock;
   storage: FileStorage;
+  content: Content;
   slots: UploadSlots;
 }
 
@@ -74,7 +76,7 @@ async function claimFor(parts: IncomingParts, request: FastifyRequest, viewer: V
 }
 
 function incomingFiles(
-  { db, storage }: IncomingParts,
+  { db, content, storage }: IncomingParts,
   route: Route,
   admit: Admit,
   request: FastifyRequest,
@@ -91,7 +93,7 @@ function incomingFiles(
 
   async function assertMayStore(): Promise<void> {
     const params = pathParams(request.params as Record<string, string>);
-    await admit({ params: params as never, viewer, now: request.now });
+    await admit({ db, content, viewer, now: request.now }, { params: params as never });
     // Whoever has not shown that they can be reached may fill forms, not the disk.
     if (!viewer.is_email_verified) throw new RefusedError(refuse('email_unverified'));
     assertAllowed(await refuseMoreUploads(db, owner));

@@ -5,6 +5,8 @@ import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Content } from '../content.ts';
+import type { FreeContext } from '../context.ts';
 import type { Db } from '../database.ts';
 import { tokenHash } from '../secrets.ts';
 import type { FileStorage } from '../uploads.ts';
@@ -32,8 +34,7 @@ export interface PipelineParts {
   /** Of the installation. */
   secret: string;
   findViewer(token: string, now: Date): Promise<Viewer | null>;
-  /** End of the maintenance while it lasts, else null (decisions 13). */
-  maintenanceUntil(now: Date): Promise<Date | null>;
+  content: Content;
   /** Requests a minute from one address; 0 switches every limit off. */
   requests_per_minute: number;
   /** Called after each committed write, so that its facts are handed on at once. */
@@ -103,7 +104,7 @@ async function checkMaintenance(
   reply: FastifyReply,
 ): Promise<void> {
   request.now = parts.clock.now();
-  const until = await parts.maintenanceUntil(request.now);
+  const until = await parts.content.maintenanceUntil(request.now);
   if (until === null || route.webhook || route.name === 'auth_sign_in') return;
   const viewer = await findViewer(parts, request);
   if (viewer?.is_moderator) return;
@@ -146,12 +147,12 @@ async function answer(
 ): Promise<FastifyReply> {
   if (route.download) {
     const call = checkedCall(parts, route, request, reply, undefined);
-    return sendDownload(reply, (await run(parts.db, handler, call)) as Download);
+    return sendDownload(reply, (await run(contextOf(parts, request), handler, call)) as Download);
   }
   const { admit } = handler;
   const files = admit && request.isMultipart() ? await receiveFiles(parts, route, admit, request) : null;
   const kept = await orTakeBack(files, () => serve(parts, route, handler, request, reply, files));
-  if (handler.kind === 'write') parts.afterCommit();
+  if (handler.kind !== 'read') parts.afterCommit();
   return reply
     .code(kept.status)
     .type('application/json; charset=utf-8')
@@ -185,9 +186,17 @@ async function serve(
   files?.assertAdmitted();
   const key = repeatKeyOf(parts, route, request, call, body && (files?.asSent(body) ?? body));
   const status = route.creates ? 201 : 200;
-  if (key) return await runOnce(parts.db, handler, call, { key, status, files });
-  return { status, reply: await run(parts.db, handler, call) };
+  const context = contextOf(parts, request);
+  if (key) return await runOnce(context, handler, call, { key, status, files });
+  return { status, reply: await run(context, handler, call) };
 }
+
+const contextOf = ({ db, content }: PipelineParts, { viewer, now }: FastifyRequest): FreeContext<Viewer | null> => ({
+  db,
+  content,
+  viewer,
+  now,
+});
 
 function checkedCall(
   parts: PipelineParts,
@@ -205,8 +214,6 @@ function checkedCall(
     params,
     query: query?.data,
     body: form?.data,
-    viewer: request.viewer,
-    now: request.now,
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
     visitor: () => viewVisitor(parts.session, request, request.viewer),

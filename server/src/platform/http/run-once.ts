@@ -1,10 +1,13 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { FreeContext, WriteContext } from '../context.ts';
 import { type Db, type Tx, transact } from '../database.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
 import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey } from './idempotency.ts';
 import type { IncomingFiles } from './incoming-files.ts';
 import { keepClaimed } from './key-claims.ts';
 
+// biome-ignore lint/suspicious/noExplicitAny: the route's auth was checked at run time
+type AnyContext = FreeContext<any>;
 type AnyWrite = Extract<AnyHandler, { kind: 'write' }>;
 
 /** What makes a request safe to repeat. */
@@ -17,24 +20,30 @@ export interface Once {
 }
 
 /** Runs a call's handler; a write in one transaction. */
-export async function run(db: Db, handler: AnyHandler, call: AnyCall): Promise<unknown> {
-  if (handler.kind === 'free') return await handler.run(call);
-  const prepared = await handler.prepare?.(call);
-  return await transact(db, (tx) => handler.run(tx, call, prepared));
+export async function run(context: AnyContext, handler: AnyHandler, call: AnyCall): Promise<unknown> {
+  if (handler.kind !== 'write') return await handler.run(context, call);
+  const prepared = await handler.prepare?.(context, call);
+  return await inTransaction(context, (inside) => handler.run(inside, call, prepared));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the route's auth was checked at run time
+function inTransaction<T>(context: AnyContext, work: (context: WriteContext<any>) => Promise<T>): Promise<T> {
+  return transact(context.db, (tx) => work({ ...context, db: tx }));
 }
 
 /** Runs a write at most once for its key; the reply is kept in the write's own transaction. */
-export async function runOnce(db: Db, handler: AnyHandler, call: AnyCall, once: Once): Promise<KeptReply> {
+export async function runOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, once: Once): Promise<KeptReply> {
+  const { db, now } = context;
   if (once.files?.is_repeated) return await replyOfFirst(db, once.key);
-  if (handler.kind === 'free') return await runFreelyOnce(db, () => handler.run(call), once, call.now);
+  if (handler.kind !== 'write') return await runFreelyOnce(db, () => handler.run(context, call), once, now);
   const { key } = once;
   const { browser } = call;
   const early = handler.prepare ? await findKeptReply(db, key) : null;
-  const { kept, isFirst } = early ? { kept: early, isFirst: false } : await writeOnce(db, handler, call, once);
-  if (!isFirst) await handler.again?.(call, kept.reply as never);
+  const { kept, isFirst } = early ? { kept: early, isFirst: false } : await writeOnce(context, handler, call, once);
+  if (!isFirst) await handler.again?.(context, call, kept.reply as never);
   // The key of a browser goes along with it to its new session.
   if (key.owner === browser && call.browser !== browser) {
-    await keepReply(db, { ...key, owner: call.browser }, kept, call.now);
+    await keepReply(db, { ...key, owner: call.browser }, kept, now);
   }
   return kept;
 }
@@ -55,23 +64,24 @@ async function runFreelyOnce(db: Db, run: () => Promise<unknown>, once: Once, no
 }
 
 async function writeOnce(
-  db: Db,
+  context: AnyContext,
   handler: AnyWrite,
   call: AnyCall,
   once: Once,
 ): Promise<{ kept: KeptReply; isFirst: boolean }> {
   try {
-    const prepared = await handler.prepare?.(call);
-    return await transact(db, async (tx) => {
-      const earlier = once.files?.claim ? null : await claimKey(tx, once.key, call.now);
+    const prepared = await handler.prepare?.(context, call);
+    return await inTransaction(context, async (inside) => {
+      const { db: tx, now } = inside;
+      const earlier = once.files?.claim ? null : await claimKey(tx, once.key, now);
       if (earlier) return { kept: earlier, isFirst: false };
-      const kept = { status: once.status, reply: await handler.run(tx, call, prepared) };
-      await keep(tx, once, kept, call.now);
+      const kept = { status: once.status, reply: await handler.run(inside, call, prepared) };
+      await keep(tx, once, kept, now);
       return { kept, isFirst: true };
     });
   } catch (error) {
     // Of one request sent twice at once, the second may be refused for what the first has just done.
-    const earlier = handler.prepare ? await findKeptReply(db, once.key) : null;
+    const earlier = handler.prepare ? await findKeptReply(context.db, once.key) : null;
     if (!earlier) throw error;
     return { kept: earlier, isFirst: false };
   }

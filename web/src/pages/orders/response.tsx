@@ -8,6 +8,7 @@ import { pageData, requireViewer } from '../../lib/visit.ts';
 import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
 import { ResponseOffer } from '../../responses/response-offer.tsx';
+import { useNoteOpened } from '../../responses/use-note-opened.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/response';
@@ -38,6 +39,7 @@ export default function ResponsePage({ loaderData: { order, response } }: Route.
   useRefresh();
   const isOwn = viewer?.freelancer.uuid === response.user.uuid;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
+  useNoteOpened(response, isCustomer);
   return (
     <>
       <BackLink to={`/orders/${order.id}`}>{typo(order.title)}</BackLink>

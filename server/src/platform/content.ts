@@ -1,0 +1,22 @@
+import type { Classifier } from '@provodka/contract/content.ts';
+import type { MarketplaceSettings } from '@provodka/domain/motivation.ts';
+
+export interface ClassifierIndex {
+  configurations: Classifier[];
+  platforms: Classifier[];
+  byId: ReadonlyMap<number, Classifier & { kind: string }>;
+  /** An id itself, or the children of a group (decisions 4). */
+  expand(ids: readonly number[]): number[];
+}
+
+/** Settings and classifiers as every slice reads them; the slice `content` provides them. */
+export interface Content {
+  settings(): Promise<MarketplaceSettings>;
+  /** The setting under which a publication waits for a moderator (decisions 4); off by default. */
+  premoderation(): Promise<boolean>;
+  classifiers(): Promise<ClassifierIndex>;
+  /** End of the maintenance, null unless it lies ahead (decisions 13). */
+  maintenanceUntil(now: Date): Promise<Date | null>;
+  /** Announces maintenance that begins now, moves the end of a running one; null ends it. */
+  setMaintenance(until: Date | null): Promise<void>;
+}

@@ -1,0 +1,26 @@
+import type { Content } from './content.ts';
+import type { Db, Reader, Tx } from './database.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * What everything that is done drags along, always the first argument. Nobody is the viewer of what the clock or the payment
+ * provider does.
+ */
+export interface ReadContext<V extends Viewer | null = Viewer> {
+  db: Reader;
+  content: Content;
+  /** Who asks. */
+  viewer: V;
+  /** The moment of the request, from the injected clock. */
+  now: Date;
+}
+
+/** Inside the one transaction of a write. */
+export interface WriteContext<V extends Viewer | null = Viewer> extends ReadContext<V> {
+  db: Tx;
+}
+
+/** Outside any transaction: what must not hold one, such as hashing or asking another server, opens its own. */
+export interface FreeContext<V extends Viewer | null = Viewer> extends ReadContext<V> {
+  db: Db;
+}
