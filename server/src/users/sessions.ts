@@ -124,7 +124,7 @@ export async function isRemembered(db: Db, sessionId: number, now: Date): Promis
 }
 
 /** The user's open sessions, the latest used first. */
-export async function findSessions(db: Db, userUuid: string, now: Date) {
+export async function findSessions(db: Reader, userUuid: string, now: Date) {
   return await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
