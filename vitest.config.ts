@@ -1,25 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
+/** Real databases, password hashing and generated histories on a busy machine take their time; a hanging test still ends. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 /** One project for each home of the code; e2e/ belongs to Playwright. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...PATIENCE, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { ...PATIENCE, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...PATIENCE, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
+          ...PATIENCE,
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          // Real databases and password hashing on a busy machine; a hanging test still ends.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       // The plugins of the site; its components meet a DOM.
-      { extends: './web/vitest.config.ts', root: './web', test: { environment: 'happy-dom' } },
+      { extends: './web/vitest.config.ts', root: './web', test: { ...PATIENCE, environment: 'happy-dom' } },
     ],
   },
 });

@@ -121,6 +121,7 @@ const NO_PROVIDER: DealParts['provider'] = {
   createRefund: refuseToTalk,
   createPayout: refuseToTalk,
   find: refuseToTalk,
+  search: refuseToTalk,
 };
 
 const customerOf = ({ user_uuid, customer_uuid }: PaidDeal): Viewer => ({

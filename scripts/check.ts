@@ -8,6 +8,7 @@ import { checkLeftovers } from './check/leftovers.ts';
 import type { CheckReport } from './check/report.ts';
 import { runCommand } from './check/run-command.ts';
 import { readSourceFiles } from './check/source-files.ts';
+import { checkSqlBrackets } from './check/sql-brackets.ts';
 import { checkTableOwners } from './check/table-owners.ts';
 
 interface Step {
@@ -40,6 +41,7 @@ const STEPS: Step[] = [
   { name: 'imports', run: async () => checkImports(files) },
   { name: 'table owners', run: async () => checkTableOwners(files) },
   { name: 'clocks', run: async () => checkClocks(files) },
+  { name: 'sql brackets', run: async () => checkSqlBrackets(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },
   { name: 'left-overs', run: async () => checkLeftovers(files, ROOT) },

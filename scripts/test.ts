@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 import { type Browser, findChromium } from './chromium.ts';
+import { browserCosts, dearestTests, type PlaywrightSuite, type TestCost } from './test-costs.ts';
 
 /**
  * `npm test` runs every test. `npm test -- server/src/orders e2e/deal.spec.ts` runs some: arguments that begin with
@@ -18,6 +19,8 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** What each test cost. */
+  costs: TestCost[];
 }
 
 const filters = process.argv.slice(2);
@@ -33,6 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, costs: [] };
 const counts: Counts[] = [];
 try {
   if (otherFilters.length > 0 || filters.length === 0) {
@@ -43,7 +47,7 @@ try {
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  counts.push({ passed: 0, failed: 1, skipped: 0 });
+  counts.push({ ...NOTHING, failed: 1 });
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
@@ -59,11 +63,12 @@ function conclude(): void {
   if (interrupted) {
     console.error('Interrupted.');
   }
+  console.log(dearestTests(counts.flatMap((each) => each.costs)));
   process.exitCode = failed > 0 || passed === 0 || interrupted ? 1 : 0;
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 }
 
-function sum(key: keyof Counts): number {
+function sum(key: 'passed' | 'failed' | 'skipped'): number {
   return counts.reduce((total, each) => total + each[key], 0);
 }
 
@@ -72,7 +77,7 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
 }
 
 async function runVitest(): Promise<Counts> {
@@ -85,6 +90,12 @@ async function runVitest(): Promise<Counts> {
     // A file that could not even be loaded has no tests to count.
     failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
     skipped: report.numPendingTests + report.numTodoTests,
+    costs: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${relative(ROOT, name)}: ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    ),
   }));
 }
 
@@ -94,18 +105,18 @@ function isBrokenFile(result: VitestReport['testResults'][number]): boolean {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
 }
 
 async function runBrowserTests(): Promise<Counts> {
-  const skipped = { passed: 0, failed: 0, skipped: 0 };
   if (!existsSync(join(ROOT, BROWSER_CONFIG))) {
     console.error(`The browser tests are skipped: there is no ${BROWSER_CONFIG}.`);
-    return skipped;
+    return NOTHING;
   }
   const browser = await findChromium();
   if (!browser) {
     console.error('The browser tests need a Chromium, and none was found: install the package "chromium".');
-    return process.env.CI ? { ...skipped, failed: 1 } : skipped;
+    return process.env.CI ? { ...NOTHING, failed: 1 } : NOTHING;
   }
   await buildWeb();
   return runPlaywright(browser);
@@ -120,18 +131,19 @@ async function runPlaywright(browser: Browser): Promise<Counts> {
     CHROMIUM_PATH: browser.path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  return countsFrom<PlaywrightReport>(file, ok, ({ stats }) => ({
+  return countsFrom<PlaywrightReport>(file, ok, ({ stats, suites }) => ({
     // A browser test that passes at its second try counts; Playwright names it in its list.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    costs: browserCosts(suites),
   }));
 }
 
 /** A runner that failed without a failed test, or without a report, still counts as one failure. */
 function countsFrom<Report>(file: string, ok: boolean, read: (report: Report) => Counts): Counts {
   if (!existsSync(file)) {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { ...NOTHING, failed: 1 };
   }
   const counts = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };

@@ -94,7 +94,7 @@ export const authRoutes = {
   }),
   auth_password_change: route('auth_password_change', {
     auth: 'user',
-    summary: 'Change the password; ends every other session',
+    summary: 'Change the password; ends every session and opens a new one for this browser',
     body: changePasswordForm,
     data: nothing,
     per_minute: 10,

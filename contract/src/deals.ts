@@ -18,6 +18,8 @@ export const paymentForm = z.object({
 });
 export const deliveryForm = z.object({ comment: text('Комментарий', 1, 3000), ...fileIds });
 export const commentForm = z.object({ comment: text('Комментарий', 1, 3000) });
+/** The specification's refund has no payload: a reason may be given (specification 7). */
+export const refundForm = z.object({ comment: optional(text('Комментарий', 0, 3000)) });
 /** Payout by a card token of the provider, or by phone and bank through SBP (decisions 6). The INN is needed by npd and ip. */
 export const payoutForm = z.object({
   method: oneOf('Способ выплаты', ['card', 'sbp']),
@@ -112,7 +114,6 @@ export const dealRoutes = {
     files: true,
     data: dealView,
     creates: true,
-    verified: true,
   }),
   deals_get: route('deals_get', { auth: 'user', summary: 'One deal with its timeline and bill', data: dealView }),
   deals_delete: route('deals_delete', { auth: 'user', summary: 'Delete an unpaid deal', data: nothing }),
@@ -121,7 +122,6 @@ export const dealRoutes = {
     summary: "Start the payment; the deal becomes paid by the provider's confirmation only",
     body: paymentForm,
     data: z.object({ payment_url: z.string() }),
-    verified: true,
   }),
   deals_deliver: route('deals_deliver', {
     ...move('Deliver the work, or supplement what was delivered'),
@@ -131,7 +131,7 @@ export const dealRoutes = {
   deals_rework: route('deals_rework', { ...move('Send the work back, at most three times'), body: commentForm }),
   deals_accept: route('deals_accept', move('Accept the work: the price becomes payable to the executor')),
   deals_payout: route('deals_payout', { ...move('Ask for the payout of an accepted deal'), body: payoutForm }),
-  deals_refund: route('deals_refund', { ...move('Return the money to the customer'), body: commentForm }),
+  deals_refund: route('deals_refund', { ...move('Return the money to the customer'), body: refundForm }),
   deals_dispute_concede: route(
     'deals_dispute_concede',
     move('Give in in a dispute: the customer accepts the work, the executor returns the money'),

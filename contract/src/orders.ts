@@ -151,6 +151,8 @@ export const orderView = z.object({
   number_views: z.int(),
   rights: orderRights,
   moderation_url: z.nullable(z.string()),
+  /** Told to moderators: the status a blocked order comes back to; null while it is not blocked. */
+  unblocks_to: z.nullable(z.string()),
   title: z.string(),
   configurations: z.array(classifier),
   platforms: z.array(classifier),
@@ -224,7 +226,6 @@ export const orderRoutes = {
     files: true,
     data: z.object({ id: z.int() }),
     creates: true,
-    verified: true,
     per_minute: 20,
   }),
   orders_update: route('orders_update', {

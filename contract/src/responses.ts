@@ -60,17 +60,18 @@ export const responseView = z.object({
 });
 export type ResponseView = z.infer<typeof responseView>;
 
-/** A row of the freelancer's cabinet. */
+/** A row of the freelancer's cabinet. An order that is not visible to its author any more tells nothing but its number. */
 export const cabinetResponse = z.extend(responseView, {
   order: z.object({
     id: z.int(),
+    is_visible: z.boolean(),
     title: z.string(),
     budget: z.nullable(z.number()),
-    status: z.object({ code: z.string(), title: z.string() }),
+    status: z.nullable(z.object({ code: z.string(), title: z.string() })),
     is_private: z.boolean(),
-    number_responses: z.int(),
+    number_responses: z.nullable(z.int()),
     configurations: z.array(z.string()),
-    customer: person,
+    customer: z.nullable(person),
   }),
 });
 export type CabinetResponse = z.infer<typeof cabinetResponse>;
@@ -90,7 +91,6 @@ export const responseRoutes = {
     files: true,
     data: responseView,
     creates: true,
-    verified: true,
     per_minute: 20,
   }),
   responses_get: route('responses_get', {

@@ -25,8 +25,6 @@ export interface RouteContract {
   counters?: z.ZodMiniType;
   /** 201: a POST that creates. Every other success is 200 (decisions 1). */
   creates?: boolean;
-  /** An e-mail that is not verified yet refuses the call (decisions 2). */
-  verified?: boolean;
   /** Requests a minute from one visitor, where the general limit is too loose. */
   per_minute?: number;
 }

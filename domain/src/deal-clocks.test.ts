@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   acceptanceDueAt,
   acceptanceRemindersDue,
+  alertLimits,
+  announceMaintenance,
   deadlineAfterMaintenance,
   dealExpiredAt,
+  expiredAfterRework,
   isOverdue,
   payoutRemindersDue,
 } from './deal-clocks.ts';
@@ -15,6 +18,16 @@ const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
 test('a delivery is accepted seven days later, a deal expires after the limit', () => {
   expect(acceptanceDueAt(START).toISOString()).toBe('2026-03-17T12:00:00.000Z');
   expect(dealExpiredAt(START, 90).toISOString()).toBe('2026-06-08T12:00:00.000Z');
+});
+
+test.each([
+  ['long before the end', -8, 0],
+  ['a week before the end', -7, 0],
+  ['a day before the end', -1, 6],
+  ['at the end', 0, 7],
+  ['after the end', 5, 12],
+])('a deal sent back %s ends %i days from it, moved by %i', (_when, day, moved) => {
+  expect(expiredAfterRework(START, addDays(START, day))).toEqual(addDays(START, moved));
 });
 
 test('a planned day is over at Moscow midnight', () => {
@@ -44,6 +57,14 @@ test.each([
   expect(payoutRemindersDue(START, instant)).toBe(expected);
 });
 
+test('moderators are alerted of a transfer after a day, of an unclear answer after an hour, of money after 166 days', () => {
+  expect(alertLimits(addDays(START, 166))).toEqual({
+    transfer: addDays(START, 165),
+    outcome: addHours(START, 166 * 24 - 1),
+    paid: START,
+  });
+});
+
 describe('maintenance', () => {
   const maintenance = { startedAt: START, finishedAt: addHours(START, 5) };
   const dayAfter = addHours(maintenance.finishedAt, 24);
@@ -54,7 +75,29 @@ describe('maintenance', () => {
     ['a moment before its start', justBefore(START), justBefore(START)],
     ['at its end', maintenance.finishedAt, maintenance.finishedAt],
   ])('a deadline %s', (_when, deadline, expected) => {
-    expect(deadlineAfterMaintenance(deadline, maintenance)).toEqual(expected);
-    expect(deadlineAfterMaintenance(deadline, null)).toEqual(deadline);
+    expect(deadlineAfterMaintenance(deadline, [maintenance])).toEqual(expected);
+    expect(deadlineAfterMaintenance(deadline, [])).toEqual(deadline);
+  });
+
+  test('a deadline moved into the next one moves again', () => {
+    const next = { startedAt: addHours(dayAfter, -1), finishedAt: addHours(dayAfter, 2) };
+    expect(deadlineAfterMaintenance(START, [maintenance, next])).toEqual(addHours(next.finishedAt, 24));
+  });
+
+  test('begins when it is announced, is prolonged from its start, and has been when it is ended early', () => {
+    const begun = announceMaintenance([], maintenance.finishedAt, START);
+    expect(begun).toEqual([maintenance]);
+    const prolonged = announceMaintenance(begun, addHours(START, 9), addHours(START, 1));
+    expect(prolonged).toEqual([{ startedAt: START, finishedAt: addHours(START, 9) }]);
+    const ended = announceMaintenance(prolonged, null, addHours(START, 2));
+    expect(ended).toEqual([{ startedAt: START, finishedAt: addHours(START, 2) }]);
+    expect(announceMaintenance(ended, null, addHours(START, 3))).toEqual(ended);
+  });
+
+  test('is remembered beside the next one for thirty days', () => {
+    const later = addDays(START, 20);
+    const both = announceMaintenance([maintenance], addHours(later, 1), later);
+    expect(both).toEqual([maintenance, { startedAt: later, finishedAt: addHours(later, 1) }]);
+    expect(announceMaintenance(both, null, addDays(START, 40))).toEqual(both.slice(1));
   });
 });

@@ -103,6 +103,11 @@ describe('negative control: the same runner catches', () => {
       machine: withPlantedMove({ move: 'payout_request', from: 'delivered', to: 'payout_pending', by: 'executor' }),
       broken: /escrow|below zero/,
     },
+    {
+      fault: 'a dispute right after a rework',
+      machine: withPlantedMove({ move: 'expire', from: 'paid', to: 'disputed', by: 'clock' }),
+      broken: /seven days after a rework/,
+    },
     { fault: 'a refund that never ends', machine: withoutMove('refund_confirmed'), broken: /refund_pending can end/ },
     { fault: 'a payout that never ends', machine: withoutMove('payout_confirmed'), broken: /can end/ },
   ])('$fault', ({ machine, broken }) => {

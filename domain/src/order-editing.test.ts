@@ -3,7 +3,7 @@ import { kopecks } from './money.ts';
 import { editableOrderFields, refuseOrderEdit } from './order-editing.ts';
 
 describe('editing', () => {
-  const order = { status: 'N', budget: kopecks(5_000_000), hasResponses: true } as const;
+  const order = { status: 'N', budget: kopecks(5_000_000), everResponded: true } as const;
 
   test.each([
     ['C', 11],
@@ -36,7 +36,7 @@ describe('editing', () => {
   ])('after a response a budget of 5 000 000 kopecks to %s gives %s', (budget, code) => {
     const next = budget === null ? null : kopecks(budget);
     expect(refuseOrderEdit(order, { fields: ['budget'], budget: next })?.code).toBe(code);
-    expect(refuseOrderEdit({ ...order, hasResponses: false }, { fields: ['budget'], budget: next })).toBeNull();
+    expect(refuseOrderEdit({ ...order, everResponded: false }, { fields: ['budget'], budget: next })).toBeNull();
   });
 
   test('an order by agreement may get a budget after responses', () => {

@@ -35,9 +35,12 @@ export function editableOrderFields(status: OrderStatus): readonly OrderField[] 
   return status === 'W' ? FIELDS_IN_WORK : [];
 }
 
-/** Whether the customer may change exactly these fields. A new budget of null means «По договорённости». */
+/**
+ * Whether the customer may change exactly these fields. A new budget of null means «По договорённости»; `everResponded` counts
+ * responses whatever became of them.
+ */
 export function refuseOrderEdit(
-  order: { status: OrderStatus; budget: Kopecks | null; hasResponses: boolean },
+  order: { status: OrderStatus; budget: Kopecks | null; everResponded: boolean },
   changes: { fields: readonly OrderField[]; budget?: Kopecks | null },
 ): Refusal | null {
   const editable = editableOrderFields(order.status);
@@ -48,7 +51,7 @@ export function refuseOrderEdit(
   if (locked) {
     return refuse('order_field_locked', { params: { field: locked } });
   }
-  return order.hasResponses ? refuseLowerBudget(order.budget, changes.budget) : null;
+  return order.everResponded ? refuseLowerBudget(order.budget, changes.budget) : null;
 }
 
 /** Responders priced their work by this budget. Taking it away altogether is a fall too. */

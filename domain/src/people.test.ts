@@ -5,6 +5,7 @@ import {
   LOGIN_PATTERN,
   nameWarningSide,
   refuseCustomerAction,
+  refuseDraft,
   refuseFreelancerAction,
   refusePassword,
 } from './people.ts';
@@ -70,6 +71,8 @@ describe('standing', () => {
   ])('%o: as customer %s, as freelancer %s', (changes, asCustomer, asFreelancer) => {
     const standing = { ...good, ...changes };
     expect(refuseCustomerAction(standing)?.code).toBe(asCustomer);
+    const isOnlyUnverified = asCustomer === 'email_unverified';
+    expect(refuseDraft(standing)?.code).toBe(isOnlyUnverified ? undefined : asCustomer);
     expect(refuseFreelancerAction(standing)?.code).toBe(asFreelancer);
   });
 });

@@ -83,6 +83,11 @@ export function refuseCustomerAction(standing: Standing): Refusal | null {
   return refuseSide(standing, standing.isCustomerBanned ? refuse('customer_banned') : null);
 }
 
+/** Keeping a draft: not while banned; an e-mail may be verified later (decisions 2). */
+export function refuseDraft(standing: Standing): Refusal | null {
+  return refuseCustomerAction({ ...standing, isEmailVerified: true });
+}
+
 /** Responding: not while banned, not before the e-mail is verified. */
 export function refuseFreelancerAction(standing: Standing): Refusal | null {
   return refuseSide(standing, standing.isFreelancerBanned ? refuse('freelancer_banned') : null);

@@ -14,7 +14,10 @@ const WINDOW_END = addDays(ENDED, 14);
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
 
 describe('writing', () => {
-  const party = { isParty: true, endedAt: ENDED, hasWritten: false };
+  const party = { isParty: true, endedAt: ENDED, hasWritten: false, deleted: null };
+  const day = addHours(ENDED, 24);
+  const published = { firstWrittenAt: ENDED, wasPublished: true };
+  const blind = { firstWrittenAt: ENDED, wasPublished: false };
 
   test.each([
     ['at once', party, ENDED, undefined],
@@ -22,6 +25,9 @@ describe('writing', () => {
     ['14 days later', party, WINDOW_END, 'review_window_closed'],
     ['before acceptance or refund', { ...party, endedAt: null }, ENDED, 'review_not_ready'],
     ['a second time', { ...party, hasWritten: true }, ENDED, 'review_exists'],
+    ['again in the 24 hours of what was public', { ...party, deleted: published }, justBefore(day), undefined],
+    ['again after them', { ...party, deleted: published }, day, 'review_edit_closed'],
+    ['again after them when it never was public', { ...party, deleted: blind }, day, undefined],
     ['by a stranger', { ...party, isParty: false }, ENDED, 'not_your_move'],
   ])('%s', (_when, facts, now, code) => {
     expect(refuseReview(facts, now)?.code).toBe(code);

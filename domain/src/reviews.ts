@@ -19,14 +19,27 @@ export function reviewWindowEnd(endedAt: Date): Date {
   return addDays(endedAt, REVIEW_WINDOW_DAYS);
 }
 
-/** Whether a side of the deal may write its review about the other side now. */
+/** A review that its author deleted. */
+export interface DeletedReview {
+  /** The first writing, however often it was deleted and written again since. */
+  firstWrittenAt: Date;
+  /** It was public for a time, and so its author may have read the other side's. */
+  wasPublished: boolean;
+}
+
+/**
+ * Whether a side of the deal may write its review about the other side now. What was public once is only ever changed, in its
+ * own 24 hours: deleted and written anew it would answer what was to be blind.
+ */
 export function refuseReview(
-  facts: { isParty: boolean; endedAt: Date | null; hasWritten: boolean },
+  facts: { isParty: boolean; endedAt: Date | null; hasWritten: boolean; deleted: DeletedReview | null },
   now: Date,
 ): Refusal | null {
+  const { deleted } = facts;
   return firstRefusal([
     facts.isParty ? null : refuse('not_your_move'),
     facts.hasWritten ? refuse('review_exists') : null,
+    deleted?.wasPublished ? refuseReviewEdit({ isAuthor: true, createdAt: deleted.firstWrittenAt }, now) : null,
     facts.endedAt === null ? refuse('review_not_ready') : null,
     facts.endedAt !== null && isDue(reviewWindowEnd(facts.endedAt), now)
       ? refuse('review_window_closed', { params: { days: REVIEW_WINDOW_DAYS } })

@@ -1,6 +1,6 @@
 /** The deal machine as the property runner drives it, and faulty ones that the runner has to catch. */
 
-import { acceptanceDueAt } from '../src/deal-clocks.ts';
+import { acceptanceDueAt, expiredAfterRework } from '../src/deal-clocks.ts';
 import {
   DEAL_MOVES,
   type DealActor,
@@ -75,6 +75,7 @@ export function factsAfter(machine: DealMachine, facts: DealFacts, step: Step, s
         ? facts.formerStatus
         : null,
     disputeOpener: isDisputeOpened ? (step.actor as 'customer' | 'executor' | 'clock') : facts.disputeOpener,
+    expiredAt: step.move === 'rework' ? expiredAfterRework(facts.expiredAt, now) : facts.expiredAt,
     reworks: facts.reworks + (step.move === 'rework' ? 1 : 0),
     everDelivered: facts.everDelivered || status === 'delivered',
     acceptanceDueAt: isClockStarted ? acceptanceDueAt(now) : status === 'delivered' ? facts.acceptanceDueAt : null,

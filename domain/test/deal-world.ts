@@ -31,6 +31,8 @@ export interface WorldDeal {
   bill: { price: Kopecks; commission: Kopecks; total: Kopecks };
   rate: number;
   facts: DealFacts;
+  /** When it was last sent back. */
+  reworkedAt: Date | null;
   /** A payment page the customer has opened and the provider may still confirm. */
   isPaymentOpen: boolean;
   /** What the executor is to get, once accepted. */
@@ -95,7 +97,7 @@ function createDeal(id: number, price: Kopecks, rate: number, now: Date): WorldD
     returned: 0,
     payouts: 0,
   };
-  return { id, bill: dealBill(price, rate), rate, facts, ...money };
+  return { id, bill: dealBill(price, rate), rate, facts, reworkedAt: null, ...money };
 }
 
 /** Carries out one command; commands that make no sense in the situation change nothing. */
@@ -155,6 +157,13 @@ function makeMove(world: World, deal: WorldDeal, step: Step, share: number, mach
   const { status } = deal.facts;
   const { total } = deal.bill;
 
+  if (step.move === 'rework') {
+    deal.reworkedAt = world.now;
+  }
+  if (step.move === 'expire' && status === 'disputed') {
+    const isLongAgo = deal.reworkedAt !== null && world.now >= addDays(deal.reworkedAt, 7);
+    demand(isLongAgo, 'the clock opens a dispute only seven days after a rework');
+  }
   if (step.move === 'payment_request') {
     deal.isPaymentOpen = true;
   }

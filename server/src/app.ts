@@ -8,12 +8,14 @@ import type pg from 'pg';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
+import { raiseAlerts } from './deals/alerts.ts';
 import { followPayments } from './deals/follow.ts';
 import { dealRoutes } from './deals/routes.ts';
 import { type DealParts, onOrderChanged } from './deals/service.ts';
 import { sweepDeals } from './deals/sweep.ts';
 import { fileRoutes } from './files/routes.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { sweepOrders } from './orders/sweeps.ts';
 import { apiDocs } from './platform/api-docs.ts';
@@ -31,7 +33,8 @@ import { HttpFailure } from './platform/http/http-failure.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
-import { innerApi } from './platform/inner-api.ts';
+import { viewVisitor } from './platform/http/view-visitor.ts';
+import { visitorNetwork } from './platform/http/visitor-network.ts';
 import { openInnerDoor } from './platform/inner-door.ts';
 import { releaseJobs } from './platform/jobs.ts';
 import { listeningOrigin } from './platform/listening-origin.ts';
@@ -40,6 +43,7 @@ import { doEach } from './platform/loop.ts';
 import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
 import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
+import { innerApi, isForAllGuests } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { type FileStorage, sweepUnattached } from './platform/uploads.ts';
 import { returnResponseCosts } from './responses/costs.ts';
@@ -98,7 +102,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   await app.register(cookie);
   const stopServing = endConnections(app);
   await acceptBodies(app);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: ({ ip }) => visitorNetwork(ip),
+    allowList: isForAllGuests,
+  });
   // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -132,6 +140,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       clock,
       storage,
       session,
+      secret: parts.secret,
       findViewer: (token, now) => findViewer(db, token, now, config.DEMO),
       maintenanceUntil: content.maintenanceUntil,
       requests_per_minute: config.RATE_LIMIT,
@@ -156,8 +165,16 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,
-      createApi: (request: FastifyRequest, onCookie: (line: string) => void) => innerApi(app, request, onCookie),
-      isSignedIn: (request: FastifyRequest) => session.tokenOf(request) !== null,
+      createApi: innerApi(app),
+      isSignedIn: (request: FastifyRequest) => {
+        const token = session.tokenOf(request);
+        // Who cannot be looked up is no guest: the calls of the page tell what is wrong.
+        return token === null
+          ? Promise.resolve(false)
+          : findViewer(db, token, clock.now(), config.DEMO).then(Boolean, () => true);
+      },
+      onGuestPage: (request: FastifyRequest) =>
+        noteGuestPage(db, request.url, viewVisitor(session, request, null), clock.now()),
     });
   }
   await app.register(apiDocs);
@@ -182,6 +199,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         () => sweepUnattached(db, storage, now),
         () => sweepOrders({ db, content }, now),
         () => sweepDeals(dealParts, now),
+        () => raiseAlerts(db, app.log, now),
         () => publishReviews(db, now),
         () => sweepSignIns(db, now),
         () => sweepKeys(db, now),

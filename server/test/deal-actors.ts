@@ -29,7 +29,10 @@ export function openDealParts({ db, clock, url }: TestServer): deals.DealParts {
   return { db, provider, siteOrigin: origin, content: openContent(db, clock), findDealReviews };
 }
 
-const viewerOf = ({ login, uuid, customer_uuid, freelancer_uuid }: MadeUser, is_moderator = false): Viewer => ({
+export const dealViewer = (
+  { login, uuid, customer_uuid, freelancer_uuid }: MadeUser,
+  is_moderator = false,
+): Viewer => ({
   session_id: 0,
   user_uuid: uuid,
   user_id: 0,
@@ -52,9 +55,9 @@ const COMMENT = { comment: 'Так договорились' };
 export async function openDealActors(server: TestServer, pair: Pair) {
   const parts = openDealParts(server);
   const { db, clock } = server;
-  const customer = viewerOf(await server.makers.user(pair.customerLogin));
-  const executor = viewerOf(await server.makers.user(pair.executorLogin));
-  const moderator = viewerOf(await server.makers.user('moderator'), true);
+  const customer = dealViewer(await server.makers.user(pair.customerLogin));
+  const executor = dealViewer(await server.makers.user(pair.executorLogin));
+  const moderator = dealViewer(await server.makers.user('moderator'), true);
   const now = () => clock.now();
   const write = (work: (tx: Tx) => Promise<unknown>) => outcome(() => transact(db, work));
 

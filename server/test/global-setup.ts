@@ -16,7 +16,8 @@ export const TEMPLATE = 'template_migrated';
 
 /** Starts one throw-away server for the whole run and migrates the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startThrowAway();
+  // Autovacuum in a database that a test file deletes would refuse to be cut off.
+  const server = await startThrowAway({ autovacuum: 'off' });
   try {
     await makeTemplate(server.connectionString);
   } catch (error) {

@@ -16,12 +16,14 @@ import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { lowPriorityPreloads } from './app/low-priority-preloads.server.ts';
 import { Nonce, StyleSource } from './app/route-styles.tsx';
 import { apiContext, hasSessionContext, nonceContext, siteContext } from './lib/server-context.ts';
+import { sharedAddress } from './lib/shared-address.ts';
 import type { Site } from './lib/site.ts';
 
 /** Data still awaited by a rendered page is given up after this time, in ms. */
 export const streamTimeout = 5_000;
 const RENDER_TIMEOUT = streamTimeout + 1_000;
-const RETRY_AFTER_SECONDS = '120';
+/** When to come back, in seconds: limits count by the minute. */
+const RETRY_AFTER: Record<number, string> = { 429: '60', 503: '120' };
 
 /** What the host gives for one request. */
 export interface PageRequest {
@@ -32,17 +34,27 @@ export interface PageRequest {
   has_session: boolean;
 }
 
+export interface PageHandler {
+  handle: (request: Request, page: PageRequest) => Promise<Response>;
+  /** See lib/shared-address.ts. */
+  sharedAddress: (address: string) => string;
+}
+
 /** The only door of the built web: `build.entry.module.createPageHandler(build)`. */
-export function createPageHandler(build: ServerBuild): (request: Request, page: PageRequest) => Promise<Response> {
-  const handle = createRequestHandler(build, 'production');
-  return (request, page) => {
+export function createPageHandler(build: ServerBuild): PageHandler {
+  const handleRequest = createRequestHandler(build, 'production');
+  const handle: PageHandler['handle'] = async (request, page) => {
     const context = new RouterContextProvider();
     context.set(nonceContext, page.nonce);
     context.set(apiContext, page.api);
     context.set(siteContext, page.site);
     context.set(hasSessionContext, page.has_session);
-    return handle(request, context);
+    const response = await handleRequest(request, context);
+    const retryAfter = RETRY_AFTER[response.status];
+    if (retryAfter) response.headers.set('retry-after', retryAfter);
+    return response;
   };
+  return { handle, sharedAddress };
 }
 
 export default function renderDocument(
@@ -55,7 +67,6 @@ export default function renderDocument(
   const nonce = context.get(nonceContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', contentSecurityPolicy(nonce, context.get(siteContext).api_origin));
-  if (status === 503) headers.set('retry-after', RETRY_AFTER_SECONDS);
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   return renderStream(request, nonce, entry).then((body) => new Response(body, { status, headers }));
 }

@@ -98,9 +98,10 @@ export function ErrorBoundary() {
   useEffect(() => {
     if (code === 500) console.error(error);
   }, [code, error]);
+  const isViewerUnknown = useRootData() === undefined;
   if (code === 503) return <Maintenance finishedAt={finishedAt} />;
   return (
-    <Shell>
+    <Shell chrome={code === 429 && isViewerUnknown ? 'logo' : undefined}>
       <ErrorScreen code={code} />
     </Shell>
   );
@@ -116,10 +117,12 @@ function Maintenance({ finishedAt }: { finishedAt: string | null }) {
   );
 }
 
+const SCREENS = [403, 429, 500] as const;
+
 /** A refusal with an unknown code shows the not-found screen (specification section 8); a crash is 500. */
 function readError(error: unknown): { code: ErrorCode; finishedAt: string | null } {
   if (!isRouteErrorResponse(error)) return { code: 500, finishedAt: null };
   if (error.status === 503)
     return { code: 503, finishedAt: (error.data as RootData['maintenance'])?.finished_at ?? null };
-  return { code: error.status === 403 || error.status === 500 ? error.status : 404, finishedAt: null };
+  return { code: SCREENS.find((code) => code === error.status) ?? 404, finishedAt: null };
 }

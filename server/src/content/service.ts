@@ -1,4 +1,5 @@
 import type { City, Classifier } from '@provodka/contract/content.ts';
+import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-clocks.ts';
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/motivation.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
@@ -11,6 +12,7 @@ import {
   type ClassifierRow,
   findCities,
   findClassifiers,
+  findDatedSetting,
   findSetting,
   saveReference,
   saveSetting,
@@ -34,7 +36,15 @@ export interface Content {
   classifiers(): Promise<ClassifierIndex>;
   /** End of the maintenance, null unless it lies ahead (decisions 13). */
   maintenanceUntil(now: Date): Promise<Date | null>;
+  /** Announces maintenance that begins now, moves the end of a running one; null ends it. */
   setMaintenance(until: Date | null): Promise<void>;
+}
+
+/** The setting `maintenance`: the end of the last one, and all that deadlines may still ask about. */
+interface MaintenanceSetting {
+  finished_at: string;
+  /** Absent where something else than this service wrote the setting: it began when it was written. */
+  periods?: { started_at: string; finished_at: string }[];
 }
 
 /** Settings and classifiers as every slice reads them, also inside its transactions: `db` must not be the pool those come from. */
@@ -43,7 +53,7 @@ export function openContent(db: Db, clock: Clock): Content {
   const premoderation = kept(clock, async () => (await findSetting(db, 'premoderation')) === true);
   const maintenance = kept(
     clock,
-    async () => (await findSetting(db, 'maintenance')) as { finished_at: string } | undefined | null,
+    async () => (await findSetting(db, 'maintenance')) as MaintenanceSetting | undefined | null,
   );
   const classifiers = kept(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
   return {
@@ -56,11 +66,33 @@ export function openContent(db: Db, clock: Clock): Content {
       return until && until > now ? until : null;
     },
     async setMaintenance(until) {
-      const value = until && { finished_at: until.toISOString() };
-      await transact(db, (tx) => saveSetting(tx, 'maintenance', value, clock.now()));
+      await transact(db, (tx) => saveMaintenance(tx, until, clock.now()));
       maintenance.forget();
     },
   };
+}
+
+async function saveMaintenance(tx: Tx, until: Date | null, now: Date): Promise<void> {
+  const known = announceMaintenance(await findMaintenances(tx), until, now);
+  const last = known.at(-1);
+  const periods = known.map(({ startedAt, finishedAt }) => ({
+    started_at: startedAt.toISOString(),
+    finished_at: finishedAt.toISOString(),
+  }));
+  const value: MaintenanceSetting | null = last ? { finished_at: last.finishedAt.toISOString(), periods } : null;
+  await saveSetting(tx, 'maintenance', value, now);
+}
+
+/** The maintenances that deadlines may have fallen into, by their start; the last one may still run (decisions 6). */
+export async function findMaintenances(db: Reader): Promise<Maintenance[]> {
+  const { value, updated_at } = (await findDatedSetting(db, 'maintenance')) ?? {};
+  const setting = value as MaintenanceSetting | null | undefined;
+  if (!setting || !updated_at) return [];
+  const periods = setting.periods ?? [{ started_at: updated_at.toISOString(), finished_at: setting.finished_at }];
+  return periods.map(({ started_at, finished_at }) => ({
+    startedAt: new Date(started_at),
+    finishedAt: new Date(finished_at),
+  }));
 }
 
 /** A value that is read again when it is older than `keptMs`; simultaneous readers share one query. */

@@ -19,8 +19,15 @@ export async function findClassifiers(db: Reader): Promise<ClassifierRow[]> {
 }
 
 export async function findSetting(db: Reader, name: string): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value;
+  return (await findDatedSetting(db, name))?.value;
+}
+
+/** A setting and when it was last written. */
+export async function findDatedSetting(
+  db: Reader,
+  name: string,
+): Promise<{ value: unknown; updated_at: Date } | undefined> {
+  return await db.selectFrom('settings').select(['value', 'updated_at']).where('name', '=', name).executeTakeFirst();
 }
 
 export async function saveSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<void> {

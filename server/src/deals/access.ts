@@ -1,7 +1,7 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import { type DealFacts, type DealMove, type DealStatus, refuseDealMove } from '@provodka/domain/deals.ts';
 import { firstRefusal, type Refusal } from '@provodka/domain/refusals.ts';
-import { refuseReview } from '@provodka/domain/reviews.ts';
+import { type DeletedReview, refuseReview } from '@provodka/domain/reviews.ts';
 import { type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -37,6 +37,7 @@ export interface RightsFacts {
   /** Acceptance or refund, null before. */
   endedAt: Date | null;
   hasWrittenReview: boolean;
+  deletedReview: DeletedReview | null;
   /** Why the viewer may not pay at all: a ban, an unverified e-mail. */
   standing: Refusal | null;
 }
@@ -55,7 +56,15 @@ export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView[
     refund: byMove('refund_request'),
     concede: byMove('dispute_concede'),
     review: asRight(
-      refuseReview({ isParty: side !== 'moderator', endedAt: facts.endedAt, hasWritten: facts.hasWrittenReview }, now),
+      refuseReview(
+        {
+          isParty: side !== 'moderator',
+          endedAt: facts.endedAt,
+          hasWritten: facts.hasWrittenReview,
+          deleted: facts.deletedReview,
+        },
+        now,
+      ),
     ),
   };
 }

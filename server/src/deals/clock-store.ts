@@ -1,5 +1,11 @@
-import { ACCEPTANCE_DAYS, ACCEPTANCE_REMINDER_DAYS } from '@provodka/domain/deal-clocks.ts';
+import {
+  ACCEPTANCE_DAYS,
+  ACCEPTANCE_REMINDER_DAYS,
+  PAYOUT_REMINDER_DAYS,
+  PAYOUT_REMINDER_PERIOD_DAYS,
+} from '@provodka/domain/deal-clocks.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 
 export interface DealIds {
@@ -35,6 +41,27 @@ export async function findUnreminded(db: Reader, page: Page, now: Date): Promise
     .execute();
 }
 
+/** Accepted deals whose executor has been reminded of the payout less often than the days since the acceptance ask for. */
+export async function findPayoutUnreminded(db: Reader, page: Page, now: Date): Promise<DealIds[]> {
+  const early = PAYOUT_REMINDER_DAYS.length;
+  const last = addDays(now, -(PAYOUT_REMINDER_DAYS.at(-1) ?? 0));
+  const week = `${PAYOUT_REMINDER_PERIOD_DAYS * 24} hours`;
+  return await dueDeals(db, page)
+    .where('status', '=', 'accepted')
+    .where((where) =>
+      where.or([
+        ...PAYOUT_REMINDER_DAYS.map((days, index) =>
+          where.and([where('payout_reminded', '<=', index), where('accepted_at', '<=', addDays(now, -days))]),
+        ),
+        where.and([
+          where('payout_reminded', '>=', early),
+          sql<SqlBool>`accepted_at + (payout_reminded - ${early - 1}::int) * ${week}::interval <= ${last}`,
+        ]),
+      ]),
+    )
+    .execute();
+}
+
 /** Deals that expired unpaid or undelivered. */
 export async function findExpired(db: Reader, page: Page, now: Date): Promise<DealIds[]> {
   return await dueDeals(db, page).where('status', 'in', ['created', 'paid']).where('expired_at', '<=', now).execute();
@@ -42,15 +69,4 @@ export async function findExpired(db: Reader, page: Page, now: Date): Promise<De
 
 function dueDeals(db: Reader, { after_id, limit }: Page) {
   return db.selectFrom('deals').select(['id', 'order_id']).where('id', '>', after_id).orderBy('id').limit(limit);
-}
-
-/** The last maintenance as far as it is known: it began when it was announced (decisions 6: deadlines inside it move). */
-export async function findMaintenance(db: Reader): Promise<{ startedAt: Date; finishedAt: Date } | null> {
-  const row = await db
-    .selectFrom('settings')
-    .select(['value', 'updated_at'])
-    .where('name', '=', 'maintenance')
-    .executeTakeFirst();
-  const value = row?.value as { finished_at: string } | null | undefined;
-  return row && value ? { startedAt: row.updated_at, finishedAt: new Date(value.finished_at) } : null;
 }

@@ -95,6 +95,45 @@ describe('a deal that expires', () => {
   });
 });
 
+describe('a deal sent back to the executor', () => {
+  it.each([
+    ['long past its end', 89],
+    ['shortly before its end', 83],
+    ['long before its end', 10],
+  ])('%s has its own term and at least seven days for a new delivery', async (_when, day) => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    await stage.sleep(pair, { days: day - 5 });
+    await pair.executor.deals_deliver({ params, body: COMMENT });
+    await stage.sleep(pair, { days: 6 });
+    await server.settle();
+    const { data: reworked } = await pair.customer.deals_rework({ params, body: COMMENT });
+    const own = Date.parse(reworked.created_at) + 90 * 86_400_000;
+    const end = Math.max(own, server.clock.now().getTime() + 7 * 86_400_000);
+    expect(Date.parse(reworked.expired_at)).toBe(end);
+    await stage.sleep(pair, { hours: (end - server.clock.now().getTime()) / 3_600_000 - 1 });
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('paid');
+    await stage.pass({ hours: 1 });
+    expect(await stage.status(pair, params)).toBe('disputed');
+  });
+
+  it('may deliver in those days, and the customer then has seven of their own', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    await stage.sleep(pair, { days: 88 });
+    await pair.executor.deals_deliver({ params, body: COMMENT });
+    await stage.sleep(pair, { days: 5 });
+    await pair.customer.deals_rework({ params, body: COMMENT });
+    await stage.pass({ days: 6 });
+    await pair.executor.deals_deliver({ params, body: COMMENT });
+    await stage.pass({ days: 6 });
+    expect(await stage.status(pair, params)).toBe('delivered');
+    await stage.pass({ days: 1 });
+    expect(await stage.status(pair, params)).toBe('accepted');
+  });
+});
+
 describe('a deal whose clock cannot be served', () => {
   it('does not hold up the others', async () => {
     const stuck = await stage.pair();
@@ -129,6 +168,35 @@ describe('a deadline inside maintenance', () => {
     expect(await stage.status(pair, params)).toBe('delivered');
     await stage.pass({ hours: 2 });
     expect(await stage.status(pair, params)).toBe('accepted');
+  });
+});
+
+describe('a deadline inside maintenance that ended early', () => {
+  it('moves to 24 hours after the real end, and one after that end does not move', async () => {
+    const { content } = server.built.deals;
+    const pair = await stage.pair();
+    const inside = await stage.delivered(pair);
+    await stage.sleep(pair, { hours: 4 });
+    const after = await stage.delivered(pair);
+    await stage.sleep(pair, { days: 6, hours: 19 });
+    const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000);
+    await content.setMaintenance(inHours(12));
+    await stage.pass({ hours: 1 });
+    // Prolonged and then ended early: it has lasted since it began.
+    await content.setMaintenance(inHours(24));
+    await stage.pass({ hours: 1 });
+    await content.setMaintenance(null);
+    expect(await content.maintenanceUntil(server.clock.now())).toBeNull();
+    await stage.pass({ hours: 3 });
+    expect([await stage.status(pair, inside), await stage.status(pair, after)]).toEqual(['delivered', 'accepted']);
+    // Another one, far from both deadlines, does not make the first forgotten.
+    await content.setMaintenance(inHours(1));
+    await stage.pass({ hours: 2 });
+    await content.setMaintenance(null);
+    await stage.pass({ hours: 18 });
+    expect(await stage.status(pair, inside)).toBe('delivered');
+    await stage.pass({ hours: 1 });
+    expect(await stage.status(pair, inside)).toBe('accepted');
   });
 });
 

@@ -243,6 +243,22 @@ describe('a refund', () => {
     expect(await returnedKopecks(params)).toBe(1_065_000);
   });
 
+  it.each([
+    ['no body at all', {}],
+    ['an empty comment', { headers: { 'content-type': 'application/json' }, body: '{"comment":"  "}' }],
+    ['an empty object', { headers: { 'content-type': 'application/json' }, body: '{}' }],
+  ])('needs no reason: %s will do', async (_what, init) => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    const browser = await server.browser(pair.executorLogin);
+    const path = `/rest/v1/freelance/orders/${params.order_id}/deals/${params.deal_id}/refund`;
+    expect((await browser.request(path, { method: 'POST', ...init })).status).toBe(200);
+    await server.settle();
+    const { status, events } = await stage.view(pair, params);
+    expect(status.code).toBe('refunded');
+    expect(events.find((event) => event.move === 'refund_request')?.comment).toBeNull();
+  });
+
   it('is taken by the customer when the work is overdue and never was delivered', async () => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);

@@ -1,17 +1,16 @@
 /** The reconciler: whatever waits for the provider is sent or asked about until it has ended (decisions 6). */
-import { ProviderUnreachable } from '../integrations/payments/port.ts';
+import { OutcomeUnknown } from '../integrations/payments/port.ts';
 import { transact } from '../platform/database.ts';
 import { claimDue, findByProviderId, type Patience, type PaymentRow } from './payment-store.ts';
-import { FIRST_LOOK_SECONDS } from './payments.ts';
-import { follow, type ProviderParts } from './provider-talk.ts';
+import { FIRST_LOOK_SECONDS, follow, type ProviderParts } from './provider-talk.ts';
 
 /** A payer takes minutes and the provider tells of the outcome; refunds and payouts end within seconds. */
-const PATIENCE: Patience = { payment: FIRST_LOOK_SECONDS, other: 2, longest: 900 };
+const PATIENCE: Patience = { first: FIRST_LOOK_SECONDS, longest: 900, sending: 60 };
 const AT_ONCE = 8;
 
 /**
  * Sends or asks about everything whose next attempt is due. No lock is held while the provider is asked; one that does not
- * answer is asked again later, each time after a longer pause. Throws what else went wrong, after the rest was done.
+ * answer clearly is asked again later, each time after a longer pause. Throws what else went wrong, after the rest was done.
  */
 export async function followPayments(parts: ProviderParts, now: Date): Promise<void> {
   const failures: unknown[] = [];
@@ -23,7 +22,7 @@ export async function followPayments(parts: ProviderParts, now: Date): Promise<v
     for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
     if (due.length < AT_ONCE) break;
   }
-  const unexpected = failures.filter((failure) => !(failure instanceof ProviderUnreachable));
+  const unexpected = failures.filter((failure) => !(failure instanceof OutcomeUnknown));
   if (unexpected.length > 0) throw new AggregateError(unexpected, 'Some payments could not be followed');
 }
 
@@ -39,6 +38,6 @@ async function lookAt(parts: ProviderParts, payment: PaymentRow, now: Date): Pro
     await follow(parts, payment, now);
   } catch (error) {
     // The reconciler will ask again in its own time.
-    if (!(error instanceof ProviderUnreachable)) throw error;
+    if (!(error instanceof OutcomeUnknown)) throw error;
   }
 }

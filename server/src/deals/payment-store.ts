@@ -109,11 +109,42 @@ export async function findByProviderId(
   return row as PaymentRow | undefined;
 }
 
-/** How long a pending row rests after each attempt, in seconds: doubled every time up to the longest. */
+/**
+ * Notes that the provider is about to be asked for it, before it is; true for the very first time. A row that some process
+ * has taken more than once was sent before even if nobody noted it.
+ */
+export async function noteSending(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const first = await tx
+    .updateTable('payments')
+    .set({ sent_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('attempts', '<=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
+/** Notes that the provider left open how a row stands, and with what answer; the first of such answers dates it. */
+export async function noteUnclear(tx: Tx, id: number, answer: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((row) => ({
+      unclear_since: row.fn.coalesce('unclear_since', row.val(now)),
+      unclear_answer: answer,
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** How long a pending row rests after each attempt, in seconds: doubled every time from the first up to the longest. */
 export interface Patience {
-  payment: number;
-  other: number;
+  first: Record<PaymentRow['kind'], number>;
   longest: number;
+  /** How long one process has it alone to send it, longer than sending ever takes. */
+  sending: number;
 }
 
 /**
@@ -134,10 +165,9 @@ export async function claimDue(
     )
     update payments p
     set attempts = p.attempts + 1, updated_at = ${now},
-      next_attempt_at = ${now}::timestamptz + make_interval(secs => least(
-        ${patience.longest}::float,
-        case p.kind when 'payment' then ${patience.payment}::float else ${patience.other}::float end
-          * power(2, least(p.attempts, 20))))
+      next_attempt_at = ${now}::timestamptz + make_interval(secs => greatest(
+        case when p.provider_id is null then ${patience.sending}::float else 0 end,
+        least(${patience.longest}::float, (${JSON.stringify(patience.first)}::jsonb->>p.kind)::float * power(2, least(p.attempts, 20)))))
     from due where p.id = due.id
     returning p.*`.execute(tx);
   return claimed.rows;

@@ -20,8 +20,8 @@ import { paymentRefusalText } from './refusal-texts.ts';
 
 export type PaymentForm = z.output<typeof paymentForm>;
 
-/** The provider tells of a payment by itself; after these seconds it is asked all the same. */
-export const FIRST_LOOK_SECONDS = 120;
+/** A payment that its customer could not open is opened by the reconciler after these seconds. */
+const OPENED_AFTER_SECONDS = 120;
 
 /**
  * The open payment of a deal, written before the provider hears of it; a deal has one at a time, whatever way of paying
@@ -51,7 +51,7 @@ export async function openPayment(
       amount: add(deal.price, deal.commission),
       provider,
       idempotence_key: randomUUID(),
-      next_attempt_at: new Date(now.getTime() + FIRST_LOOK_SECONDS * 1000),
+      next_attempt_at: new Date(now.getTime() + OPENED_AFTER_SECONDS * 1000),
     },
     now,
   );

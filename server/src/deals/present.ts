@@ -5,6 +5,7 @@ import type { Person } from '@provodka/contract/people.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { add, FULL_RATE, toRubles } from '@provodka/domain/money.ts';
+import type { DeletedReview } from '@provodka/domain/reviews.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import { dealRights, type Side, shownStatus } from './access.ts';
@@ -18,6 +19,8 @@ export interface DealReviews {
   about_freelancer: ReviewView | null;
   is_rate_customer: boolean;
   is_rate_executor: boolean;
+  deleted_about_customer: DeletedReview | null;
+  deleted_about_freelancer: DeletedReview | null;
 }
 
 /** What was read for deals of one order; lists hold those of every deal. */
@@ -37,11 +40,13 @@ const NO_REVIEWS: DealReviews = {
   about_freelancer: null,
   is_rate_customer: false,
   is_rate_executor: false,
+  deleted_about_customer: null,
+  deleted_about_freelancer: null,
 };
 
 /** Lines of the timeline that concern one side's money only. */
 const HIDDEN_FROM: Record<Side, readonly EventRow['move'][]> = {
-  customer: ['payout_refused'],
+  customer: ['payout_refused', 'payout_reminder'],
   executor: ['payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
   moderator: [],
 };
@@ -83,6 +88,7 @@ export function presentDeal(deal: DealRow, side: Side, context: DealContext): De
         deal: facts,
         endedAt: endedAt(deal),
         hasWrittenReview: side === 'customer' ? reviews.is_rate_executor : reviews.is_rate_customer,
+        deletedReview: side === 'customer' ? reviews.deleted_about_freelancer : reviews.deleted_about_customer,
         standing: refuseAsCustomer(viewer),
       },
       now,

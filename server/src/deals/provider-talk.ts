@@ -1,13 +1,22 @@
 /** Speaking with the payment provider: never inside a transaction, and nothing is believed but the object itself. */
 import {
+  OutcomeUnknown,
   type PaymentProvider,
   type PayoutDestination,
   type ProviderObject,
-  ProviderRefused,
+  RequestInvalid,
 } from '../integrations/payments/port.ts';
 import { type Db, type Tx, transact } from '../platform/database.ts';
 import { lockDeal } from './moves.ts';
-import { findPaymentRow, lockPaymentRow, type PaymentRow, updatePayment } from './payment-store.ts';
+import {
+  findPaymentRow,
+  lockPaymentRow,
+  noteSending,
+  noteUnclear,
+  type PaymentChange,
+  type PaymentRow,
+  updatePayment,
+} from './payment-store.ts';
 import { settlePayment } from './payments.ts';
 import { settlePayout } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
@@ -20,29 +29,85 @@ export interface ProviderParts {
   siteOrigin(): string;
 }
 
-/** Sends a payment, refund or payout that the provider has not got, or asks how one stands; the outcome is applied. */
+/** Seconds after which an object the provider has just made is asked about; it tells of a payment by itself. */
+export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
+
+/**
+ * Sends a payment, refund or payout that the provider has not got, or asks how one stands; the outcome is applied. Throws
+ * OutcomeUnknown when the provider left it open, after noting that.
+ */
 export async function follow(parts: ProviderParts, payment: PaymentRow, now: Date): Promise<ProviderObject> {
-  const object = payment.provider_id
-    ? await parts.provider.find(payment.kind, payment.provider_id)
-    : await send(parts, payment);
+  const object = await ask(parts, payment, now);
   await transact(parts.db, (tx) => settle(tx, payment.id, object, now));
   return object;
 }
 
-/** A refusal of the request itself ends the row as a cancellation would. Throws ProviderUnreachable. */
-async function send(parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+async function ask(parts: ProviderParts, payment: PaymentRow, now: Date): Promise<ProviderObject> {
   try {
-    return await create(parts, payment);
+    if (payment.provider_id) return await parts.provider.find(payment.kind, payment.provider_id);
+    return await send(parts, payment, now);
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
-    const { kind, amount } = payment;
-    return { id: '', kind, status: 'canceled', amount, payment_url: null, title: null, reason: error.reason };
+    if (error instanceof OutcomeUnknown)
+      await transact(parts.db, (tx) => noteUnclear(tx, payment.id, error.message, now));
+    throw error;
   }
 }
 
-async function create({ db, provider, siteOrigin }: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+/** What was asked for before may be there, whatever was answered then: it is looked up and only then asked for again. */
+async function send(parts: ProviderParts, payment: PaymentRow, now: Date): Promise<ProviderObject> {
+  const isFirst = await transact(parts.db, (tx) => noteSending(tx, payment.id, now));
+  if (isFirst) return await sendFirst(parts, payment, now);
+  const sent = await findPaymentRow(parts.db, payment.id);
+  if (!sent) throw new Error(`No payment ${payment.id}`);
+  const object = await search(parts, sent);
+  if (object) return object;
+  if (sent.refusal !== null) return refused(sent, sent.refusal);
+  try {
+    return await create(parts, sent);
+  } catch (error) {
+    // The earlier request may still arrive, so this one's mistakes do not end the row.
+    throw error instanceof RequestInvalid ? new OutcomeUnknown(error.message, error) : error;
+  }
+}
+
+/** A request that is wrong at its first and only time comes to nothing, once the provider shows nothing of it. */
+async function sendFirst(parts: ProviderParts, payment: PaymentRow, now: Date): Promise<ProviderObject> {
+  try {
+    return await create(parts, payment);
+  } catch (error) {
+    if (!(error instanceof RequestInvalid)) throw error;
+    const { reason } = error;
+    // Kept at once: should the search fail, nothing is sent again.
+    await transact(parts.db, (tx) => updatePayment(tx, payment.id, { refusal: reason }, now));
+    return (await search(parts, payment)) ?? refused(payment, reason);
+  }
+}
+
+async function search({ db, provider }: ProviderParts, payment: PaymentRow): Promise<ProviderObject | null> {
+  const { kind, idempotence_key, created_at } = payment;
+  const paid = kind === 'refund' ? { payment_id: await paidObjectOf(db, payment) } : {};
+  return await provider.search(kind, { reference: idempotence_key, since: created_at, ...paid });
+}
+
+/** Ends the row as a cancellation would, without any object. */
+function refused({ kind, amount }: PaymentRow, reason: string): ProviderObject {
+  return { id: '', kind, status: 'canceled', amount, payment_url: null, title: null, reason };
+}
+
+/** Only an object that was looked up is believed to be canceled. */
+async function create(parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  const object = await post(parts, payment);
+  return object.status === 'canceled' ? await parts.provider.find(payment.kind, object.id) : object;
+}
+
+async function post({ db, provider, siteOrigin }: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const { idempotence_key, amount, order_id, deal_id, kind, method } = payment;
-  const request = { idempotence_key, amount, description: await purposeOf(db, payment) };
+  const request = {
+    idempotence_key,
+    reference: idempotence_key,
+    amount,
+    description: await purposeOf(db, payment),
+  };
   if (kind === 'payment') {
     const return_url = `${siteOrigin()}/orders/${order_id}/deals/${deal_id}`;
     return await provider.createPayment({ ...request, method: method === 'sbp' ? 'sbp' : 'card', return_url });
@@ -80,10 +145,24 @@ export async function settle(tx: Tx, paymentId: number, object: ProviderObject, 
     throw new Error(
       `Payment ${paymentId} is of ${payment.amount} kopecks, its object ${object.id} of ${object.amount}`,
     );
-  if (payment.provider_id === null && object.id !== '')
-    await updatePayment(tx, paymentId, { provider_id: object.id, payment_url: object.payment_url }, now);
+  // Somebody else has found the object meanwhile that this one did not see.
+  if (object.id === '' && payment.provider_id !== null) return;
+  if (payment.provider_id !== null && payment.provider_id !== object.id)
+    throw new Error(`Payment ${paymentId} is object ${payment.provider_id}, and the provider shows ${object.id}`);
+  const news = newsOf(payment, object, now);
+  if (Object.keys(news).length > 0) await updatePayment(tx, paymentId, news, now);
   const settleKind = SETTLERS[payment.kind];
   await settleKind(tx, locked, payment, object, now);
+}
+
+/** What the provider's clear word changes whatever it says: a new object's name, and that nothing is unclear any more. */
+function newsOf(payment: PaymentRow, object: ProviderObject, now: Date): PaymentChange {
+  const isNew = payment.provider_id === null && object.id !== '';
+  const next_attempt_at = new Date(now.getTime() + FIRST_LOOK_SECONDS[payment.kind] * 1000);
+  return {
+    ...(isNew && { provider_id: object.id, payment_url: object.payment_url, refusal: null, next_attempt_at }),
+    ...(payment.unclear_since !== null && { unclear_since: null, unclear_answer: null }),
+  };
 }
 
 const SETTLERS = { payment: settlePayment, refund: settleRefund, payout: settlePayout };

@@ -1,7 +1,7 @@
 /** Deals: proposing one, its moves by people, and what the rest of the product asks of them. */
-import type { DealView, dealForm, deliveryForm } from '@provodka/contract/deals.ts';
+import type { DealView, dealForm, deliveryForm, refundForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
-import { acceptanceDueAt, dealExpiredAt } from '@provodka/domain/deal-clocks.ts';
+import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-clocks.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
 import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';
 import { basisPointsOf, fromRubles } from '@provodka/domain/money.ts';
@@ -9,7 +9,7 @@ import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts
 import type { z } from 'zod/mini';
 import type { Content } from '../content/service.ts';
 import { listSbpBanks } from '../content/service.ts';
-import { ProviderUnreachable } from '../integrations/payments/port.ts';
+import { OutcomeUnknown } from '../integrations/payments/port.ts';
 import { lockVisibleOrder, type OrderRow, orderFacts, reopenOrder } from '../orders/service.ts';
 import { type Db, type Tx, transact } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
@@ -41,6 +41,7 @@ export type DealParts = ProviderParts & ReadingParts & { content: Content };
 
 export type DealForm = z.output<typeof dealForm>;
 export type DeliveryForm = z.output<typeof deliveryForm>;
+export type RefundForm = z.output<typeof refundForm>;
 
 /**
  * Proposes a deal to the executor of an order in work; one with the executor of an order finished lately brings it back to
@@ -135,7 +136,7 @@ async function followNow(parts: DealParts, payment: Parameters<typeof follow>[1]
   try {
     return await follow(parts, payment, now);
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error;
+    if (!(error instanceof OutcomeUnknown)) throw error;
     // 422 and not 5xx: the client shows the text and keeps the form, while a 503 would read as maintenance.
     throw new HttpFailure(422, 'Банк сейчас не отвечает. Деньги не списаны: повторите через минуту');
   }
@@ -176,7 +177,8 @@ export async function returnForRework(
   now: Date,
 ): Promise<DealView> {
   const locked = await lockOwnDeal(tx, viewer, ids);
-  const change = { number_reworks: locked.deal.number_reworks + 1 };
+  const { number_reworks, expired_at } = locked.deal;
+  const change = { number_reworks: number_reworks + 1, expired_at: expiredAfterRework(expired_at, now) };
   const step = { ...stepOf('rework', viewer, locked.side), comment: form.comment, change };
   return await showDeal(tx, parts, viewer, await makeMove(tx, locked, step, now), now);
 }
@@ -222,7 +224,7 @@ export async function requestRefund(
   parts: DealParts,
   viewer: Viewer,
   ids: DealIds,
-  form: { comment: string },
+  form: RefundForm,
   now: Date,
 ): Promise<DealView> {
   const locked = await lockOwnDeal(tx, viewer, ids);
@@ -230,7 +232,7 @@ export async function requestRefund(
   if (side !== 'moderator' && isRepeated(locked, side, ['refund_pending', 'refunded'])) {
     return await showDeal(tx, parts, viewer, locked, now);
   }
-  const step = { ...stepOf('refund_request', viewer, side), comment: form.comment };
+  const step = { ...stepOf('refund_request', viewer, side), ...(form.comment && { comment: form.comment }) };
   const deal = await returnMoney(tx, locked, step, now);
   return await showDeal(tx, parts, viewer, { order: locked.order, deal }, now);
 }

@@ -102,7 +102,8 @@ export type DealNews =
   | 'late_payment'
   | 'late_payment_returned'
   | 'refund_refused'
-  | 'acceptance_reminder';
+  | 'acceptance_reminder'
+  | 'payout_reminder';
 
 export interface EventRow {
   id: number;

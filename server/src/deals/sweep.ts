@@ -1,13 +1,19 @@
 /** What time does to deals. Each deal is asked again under its lock, so a move made meanwhile wins (decisions 6). */
-import { ACCEPTANCE_DAYS, acceptanceRemindersDue, deadlineAfterMaintenance } from '@provodka/domain/deal-clocks.ts';
+import {
+  ACCEPTANCE_DAYS,
+  acceptanceRemindersDue,
+  deadlineAfterMaintenance,
+  payoutRemindersDue,
+} from '@provodka/domain/deal-clocks.ts';
 import { type DealFacts, dealMoveTarget, refuseDealMove } from '@provodka/domain/deals.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
+import { findMaintenances } from '../content/service.ts';
 import { type Db, type Reader, type Tx, transact } from '../platform/database.ts';
 import {
   type DealIds,
   findAcceptable,
   findExpired,
-  findMaintenance,
+  findPayoutUnreminded,
   findUnreminded,
   type Page,
 } from './clock-store.ts';
@@ -18,16 +24,16 @@ import { type DealChange, updateDealRow } from './store.ts';
 
 const BATCH = 100;
 
-type Maintenance = Awaited<ReturnType<typeof findMaintenance>>;
+type Maintenance = Awaited<ReturnType<typeof findMaintenances>>;
 type Find = (db: Reader, page: Page, now: Date) => Promise<DealIds[]>;
 type Work = (tx: Tx, locked: LockedDeal, maintenance: Maintenance, now: Date) => Promise<void>;
 
 /**
- * Accepts what nobody objected to in time, reminds customers, ends deals that expired. One deal that fails does not hold
+ * Accepts what nobody objected to in time, reminds both sides of what is theirs to do, ends deals that expired. One deal that fails does not hold
  * up the others; what went wrong is thrown at the end.
  */
 export async function sweepDeals({ db }: { db: Db }, now: Date): Promise<void> {
-  const maintenance = await findMaintenance(db);
+  const maintenance = await findMaintenances(db);
   const failures: unknown[] = [];
   for (const { find, work } of CLOCKS) {
     for await (const ids of dueDeals(db, find, now)) {
@@ -56,6 +62,14 @@ async function remind(tx: Tx, { deal }: LockedDeal, _maintenance: Maintenance, n
   if (sent <= deal.accept_reminded) return;
   await updateDealRow(tx, deal.id, { accept_reminded: sent }, now);
   await tellMove(tx, deal, { move: 'acceptance_reminder', by: 'clock' }, now);
+}
+
+async function remindOfPayout(tx: Tx, { deal }: LockedDeal, _maintenance: Maintenance, now: Date): Promise<void> {
+  if (deal.status !== 'accepted' || deal.accepted_at === null) return;
+  const sent = payoutRemindersDue(deal.accepted_at, now);
+  if (sent <= deal.payout_reminded) return;
+  await updateDealRow(tx, deal.id, { payout_reminded: sent }, now);
+  await tellMove(tx, deal, { move: 'payout_reminder', by: 'clock' }, now);
 }
 
 async function accept(tx: Tx, locked: LockedDeal, maintenance: Maintenance, now: Date): Promise<void> {
@@ -91,4 +105,5 @@ const CLOCKS: readonly { find: Find; work: Work }[] = [
   { find: findUnreminded, work: remind },
   { find: findAcceptable, work: accept },
   { find: findExpired, work: expire },
+  { find: findPayoutUnreminded, work: remindOfPayout },
 ];

@@ -40,6 +40,19 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
      from payments where kind = 'payment' and status = 'succeeded' limit 1`,
   'suspense holds the payments that could not be applied and are not returned yet': ({ in_work }) =>
     `update payments set is_unapplied = true where deal_id = ${in_work.deal_id}`,
+  'commission is earned on accepted deals and on nothing else': ({ accepted_deal_id }) =>
+    `update deals set commission = commission + 1 where id = ${accepted_deal_id}`,
+  'the provider holds what succeeded as payments less refunds and payouts': ({ in_work }) =>
+    `update payments set amount = amount - 1 where deal_id = ${in_work.deal_id}`,
+  'a payment that succeeded did so at the bank': ({ in_work }) =>
+    `update sandbox_objects set status = 'canceled' where id = (select provider_id from payments where deal_id = ${in_work.deal_id})`,
+  'a payment that was canceled moved nothing at the bank': ({ in_work }) =>
+    `update payments set status = 'canceled' where deal_id = ${in_work.deal_id}`,
+  'a payment is of the same amount at the bank': ({ in_work }) =>
+    `update payments set amount = amount + 1 where deal_id = ${in_work.deal_id}`,
+  'the bank has nothing of ours without a row of its own': () =>
+    `insert into sandbox_objects (id, kind, status, idempotence_key, body, created_at, updated_at)
+     values ('planted', 'payout', 'pending', 'payout:' || gen_random_uuid(), '{"amount": 100}', '2026-01-01', '2026-01-01')`,
   'an order has exactly the executor whose response is approved': ({ in_work }) =>
     `update responses set status = 'viewed' where id = ${in_work.response_id}`,
   'a paid unfinished deal belongs to the executor its order has': ({ in_work }) =>

@@ -82,4 +82,30 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
       select 'suspense holds ' || held.amount || ', unapplied payments say ' || waiting.amount as fault
       from waiting, held where held.amount <> waiting.amount`,
   },
+  {
+    name: 'commission is earned on accepted deals and on nothing else',
+    faults: `with earned as (
+        select coalesce(j.deal_id, 0) as deal_id, sum(p.amount) as amount
+        from postings p join journal j on j.id = p.journal_id join ledger_accounts a on a.id = p.account_id
+        where a.kind = 'commission_revenue' group by 1
+      ), due as (
+        select id, case when executor_share is null then commission
+          else round(executor_share * commission_rate / 10000.0)::bigint end as amount
+        from deals where status in ('accepted', 'payout_pending', 'paid_out'))
+      select 'deal ' || coalesce(due.id, earned.deal_id) || ' has earned ' || coalesce(earned.amount, 0) || ', its state says ' || coalesce(due.amount, 0) as fault
+      from earned full join due on due.id = earned.deal_id
+      where coalesce(earned.amount, 0) <> coalesce(due.amount, 0)`,
+  },
+  {
+    name: 'the provider holds what succeeded as payments less refunds and payouts',
+    faults: `with held as (
+        select coalesce(j.payment_id, 0) as payment_id, -sum(p.amount) as amount
+        from postings p join journal j on j.id = p.journal_id join ledger_accounts a on a.id = p.account_id
+        where a.kind = 'provider_clearing' group by 1
+      ), moved as (
+        select id, case kind when 'payment' then amount else -amount end as amount from payments where status = 'succeeded')
+      select 'payment ' || coalesce(moved.id, held.payment_id) || ' moved ' || coalesce(held.amount, 0) || ' in the ledger, by itself ' || coalesce(moved.amount, 0) as fault
+      from held full join moved on moved.id = held.payment_id
+      where coalesce(held.amount, 0) <> coalesce(moved.amount, 0)`,
+  },
 ];

@@ -75,7 +75,8 @@ function ownerRights(viewer: Viewer, order: OrderRow, facts: RightsFacts): Omit<
   const byMove = (move: OrderMove, ...further: (Refusal | null)[]) =>
     asRight(firstRefusal([refuseOrderMove(move, facts.order, 'customer'), ...further]));
   const { status, isReopenWindowOpen } = facts.order;
-  const subject = { status, budget: order.budget, hasResponses: order.number_responses > 0 };
+  // Which fields are open; the floor of the budget is asked for with a budget.
+  const subject = { status, budget: order.budget, everResponded: false };
   return {
     edit: asRight(refuseOrderEdit(subject, { fields: [] })),
     close: byMove('close'),

@@ -122,6 +122,27 @@ describe('who may publish', () => {
     expect(await refusalOf(create('banned'))).toMatchObject({ status: 403 });
   });
 
+  it('keeps drafts of a person whose e-mail is not verified, and publishes them when it is', async () => {
+    const { uuid } = await server.makers.user('unverified');
+    const api = await server.api('unverified');
+    const { data } = await create('unverified', { is_draft: true });
+    const params = { order_id: data.id };
+    await api.orders_update({ params, body: { title: 'Черновик до подтверждения почты' } });
+    const { rights } = (await api.orders_get({ params })).data;
+    expect(rights.edit.allowed).toBe(true);
+    expect(rights.publish).toMatchObject({ allowed: false, reason: expect.stringContaining('Подтвердите адрес') });
+    const publish = () => api.orders_change_status({ params, body: { code: 'N' } });
+    expect(await refusalOf(publish())).toMatchObject({ status: 403 });
+    expect(await refusalOf(create('banned', { is_draft: true }))).toMatchObject({ status: 403 });
+    await server.db
+      .updateTable('users')
+      .set({ email_verified_at: server.clock.now() })
+      .where('uuid', '=', uuid)
+      .execute();
+    expect((await publish()).data.status.code).toBe('N');
+    await server.db.updateTable('users').set({ email_verified_at: null }).where('uuid', '=', uuid).execute();
+  });
+
   it('is a customer without deals three times at most, drafts counted, even at once', async () => {
     await create('customer_new');
     await create('customer_new', { is_draft: true });

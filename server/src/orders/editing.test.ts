@@ -115,7 +115,27 @@ describe('after a response', () => {
     expect((await update(id, { budget: 50_001 })).data.budget).toBe(50_001);
   });
 
-  it('an edit is written down and told', async () => {
+  it.each(['withdrawn', 'rejected', 'hidden'])(
+    'the budget may not fall even when the only response is %s',
+    async (status) => {
+      const id = await insertOrder(server, 'customer');
+      await insertResponse(server, id, 'freelancer', status);
+      expect((await refusalOf(update(id, { budget: 49_999 }))).message).toContain('только повысить');
+      expect((await update(id, { budget: 50_001 })).data.budget).toBe(50_001);
+    },
+  );
+
+  it('an edit is told even when the only response was withdrawn', async () => {
+    const id = await insertOrder(server, 'customer');
+    await insertResponse(server, id, 'freelancer', 'withdrawn');
+    await update(id, { title: 'Название после отзыва' });
+    const facts = await server.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_changed').execute();
+    expect(facts.map((fact) => fact.payload)).toContainEqual({ order_id: id, move: 'edit' });
+  });
+
+  it('an edit is written down and told; before one it is only written down, and a draft is nobody else’s', async () => {
+    const draft = await insertOrder(server, 'customer', { status: 'C', published_at: null, expires_at: null });
+    await update(draft, { title: 'Черновик переписан' });
     const silent = await insertOrder(server, 'customer');
     await update(silent, { title: 'Откликов ещё не было' });
     const id = await insertOrder(server, 'customer');
@@ -124,9 +144,15 @@ describe('after a response', () => {
     const events = await server.db
       .selectFrom('order_events')
       .select(['order_id', 'move', 'changes'])
-      .where('order_id', 'in', [silent, id])
+      .where('order_id', 'in', [draft, silent, id])
+      .orderBy('id')
       .execute();
     expect(events).toEqual([
+      {
+        order_id: silent,
+        move: 'edit',
+        changes: { title: { from: ORDER_FORM.title, to: 'Откликов ещё не было' } },
+      },
       {
         order_id: id,
         move: 'edit',

@@ -11,7 +11,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner } from './access.ts';
 import { deleteOrderFiles, findInvited, insertOffers, insertOrderFiles, removeOffers } from './attachments-store.ts';
-import { findOrderFiles } from './facts-store.ts';
+import { findOrderFiles, wasEverResponded } from './facts-store.ts';
 import { assertWhole, refuseTerms } from './gates.ts';
 import {
   assertKnown,
@@ -35,7 +35,7 @@ interface Edit {
 }
 
 /**
- * Changes what the form names and the status lets (decisions 4). Throws RefusedError: `not_found`, `not_your_move`,
+ * Changes what the form names and the status lets; those who responded to other terms are told (decisions 4). Throws RefusedError: `not_found`, `not_your_move`,
  * `stale_form` when the order changed since the form was filled, the locks of the status and the customer's thresholds;
  * HttpFailure 422 for what a published order may not lack.
  */
@@ -52,12 +52,15 @@ export async function updateOrder(
   if (form.version !== undefined && form.version !== order.version) throw new RefusedError(refuse('stale_form'));
   const edit = await readEdit(tx, viewer, order, form);
   const fields = editedFields(edit);
-  const subject = { status: order.status, budget: order.budget, hasResponses: order.number_responses > 0 };
+  const everResponded = await wasEverResponded(tx, order.id);
+  const subject = { status: order.status, budget: order.budget, everResponded };
   assertAllowed(refuseOrderEdit(subject, { fields, budget: edit.text.budget }));
   if (fields.length === 0) return order;
   await assertKnown(tx, await content.classifiers(), edit.text, order);
   if (order.status !== 'C') await assertPublishable(tx, content, order, edit, now);
-  return await saveEdit(tx, content, viewer, order, edit, now);
+  const saved = await saveEdit(tx, content, viewer, order, edit, now);
+  if (everResponded) await addFact(tx, 'order_changed', { order_id: order.id, move: 'edit' }, now);
+  return saved;
 }
 
 async function readEdit(tx: Tx, viewer: Viewer, order: OrderRow, form: OrderUpdateForm): Promise<Edit> {
@@ -102,7 +105,8 @@ async function saveEdit(
   await removeOffers(tx, order.id, edit.uninvite);
   if (saved.status !== 'C') assertInvited(saved, saved.is_private ? await findInvited(tx, order.id) : []);
   await changeFiles(tx, viewer, order, edit, now);
-  if (order.number_responses > 0) await tellResponders(tx, viewer, order, edit, now);
+  // A draft is saved again and again, and nobody else ever read it.
+  if (order.status !== 'C') await noteEdit(tx, viewer, order, edit, now);
   return saved;
 }
 
@@ -120,8 +124,8 @@ async function changeFiles(tx: Tx, viewer: Viewer, order: OrderRow, edit: Edit, 
   }
 }
 
-/** Those who responded to other terms have to know (decisions 4). */
-async function tellResponders(tx: Tx, viewer: Viewer, order: OrderRow, edit: Edit, now: Date): Promise<void> {
+/** Whoever argues later about the terms has to see what they were. */
+async function noteEdit(tx: Tx, viewer: Viewer, order: OrderRow, edit: Edit, now: Date): Promise<void> {
   const columns = Object.keys(edit.text) as (keyof OrderText)[];
   const changes: Record<string, unknown> = Object.fromEntries(
     columns.map((column) => [column, { from: order[column], to: edit.text[column] }]),
@@ -130,5 +134,4 @@ async function tellResponders(tx: Tx, viewer: Viewer, order: OrderRow, edit: Edi
     changes.files = { added: edit.add_files, removed: edit.remove_files };
   }
   await insertOrderEvent(tx, { order_id: order.id, move: 'edit', actor_uuid: viewer.user_uuid, changes }, now);
-  await addFact(tx, 'order_changed', { order_id: order.id, move: 'edit' }, now);
 }

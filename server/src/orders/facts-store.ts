@@ -28,6 +28,12 @@ export async function findDealFacts(db: Reader, orderId: number): Promise<DealFa
   return facts.rows[0] as DealFactsOfOrder;
 }
 
+/** Whether anybody ever responded to the order, whatever became of it. */
+export async function wasEverResponded(db: Reader, orderId: number): Promise<boolean> {
+  const response = await db.selectFrom('responses').select('id').where('order_id', '=', orderId).limit(1).execute();
+  return response.length > 0;
+}
+
 export interface CompletionFacts {
   approved_price: Kopecks;
   paid_out_sum: Kopecks;

@@ -74,7 +74,7 @@ export async function readStrangerFacts(
   return {
     stats,
     ownResponse,
-    response: firstRefusal([byRules, refuseAsFreelancer(viewer)]),
+    response: firstRefusal([refuseAsFreelancer(viewer), byRules]),
     otherResponses: order.is_show_responses
       ? refuseViewOtherResponses(settings, stats, now)
       : refuse('other_responses_hidden'),

@@ -84,8 +84,12 @@ describe.each(['customer', 'moderator'] as const)('the %s', (login) => {
 describe('a move', () => {
   it('is written into the history and told to others', async () => {
     const id = await insertIn('N');
-    await change('moderator', id, 'B', 'Телефон в описании');
-    await change('moderator', id, 'N');
+    const { data: blocked } = await change('moderator', id, 'B', 'Телефон в описании');
+    expect(blocked.unblocks_to).toBe('N');
+    const owner = await server.api('customer');
+    expect((await owner.orders_get({ params: { order_id: id } })).data.unblocks_to).toBeNull();
+    const { data: unblocked } = await change('moderator', id, 'N');
+    expect([unblocked.status.code, unblocked.unblocks_to]).toEqual(['N', null]);
     expect(await movesOf(id)).toEqual(['block', 'unblock']);
     const facts = await server.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_changed').execute();
     expect(facts.map((fact) => fact.payload)).toEqual(

@@ -204,13 +204,54 @@ describe('views', () => {
     await expectViews(id, 1);
   });
 
-  it('are counted for HEAD as for GET', async () => {
+  it('are not counted for HEAD', async () => {
     const id = await insertOrder(server, 'customer');
     const browser = await server.browser('stranger');
     expect((await browser.request(`/rest/v1/freelance/orders/${id}`, { method: 'HEAD', csrf: false })).status).toBe(
       200,
     );
+    await (await server.browser('freelancer')).request(`/rest/v1/freelance/orders/${id}`);
     await expectViews(id, 1);
+  });
+
+  it.each([
+    ['no cookie', ''],
+    ['a made-up cookie', 'sid=x'],
+    ['a made-up anonymous cookie', 'sid=anonymous.6f1c1c9c-6f5e-4c55-8d0e-0b8f7f6f2f11'],
+    ['a made-up signature', `sid=anonymous.6f1c1c9c-6f5e-4c55-8d0e-0b8f7f6f2f11.${'A'.repeat(43)}`],
+  ])('are not counted for a script with %s', async (_what, cookie) => {
+    const id = await insertOrder(server, 'customer');
+    const headers: Record<string, string> = cookie ? { cookie } : {};
+    for (let times = 0; times < 3; times += 1) {
+      expect((await fetch(`${server.url}/rest/v1/freelance/orders/${id}`, { headers })).status).toBe(200);
+    }
+    await (await server.browser('freelancer')).request(`/rest/v1/freelance/orders/${id}`);
+    await expectViews(id, 1);
+  });
+
+  it('are not counted for a signature that was got as a CSRF token', async () => {
+    const id = await insertOrder(server, 'customer');
+    const name = '6f1c1c9c-6f5e-4c55-8d0e-0b8f7f6f2f11';
+    const script = server.guest();
+    for (const forged of [name, `anonymous.${name}`, `anonymous id\0${name}`]) {
+      script.cookies.clear();
+      script.cookies.set('sid', encodeURIComponent(forged));
+      await script.request('/rest/v1/freelance/settings');
+      script.cookies.set('sid', `anonymous.${name}.${script.cookies.get('XSRF-TOKEN')}`);
+      await script.request(`/rest/v1/freelance/orders/${id}`);
+    }
+    await (await server.browser('freelancer')).request(`/rest/v1/freelance/orders/${id}`);
+    await expectViews(id, 1);
+  });
+
+  it('stay few for a script that takes a new cookie each time', async () => {
+    const id = await insertOrder(server, 'customer');
+    for (let times = 0; times < 200; times += 1) {
+      const guest = server.guest();
+      await guest.request('/rest/v1/freelance/settings');
+      await guest.request(`/rest/v1/freelance/orders/${id}`);
+    }
+    expect(await viewsOf(id)).toBeLessThanOrEqual(64);
   });
 });
 

@@ -31,10 +31,22 @@ export async function getOrder(
   return { order, view: await viewOrder(db, content, viewer, order, now) };
 }
 
-/** Counts a visit of anyone but the owner. The page has been answered by then, so a failure costs one view and nothing else. */
-export function noteVisit(db: Db, viewer: Viewer | null, order: OrderRow, visitor: string, now: Date): void {
-  if (isOwner(viewer, order)) return;
-  countView(db, { order_id: order.id, visitor, day: moscowDay(now) }).catch(() => undefined);
+/** Counts a visit of anyone but the owner, once a day (decisions 4); `visitor` is null for whom nothing is counted. */
+export function noteVisit(db: Db, viewer: Viewer | null, order: OrderRow, visitor: string | null, now: Date): void {
+  if (visitor !== null && !isOwner(viewer, order)) noteView(db, order.id, visitor, now);
+}
+
+const ORDER_PAGE = /^\/orders\/([1-9]\d{0,14})(?:\.data|\/(?:_\.data)?)?(?:\?|$)/;
+
+/** Counts a guest who was shown the page at `address`: pages are made for all guests at once, so no call tells of each. */
+export function noteGuestPage(db: Db, address: string, visitor: string | null, now: Date): void {
+  const orderId = ORDER_PAGE.exec(address)?.[1];
+  if (visitor !== null && orderId !== undefined) noteView(db, Number(orderId), visitor, now);
+}
+
+/** The page has been answered by then, so a failure costs one view and nothing else. */
+function noteView(db: Db, orderId: number, visitor: string, now: Date): void {
+  countView(db, { order_id: orderId, visitor, day: moscowDay(now) }).catch(() => undefined);
 }
 
 /** A file of an order the viewer may see. Throws RefusedError `not_found`. */

@@ -123,6 +123,7 @@ export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
     number_views: order.number_views,
     rights,
     moderation_url: parts.isModerator ? `/cabinet/moderator/orders?order_id=${order.id}` : null,
+    unblocks_to: parts.isModerator ? order.former_status : null,
     title: order.title,
     configurations: presentClassifiers(order.configuration_ids, classifiers),
     platforms: presentClassifiers(order.platform_ids, classifiers),

@@ -47,9 +47,9 @@ export function orderRoutes({ db, content, storage }: OrderParts): Handlers<Orde
   return {
     orders_list: read(({ viewer, query, now }) => listOrders(listParts, viewer, query, now)),
     orders_statuses: read(async () => ({ data: [...ORDER_STATUSES] })),
-    orders_get: read(async ({ params, viewer, visitor, is_prefetch, now }) => {
+    orders_get: read(async ({ params, viewer, visitor, now }) => {
       const { order, view } = await getOrder(db, content, viewer, params.order_id, now);
-      if (!is_prefetch) noteVisit(db, viewer, order, visitor, now);
+      noteVisit(db, viewer, order, visitor(), now);
       return { data: view };
     }),
     orders_create: write(async (tx, { viewer, body, now }) => {

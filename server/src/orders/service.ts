@@ -12,13 +12,14 @@ import {
   statusMoveByCode,
 } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Content } from '../content/service.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { attachFiles } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findDealStats, refuseAsCustomer } from '../users/service.ts';
+import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleTo } from './access.ts';
 import { findInvited, insertOffers, insertOrderFiles } from './attachments-store.ts';
 import { readOrderFacts, readStrangerFacts } from './facts.ts';
@@ -60,6 +61,14 @@ export async function isOrderVisible(db: Reader, viewer: Viewer | null, order: O
   return (await store.findOrder(db, order.id, visibleTo(viewer))) !== undefined;
 }
 
+/** A column of `orders`: whether the viewer sees the row. Lists of own things ask it of the orders behind them (decisions 4). */
+export function visibleOrders(viewer: Viewer | null): RawBuilder<boolean> {
+  return sql<boolean>`${visibleTo(viewer)}`;
+}
+
+/** Stands for the title of an order before those who may not see it. */
+export const CONCEALED_TITLE = 'Заказ скрыт';
+
 /** What the rules of moves ask about an order (domain's `refuseOrderMove`). */
 export async function orderFacts(db: Reader, order: OrderRow, content: Content, now: Date): Promise<OrderFacts> {
   return await readOrderFacts(db, order, await content.premoderation(), now);
@@ -90,7 +99,7 @@ export async function createOrder(
   form: OrderForm,
   now: Date,
 ): Promise<OrderRow> {
-  assertAllowed(refuseAsCustomer(viewer));
+  assertAllowed(form.is_draft ? refuseDraftOf(viewer) : refuseAsCustomer(viewer));
   const text = textOf(form);
   const invited = (await invitedBy(tx, viewer, form)) ?? [];
   const classifiers = await content.classifiers();

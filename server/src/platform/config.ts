@@ -64,6 +64,7 @@ const environment = z.object({
   ALLOW_NO_MAIL: flag(false),
   MAIL_FROM: word('no-reply@example.ru'),
   SIGN_IN_URL: address(''),
+  API_ORIGIN: address(''),
   METRICS_TOKEN: optionalWord,
   BRAND_NAME: word('Проводка'),
   COMPANY: word('ООО «Проводка»'),
@@ -77,6 +78,8 @@ export type Config = z.infer<typeof environment> & {
   data_dir: string;
   /** Origin people see in their browser, without a slash at the end. */
   public_url: string;
+  /** Origin of the API of another server, whose pages this one makes; '' for the own API. */
+  api_origin: string;
   /** Cookies carry Secure and the __Host- prefix. */
   is_https: boolean;
 };
@@ -149,5 +152,11 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
     throw new StartError(`The configuration has mistakes: ${mistakes.join('; ')}.`);
   const values = parsed.data;
   const public_url = (values.PUBLIC_URL || `http://${values.HOST}:${values.PORT}`).replace(/\/$/, '');
-  return { ...values, data_dir: resolve(values.DATA_DIR), public_url, is_https: public_url.startsWith('https:') };
+  return {
+    ...values,
+    data_dir: resolve(values.DATA_DIR),
+    public_url,
+    api_origin: values.API_ORIGIN && new URL(values.API_ORIGIN).origin,
+    is_https: public_url.startsWith('https:'),
+  };
 }

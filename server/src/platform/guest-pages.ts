@@ -4,6 +4,7 @@ import { compressWhole, encodingOf } from './page-compression.ts';
 
 const LIFETIME_MS = 2_000;
 const MOST_PAGES = 1_000;
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /** A page as all guests see it, cut at the places of its nonce. */
 export interface GuestPage {
@@ -14,39 +15,75 @@ export interface GuestPage {
   pieces: Buffer[];
 }
 
+/** One rendering for all guests. */
+export interface Rendering {
+  response: Response;
+  /** Asked when the page is complete: every call it made was answered well. */
+  isWhole(): boolean;
+}
+
 interface Entry {
   expires: number;
   page: Promise<GuestPage>;
+  /** Size of the page and its address; unknown while it is made. */
+  bytes: number;
 }
 
 /**
  * Guests see the same page, so it is rendered once for two seconds and for all who ask meanwhile. Each copy gets its own
- * nonce. Only pages that were found are kept; time here is the machine's: nothing in the business depends on it.
+ * nonce. Only whole pages are kept: found, and made without a failed call; no page outlives a trouble. Time here is the
+ * machine's: nothing in the business depends on it.
  */
 export function openGuestPages() {
   const entries = new Map<string, Entry>();
 
-  function get(url: string, render: (nonce: string) => Promise<Response>): Promise<GuestPage> {
+  let bytes = 0;
+
+  function get(address: string, render: (nonce: string) => Promise<Rendering>): Promise<GuestPage> {
     const now = performance.now();
-    const kept = entries.get(url);
+    const kept = entries.get(address);
     if (kept && kept.expires > now) return kept.page;
+    drop(address);
     const nonce = randomBytes(16).toString('hex');
-    const page = render(nonce).then((response) => readPage(response, nonce));
-    const forget = () => {
-      if (entries.get(url)?.page === page) entries.delete(url);
-    };
-    page.then(({ status }) => status === 200 || forget(), forget);
-    entries.delete(url);
-    entries.set(url, { expires: now + LIFETIME_MS, page });
+    const entry: Entry = { expires: now + LIFETIME_MS, bytes: 0, page: make() };
+    async function make(): Promise<GuestPage> {
+      try {
+        const { response, isWhole } = await render(nonce);
+        const page = await readPage(response, nonce);
+        if (page.status === 200 && isWhole()) weigh(address, entry, page);
+        else forget(address, entry);
+        return page;
+      } catch (error) {
+        forget(address, entry);
+        throw error;
+      }
+    }
+    entries.set(address, entry);
     dropOld(now);
-    return page;
+    return entry.page;
+  }
+
+  function weigh(address: string, entry: Entry, page: GuestPage): void {
+    if (entries.get(address) !== entry) return;
+    entry.bytes = page.pieces.reduce((sum, piece) => sum + piece.length, address.length);
+    bytes += entry.bytes;
+    dropOld(performance.now());
+  }
+
+  function forget(address: string, entry: Entry): void {
+    if (entries.get(address) === entry) drop(address);
+  }
+
+  function drop(address: string): void {
+    bytes -= entries.get(address)?.bytes ?? 0;
+    entries.delete(address);
   }
 
   /** Entries stand in the order of their age. */
   function dropOld(now: number): void {
-    for (const [url, { expires }] of entries) {
-      if (expires > now && entries.size <= MOST_PAGES) return;
-      entries.delete(url);
+    for (const [address, { expires }] of entries) {
+      if (expires > now && entries.size <= MOST_PAGES && bytes <= MOST_BYTES) return;
+      drop(address);
     }
   }
 
@@ -59,7 +96,7 @@ export function openGuestPages() {
     reply.code(page.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
     for (const [name, value] of page.headers) reply.header(name, value.replaceAll(page.nonce, nonce));
     const body = withNonce(page.pieces, nonce);
-    if (body.length === 0) return reply.send();
+    if (body.length === 0 || request.method === 'HEAD') return reply.send();
     const encoding = encodingOf(request);
     if (!encoding) return reply.send(body);
     return reply.header('content-encoding', encoding).send(await compressWhole(body, encoding));

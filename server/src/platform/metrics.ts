@@ -14,7 +14,10 @@ export interface MetricsParts {
   token: string | undefined;
 }
 
-/** `/metrics` for Prometheus: requests, pool, event loop, age of the outbox, balance of the ledger (quality.md, operability). */
+/** Kinds of alerts, shown as 0 while there are none, so that a rule on them is never without data. */
+const ALERTS = ['refund_late', 'payout_late', 'outcome_unclear', 'provider_life'];
+
+/** `/metrics` for Prometheus: requests, pool, event loop, age of the outbox, balance of the ledger, alerts about money (quality.md, operability). */
 export function metrics(app: FastifyInstance, { db, pool, clock, token }: MetricsParts): void {
   if (!token) return;
   const registers = [new Registry()];
@@ -44,6 +47,17 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
   gauge('database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
   gauge('outbox_age_seconds', 'Age of the oldest fact that was not handed on', () => outboxAge(db, clock.now()));
   gauge('ledger_imbalance', 'Sum of all postings over currencies, 0 when the ledger balances', () => imbalance(db));
+  new Gauge({
+    name: 'money_alerts',
+    help: 'Payments, refunds, payouts and deals that somebody has to look after',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const kind of ALERTS) this.set({ kind }, 0);
+      for (const { kind, number } of await countAlerts(db)) this.set({ kind }, number);
+    },
+  });
 
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send();
@@ -59,6 +73,14 @@ async function outboxAge(db: Db, now: Date): Promise<number> {
     .executeTakeFirst();
   const oldest = row?.oldest as Date | null | undefined;
   return oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0;
+}
+
+async function countAlerts(db: Db): Promise<{ kind: string; number: number }[]> {
+  return await db
+    .selectFrom('money_alerts')
+    .select((alert) => ['kind', alert.fn.countAll<number>().as('number')])
+    .groupBy('kind')
+    .execute();
 }
 
 async function imbalance(db: Db): Promise<number> {

@@ -1,32 +1,72 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import rateLimit from '@fastify/rate-limit';
 import type { Api } from '@provodka/contract/client.ts';
-import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { visitorNetwork } from './http/visitor-network.ts';
+import { listeningOrigin } from './listening-origin.ts';
+import type { Audience } from './page-api.ts';
 import { pages } from './pages.ts';
 
 /** A built web of one page that says who asked, how often it was rendered and with which nonce. */
 const WEB = `
 let renders = 0;
-const createPageHandler = () => async (request, page) => {
+const handle = async (request, page) => {
   renders += 1;
   const { pathname } = new URL(request.url);
-  await page.api.auth_user();
+  try {
+    if (page.has_session) await page.api.auth_user();
+    else await page.api.settings_get();
+  } catch (error) {
+    if (error.status === 429) return new Response('too many', { status: 429 });
+  }
   if (pathname === '/missing') return new Response('none', { status: 404 });
   if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
   const body = '<script nonce="' + page.nonce + '">' + page.site.brand + '</script><p nonce="' + page.nonce + '">' +
     (page.has_session ? 'user' : 'guest') + ' ' + renders + ' ' + request.url + ' ' + 'я'.repeat(5000) + '</p>';
   return new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'nonce-" + page.nonce + "'" } });
 };
+const sharedAddress = (address) => address.replace(/[?&]unknown=[^&]*/, '');
+const createPageHandler = () => ({ handle, sharedAddress });
 export const entry = { module: { createPageHandler } };
 `;
 const SCRIPT = 'console.log(1);'.repeat(100);
 
 let directory: string;
 let app: FastifyInstance;
+let isApiBroken = false;
+/** For whom pages were made. */
+let audiences: Audience[] = [];
+/** Guests who were shown a page. */
+const shown: string[] = [];
+
+async function answer({ onReply }: Audience): Promise<never> {
+  const headers = { 'set-cookie': 'XSRF-TOKEN=renewed; Path=/' };
+  onReply(new Response(null, { status: isApiBroken ? 500 : 200, headers }));
+  return {} as never;
+}
+
+async function openApp(environment: Record<string, string> = {}): Promise<FastifyInstance> {
+  const opened = Fastify({ trustProxy: true });
+  opened.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'no such call' }));
+  await opened.register(rateLimit, { global: false, keyGenerator: ({ ip }) => visitorNetwork(ip) });
+  await opened.register(pages, {
+    buildDir: directory,
+    config: readConfig({ PORT: '3999', BRAND_NAME: 'Марка', ...environment }),
+    createApi: (audience: Audience) => {
+      audiences.push(audience);
+      return { auth_user: () => answer(audience), settings_get: () => answer(audience) } as unknown as Api;
+    },
+    isSignedIn: async (request: FastifyRequest) => request.headers.cookie === 'sid=1',
+    onGuestPage: (request: FastifyRequest) => shown.push(request.url),
+  });
+  return opened;
+}
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'provodka-pages-'));
@@ -37,15 +77,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'client/assets/a-1.js'), SCRIPT);
   await writeFile(join(directory, 'client/assets/a-1.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(directory, 'client/favicon.svg'), '<svg/>');
-  app = Fastify();
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'no such call' }));
-  await app.register(pages, {
-    buildDir: directory,
-    config: readConfig({ PORT: '3999', BRAND_NAME: 'Марка' }),
-    createApi: (_request, onCookie) =>
-      ({ auth_user: async () => onCookie('XSRF-TOKEN=renewed; Path=/') }) as unknown as Api,
-    isSignedIn: (request) => request.headers.cookie === 'sid=1',
-  });
+  app = await openApp();
 });
 
 afterAll(async () => {
@@ -54,6 +86,21 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+/** An address as no client would send it. */
+async function rawGet(url: string, cookie: string): Promise<string> {
+  const { port, hostname } = new URL(await address());
+  return await new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.end(`GET ${url} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`);
+    });
+    let reply = '';
+    socket.on('data', (chunk) => (reply += chunk.toString()));
+    socket.on('close', () => resolve(reply));
+    socket.on('error', reject);
+  });
+}
+const address = async () =>
+  app.server.listening ? listeningOrigin(app) : await app.listen({ host: '127.0.0.1', port: 0 });
 const nonceOf = (reply: LightMyRequestResponse) => /nonce="([^"]+)"/.exec(reply.body)?.[1] as string;
 const rendersOf = (reply: LightMyRequestResponse) => /(?:guest|user) (\d+)/.exec(reply.body)?.[1];
 
@@ -68,6 +115,70 @@ test('guests share one rendering, each with a nonce of their own', async () => {
     expect(reply.body.split(nonceOf(reply)).length).toBe(3);
     expect(reply.headers['set-cookie']).toBeUndefined();
   }
+});
+
+test('what no page reads of the address and made-up cookies make no other page', async () => {
+  const first = await get('/one?a=1&unknown=1');
+  const second = await get('/one?a=1&unknown=2', { cookie: 'sid=made-up; other=2' });
+  expect(rendersOf(second)).toBe(rendersOf(first));
+  expect(first.body).toContain('http://127.0.0.1:3999/one?a=1 ');
+});
+
+test('a page for all guests knows nothing of who asked first', async () => {
+  audiences = [];
+  const headers = { cookie: 'sid=made-up', 'user-agent': 'Browser/1', 'x-forwarded-for': '9.9.9.9' };
+  const reply = await get('/for-all', headers);
+  expect(audiences.map(({ address }) => address)).toEqual([undefined]);
+  expect(Object.keys(audiences[0]?.headers ?? {})).toEqual(['x-page-render']);
+  expect(reply.headers['set-cookie']).toBeUndefined();
+});
+
+test('a page made with a failed call is not kept', async () => {
+  isApiBroken = true;
+  const broken = await get('/broken');
+  isApiBroken = false;
+  const mended = await get('/broken');
+  expect(broken.statusCode).toBe(200);
+  expect(rendersOf(mended)).not.toBe(rendersOf(broken));
+  expect(rendersOf(await get('/broken'))).toBe(rendersOf(mended));
+});
+
+test('guests who were shown a page are told of, also when it had been made for another', async () => {
+  await get('/told');
+  await get('/told');
+  await get('/told', { cookie: 'sid=1' });
+  await get('/missing');
+  expect(shown.filter((url) => url === '/told' || url === '/missing')).toEqual(['/told', '/told']);
+});
+
+test.each([
+  '//evil.test/cabinet',
+  '/\\evil.test/cabinet',
+  '/.//evil.test',
+  '/a/..//evil.test',
+  'http://evil.test/cabinet',
+  '/\\\\evil.test',
+])('%s is no address of a page', async (url) => {
+  for (const cookie of ['', 'sid=1']) {
+    const reply = await rawGet(url, cookie);
+    expect(reply).toMatch(/^HTTP\/1.1 40[04] /);
+    expect(reply.toLowerCase()).not.toContain('location:');
+  }
+});
+
+test('pages have a limit of their own for each network, and say so as pages', async () => {
+  const strict = await openApp({ RATE_LIMIT: '3' });
+  const ask = (address: string, url: string, method: 'GET' | 'HEAD' = 'GET') =>
+    strict.inject({ method, url, headers: { 'x-forwarded-for': address } });
+  const statuses = [
+    await ask('2001:db8:1:2::1', '/a?unknown=1'),
+    await ask('2001:db8:1:2::2', '/a?unknown=2', 'HEAD'),
+    await ask('2001:db8:1:2:ffff::3', '/b'),
+    await ask('2001:db8:1:2::4', '/a?unknown=3'),
+    await ask('2001:db8:1:3::1', '/a'),
+  ].map(({ statusCode }) => statusCode);
+  await strict.close();
+  expect(statuses).toEqual([200, 200, 200, 429, 200]);
 });
 
 test('a signed-in visitor gets a page of their own with the cookies of its calls', async () => {

@@ -8,7 +8,8 @@ import { BASE_PATH } from '@provodka/contract/calls.ts';
 import type { Api } from '@provodka/contract/client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
-import { openGuestPages } from './guest-pages.ts';
+import { openGuestPages, type Rendering } from './guest-pages.ts';
+import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
 import { compressStream, encodingOf } from './page-compression.ts';
 import { VERSION } from './version.ts';
 
@@ -16,19 +17,24 @@ export interface PagesParts {
   /** The built web: `client/` with the assets and `server/index.js`. */
   buildDir: string;
   config: Config;
-  /** The typed client on behalf of one visitor; `onCookie` takes the Set-Cookie lines of its replies. */
-  createApi(request: FastifyRequest, onCookie: (line: string) => void): Api;
-  /** The visitor has signed in; guests share pages and make no call for the user. */
-  isSignedIn(request: FastifyRequest): boolean;
+  createApi: PageApi;
+  /** The visitor has a session that is open; all others share their pages, whatever cookies they send. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>;
+  /** A page was found for a guest, perhaps one that had been made for another. */
+  onGuestPage?(request: FastifyRequest): void;
 }
 
 /** What the built web exports for us (web/src/app/entry.server.tsx). */
-type HandlePage = (
-  request: Request,
-  page: { nonce: string; api: Api; site: ReturnType<typeof siteOf>; has_session: boolean },
-) => Promise<Response>;
 interface WebBuild {
-  entry: { module: { createPageHandler(build: WebBuild): HandlePage } };
+  entry: { module: { createPageHandler(build: WebBuild): PageHandler } };
+}
+interface PageHandler {
+  handle(
+    request: Request,
+    page: { nonce: string; api: Api; site: ReturnType<typeof siteOf>; has_session: boolean },
+  ): Promise<Response>;
+  /** The address by which guests share a page, without what no page reads. */
+  sharedAddress(address: string): string;
 }
 
 const YEAR = '365d';
@@ -41,33 +47,57 @@ const DAY_SECONDS = 86_400;
 export async function pages(app: FastifyInstance, parts: PagesParts): Promise<void> {
   await serveAssets(app, path.join(parts.buildDir, 'client'));
   const build = (await import(pathToFileURL(path.join(parts.buildDir, 'server/index.js')).href)) as WebBuild;
-  const handle = build.entry.module.createPageHandler(build);
+  const { handle, sharedAddress } = build.entry.module.createPageHandler(build);
   const site = siteOf(parts.config);
   const guestPages = openGuestPages();
+  const isThrottled = limitOf(app, parts.config.RATE_LIMIT);
 
-  const render = (request: FastifyRequest, nonce: string, onCookie: (line: string) => void, signal: AbortSignal) =>
-    handle(webRequest(request, parts.config.public_url, signal), {
-      nonce,
-      site,
-      api: parts.createApi(request, onCookie),
-      has_session: parts.isSignedIn(request),
-    });
+  async function renderForGuests(address: URL, nonce: string): Promise<Rendering> {
+    let isWhole = true;
+    const api = parts.createApi(forAllGuests(() => (isWhole = false)));
+    const response = await handle(new Request(address), { nonce, site, api, has_session: false });
+    return { response, isWhole: () => isWhole };
+  }
 
-  app.get('/*', async (request, reply) => {
-    if (request.url.startsWith(BASE_PATH)) return reply.callNotFound();
-    const nonce = randomBytes(16).toString('hex');
-    if (!parts.isSignedIn(request) && request.method === 'GET') {
-      const ignoreCookies = () => undefined;
-      const page = await guestPages.get(request.raw.url as string, (first) =>
-        render(request, first, ignoreCookies, new AbortController().signal),
-      );
-      return guestPages.send(page, nonce, request, reply);
-    }
+  async function renderFor(request: FastifyRequest, reply: FastifyReply, createApi: PageApi): Promise<FastifyReply> {
     const cookies: string[] = [];
-    const response = await render(request, nonce, (line) => cookies.push(line), abortOnLeave(reply));
+    const api = createApi(forVisitor(request, (line) => cookies.push(line)));
+    const nonce = randomBytes(16).toString('hex');
+    const page = { nonce, site, api, has_session: true };
+    const response = await handle(webRequest(request, site.origin, abortOnLeave(reply)), page);
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     return sendPage(response, request, reply);
+  }
+
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith(BASE_PATH) || !leadsHere(request)) return reply.callNotFound();
+    if (await isThrottled(request)) return renderFor(request, reply, throttledApi);
+    if (await parts.isSignedIn(request)) return renderFor(request, reply, parts.createApi);
+    const address = sharedAddress(request.raw.url as string);
+    const page = await guestPages.get(address, (nonce) => renderForGuests(new URL(site.origin + address), nonce));
+    if (page.status === 200) parts.onGuestPage?.(request);
+    return guestPages.send(page, randomBytes(16).toString('hex'), request, reply);
   });
+}
+
+/** Pages have an allowance of their own: making one costs more than a call. */
+function limitOf(app: FastifyInstance, perMinute: number): (request: FastifyRequest) => Promise<boolean> {
+  if (perMinute === 0) return async () => false;
+  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000 });
+  return async (request) => {
+    const state = await count(request);
+    return !state.isAllowed && state.isExceeded;
+  };
+}
+
+/** Any will do: the form of an address is judged. */
+const HERE = 'http://origin.invalid';
+
+/** Tells whether the address is of this site in every reading: `//host`, `/\host` and the like name another one. */
+function leadsHere(request: FastifyRequest): boolean {
+  const address = request.raw.url as string;
+  const url = address.startsWith('/') && URL.canParse(HERE + address) ? new URL(HERE + address) : null;
+  return url !== null && !url.pathname.startsWith('//');
 }
 
 /** The installation as people see it; web/src/lib/site.ts reads the same names. */
@@ -79,7 +109,7 @@ function siteOf(config: Config) {
     phones: { moscow: config.PHONE_MOSCOW, saint_petersburg: config.PHONE_PETERSBURG, russia: config.PHONE_RUSSIA },
     version: VERSION,
     is_demo: config.DEMO,
-    api_origin: '',
+    api_origin: config.api_origin,
     origin: config.public_url,
     sign_in_url: config.SIGN_IN_URL || null,
   };

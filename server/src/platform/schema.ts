@@ -1,6 +1,12 @@
 // Written by `npm run schema` from server/migrations. Do not edit.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface AttemptsTable {
+  id: GeneratedAlways<number>;
+  key: Buffer;
+  happened_at: Date;
+}
+
 export interface CitiesTable {
   id: number;
   title: string;
@@ -60,6 +66,14 @@ export interface DealsTable {
   accepted_at: Date | null;
   ended_at: Date | null;
   updated_at: Date;
+  payout_reminded: Generated<number>;
+}
+
+export interface DeletedReviewsTable {
+  deal_id: number;
+  target_side: string;
+  first_written_at: Date;
+  was_published: boolean;
 }
 
 export interface EmailTokensTable {
@@ -122,6 +136,16 @@ export interface MessagesTable {
   is_hidden: Generated<boolean>;
   created_at: Date;
   edited_at: Date | null;
+}
+
+export interface MoneyAlertsTable {
+  kind: string;
+  subject_id: number;
+  order_id: number;
+  deal_id: number;
+  since: Date;
+  detail: string | null;
+  raised_at: Date;
 }
 
 export interface OffersTable {
@@ -215,6 +239,9 @@ export interface PaymentsTable {
   created_at: Date;
   updated_at: Date;
   finished_at: Date | null;
+  sent_at: Date | null;
+  unclear_since: Date | null;
+  unclear_answer: string | null;
 }
 
 export interface PostingsTable {
@@ -324,6 +351,12 @@ export interface SettingsTable {
   updated_at: Date;
 }
 
+export interface SignInDevicesTable {
+  token_hash: Buffer;
+  user_uuid: string;
+  last_used_at: Date;
+}
+
 export interface SignInFailuresTable {
   id: GeneratedAlways<number>;
   login: string;
@@ -366,17 +399,20 @@ export interface UsersTable {
 
 /** Every table by its name. */
 export interface Database {
+  attempts: AttemptsTable;
   cities: CitiesTable;
   classifiers: ClassifiersTable;
   deal_events: DealEventsTable;
   deal_files: DealFilesTable;
   deals: DealsTable;
+  deleted_reviews: DeletedReviewsTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
   journal: JournalTable;
   ledger_accounts: LedgerAccountsTable;
   messages: MessagesTable;
+  money_alerts: MoneyAlertsTable;
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;
@@ -395,6 +431,7 @@ export interface Database {
   sandbox_switches: SandboxSwitchesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
   threads: ThreadsTable;
   users: UsersTable;

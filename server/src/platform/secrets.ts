@@ -12,6 +12,10 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 export const csrfToken = (secret: string, session: string): string =>
   createHmac('sha256', secret).update(session).digest('base64url');
 
+/** A signature for one purpose; that of another purpose, or a CSRF token, says nothing about it. */
+export const signature = (secret: string, purpose: string, text: string): string =>
+  createHmac('sha256', `${purpose}\0${secret}`).update(text).digest('base64url');
+
 /** Compares without telling by time where the difference lies. */
 export function isSame(left: string, right: string): boolean {
   const a = Buffer.from(left);

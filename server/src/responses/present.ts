@@ -6,7 +6,7 @@ import type { CabinetResponse, ResponseView } from '@provodka/contract/responses
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import { fromRubles, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
-import type { Refusal } from '@provodka/domain/refusals.ts';
+import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import {
   isLimitedResponse,
   RESPONSE_EXCERPT_LENGTH,
@@ -14,6 +14,8 @@ import {
   type ResponseStatus,
   shownResponseStatus,
 } from '@provodka/domain/responses.ts';
+import { CONCEALED_TITLE } from '../orders/service.ts';
+import { asRight } from '../platform/rights.ts';
 import type { StoredFile } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Gates, type OrderSide, rights } from './access.ts';
@@ -103,10 +105,13 @@ export function presentCabinetResponse(
   titleOf: (configurationId: number) => string | undefined,
 ): CabinetResponse {
   const { order } = row;
+  const response = presentExcerpt(row, order, context);
+  if (!row.is_order_visible) return conceal(response);
   return {
-    ...presentExcerpt(row, order, context),
+    ...response,
     order: {
       id: order.id,
+      is_visible: true,
       title: order.title,
       budget: order.budget === null ? null : toRubles(kopecks(order.budget)),
       status: { code: order.status, title: orderStatusTitle(order.status) },
@@ -114,6 +119,30 @@ export function presentCabinetResponse(
       number_responses: order.number_responses,
       configurations: order.configuration_ids.map(titleOf).filter((title) => title !== undefined),
       customer: personOf(context, order.customer_uuid),
+    },
+  };
+}
+
+/** The own response to an order its author does not see any more: their words stay, the order's are not told. */
+function conceal(response: ResponseView): CabinetResponse {
+  const gone = asRight(refuse('not_found'));
+  return {
+    ...response,
+    is_limited: false,
+    // Nobody waits for an order that is not there.
+    is_closed: ['active', 'viewed'].includes(response.status.code),
+    number_messages: 0,
+    rights: { edit: gone, delete: gone, approve: gone, reject: gone, revoke: gone, refuse: gone },
+    order: {
+      id: response.order_id,
+      is_visible: false,
+      title: CONCEALED_TITLE,
+      budget: null,
+      status: null,
+      is_private: false,
+      number_responses: null,
+      configurations: [],
+      customer: null,
     },
   };
 }

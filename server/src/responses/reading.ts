@@ -137,7 +137,7 @@ export async function listOwnResponses(
 ): Promise<{ data: CabinetResponse[]; meta: Meta; counters: Record<ResponseSlice, number> }> {
   const { rows, total } = await findOwnResponses(
     db,
-    viewer.freelancer_uuid,
+    viewer,
     {
       slice: query.slice,
       is_limited: query.is_limited,
@@ -156,7 +156,7 @@ export async function listOwnResponses(
   return {
     data: rows.map((row) => presentCabinetResponse(row, context, (id) => byId.get(id)?.title)),
     meta: exactMeta(query, total),
-    counters: await countBySlice(db, viewer.freelancer_uuid),
+    counters: await countBySlice(db, viewer),
   };
 }
 

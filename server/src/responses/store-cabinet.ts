@@ -1,8 +1,10 @@
 import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { ACTIVE_RESPONSE_PAIRS, type ResponseSlice } from '@provodka/domain/responses.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { visibleOrders } from '../orders/service.ts';
 import type { Reader } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { authorBan, type ResponseRow } from './store.ts';
 
 export type CabinetSort = 'date|desc' | 'date|asc' | 'budget|desc' | 'budget|asc';
@@ -20,6 +22,8 @@ export interface CabinetFilter extends Page {
 
 /** A response of the freelancer's cabinet with what its row shows of the order. */
 export type CabinetRow = ResponseRow & {
+  /** Whether the order's page would open for the freelancer; if not, nothing of `order` but its id is told. */
+  is_order_visible: boolean;
   order: {
     id: number;
     title: string;
@@ -37,30 +41,35 @@ export type CabinetRow = ResponseRow & {
 const ORDER_BY: Record<CabinetSort, string> = {
   'date|desc': 'responses.created_at desc',
   'date|asc': 'responses.created_at asc',
-  'budget|desc': 'orders.budget desc nulls last',
-  'budget|asc': 'orders.budget asc nulls last',
+  'budget|desc': 'shown_budget desc nulls last',
+  'budget|asc': 'shown_budget asc nulls last',
 };
 
 const ACTIVE_PAIRS = ACTIVE_RESPONSE_PAIRS.map((pair) => `${pair.response} ${pair.order}`);
-const isActive = sql<SqlBool>`(responses.status || ' ' || orders.status) = any(${sql.val(ACTIVE_PAIRS)}::text[])`;
+const isActive = sql<SqlBool>`(orders.is_visible
+  and (responses.status || ' ' || orders.status) = any(${sql.val(ACTIVE_PAIRS)}::text[]))`;
 
 /** `isLimitedResponse` of the domain over the rows of one freelancer. */
-const isLimited = sql<SqlBool>`(orders.status = 'N' and orders.executor_uuid is null
+const isLimited = sql<SqlBool>`(orders.is_visible and orders.status = 'N' and orders.executor_uuid is null
   and coalesce(orders.budget > profiles.sum_deals, false))`;
 
-/** The freelancer's responses with their orders; a deleted order is nobody's to see any more (decisions 4). */
-function ownResponses(db: Reader, freelancerUuid: string) {
+/**
+ * The freelancer's responses with their orders; a deleted order is nobody's to see any more (decisions 4). One the freelancer
+ * does not see now keeps its row, and neither a filter nor the sort finds out what became of it.
+ */
+function ownResponses(db: Reader, viewer: Viewer) {
+  const orders = db.selectFrom('orders').selectAll('orders').select(visibleOrders(viewer).as('is_visible'));
   return db
     .selectFrom('responses')
-    .innerJoin('orders', 'orders.id', 'responses.order_id')
+    .innerJoin(orders.as('orders'), 'orders.id', 'responses.order_id')
     .innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid')
     .innerJoin('users', 'users.uuid', 'profiles.user_uuid')
-    .where('responses.freelancer_uuid', '=', freelancerUuid)
+    .where('responses.freelancer_uuid', '=', viewer.freelancer_uuid)
     .where('orders.status', '<>', 'D');
 }
 
-export async function countBySlice(db: Reader, freelancerUuid: string): Promise<Record<ResponseSlice, number>> {
-  const row = await ownResponses(db, freelancerUuid)
+export async function countBySlice(db: Reader, viewer: Viewer): Promise<Record<ResponseSlice, number>> {
+  const row = await ownResponses(db, viewer)
     .select(sql<number>`count(*)`.as('all'))
     .select(sql<number>`count(*) filter (where ${isActive})`.as('active'))
     .executeTakeFirstOrThrow();
@@ -70,11 +79,11 @@ export async function countBySlice(db: Reader, freelancerUuid: string): Promise<
 /** One page of the freelancer's own responses, and how many match. */
 export async function findOwnResponses(
   db: Reader,
-  freelancerUuid: string,
+  viewer: Viewer,
   filter: CabinetFilter,
   now: Date,
 ): Promise<{ rows: CabinetRow[]; total: number }> {
-  const matching = ownResponses(db, freelancerUuid).where((where) => where.and(conditionsOf(filter)));
+  const matching = ownResponses(db, viewer).where((where) => where.and(conditionsOf(filter)));
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -82,6 +91,8 @@ export async function findOwnResponses(
     .selectAll('responses')
     .select([
       authorBan(now),
+      'orders.is_visible as is_order_visible',
+      sql<number | null>`case when orders.is_visible then orders.budget end`.as('shown_budget'),
       'orders.title as order_title',
       'orders.budget as order_budget',
       'orders.status as order_status',
@@ -114,16 +125,18 @@ interface JoinedRow
     Omit<CabinetRow['order'], 'id' | 'title' | 'budget' | 'status'> {
   status: string;
   former_status: string | null;
+  is_order_visible: boolean;
   order_title: string;
   order_budget: number | null;
   order_status: string;
 }
 
 function withOrder(row: JoinedRow): CabinetRow {
-  const { order_title, order_budget, order_status, customer_uuid, executor_uuid, ...rest } = row;
+  const { is_order_visible, order_title, order_budget, order_status, customer_uuid, executor_uuid, ...rest } = row;
   const { is_private, is_show_responses, number_responses, configuration_ids, ...response } = rest;
   return {
     ...(response as ResponseRow),
+    is_order_visible,
     order: {
       id: response.order_id,
       title: order_title,

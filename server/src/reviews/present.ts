@@ -1,12 +1,10 @@
 import type { Person } from '@provodka/contract/people.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { refuseReviewEdit, reviewEditableUntil } from '@provodka/domain/reviews.ts';
+import { CONCEALED_TITLE } from '../orders/service.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isAuthor } from './access.ts';
 import type { ReviewRow } from './store.ts';
-
-/** Stands for the title of an order before those who may not see it (decisions 4). */
-const CONCEALED_TITLE = 'Заказ скрыт';
 
 /** A review as the viewer may see it; `people` holds its author and its target. */
 export function presentReview(
@@ -15,17 +13,14 @@ export function presentReview(
   viewer: Viewer,
   now: Date,
 ): ReviewView {
-  const author = personOf(people, row.author_uuid);
-  const target = personOf(people, row.target_uuid);
   const refusal = refuseReviewEdit({ isAuthor: isAuthor(viewer, row), createdAt: row.created_at }, now);
-  const seesTitle = !row.is_order_concealed || viewer.is_moderator || [author, target].some(isViewer(viewer));
   return {
     id: row.id,
     deal_id: row.deal_id,
-    order: { id: row.order_id, title: seesTitle ? row.order_title : CONCEALED_TITLE },
+    order: { id: row.order_id, title: row.is_order_visible ? row.order_title : CONCEALED_TITLE },
     target_type: row.target_side,
-    author,
-    target,
+    author: personOf(people, row.author_uuid),
+    target: personOf(people, row.target_uuid),
     stars: row.stars,
     text: row.text,
     reply: row.reply,
@@ -37,8 +32,6 @@ export function presentReview(
     editable_until: reviewEditableUntil(row.created_at).toISOString(),
   };
 }
-
-const isViewer = (viewer: Viewer) => (person: Person) => person.user_uuid === viewer.user_uuid;
 
 function personOf(people: ReadonlyMap<string, Person>, uuid: string): Person {
   const person = people.get(uuid);

@@ -244,6 +244,57 @@ describe('changing', () => {
   });
 });
 
+describe('writing again after a deletion', () => {
+  const params = (id: number) => ({ params: { review_id: id } });
+  const secondThoughts = { stars: 1, text: 'Прочитал отзыв о себе и передумал хвалить исполнителя.' };
+
+  it('keeps the moment of the first writing and its 24 hours, and is marked', async () => {
+    const deal_id = await makeDeal();
+    const first = await review('customer', deal_id);
+    const api = await server.api('customer');
+    for (const hours of [5, 5]) {
+      server.clock.advance({ hours });
+      const [kept] = (await listOf('customer', 'by_me')).filter((item) => item.deal_id === deal_id);
+      await api.reviews_delete(params(kept?.id ?? 0));
+      const again = await review('customer', deal_id);
+      expect(again).toMatchObject({ created_at: first.created_at, editable_until: first.editable_until });
+      expect(again).toMatchObject({ is_edited: true, is_published: false });
+    }
+  });
+
+  it('is a change of what was public, and over when changing is', async () => {
+    const deal_id = await makeDeal();
+    const { id } = await review('customer', deal_id);
+    await review('freelancer', deal_id);
+    const api = await server.api('customer');
+    server.clock.advance({ hours: 20 });
+    await api.reviews_delete(params(id));
+    const again = await review('customer', deal_id, secondThoughts);
+    expect(again).toMatchObject({ is_edited: true, is_published: true });
+    await api.reviews_delete(params(again.id));
+    server.clock.advance({ hours: 4 });
+    expect((await refusalOf(review('customer', deal_id, secondThoughts))).message).toContain('24 часов');
+    const deal = await server.db
+      .selectFrom('deals')
+      .select('order_id')
+      .where('id', '=', deal_id)
+      .executeTakeFirstOrThrow();
+    const shown = await api.deals_get({ params: { order_id: deal.order_id, deal_id } });
+    expect(shown.data.rights.review).toMatchObject({ allowed: false, reason: expect.stringContaining('24 часов') });
+  });
+
+  it('stays open to who never saw the other side’s, for as long as the window is', async () => {
+    const deal_id = await makeDeal();
+    const { id } = await review('customer', deal_id);
+    const api = await server.api('customer');
+    await api.reviews_delete(params(id));
+    server.clock.advance({ days: 5 });
+    await review('freelancer', deal_id);
+    const again = await review('customer', deal_id, secondThoughts);
+    expect(again).toMatchObject({ is_published: true, is_edited: true, can_edit: false });
+  });
+});
+
 it('keeps the title of a private order from strangers', async () => {
   const { freelancer_uuid } = await server.makers.user('freelancer');
   const deal_id = await makeDeal('accepted', { is_private: true, freelancers: [freelancer_uuid] });
@@ -278,7 +329,13 @@ it('tells a deal which reviews exist, and shows the blind one to its author alon
     if (!viewer) throw new Error(`${login} is not signed in`);
     return await findDealReviews(server.db, [deal_id, without], viewer, server.clock.now());
   };
-  const exists = { is_rate_customer: true, is_rate_executor: false, about_freelancer: null };
+  const exists = {
+    is_rate_customer: true,
+    is_rate_executor: false,
+    about_freelancer: null,
+    deleted_about_customer: null,
+    deleted_about_freelancer: null,
+  };
   expect((await seenBy('customer')).get(deal_id)).toEqual({ ...exists, about_customer: null });
   const byAuthor = (await seenBy('freelancer')).get(deal_id);
   expect(byAuthor).toMatchObject({ ...exists, about_customer: { id, is_published: false } });
@@ -287,5 +344,7 @@ it('tells a deal which reviews exist, and shows the blind one to its author alon
     about_freelancer: null,
     is_rate_customer: false,
     is_rate_executor: false,
+    deleted_about_customer: null,
+    deleted_about_freelancer: null,
   });
 });

@@ -2,6 +2,7 @@ import type { Meta } from '@provodka/contract/envelope.ts';
 import type { ReviewView, reviewForm, reviewUpdateForm } from '@provodka/contract/reviews.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import {
+  type DeletedReview,
   isReviewPublished,
   type ReviewTarget,
   refuseReview,
@@ -20,6 +21,7 @@ import { isAuthor, isVisible } from './access.ts';
 import { presentReview } from './present.ts';
 import {
   deleteReviewRow,
+  findDeletedReviews,
   findDueReviews,
   findProfileReviews,
   findReviewedDeal,
@@ -29,6 +31,7 @@ import {
   markPublished,
   type ReviewedDeal,
   type ReviewRow,
+  rememberDeleted,
   updateReviewRow,
 } from './store.ts';
 
@@ -49,9 +52,10 @@ export async function createReview(
 ): Promise<ReviewView> {
   const deal = await lockReviewedDeal(tx, form.deal_id);
   const target_side = targetOf(viewer, deal);
-  const written = await findReviewsOfDeals(tx, [deal.id]);
+  const written = await findReviewsOfDeals(tx, viewer, [deal.id]);
   const hasWritten = written.some((review) => review.target_side === target_side);
-  assertAllowed(refuseReview({ isParty: true, endedAt: deal.ended_at, hasWritten }, now));
+  const deleted = deletedAbout(await findDeletedReviews(tx, [deal.id]), deal.id, target_side);
+  assertAllowed(refuseReview({ isParty: true, endedAt: deal.ended_at, hasWritten, deleted }, now));
   // refuseReview lets no deal through that has not ended.
   const endedAt = deal.ended_at as Date;
   const sides = sidesOf(deal, target_side);
@@ -63,10 +67,11 @@ export async function createReview(
     stars: form.stars,
     text: form.text,
     publish_at,
+    created_at: deleted?.firstWrittenAt ?? now,
   };
   const id = await insertReview(tx, review, now);
   if (isReviewPublished({ hasCounterpart: written.length > 0, endedAt }, now)) await publishDeal(tx, deal.id, now);
-  return await present(tx, viewer, await reread(tx, id), now);
+  return await present(tx, viewer, await reread(tx, viewer, id), now);
 }
 
 async function lockReviewedDeal(tx: Tx, dealId: number): Promise<ReviewedDeal> {
@@ -93,7 +98,7 @@ function sidesOf({ customer_uuid, executor_uuid }: ReviewedDeal, target_side: Re
 
 /** Publishes every review of the deal that is not public yet; the order's row is locked. */
 async function publishDeal(tx: Tx, dealId: number, now: Date): Promise<void> {
-  const reviews = await findReviewsOfDeals(tx, [dealId]);
+  const reviews = await findReviewsOfDeals(tx, null, [dealId]);
   const blind = reviews.filter((review) => review.published_at === null);
   // Profiles are counted in one order everywhere, so that two deals of the same people never wait for each other.
   for (const review of blind.toSorted((a, b) => (a.target_uuid < b.target_uuid ? -1 : 1)))
@@ -120,13 +125,14 @@ export async function updateReview(
   if (review.published_at !== null) {
     await addReviewStars(tx, review.target_uuid, { stars: stars - review.stars, count: 0 });
   }
-  return await present(tx, viewer, await reread(tx, review.id), now);
+  return await present(tx, viewer, await reread(tx, viewer, review.id), now);
 }
 
-/** Deletes the own review within 24 hours of writing; the deal may be reviewed again while its window is open. */
+/** Deletes the own review within 24 hours of writing; the deal may be reviewed again as far as `refuseReview` lets it. */
 export async function deleteReview(tx: Tx, viewer: Viewer, reviewId: number, now: Date): Promise<void> {
   const review = await lockOwnReview(tx, viewer, reviewId, now);
   await deleteReviewRow(tx, review.id);
+  await rememberDeleted(tx, review);
   if (review.published_at !== null) {
     await addReviewStars(tx, review.target_uuid, { stars: -review.stars, count: -1 });
   }
@@ -141,7 +147,7 @@ async function lockOwnReview(tx: Tx, viewer: Viewer, reviewId: number, now: Date
 }
 
 async function findVisibleReview(db: Reader, viewer: Viewer, reviewId: number): Promise<ReviewRow> {
-  const review = await findReviewRow(db, reviewId);
+  const review = await findReviewRow(db, viewer, reviewId);
   if (!review || !isVisible(viewer, review)) throw new RefusedError(refuse('not_found'));
   return review;
 }
@@ -170,6 +176,17 @@ export interface DealReviews {
   /** The review about the customer exists, seen or not (decisions 7). */
   is_rate_customer: boolean;
   is_rate_executor: boolean;
+  /** What was deleted, whoever asks: rules need it, and nobody is shown it. */
+  deleted_about_customer: DeletedReview | null;
+  deleted_about_freelancer: DeletedReview | null;
+}
+
+function deletedAbout(
+  all: Awaited<ReturnType<typeof findDeletedReviews>>,
+  dealId: number,
+  side: ReviewTarget,
+): DeletedReview | null {
+  return all.find((deleted) => deleted.deal_id === dealId && deleted.target_side === side) ?? null;
 }
 
 /** The reviews of these deals as the viewer may see them; every deal asked for is in the map. */
@@ -179,9 +196,10 @@ export async function findDealReviews(
   viewer: Viewer,
   now: Date,
 ): Promise<Map<number, DealReviews>> {
-  const rows = await findReviewsOfDeals(db, dealIds);
+  const rows = await findReviewsOfDeals(db, viewer, dealIds);
   const seen = rows.filter((row) => isVisible(viewer, row));
   const views = await presentAll(db, viewer, seen, now);
+  const deleted = await findDeletedReviews(db, dealIds);
   const about = (dealId: number, side: ReviewTarget) =>
     views.find((view) => view.deal_id === dealId && view.target_type === side) ?? null;
   const exists = (dealId: number, side: ReviewTarget) =>
@@ -194,6 +212,8 @@ export async function findDealReviews(
         about_freelancer: about(id, 'freelancer'),
         is_rate_customer: exists(id, 'customer'),
         is_rate_executor: exists(id, 'freelancer'),
+        deleted_about_customer: deletedAbout(deleted, id, 'customer'),
+        deleted_about_freelancer: deletedAbout(deleted, id, 'freelancer'),
       },
     ]),
   );
@@ -213,14 +233,14 @@ export async function publishReviews(db: Db, now: Date): Promise<number> {
 
 async function publishDue(tx: Tx, due: { id: number; order_id: number }, now: Date): Promise<0 | 1> {
   await lockOrder(tx, due.order_id);
-  const review = await findReviewRow(tx, due.id);
+  const review = await findReviewRow(tx, null, due.id);
   if (!review || review.published_at !== null) return 0;
   await publish(tx, review, now);
   return 1;
 }
 
-async function reread(tx: Tx, reviewId: number): Promise<ReviewRow> {
-  const review = await findReviewRow(tx, reviewId);
+async function reread(tx: Tx, viewer: Viewer, reviewId: number): Promise<ReviewRow> {
+  const review = await findReviewRow(tx, viewer, reviewId);
   if (!review) throw new Error(`Review ${reviewId} vanished inside its own transaction`);
   return review;
 }

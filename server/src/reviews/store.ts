@@ -1,5 +1,6 @@
-import type { ReviewTarget } from '@provodka/domain/reviews.ts';
+import type { DeletedReview, ReviewTarget } from '@provodka/domain/reviews.ts';
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { visibleOrders } from '../orders/service.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
@@ -10,28 +11,37 @@ import { visibleTo } from './access.ts';
 export type ReviewRow = Omit<Selectable<Database['reviews']>, 'target_side'> & {
   target_side: ReviewTarget;
   order_title: string;
-  /** The order is private, or a moderator took it from everyone's eyes. */
-  is_order_concealed: boolean;
+  /** Whether the order's page would open for the reader. */
+  is_order_visible: boolean;
 };
 
-function reviewsWithOrders(db: Reader) {
+/** Reviews with what the reader may know of their orders; null reads as a guest. */
+function reviewsWithOrders(db: Reader, reader: Viewer | null) {
   return db
     .selectFrom('reviews')
     .innerJoin('orders', 'orders.id', 'reviews.order_id')
     .selectAll('reviews')
     .select('orders.title as order_title')
-    .select(sql<boolean>`(orders.is_private or orders.status = 'B')`.as('is_order_concealed'));
+    .select(visibleOrders(reader).as('is_order_visible'));
 }
 
-export async function findReviewRow(db: Reader, reviewId: number): Promise<ReviewRow | undefined> {
-  const row = await reviewsWithOrders(db).where('reviews.id', '=', reviewId).executeTakeFirst();
+export async function findReviewRow(
+  db: Reader,
+  reader: Viewer | null,
+  reviewId: number,
+): Promise<ReviewRow | undefined> {
+  const row = await reviewsWithOrders(db, reader).where('reviews.id', '=', reviewId).executeTakeFirst();
   return row as ReviewRow | undefined;
 }
 
 /** Both reviews of these deals, whoever may see them. */
-export async function findReviewsOfDeals(db: Reader, dealIds: readonly number[]): Promise<ReviewRow[]> {
+export async function findReviewsOfDeals(
+  db: Reader,
+  reader: Viewer | null,
+  dealIds: readonly number[],
+): Promise<ReviewRow[]> {
   if (dealIds.length === 0) return [];
-  const rows = await reviewsWithOrders(db)
+  const rows = await reviewsWithOrders(db, reader)
     .where('reviews.deal_id', 'in', [...dealIds])
     .execute();
   return rows as ReviewRow[];
@@ -52,7 +62,7 @@ export async function findProfileReviews(
     .select((select) => select.fn.countAll<number>().as('total'))
     .where(matching)
     .executeTakeFirstOrThrow();
-  const rows = await reviewsWithOrders(db)
+  const rows = await reviewsWithOrders(db, viewer)
     .where(matching)
     .orderBy('reviews.id', 'desc')
     .limit(list.limit)
@@ -85,6 +95,38 @@ export async function findReviewedDeal(db: Reader, dealId: number): Promise<Revi
     .executeTakeFirst();
 }
 
+/** What the sides of these deals deleted, by deal and side. */
+export async function findDeletedReviews(
+  db: Reader,
+  dealIds: readonly number[],
+): Promise<(DeletedReview & { deal_id: number; target_side: string })[]> {
+  if (dealIds.length === 0) return [];
+  return await db
+    .selectFrom('deleted_reviews')
+    .select(['deal_id', 'target_side', 'first_written_at as firstWrittenAt', 'was_published as wasPublished'])
+    .where('deal_id', 'in', [...dealIds])
+    .execute();
+}
+
+/** Keeps of a deleted review when it was first written and whether it ever was public. */
+export async function rememberDeleted(tx: Tx, review: ReviewRow): Promise<void> {
+  const was_published = review.published_at !== null;
+  await tx
+    .insertInto('deleted_reviews')
+    .values({
+      deal_id: review.deal_id,
+      target_side: review.target_side,
+      first_written_at: review.created_at,
+      was_published,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['deal_id', 'target_side']).doUpdateSet((row) => ({
+        was_published: sql<boolean>`${row.ref('deleted_reviews.was_published')} or ${was_published}`,
+      })),
+    )
+    .execute();
+}
+
 export interface NewReview {
   order_id: number;
   deal_id: number;
@@ -95,12 +137,14 @@ export interface NewReview {
   text: string;
   /** When it is published without its counterpart. */
   publish_at: Date;
+  /** The first writing: earlier than `now` when it is written again after a deletion. */
+  created_at: Date;
 }
 
 export async function insertReview(tx: Tx, review: NewReview, now: Date): Promise<number> {
   const row = await tx
     .insertInto('reviews')
-    .values({ ...review, created_at: now, updated_at: now })
+    .values({ ...review, edited_at: review.created_at < now ? now : null, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

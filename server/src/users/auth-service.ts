@@ -1,26 +1,38 @@
-/** Sign-up, sign-in, passwords and the letters about them (decisions 2). */
-import { setTimeout as pause } from 'node:timers/promises';
-import { HTTP_STATUS_OF, refusalText } from '@provodka/contract/errors.ts';
+/** Sign-up, sign-in and the verification of e-mails (decisions 2). */
+import { FIXED_TEXTS, HTTP_STATUS_OF, refusalText } from '@provodka/contract/errors.ts';
 import { composeFullName, refusePassword } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type Db, isUniqueViolation, type Tx, transact } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { addFact } from '../platform/outbox.ts';
+import { visitorNetwork } from '../platform/http/visitor-network.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isBanInForce, isKeptOut } from './access.ts';
-import { findByEmail, findByName, lockUser, setPassword, setVerified } from './auth-store.ts';
-import { countTokens, findTokenOwner, issueToken, redeemToken, sweepTokens } from './email-tokens.ts';
-import { type LetterText, passwordChangedLetter, resetLetter, verifyLetter } from './letters.ts';
+import {
+  assertMayTry,
+  type Counter,
+  findWait,
+  forgetAttempts,
+  lockCounters,
+  noteAttempt,
+  sweepAttempts,
+  tooMany,
+} from './attempts.ts';
+import { findByName, findTaken, lockUser, setVerified } from './auth-store.ts';
+import { rememberDevice, sweepDevices } from './devices.ts';
+import { redeemToken, sweepTokens } from './email-tokens.ts';
+import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { splitFullName } from './names.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, plainForm } from './passwords.ts';
 import { createUser } from './service.ts';
-import { endSession, endSessions, openSession, sweepSessions } from './sessions.ts';
-import { forgetFailures, noteAttempt, sweepFailures } from './sign-in-limits.ts';
+import { endSession, openSession, sweepSessions } from './sessions.ts';
+import { findSignInCounters, type SignInCounters } from './sign-in-limits.ts';
 import { findUser, type UserRow } from './store.ts';
 
-export interface AuthParts {
+export interface AuthParts extends LetterParts {
   db: Db;
-  config: { public_url: string; BRAND_NAME: string; DEMO: boolean };
+  config: LetterParts['config'] & { DEMO: boolean };
+  /** Of the content slice, which comes later: the end of the maintenance while it lasts (decisions 13). */
+  content: { maintenanceUntil(now: Date): Promise<Date | null> };
   /** Whether the password is on the list of common ones, in any case of its letters. */
   isCommonPassword(password: string): boolean;
 }
@@ -29,6 +41,8 @@ export interface AuthParts {
 export interface Visit {
   address: string;
   user_agent: string | null;
+  /** The token by which accounts know the browser from earlier sign-ins. */
+  device: string | null;
   /** Who is signed in there already: that session ends. */
   viewer: Viewer | null;
 }
@@ -36,6 +50,8 @@ export interface Visit {
 export interface SignedIn {
   /** Of the new session, for the cookie alone. */
   token: string;
+  /** By which the account knows this browser from now on, for another cookie. */
+  device: string;
   uuid: string;
   is_email_verified: boolean;
 }
@@ -48,41 +64,89 @@ interface SignUpForm {
 }
 
 /**
- * Creates a user with both profiles, sends the letter to verify the e-mail and opens a session. Throws HttpFailure 422 on
- * the field when the login or the e-mail is taken or the password is too easy.
+ * Returns the hash of the new password. Throws HttpFailure 422 on the field when the password is too easy or the login or
+ * the e-mail is taken, HttpFailure 429 when this network was told so too often.
  */
-export async function signUp(parts: AuthParts, form: SignUpForm, visit: Visit, now: Date): Promise<SignedIn> {
+export async function prepareSignUp(parts: AuthParts, form: SignUpForm, visit: Visit, now: Date): Promise<string> {
   assertPassword(parts, form.password, form);
+  const counters: Counter[] = [{ kind: 'sign_up_taken', owner: visitorNetwork(visit.address) }];
+  const taken = await transact(parts.db, async (tx) => {
+    await lockCounters(tx, counters);
+    // Asked before looking: if only taken names were refused, the refusal itself would tell.
+    await assertMayTry(tx, counters, 'Слишком много попыток регистрации', now);
+    const field = await findTaken(tx, form);
+    if (field) await noteAttempt(tx, counters, now);
+    return field;
+  });
+  if (taken) throw onTaken(taken);
+  return await hashPassword(form.password);
+}
+
+const onTaken = (field: 'login' | 'email'): HttpFailure =>
+  onField(field, refuse(field === 'login' ? 'login_taken' : 'email_taken'));
+
+/**
+ * Creates a user with both profiles, sends the letter to verify the e-mail and opens a session. Throws HttpFailure 422 on
+ * the field when the login or the e-mail was taken a moment ago.
+ */
+export async function signUp(
+  tx: Tx,
+  parts: AuthParts,
+  form: SignUpForm,
+  password_hash: string,
+  visit: Visit,
+  now: Date,
+): Promise<SignedIn> {
   const { login, email } = form;
   const names = splitFullName(form.full_name ?? '');
   const name = { ...names, full_name: composeFullName(names) || login };
-  const password_hash = await hashPassword(form.password);
   try {
-    return await transact(parts.db, async (tx) => {
-      const { user_uuid } = await createUser(tx, { login, email, password_hash, ...name }, now);
-      await sendVerifyLetter(tx, parts, { uuid: user_uuid, email }, now);
-      const token = await changeSession(tx, visit, user_uuid, false, now);
-      return { token, uuid: user_uuid, is_email_verified: false };
-    });
+    const { user_uuid } = await createUser(tx, { login, email, password_hash, ...name }, now);
+    await sendLinkLetter(tx, parts, 'verify', { uuid: user_uuid, email }, now);
+    return await letIn(tx, { uuid: user_uuid, email_verified_at: null }, false, visit, now);
   } catch (error) {
-    if (isUniqueViolation(error, 'users_login')) throw onField('login', refuse('login_taken'));
-    if (isUniqueViolation(error, 'users_email')) throw onField('email', refuse('email_taken'));
+    if (isUniqueViolation(error, 'users_login')) throw onTaken('login');
+    if (isUniqueViolation(error, 'users_email')) throw onTaken('email');
     throw error;
   }
 }
 
-function assertPassword(parts: AuthParts, password: string, person: { login: string; email: string }): void {
-  const refusal = refusePassword(password, person, parts.isCommonPassword(password));
+/** Throws HttpFailure 422 on the field for a password that is too easy. */
+export function assertPassword(parts: AuthParts, password: string, person: { login: string; email: string }): void {
+  const typed = plainForm(password);
+  const refusal = refusePassword(typed, person, parts.isCommonPassword(typed));
   if (refusal) throw onField('password', refusal);
 }
 
 /** A refusal that a form shows beside its field. */
-function onField(field: string, refusal: Refusal): HttpFailure {
+export function onField(field: string, refusal: Refusal): HttpFailure {
   const message = refusalText(refusal);
   return new HttpFailure(HTTP_STATUS_OF[refusal.code], message, { fields: { [field]: [message] } });
 }
 
-async function changeSession(tx: Tx, visit: Visit, userUuid: string, remember: boolean, now: Date): Promise<string> {
+async function letIn(
+  tx: Tx,
+  user: Pick<UserRow, 'uuid' | 'email_verified_at'>,
+  remember: boolean,
+  visit: Visit,
+  now: Date,
+): Promise<SignedIn> {
+  return {
+    token: await changeSession(tx, visit, user.uuid, remember, now),
+    device: await rememberDevice(tx, visit.device, user.uuid, now),
+    uuid: user.uuid,
+    is_email_verified: user.email_verified_at !== null,
+  };
+}
+
+/** Ends the browser's present session and opens one for this user; returns its token. */
+export async function changeSession(
+  tx: Tx,
+  visit: Visit,
+  userUuid: string,
+  remember: boolean,
+  now: Date,
+): Promise<string> {
   if (visit.viewer) await endSession(tx, visit.viewer.user_uuid, visit.viewer.session_id);
   const { address, user_agent } = visit;
   return await openSession(tx, { user_uuid: userUuid, remember, user_agent, address, now });
@@ -94,35 +158,73 @@ interface SignInForm {
   remember?: boolean | undefined;
 }
 
+const TOO_MANY = 'Слишком много неудачных попыток входа';
+
 /**
  * Opens a session by login or e-mail. An unknown name and a wrong password are refused alike and in the same time.
- * Throws HttpFailure 429 past the limits, RefusedError `wrong_credentials` or `user_banned`.
+ * Throws HttpFailure 429 past the limits, HttpFailure 503 to all but moderators during maintenance, RefusedError
+ * `wrong_credentials` or `user_banned`.
  */
 export async function signIn(parts: AuthParts, form: SignInForm, visit: Visit, now: Date): Promise<SignedIn> {
-  await transact(parts.db, (tx) => noteAttempt(tx, { login: form.login, address: visit.address }, now));
   const user = await findByName(parts.db, form.login);
+  const counters = await findSignInCounters(parts.db, form.login, user, visit);
+  await assertMayTry(parts.db, counters.told, TOO_MANY, now);
   const isRight = await isPassword(form.password, user?.password_hash ?? null);
-  if (!user || !isRight || isKeptOut(user, parts.config.DEMO)) throw new RefusedError(refuse('wrong_credentials'));
-  const token = await transact(parts.db, async (tx) => {
-    await forgetFailures(tx, user);
-    return await openForUser(tx, user, form.remember ?? false, visit, now);
+  const until = await parts.content.maintenanceUntil(now);
+  const known = isRight && user && !isKeptOut(user, parts.config.DEMO) ? user : undefined;
+  const signedIn = await transact(parts.db, async (tx) => {
+    if (!(await passCounters(tx, counters, known !== undefined, now)) || !known) return null;
+    if (until && !known.is_moderator) {
+      throw new HttpFailure(503, FIXED_TEXTS.screens[503].title, { finished_at: until });
+    }
+    return await openForUser(tx, known, form.remember ?? false, visit, now);
   });
-  if (token === null) throw banned(user);
-  return { token, uuid: user.uuid, is_email_verified: user.email_verified_at !== null };
+  if (!signedIn) throw new RefusedError(refuse('wrong_credentials'));
+  return signedIn;
 }
 
-/** A session for a user whose password was checked a moment ago; null while the user is banned. */
-async function openForUser(
-  tx: Tx,
-  checked: UserRow,
-  remember: boolean,
-  visit: Visit,
-  now: Date,
-): Promise<string | null> {
+/**
+ * Judges an attempt after its password was looked at, one by one: simultaneous wrong ones cannot pass the limit together,
+ * and right ones never count. Returns whether it is a success. Throws HttpFailure 429.
+ */
+async function passCounters(tx: Tx, counters: SignInCounters, isRight: boolean, now: Date): Promise<boolean> {
+  const { told, hidden, cleared } = counters;
+  await lockCounters(tx, [...told, ...hidden]);
+  const seconds = await findWait(tx, told, now);
+  if (seconds > 0) throw tooMany(TOO_MANY, seconds);
+  const isHiddenFull = (await findWait(tx, hidden, now)) > 0;
+  if (isRight && !isHiddenFull) {
+    await forgetAttempts(tx, cleared);
+    return true;
+  }
+  await noteAttempt(tx, isHiddenFull ? told : [...told, ...hidden], now);
+  return false;
+}
+
+/** A session for a user whose password was checked a moment ago. Throws RefusedError `user_banned`, `wrong_credentials`. */
+async function openForUser(tx: Tx, checked: UserRow, remember: boolean, visit: Visit, now: Date): Promise<SignedIn> {
   const user = await lockUser(tx, checked.uuid);
   // The password was changed while the old one was being compared, so the old one must not open a session.
   if (user?.password_hash !== checked.password_hash) throw new RefusedError(refuse('wrong_credentials'));
-  return isBanInForce(user, now) ? null : await changeSession(tx, visit, user.uuid, remember, now);
+  if (isBanInForce(user, now)) throw banned(user);
+  return await letIn(tx, user, remember, visit, now);
+}
+
+/**
+ * Lets a browser in whose sign-up was answered before, when the reply did not reach it: the same password must still be
+ * right. Returns null when the browser is signed in already. Throws RefusedError `wrong_credentials` or `user_banned`.
+ */
+export async function signInAgain(
+  parts: AuthParts,
+  person: { uuid: string; password: string },
+  visit: Visit,
+  now: Date,
+): Promise<SignedIn | null> {
+  if (visit.viewer?.user_uuid === person.uuid) return null;
+  const user = await findUser(parts.db, person.uuid);
+  const isRight = await isPassword(person.password, user?.password_hash ?? null);
+  if (!user || !isRight) throw new RefusedError(refuse('wrong_credentials'));
+  return await transact(parts.db, (tx) => openForUser(tx, user, false, visit, now));
 }
 
 function banned(user: UserRow): RefusedError {
@@ -139,113 +241,22 @@ export async function verifyEmail(tx: Tx, token: string, now: Date): Promise<voi
   await setVerified(tx, uuid, now);
 }
 
-/** Sends the verification letter again; false when the e-mail is verified already. */
+/**
+ * Sends the verification letter again; false when the e-mail is verified already. Throws HttpFailure 429 when the mailbox
+ * got too many.
+ */
 export async function resendVerifyLetter(tx: Tx, parts: AuthParts, viewer: Viewer, now: Date): Promise<boolean> {
   const user = await findUser(tx, viewer.user_uuid);
   if (!user || user.email_verified_at) return false;
-  await sendVerifyLetter(tx, parts, user, now);
+  const seconds = await sendLinkLetter(tx, parts, 'verify', user, now);
+  if (seconds > 0) throw tooMany('На этот адрес отправлено слишком много писем', seconds);
   return true;
 }
 
-async function sendVerifyLetter(
-  tx: Tx,
-  parts: AuthParts,
-  user: { uuid: string; email: string },
-  now: Date,
-): Promise<void> {
-  const token = await issueToken(tx, user.uuid, 'verify', now);
-  const link = `${parts.config.public_url}/email/verify?token=${token}`;
-  await sendLetter(tx, user.email, verifyLetter(parts.config.BRAND_NAME, link), now);
-}
-
-async function sendLetter(tx: Tx, to: string, letter: LetterText, now: Date): Promise<void> {
-  await addFact(tx, 'mail', { to, ...letter }, now);
-}
-
-/** No reply comes sooner, so that its time does not tell whether there was a letter to write. */
-const FORGOT_REPLY_MS = 300;
-const RESET_LETTERS = { most: 3, minutes: 15 };
-
-/** Sends a letter to set a new password when somebody has this e-mail; whether it did is not told. */
-export async function sendResetLetter(parts: AuthParts, email: string, now: Date): Promise<void> {
-  await Promise.all([transact(parts.db, (tx) => writeResetLetter(tx, parts, email, now)), pause(FORGOT_REPLY_MS)]);
-}
-
-async function writeResetLetter(tx: Tx, parts: AuthParts, email: string, now: Date): Promise<void> {
-  const user = await findByEmail(tx, email);
-  if (!user) return;
-  const since = new Date(now.getTime() - RESET_LETTERS.minutes * 60_000);
-  // Nobody's mailbox is flooded through us.
-  if ((await countTokens(tx, user.uuid, 'reset', since)) >= RESET_LETTERS.most) return;
-  const token = await issueToken(tx, user.uuid, 'reset', now);
-  const link = `${parts.config.public_url}/password/reset?token=${token}`;
-  await sendLetter(tx, user.email, resetLetter(parts.config.BRAND_NAME, link), now);
-}
-
-/**
- * Sets a new password by the token of a letter, which also proves the e-mail; every session ends. Returns the user's uuid.
- * Throws RefusedError `token_invalid`, HttpFailure 422 on the field for a password that is too easy.
- */
-export async function resetPassword(
-  parts: AuthParts,
-  form: { token: string; password: string },
-  now: Date,
-): Promise<string> {
-  const owner = await findTokenOwner(parts.db, form.token, 'reset', now);
-  const user = owner === null ? undefined : await findUser(parts.db, owner);
-  if (!user) throw new RefusedError(refuse('token_invalid'));
-  assertPassword(parts, form.password, user);
-  const passwordHash = await hashPassword(form.password);
-  await transact(parts.db, async (tx) => {
-    await lockUser(tx, user.uuid);
-    if ((await redeemToken(tx, form.token, 'reset', now)) === null) throw new RefusedError(refuse('token_invalid'));
-    await setVerified(tx, user.uuid, now);
-    await forgetFailures(tx, user);
-    await replacePassword(tx, parts, user, passwordHash, null, now);
-  });
-  return user.uuid;
-}
-
-async function replacePassword(
-  tx: Tx,
-  parts: AuthParts,
-  user: UserRow,
-  passwordHash: string,
-  keptSession: number | null,
-  now: Date,
-): Promise<void> {
-  await setPassword(tx, user.uuid, passwordHash);
-  await endSessions(tx, user.uuid, keptSession);
-  const link = `${parts.config.public_url}/password/forgot`;
-  await sendLetter(tx, user.email, passwordChangedLetter(parts.config.BRAND_NAME, link), now);
-}
-
-/**
- * Changes the password of the signed-in user; every other session ends. Throws HttpFailure 422 on the field for a wrong
- * current or an easy new password, RefusedError `lost_race` when it was changed meanwhile.
- */
-export async function changePassword(
-  parts: AuthParts,
-  form: { current_password: string; password: string },
-  viewer: Viewer,
-  now: Date,
-): Promise<void> {
-  const user = await findUser(parts.db, viewer.user_uuid);
-  if (!user) throw new RefusedError(refuse('not_found'));
-  const isRight = await isPassword(form.current_password, user.password_hash);
-  if (!isRight) throw onField('current_password', refuse('wrong_password'));
-  assertPassword(parts, form.password, user);
-  const passwordHash = await hashPassword(form.password);
-  await transact(parts.db, async (tx) => {
-    const locked = await lockUser(tx, user.uuid);
-    if (locked?.password_hash !== user.password_hash) throw new RefusedError(refuse('lost_race'));
-    await replacePassword(tx, parts, user, passwordHash, viewer.session_id, now);
-  });
-}
-
-/** Forgets ended sessions, dead tokens and failures that count no more; part of the minute's sweep. */
+/** Forgets ended sessions, dead tokens, attempts that count no more and browsers long unused; part of the minute's sweep. */
 export async function sweepSignIns(db: Db, now: Date): Promise<void> {
   await sweepSessions(db, now);
   await sweepTokens(db, now);
-  await sweepFailures(db, now);
+  await sweepAttempts(db, now);
+  await sweepDevices(db, now);
 }

@@ -16,6 +16,17 @@ export async function findByEmail(db: Reader, email: string): Promise<UserRow | 
   return await db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
 }
 
+/** Which of the two somebody has already, the login first; null when both are free. */
+export async function findTaken(db: Reader, form: { login: string; email: string }): Promise<'login' | 'email' | null> {
+  const byLogin = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(login)`, '=', form.login.toLowerCase())
+    .executeTakeFirst();
+  if (byLogin) return 'login';
+  return (await findByEmail(db, form.email)) ? 'email' : null;
+}
+
 /** Keeps the user's row as it is until the end of the transaction. */
 export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | undefined> {
   return await tx.selectFrom('users').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();

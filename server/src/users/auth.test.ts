@@ -90,6 +90,11 @@ describe('sign-up', () => {
 
   test.each([
     ['a common password', 'Qwerty123456', 'Этот пароль слишком распространён. Придумайте другой.'],
+    [
+      'a common password in other forms of its letters',
+      'Ｑｗｅｒｔｙ123456',
+      'Этот пароль слишком распространён. Придумайте другой.',
+    ],
     ['the login as a password', 'Somebody-New', 'Пароль совпадает с логином или почтой. Придумайте другой.'],
     ['a short password', 'short', 'Пароль: не меньше 10 символов'],
   ])('refuses %s', async (_, password, text) => {

@@ -47,26 +47,19 @@ export async function redeemToken(tx: Tx, token: string, purpose: TokenPurpose, 
     .returning('user_uuid')
     .executeTakeFirst();
   if (!row) return null;
-  await tx
-    .updateTable('email_tokens')
-    .set({ used_at: now })
-    .where('user_uuid', '=', row.user_uuid)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute();
+  await voidTokens(tx, row.user_uuid, purpose, now);
   return row.user_uuid;
 }
 
-/** How many tokens the user was sent since a moment. */
-export async function countTokens(db: Reader, userUuid: string, purpose: TokenPurpose, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom('email_tokens')
-    .select((of) => of.fn.countAll<number>().as('count'))
+/** Makes every open token of a user for this purpose dead. */
+export async function voidTokens(tx: Tx, userUuid: string, purpose: TokenPurpose, now: Date): Promise<void> {
+  await tx
+    .updateTable('email_tokens')
+    .set({ used_at: now })
     .where('user_uuid', '=', userUuid)
     .where('purpose', '=', purpose)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Forgets tokens that work no more. */

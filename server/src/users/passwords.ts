@@ -4,12 +4,12 @@ import { randomToken } from '../platform/secrets.ts';
 /** Argon2id (the library's default) at the cost OWASP recommends; memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The same password typed on another keyboard or system must give the same bytes. */
-const bytesOf = (password: string): string => password.normalize('NFKC');
+/** A password in the one form it is compared and judged in: typed on another keyboard or system it is the same. */
+export const plainForm = (password: string): string => password.normalize('NFKC');
 
 /** What is kept of a password. Takes tens of milliseconds of a worker thread: call it outside a transaction. */
 export async function hashPassword(password: string): Promise<string> {
-  return await hash(bytesOf(password), COST);
+  return await hash(plainForm(password), COST);
 }
 
 /** Matches no password; stands in where there is nobody to compare with. */
@@ -18,5 +18,5 @@ const NOBODYS_HASH = await hashPassword(randomToken());
 /** Whether this is the password; without a hash to compare with it takes the same time to say no. */
 export async function isPassword(password: string, knownHash: string | null): Promise<boolean> {
   const comparable = knownHash?.startsWith('$argon2id$') ? knownHash : NOBODYS_HASH;
-  return await verify(comparable, bytesOf(password));
+  return await verify(comparable, plainForm(password));
 }

@@ -1,11 +1,12 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { type Call, type Handlers, read, write, writeFreely } from '../platform/http/handler.ts';
+import { type Call, type Handlers, read, write, writeFreely, writePrepared } from '../platform/http/handler.ts';
 import * as auth from './auth-service.ts';
+import * as passwords from './password-service.ts';
 import { findSignedIn, type SettingsSource, searchUsers } from './service.ts';
 import { endSession, findSessions } from './sessions.ts';
 
 export interface UserParts extends auth.AuthParts {
-  content: SettingsSource;
+  content: SettingsSource & auth.AuthParts['content'];
 }
 
 type UserCall =
@@ -30,12 +31,20 @@ function signInRoutes(
   parts: UserParts,
 ): Handlers<'auth_sign_up' | 'auth_sign_in' | 'auth_sign_out' | 'auth_email_verify' | 'auth_email_resend'> {
   return {
-    auth_sign_up: writeFreely(async (call) => {
-      const signedIn = await auth.signUp(parts, call.body, call, call.now);
-      return {
-        data: begin(call, signedIn, false),
-        message: 'Учётная запись создана. Подтвердите почту по ссылке из письма',
-      };
+    auth_sign_up: writePrepared({
+      prepare: (call) => auth.prepareSignUp(parts, call.body, call, call.now),
+      async run(tx, call, passwordHash) {
+        const signedIn = await auth.signUp(tx, parts, call.body, passwordHash, call, call.now);
+        return {
+          data: begin(call, signedIn, false),
+          message: 'Учётная запись создана. Подтвердите почту по ссылке из письма',
+        };
+      },
+      async again(call, { data }) {
+        const person = { uuid: data.uuid, password: call.body.password };
+        const signedIn = await auth.signInAgain(parts, person, call, call.now);
+        if (signedIn) begin(call, signedIn, false);
+      },
     }),
     auth_sign_in: writeFreely(async (call) => {
       const signedIn = await auth.signIn(parts, call.body, call, call.now);
@@ -57,10 +66,15 @@ function signInRoutes(
   };
 }
 
-/** Gives the browser its new session; the token goes nowhere but into the cookie. */
-function begin({ set_session }: Pick<Call<'auth_sign_in'>, 'set_session'>, signedIn: auth.SignedIn, remember: boolean) {
-  const { token, ...data } = signedIn;
+/** Gives the browser its new session; the tokens go nowhere but into cookies. */
+function begin(
+  { set_session, set_device }: Pick<Call<'auth_sign_in'>, 'set_session' | 'set_device'>,
+  signedIn: auth.SignedIn,
+  remember: boolean,
+) {
+  const { token, device, ...data } = signedIn;
   set_session(token, remember);
+  set_device(device);
   return data;
 }
 
@@ -69,17 +83,25 @@ function passwordRoutes(
 ): Handlers<'auth_password_forgot' | 'auth_password_reset' | 'auth_password_change'> {
   return {
     auth_password_forgot: writeFreely(async ({ body, now }) => {
-      await auth.sendResetLetter(parts, body.email, now);
+      await passwords.sendResetLetter(parts, body.email, now);
       return { data: null, message: 'Если такой адрес зарегистрирован, мы отправили на него письмо' };
     }),
-    auth_password_reset: writeFreely(async ({ body, viewer, now, set_session }) => {
-      const uuid = await auth.resetPassword(parts, body, now);
-      if (viewer?.user_uuid === uuid) set_session(null);
-      return { data: null, message: 'Пароль изменён. Войдите с новым паролем' };
+    auth_password_reset: writePrepared({
+      prepare: ({ body, now }) => passwords.prepareReset(parts, body, now),
+      async run(tx, call, change) {
+        call.set_device(await passwords.resetPassword(tx, parts, call.body.token, change, call, call.now));
+        if (call.viewer?.user_uuid === change.user.uuid) call.set_session(null);
+        return { data: null, message: 'Пароль изменён. Войдите с новым паролем' };
+      },
     }),
-    auth_password_change: writeFreely(async ({ body, viewer, now }) => {
-      await auth.changePassword(parts, body, viewer, now);
-      return { data: null, message: 'Пароль изменён, на других устройствах выполнен выход' };
+    auth_password_change: writePrepared({
+      prepare: ({ body, viewer, now }) => passwords.prepareChange(parts, body, viewer, now),
+      async run(tx, call, change) {
+        const { token, device, remember } = await passwords.changePassword(tx, parts, change, call, call.now);
+        call.set_session(token, remember);
+        call.set_device(device);
+        return { data: null, message: 'Пароль изменён, на других устройствах выполнен выход' };
+      },
     }),
   };
 }

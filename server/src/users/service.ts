@@ -7,6 +7,7 @@ import type { DealStats, MarketplaceSettings } from '@provodka/domain/motivation
 import {
   nameWarningSide,
   refuseCustomerAction,
+  refuseDraft,
   refuseFreelancerAction,
   type Standing,
 } from '@provodka/domain/people.ts';
@@ -51,6 +52,9 @@ export function isJoinedPersonBanned(now: Date): Expression<SqlBool> {
 
 /** Whether this person may act as a customer at all: publishing, choosing, paying (decisions 2 and 11). */
 export const refuseAsCustomer = (viewer: Viewer): Refusal | null => refuseCustomerAction(standingOf(viewer));
+
+/** Whether this person may keep a draft of an order (decisions 2 and 11). */
+export const refuseDraftOf = (viewer: Viewer): Refusal | null => refuseDraft(standingOf(viewer));
 
 /** Whether this person may act as a freelancer at all: responding (decisions 2 and 11). */
 export const refuseAsFreelancer = (viewer: Viewer): Refusal | null => refuseFreelancerAction(standingOf(viewer));

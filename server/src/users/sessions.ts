@@ -112,13 +112,15 @@ export async function endSession(tx: Tx, userUuid: string, sessionId: number): P
   return result.numDeletedRows > 0n;
 }
 
-/** Ends every session of a user but `exceptId`: after a change of password or a ban (decisions 1). */
-export async function endSessions(tx: Tx, userUuid: string, exceptId: number | null): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('user_uuid', '=', userUuid)
-    .where(sql<boolean>`${exceptId}::bigint is null or id <> ${exceptId}::bigint`)
-    .execute();
+/** Ends every session of a user: after a change of password or a ban (decisions 1). */
+export async function endSessions(tx: Tx, userUuid: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_uuid', '=', userUuid).execute();
+}
+
+/** Whether this session was opened to be remembered: a short one never ends later than 12 hours from now. */
+export async function isRemembered(db: Db, sessionId: number, now: Date): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirst();
+  return row !== undefined && row.expires_at > hoursAfter(now, SHORT_SESSION_HOURS);
 }
 
 /** The user's open sessions, the latest used first. */

@@ -11,6 +11,7 @@ export const ACTORS = [
   'executor',
   'invited',
   'banned',
+  'unverified',
   'moderator',
 ] as const;
 export type Actor = (typeof ACTORS)[number];
@@ -146,6 +147,7 @@ const SPECS: Partial<Record<Actor, Parameters<TestServer['makers']['user']>[1]>>
   owner: PROVEN,
   moderator: { is_moderator: true, is_admin: true },
   banned: { is_customer_banned: true, is_freelancer_banned: true },
+  unverified: { is_verified: false },
 };
 
 /** A day within every bound of a planned date. */

@@ -5,8 +5,8 @@ import { typo } from '../lib/typo.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './error-screen.module.css';
 
-/** Literal texts of specification section 8. */
-const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: string }> = {
+/** Literal texts of specification section 8; 429 is ours. */
+const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: string; retry?: string }> = {
   403: {
     title: 'Извините! Страница недоступна',
     description: 'У вас не достаточно прав на просмотр этой страницы.',
@@ -15,15 +15,21 @@ const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: strin
     title: 'Извините! Страница, которую Вы ищете, не может быть найдена',
     description: 'Возможно, её переместили или удалили, или в адресе опечатка.',
   },
+  429: {
+    title: 'Слишком много запросов',
+    description: 'С вашего адреса пришло больше запросов, чем мы успеваем обработать. Подождите минуту и повторите.',
+    retry: 'Повторить',
+  },
   500: {
     title: 'Извините! Внутренняя ошибка сервера',
     description: 'Мы уже знаем о сбое. Попробуйте обновить страницу через несколько минут.',
+    retry: 'Обновить страницу',
   },
 };
 
 /** The whole page when it cannot be shown. A refused page load also raises the toast of section 8. */
 export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
-  const { title, description } = TEXTS[code];
+  const { title, description, retry } = TEXTS[code];
   useEffect(() => {
     if (code === 403) toast('Доступ запрещен', 'danger');
   }, [code]);
@@ -36,12 +42,12 @@ export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
         <h1 className={styles.title}>{typo(title)}</h1>
         <p className={styles.description}>{typo(description)}</p>
         <div className={styles.actions}>
-          {code === 500 && (
+          {retry && (
             <Button kind="pri" size="lg" onClick={() => location.reload()}>
-              Обновить страницу
+              {retry}
             </Button>
           )}
-          <ButtonLink kind={code === 500 ? 'card' : 'pri'} size="lg" to="/">
+          <ButtonLink kind={retry ? 'card' : 'pri'} size="lg" to="/">
             Вернуться на главную
           </ButtonLink>
         </div>

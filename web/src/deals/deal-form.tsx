@@ -91,13 +91,7 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
                     hint={priceHint}
                     error={errorOf('price')}
                   >
-                    <NumberInput
-                      ref={ref}
-                      end="₽"
-                      value={value ?? null}
-                      onBlur={onBlur}
-                      onValueChange={(price) => onChange(price ?? undefined)}
-                    />
+                    <NumberInput ref={ref} end="₽" value={value ?? null} onBlur={onBlur} onValueChange={onChange} />
                   </Field>
                 )}
               />
@@ -121,7 +115,7 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
       </div>
       <Card as="aside" title="Расчёт" className={styles.side}>
         <div className={styles.fields}>
-          <ProposedBill price={form.watch('price') ?? null} commission={limits.commission} />
+          <ProposedBill price={form.watch('price') ?? null} highest={limits.max_sum} commission={limits.commission} />
         </div>
         <div className={styles.submit}>{submit}</div>
         <p className={styles.hint}>Оплатите на&nbsp;следующем шаге. До&nbsp;оплаты сделку можно удалить.</p>

@@ -6,13 +6,15 @@ import { sumsOf } from './deal-bill.tsx';
 interface ProposedBillProps {
   /** Rubles, null while none is typed. */
   price: number | null;
+  /** The highest price in rubles; a typing mistake beyond it has no bill. */
+  highest: number;
   /** Percent. */
   commission: number;
 }
 
 /** The bill of a deal that does not exist yet, counted by the same rule as the server's. */
-export function ProposedBill({ price, commission }: ProposedBillProps) {
-  const rubles = price !== null && price >= 0 && isRubleAmount(price) ? price : 0;
+export function ProposedBill({ price, highest, commission }: ProposedBillProps) {
+  const rubles = price !== null && price >= 0 && price <= highest && isRubleAmount(price) ? price : 0;
   const bill = dealBill(fromRubles(rubles), basisPointsOf(commission));
   return (
     <Bill

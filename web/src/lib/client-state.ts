@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-export type ErrorCode = 403 | 404 | 500 | 503;
+export type ErrorCode = 403 | 404 | 429 | 500 | 503;
 
 /** The shared client state of specification section 3; the theme lives on `<html>` (lib/theme.ts). */
 export interface ClientState {

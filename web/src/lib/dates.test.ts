@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDay, formatTime, formatWhen, fromWireDay, toWireDay, wireDay } from './dates.ts';
+import {
+  formatDate,
+  formatDay,
+  formatTime,
+  formatWhen,
+  fromWireDay,
+  groupTypedDay,
+  toWireDay,
+  wireDay,
+} from './dates.ts';
 
 const shown = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 /** 20 November 2026, 13:00 in Moscow. */
@@ -49,4 +58,31 @@ test('a day of the wire is shown with dots', () => {
 test('today is counted in Moscow', () => {
   expect(wireDay(Date.parse('2026-11-20T21:30:00Z'))).toBe('2026-11-21');
   expect(wireDay(NOW, -7)).toBe('2026-11-13');
+});
+
+/** Types sign after sign, as a person does. */
+const typeOut = (text: string) => [...text].reduce((before, sign) => groupTypedDay(before + sign, before), '');
+
+test.each([
+  ['13112026', '13.11.2026'],
+  ['13.11.2026', '13.11.2026'],
+  ['1.2.2026', '1.2.2026'],
+  ['13/11/2026', '13.11.2026'],
+  ['131120267', '13.11.2026'],
+  ['дд', ''],
+])('«%s» typed sign by sign becomes «%s»', (typed, text) => {
+  expect(typeOut(typed)).toBe(text);
+});
+
+test.each([
+  ['13.11.2026', '13.11.2026'],
+  [' 13.11.2026 ', '13.11.2026'],
+  ['2026-11-13', '13.11.2026'],
+  ['13 11 2026', '13.11.2026'],
+])('«%s» pasted becomes «%s»', (pasted, text) => {
+  expect(groupTypedDay(pasted, '')).toBe(text);
+});
+
+test('deleting a dot leaves what is left alone', () => {
+  expect(groupTypedDay('13', '13.')).toBe('13');
 });

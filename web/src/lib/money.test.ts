@@ -6,6 +6,7 @@ import {
   formatReputation,
   formatRubles,
   formatStars,
+  groupTyped,
   parseAmount,
 } from './money.ts';
 
@@ -66,6 +67,25 @@ test.each([
   ['abc', null],
   ['-5', null],
   ['1,234', null],
+  ['48 000,50', 48_000.5],
+  ['48 000,00 ₽', 48_000],
+  ['48000.50', 48_000.5],
+  ['500 руб.', 500],
+  ['48.000', null],
+  ['1e5', null],
+  ['1234567890123', null],
 ])('an amount typed as «%s»', (text, rubles) => {
   expect(parseAmount(text)).toBe(rubles);
+});
+
+test.each([
+  ['48000', '48_000'],
+  ['48000,', '48_000,'],
+  ['48000.5', '48_000,5'],
+  ['48 000,00 ₽', '48_000,00'],
+  ['1e5', '1e5'],
+  ['48.000', '48.000'],
+  ['', ''],
+])('«%s» is shown while it is typed as «%s»', (typed, text) => {
+  expect(shown(groupTyped(typed))).toBe(text);
 });

@@ -41,10 +41,24 @@ export function formatCount(count: number, forms: Forms): string {
   return formatNumber(count) + NBSP + plural(count, forms);
 }
 
-/** Text of an amount field → rubles, null when it is not a number: «45 000», «45000,5». */
+/** Twelve digits are counted exactly and are more than any bound allows. */
+const AMOUNT = /^(\d{1,12})(?:[.,](\d{0,2}))?$/;
+const withoutUnits = (text: string) => text.replaceAll(/[\s\u00a0\u202f]|₽|руб(?:лей|ля|ль|\.)?/gi, '');
+
+/**
+ * Text of an amount field → its number, null when it is none: «45 000», «45000,5», «48 000,00 ₽». A point before three
+ * digits may stand between thousands or before a fraction, so it is not guessed at.
+ */
 export function parseAmount(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0₽]/g, '').replace(',', '.');
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+  const [, whole, fraction] = AMOUNT.exec(withoutUnits(text)) ?? [];
+  return whole === undefined ? null : Number(`${whole}.${fraction || '0'}`);
+}
+
+/** What is typed into an amount field, its thousands apart; what is no number stays as it is. */
+export function groupTyped(text: string): string {
+  const [, whole, fraction] = AMOUNT.exec(withoutUnits(text)) ?? [];
+  if (whole === undefined) return text;
+  return formatNumber(Number(whole)) + (fraction === undefined ? '' : `,${fraction}`);
 }
 
 /** Up to two decimals without trailing zeros. */

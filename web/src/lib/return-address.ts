@@ -1,3 +1,5 @@
+import type { Site } from './site.ts';
+
 const SIGN_IN = '/sign-in';
 /** Only its origin is compared; nothing is requested from it. */
 const ANY_ORIGIN = 'http://origin.invalid';
@@ -16,15 +18,14 @@ export function safeReturnPath(value: string | null | undefined): string {
 }
 
 /**
- * The sign-in page with the way back. `external` is SIGN_IN_URL: a page elsewhere needs the absolute address of the
- * project page (decisions 2).
+ * The sign-in page with the way back to `from`, a path of ours; what would lead elsewhere leads to the first page. A page
+ * elsewhere (SIGN_IN_URL) gets the absolute address of the project page (decisions 2).
  */
-export function signInAddress(from: URL | string, external?: string | null): string {
-  const url = new URL(from, ANY_ORIGIN);
-  const path = url.pathname + url.search;
-  if (external) {
-    const target = new URL(external);
-    target.searchParams.set('return_to', url.href);
+export function signInAddress(from: string, site?: Pick<Site, 'origin' | 'sign_in_url'>): string {
+  const path = safeReturnPath(from);
+  if (site?.sign_in_url) {
+    const target = new URL(site.sign_in_url);
+    target.searchParams.set('return_to', site.origin + path);
     return target.href;
   }
   return path === '/' ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ return_to: path })}`;

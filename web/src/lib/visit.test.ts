@@ -36,7 +36,7 @@ function open({ user = USER, settings = {}, has_session = true, sign_in_url }: S
     settings_get: answer('settings', settings),
   } as unknown as Api);
   context.set(hasSessionContext, has_session);
-  context.set(siteContext, { sign_in_url: sign_in_url ?? null } as Site);
+  context.set(siteContext, { origin: 'https://site.test', sign_in_url: sign_in_url ?? null } as Site);
   return { context, asked };
 }
 
@@ -91,6 +91,22 @@ test('an external sign-in page gets the absolute address', async () => {
   ]);
 });
 
+test.each([
+  ['user', { user: refuse(429) }],
+  ['settings', { settings: refuse(429) }],
+])('a throttled call for the %s neither makes a guest nor asks to sign in', async (_name, server) => {
+  const { context } = open(server);
+  expect(await thrown(visitOf(context))).toEqual([429, null]);
+  expect(await thrown(requireViewer(request('/cabinet'), context))).toEqual([429, null]);
+});
+
+test('the way back from an external sign-in page never leads to another site', async () => {
+  const { context } = open({ has_session: false, sign_in_url: 'https://id.test/in' });
+  const home = [302, 'https://id.test/in?return_to=https%3A%2F%2Fsite.test%2F'];
+  expect(await thrown(requireViewer(request('//evil.test/cabinet'), context))).toEqual(home);
+  expect(await thrown(requireViewer(request('/\\evil.test/cabinet.data'), context))).toEqual(home);
+});
+
 test('during maintenance nobody is sent to sign in', async () => {
   const { context } = open({ user: refuse(503) });
   expect(await thrown(requireViewer(request('/cabinet'), context))).toEqual([503, { finished_at: FINISHED_AT }]);
@@ -107,7 +123,7 @@ test.each([
   [403, [403, null]],
   [404, [404, null]],
   [422, [404, null]],
-  [429, [500, null]],
+  [429, [429, null]],
   [0, [500, null]],
   [503, [503, { finished_at: FINISHED_AT }]],
 ])('a page whose data is refused with %d', async (status, outcome) => {

@@ -15,9 +15,14 @@ export interface Visit {
 
 type Context = Readonly<RouterContextProvider>;
 
+const AS_THEMSELVES = [403, 404, 429];
+
 const visits = new WeakMap<Context, Promise<Visit>>();
 
-/** Loads the user, then the settings, once per request. Never throws: any failure but 503 makes a guest. */
+/**
+ * Loads the user, then the settings, once per request. 503 makes maintenance, any other failure a guest.
+ * @throws the 429 page: who asks too often is told so and stays signed in.
+ */
 export function visitOf(context: Context): Promise<Visit> {
   let visit = visits.get(context);
   if (!visit) {
@@ -33,14 +38,20 @@ async function startVisit(context: Context): Promise<Visit> {
   try {
     if (context.get(hasSessionContext)) visit.viewer = (await api.auth_user()).data;
   } catch (error) {
+    refuseThrottled(error);
     visit.maintenance = maintenanceOf(error);
   }
   try {
     visit.settings = (await api.settings_get()).data;
   } catch (error) {
+    refuseThrottled(error);
     visit.maintenance ??= maintenanceOf(error);
   }
   return visit;
+}
+
+function refuseThrottled(error: unknown): void {
+  if (isApiError(error) && error.status === 429) throw data(null, { status: 429 });
 }
 
 function maintenanceOf(error: unknown): Visit['maintenance'] {
@@ -50,13 +61,13 @@ function maintenanceOf(error: unknown): Visit['maintenance'] {
 
 /**
  * For loaders of protected pages: the signed-in user.
- * @throws a redirect to the sign-in page with the way back, or the 503 page.
+ * @throws a redirect to the sign-in page with the way back, or the 429 or 503 page.
  */
 export async function requireViewer(request: Request, context: Context): Promise<User> {
   const visit = await visitOf(context);
   if (visit.maintenance) throw data(visit.maintenance, { status: 503 });
   if (visit.viewer) return visit.viewer;
-  throw redirect(signInAddress(pageAddress(request), context.get(siteContext).sign_in_url));
+  throw redirect(signInAddress(pageAddress(request), context.get(siteContext)));
 }
 
 /** For loaders of the moderator cabinet: others get the 403 screen (decisions 12). */
@@ -69,25 +80,25 @@ export async function requireModerator(request: Request, context: Context): Prom
 /**
  * Awaits what a page stands on; a refusal of the API becomes the page's own status and error screen:
  * `const order = await pageData(request, context, api.orders_get({ params }))`.
- * @throws 401 as a redirect to sign-in, 403, 404 and 503 as themselves, 422 of an address as 404, anything else as 500.
+ * @throws 401 as a redirect to sign-in, 403, 404, 429 and 503 as themselves, 422 of an address as 404, anything else as 500.
  */
 export async function pageData<T>(request: Request, context: Context, reply: Promise<T>): Promise<T> {
   try {
     return await reply;
   } catch (error) {
     if (!isApiError(error)) throw error;
-    if (error.status === 401) throw redirect(signInAddress(pageAddress(request), context.get(siteContext).sign_in_url));
+    if (error.status === 401) throw redirect(signInAddress(pageAddress(request), context.get(siteContext)));
     if (error.status === 503) throw data(maintenanceOf(error), { status: 503 });
-    if (error.status === 403 || error.status === 404) throw data(null, { status: error.status });
+    if (AS_THEMSELVES.includes(error.status)) throw data(null, { status: error.status });
     if (error.status === 422) throw data(null, { status: 404 });
     throw data(null, { status: 500 });
   }
 }
 
 /** The page's own address: a client navigation asks for `/path.data`, or `/path/_.data` after a slash. */
-function pageAddress(request: Request): URL {
+function pageAddress(request: Request): string {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
   url.searchParams.delete('_routes');
-  return url;
+  return url.pathname + url.search;
 }

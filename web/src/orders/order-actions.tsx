@@ -3,7 +3,7 @@ import ArrowBendUpLeft from 'icon:arrow-bend-up-left';
 import ArrowClockwise from 'icon:arrow-clockwise';
 import CheckCircle from 'icon:check-circle';
 import Copy from 'icon:copy';
-import Gavel from 'icon:gavel';
+import LockOpen from 'icon:lock-open';
 import PaperPlaneTilt from 'icon:paper-plane-tilt';
 import PencilSimple from 'icon:pencil-simple';
 import Prohibit from 'icon:prohibit';
@@ -113,6 +113,7 @@ function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
 
 function moderatorItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
   const status = order.status.code as OrderStatus;
+  const { unblocks_to } = order;
   const can = (name: OrderMove) => findOrderMove(name, status) !== undefined;
   const items: (MenuItem | false)[] = [
     can('approve_publication') && { title: 'Одобрить', icon: <CheckCircle />, onSelect: () => move('N') },
@@ -122,7 +123,11 @@ function moderatorItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
       onSelect: () => ask('return'),
     },
     can('block') && { title: 'Заблокировать', icon: <Prohibit />, isDanger: true, onSelect: () => ask('block') },
-    order.moderation_url !== null && { title: 'Открыть в модерации', icon: <Gavel />, to: order.moderation_url },
+    unblocks_to !== null && {
+      title: 'Разблокировать',
+      icon: <LockOpen />,
+      onSelect: () => move(unblocks_to as OrderStatus),
+    },
   ];
   return items.filter((item) => item !== false);
 }

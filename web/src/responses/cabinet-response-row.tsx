@@ -29,7 +29,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
   return (
     <RowCard
       title={typo(order.title)}
-      to={`/orders/${order.id}`}
+      to={order.is_visible ? `/orders/${order.id}` : null}
       meta={
         <>
           {order.is_private && (
@@ -39,9 +39,11 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
             </span>
           )}
           {order.configurations[0] && <span className={styles.configuration}>{order.configurations[0]}</span>}
-          <span>{displayName(order.customer.full_name)}</span>
+          {order.customer && <span>{displayName(order.customer.full_name)}</span>}
           <span>{formatWhen(created_at, now)}</span>
-          <span>{formatCount(order.number_responses, ['отклик', 'отклика', 'откликов'])}</span>
+          {order.number_responses !== null && (
+            <span>{formatCount(order.number_responses, ['отклик', 'отклика', 'откликов'])}</span>
+          )}
         </>
       }
       status={
@@ -58,11 +60,13 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
         <>
           {formatRubles(price)}
           <span>{formatPeriod(period_hours)}</span>
-          <small>{order.budget === null ? 'бюджет по договорённости' : `бюджет ${formatRubles(order.budget)}`}</small>
+          {order.is_visible && (
+            <small>{order.budget === null ? 'бюджет по договорённости' : `бюджет ${formatRubles(order.budget)}`}</small>
+          )}
         </>
       }
-      menu={<Menu label={`Действия: ${order.title}`} items={itemsFor(response, ask)} />}
-      isFresh={status.code === 'approved' && order.status.code === 'W'}
+      menu={order.is_visible && <Menu label={`Действия: ${order.title}`} items={itemsFor(response, ask)} />}
+      isFresh={status.code === 'approved' && order.status?.code === 'W'}
     />
   );
 }

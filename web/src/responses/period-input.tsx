@@ -7,7 +7,7 @@ import styles from './respond-form.module.css';
 interface PeriodInputProps {
   /** Whole hours, null when empty. */
   value: number | null;
-  onValueChange: (hours: number | undefined) => void;
+  onValueChange: (hours: number | null) => void;
   onBlur: () => void;
   ref: Ref<HTMLInputElement>;
 }
@@ -21,14 +21,14 @@ export function PeriodInput({ value, onValueChange, onBlur, ref }: PeriodInputPr
   );
   const change = (next: { value: number | null; unit: PeriodUnit }) => {
     setTyped(next);
-    onValueChange(next.value === null ? undefined : joinPeriod(next.value, next.unit));
+    onValueChange(next.value === null ? null : joinPeriod(next.value, next.unit));
   };
   return (
     <div className={styles.period}>
       <NumberInput
         ref={ref}
         value={typed.value}
-        maxLength={5}
+        maxLength={8}
         onBlur={onBlur}
         onValueChange={(number) => change({ ...typed, value: number })}
       />

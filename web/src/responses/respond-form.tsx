@@ -64,13 +64,7 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
         name="price"
         render={({ field: { value, onChange, ref, onBlur } }) => (
           <Field label="Цена" hint="Вы получите всю сумму, комиссию платит заказчик." error={errorOf('price')}>
-            <NumberInput
-              ref={ref}
-              end="₽"
-              value={value ?? null}
-              onBlur={onBlur}
-              onValueChange={(price) => onChange(price ?? undefined)}
-            />
+            <NumberInput ref={ref} end="₽" value={value ?? null} onBlur={onBlur} onValueChange={onChange} />
           </Field>
         )}
       />

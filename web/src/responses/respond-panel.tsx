@@ -40,12 +40,8 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   );
 }
 
-/** Only its path counts while the site's own origin is unknown. */
-const HERE = 'http://origin.invalid';
-
 function GuestInvitation({ orderId }: { orderId: number }) {
-  const site = useSite();
-  const address = signInAddress(new URL(`/orders/${orderId}`, site?.origin ?? HERE), site?.sign_in_url);
+  const address = signInAddress(`/orders/${orderId}`, useSite());
   return (
     <>
       <Card title="Ваш отклик" description="Войдите, чтобы предложить свою цену и срок. Комиссию платит заказчик.">

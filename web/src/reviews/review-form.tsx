@@ -98,7 +98,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
       {isDeleting && review && (
         <ConfirmDialog
           title="Удалить отзыв?"
-          description="Его больше никто не увидит. Новый можно написать, пока не прошло 14 дней после сделки."
+          description="Его больше никто не увидит. Написать заново можно, но срок правок и дата останутся прежними."
           confirm="Удалить"
           onConfirm={async () => {
             await api.reviews_delete({ params: { review_id: review.id } });

@@ -89,7 +89,7 @@ function OwnReviewActions({ review }: { review: ReviewView }) {
       {isAsking && (
         <ConfirmDialog
           title="Удалить отзыв?"
-          description="Оценка перестанет учитываться в рейтинге. Написать новый отзыв можно, пока открыт срок."
+          description="Оценка перестанет учитываться в рейтинге. Написать заново можно, но срок правок и дата останутся прежними."
           confirm="Удалить отзыв"
           onConfirm={remove}
           onClose={() => setAsking(false)}

@@ -1,7 +1,7 @@
 import CalendarBlank from 'icon:calendar-blank';
 import { lazy, Suspense, useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import { fromWireDay, toWireDay } from '../lib/dates.ts';
+import { fromWireDay, groupTypedDay, toWireDay } from '../lib/dates.ts';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
 import { useFieldControl } from './field.tsx';
@@ -47,9 +47,9 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
         inputMode="numeric"
         autoComplete="off"
         placeholder="дд.мм.гггг"
-        maxLength={10}
+        maxLength={20}
         value={text}
-        onChange={(event) => choose(withDots(event.currentTarget.value, text))}
+        onChange={(event) => choose(groupTypedDay(event.currentTarget.value, text))}
       />
       <Popover
         label="Календарь"
@@ -125,10 +125,3 @@ export function DateRange({ value, onValueChange, names, min, max, inline }: Dat
 }
 
 const textOf = (day: string | null | undefined) => (day ? (fromWireDay(day) ?? '') : '');
-
-/** Puts the dots while digits are typed; deleting leaves the text alone. */
-function withDots(typed: string, before: string): string {
-  const kept = typed.replaceAll(/[^\d.]/g, '');
-  if (kept.length <= before.length) return kept;
-  return /^\d{2}$|^\d{1,2}\.\d{2}$/.test(kept) ? `${kept}.` : kept;
-}

@@ -25,11 +25,12 @@ export default function MultiSelectPopup({
   placeholder = 'Любые',
   most = Number.POSITIVE_INFINITY,
   empty = 'Ничего не найдено',
+  typed,
   isOpen,
-}: MultiSelectProps & { isOpen: boolean }) {
+}: MultiSelectProps & { typed: string; isOpen: boolean }) {
   const container = useTopLayer() ?? undefined;
   const { setLength: _, ...control } = useFieldControl();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed);
   const found = useSearch(search, query);
   const groups = useMemo(() => groupsOf(options ?? found), [options, found]);
   const isGrouped = groups.some((group) => group.value !== '');
@@ -38,8 +39,13 @@ export default function MultiSelectPopup({
       multiple
       items={isGrouped ? groups : (groups[0]?.items ?? [])}
       value={value}
-      onValueChange={(next: Choice[]) => next.length <= most && onValueChange(next)}
+      onValueChange={(next: Choice[], { reason }) => {
+        // Escape closes what is open; it never takes away what was chosen.
+        if (next.length <= most && reason !== 'escape-key') onValueChange(next);
+      }}
+      defaultInputValue={typed}
       onInputValueChange={setQuery}
+      autoHighlight
       isItemEqualToValue={(left: Choice, right: Choice) => left.value === right.value}
       filter={search ? null : undefined}
       openOnInputClick

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import styles from './chip.module.css';
 import { Token } from './chip.tsx';
 import { useFieldControl } from './field.tsx';
@@ -33,14 +33,22 @@ const load = () => import('./multi-select-popup.tsx');
 const MultiSelectPopup = lazy(load);
 
 /**
- * Several of many with search and tokens. Until it is touched it is a plain button that looks like the field; the first
- * hover fetches the widget, focus puts it in place, a press also opens it.
+ * Several of many with search and tokens. Until it is touched it is a plain input that looks like the field; the first
+ * hover fetches the widget, focus puts it in place, a press also opens it. What is typed meanwhile goes along.
  */
 export function MultiSelect(props: MultiSelectProps) {
   const { value, onValueChange, placeholder = 'Любые', name } = props;
   const { setLength: _, ...control } = useFieldControl();
   const [wanted, setWanted] = useState<'open' | 'closed' | null>(null);
+  const [typed, setTyped] = useState('');
   const isPressed = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  // Whoever was faster than the scripts is waiting in the field already.
+  useEffect(() => {
+    if (document.activeElement !== input.current || !input.current) return;
+    setTyped(input.current.value);
+    setWanted('open');
+  }, []);
   const values = name && value.map((item) => <input key={item.value} type="hidden" name={name} value={item.value} />);
   const plain = (
     <div className={styles.tokens} aria-invalid={control['aria-invalid']}>
@@ -56,8 +64,9 @@ export function MultiSelect(props: MultiSelectProps) {
       ))}
       <input
         {...control}
-        readOnly
+        ref={input}
         role="combobox"
+        autoComplete="off"
         aria-expanded={false}
         aria-haspopup="listbox"
         placeholder={placeholder}
@@ -65,6 +74,7 @@ export function MultiSelect(props: MultiSelectProps) {
         onPointerDown={() => {
           isPressed.current = true;
         }}
+        onInput={(event) => setTyped(event.currentTarget.value)}
         onFocus={() => setWanted(isPressed.current ? 'open' : 'closed')}
       />
     </div>
@@ -73,7 +83,7 @@ export function MultiSelect(props: MultiSelectProps) {
     <>
       {wanted ? (
         <Suspense fallback={plain}>
-          <MultiSelectPopup {...props} isOpen={wanted === 'open' && !props.search} />
+          <MultiSelectPopup {...props} typed={typed} isOpen={typed !== '' || (wanted === 'open' && !props.search)} />
         </Suspense>
       ) : (
         plain

@@ -1,35 +1,35 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { formatNumber } from '../lib/money.ts';
+import { formatNumber, groupTyped, parseAmount } from '../lib/money.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   value?: number | null;
   defaultValue?: number | null;
-  /** The whole number typed, null when the field is empty. */
+  /** The number typed: null when the field is empty, NaN when it holds something else, which the form's schema refuses. */
   onValueChange?: (value: number | null) => void;
 }
 
-/** A whole number grouped as it is typed: «45 000». Sent by a plain form with its spaces, which the API accepts. */
-export function NumberInput({ value, defaultValue, onValueChange, ref, ...rest }: NumberInputProps) {
+/** A number grouped as it is typed: «45 000», «48 000,50». Sent by a plain form with its spaces, which the API accepts. */
+export function NumberInput({ value, defaultValue, onValueChange, onBlur, ref, ...rest }: NumberInputProps) {
   const [text, setText] = useState(() => textOf(value ?? defaultValue));
   const [shown, setShown] = useState(value);
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
-  if (value !== shown) {
+  if (!Object.is(value, shown)) {
     setShown(value);
-    if (value !== undefined && value !== numberOf(text)) setText(textOf(value));
+    if (value !== undefined && !Object.is(value, numberOf(text))) setText(textOf(value));
   }
   useLayoutEffect(() => {
     if (caret.current === null || !input.current) return;
-    const position = positionAfterDigits(text, caret.current);
+    const position = positionAfter(text, caret.current);
     input.current.setSelectionRange(position, position);
     caret.current = null;
   });
   return (
     <TextInput
-      inputMode="numeric"
+      inputMode="decimal"
       autoComplete="off"
-      maxLength={16}
+      maxLength={24}
       {...rest}
       ref={(element) => {
         input.current = element;
@@ -39,29 +39,35 @@ export function NumberInput({ value, defaultValue, onValueChange, ref, ...rest }
       value={text}
       onChange={(event) => {
         const { value: typed, selectionStart } = event.currentTarget;
-        caret.current = digitsOf(typed.slice(0, selectionStart ?? typed.length)).length;
-        const number = numberOf(typed);
-        setText(textOf(number));
-        onValueChange?.(number);
+        caret.current = signsIn(typed.slice(0, selectionStart ?? typed.length));
+        setText(groupTyped(typed));
+        onValueChange?.(numberOf(typed));
+      }}
+      onBlur={(event) => {
+        const number = numberOf(text);
+        if (!Number.isNaN(number)) setText(textOf(number));
+        onBlur?.(event);
       }}
     />
   );
 }
 
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
-const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : formatNumber(value));
+const textOf = (value: number | null | undefined): string =>
+  value === null || value === undefined || Number.isNaN(value)
+    ? ''
+    : formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
-function numberOf(text: string): number | null {
-  const digits = digitsOf(text).slice(0, 12);
-  return digits === '' ? null : Number(digits);
-}
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : (parseAmount(text) ?? Number.NaN));
 
-/** The caret stays behind the digit it stood behind, whatever spaces came or went. */
-function positionAfterDigits(text: string, count: number): number {
+/** Everything but the spaces that come and go by themselves. */
+const signsIn = (text: string): number => text.replaceAll(/[\s\u00a0]/g, '').length;
+
+/** The caret stays behind the sign it stood behind, whatever spaces came or went. */
+function positionAfter(text: string, count: number): number {
   let seen = 0;
   for (let position = 0; position < text.length; position++) {
     if (seen === count) return position;
-    if (/\d/.test(text.charAt(position))) seen++;
+    if (!/[\s\u00a0]/.test(text.charAt(position))) seen++;
   }
   return text.length;
 }

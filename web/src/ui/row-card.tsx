@@ -5,8 +5,8 @@ import styles from './row-card.module.css';
 
 interface RowCardProps {
   title: ReactNode;
-  /** The whole row leads there; buttons inside keep their own press. */
-  to: string;
+  /** The whole row leads there; buttons inside keep their own press. Null where there is nothing to open. */
+  to: string | null;
   /** Quiet facts under the title. */
   meta: ReactNode;
   status: ReactNode;
@@ -32,9 +32,13 @@ export function RowCard({ title, to, meta, status, next, price, menu, isFresh }:
     >
       <div className={styles.main}>
         <h2 className={styles.title}>
-          <Link to={to} prefetch="intent">
-            {title}
-          </Link>
+          {to === null ? (
+            title
+          ) : (
+            <Link to={to} prefetch="intent">
+              {title}
+            </Link>
+          )}
         </h2>
         <div className={styles.meta}>{meta}</div>
       </div>

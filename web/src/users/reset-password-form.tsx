@@ -12,8 +12,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const { form, onSubmit, isSending, errorOf } = useContractForm(resetForm, {
     defaultValues: { token, password: '' },
-    async send(values) {
-      await formApi.auth_password_reset({ body: values });
+    async send(values, idempotencyKey) {
+      await formApi.auth_password_reset({ body: values }, { idempotency_key: idempotencyKey });
       await navigate('/sign-in');
     },
   });

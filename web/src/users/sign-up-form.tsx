@@ -11,8 +11,8 @@ import { PasswordStrength } from './password-strength.tsx';
 export function SignUpForm({ returnTo }: { returnTo: string }) {
   const { form, onSubmit, isSending, errorOf } = useContractForm(signUpForm, {
     defaultValues: { login: '', email: '', password: '', full_name: '' },
-    async send(values) {
-      await formApi.auth_sign_up({ body: values });
+    async send(values, idempotencyKey) {
+      await formApi.auth_sign_up({ body: values }, { idempotency_key: idempotencyKey });
       location.assign(returnTo);
     },
   });

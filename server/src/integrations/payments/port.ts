@@ -6,13 +6,17 @@ export interface PaymentProvider {
   createPayout(request: PayoutRequest): Promise<ProviderObject>;
   /** The present state of an object: the only thing that is believed (decisions 6). */
   find(kind: ProviderKind, id: string): Promise<ProviderObject>;
+  /** The object that carries our reference; null only when the provider has shown everything it made in that time. */
+  search(kind: ProviderKind, wanted: SearchRequest): Promise<ProviderObject | null>;
 }
 
 export type ProviderKind = 'payment' | 'refund' | 'payout';
 
 interface Repeatable {
-  /** The provider answers a repeated POST with this key by the object of the first. */
+  /** The provider answers a repeated POST with this key by the object of the first, as long as it remembers the key. */
   idempotence_key: string;
+  /** Our own name of the object, which the provider keeps with it for good. */
+  reference: string;
   /** Kopecks. */
   amount: number;
   description: string;
@@ -28,6 +32,13 @@ export interface RefundRequest extends Repeatable {
 }
 export interface PayoutRequest extends Repeatable {
   destination: PayoutDestination;
+}
+export interface SearchRequest {
+  reference: string;
+  /** When it was first asked for by our clock. */
+  since: Date;
+  /** The provider's id of the payment that a refund returns. */
+  payment_id?: string;
 }
 export type PayoutDestination =
   | { method: 'card'; payout_token: string }
@@ -47,20 +58,23 @@ export interface ProviderObject {
   reason: string | null;
 }
 
-/** The provider did not answer or failed: the same request may be repeated with the same key. */
-export class ProviderUnreachable extends Error {
-  constructor(cause: unknown) {
-    super('The payment provider does not answer', { cause });
-    this.name = 'ProviderUnreachable';
+/**
+ * Nobody knows whether the provider did what it was asked: it did not answer, or not with the object. The row stays as it is
+ * and the object is looked up before anything is sent again (decisions 0011).
+ */
+export class OutcomeUnknown extends Error {
+  constructor(answer: string, cause?: unknown) {
+    super(`The payment provider left the outcome open: ${answer}`, { cause });
+    this.name = 'OutcomeUnknown';
   }
 }
 
-/** The provider refused the request itself: repeating it is useless. */
-export class ProviderRefused extends Error {
+/** The provider says that the request itself is wrong; whether nothing came of it is known only after a search. */
+export class RequestInvalid extends Error {
   reason: string;
   constructor(reason: string) {
-    super(`The payment provider refused: ${reason}`);
-    this.name = 'ProviderRefused';
+    super(`The payment provider takes the request for invalid: ${reason}`);
+    this.name = 'RequestInvalid';
     this.reason = reason;
   }
 }

@@ -1,28 +1,43 @@
+import * as z from 'zod/mini';
 import {
+  OutcomeUnknown,
   type PaymentProvider,
   type PayoutDestination,
   type ProviderKind,
   type ProviderObject,
-  ProviderRefused,
-  ProviderUnreachable,
+  RequestInvalid,
+  type SearchRequest,
 } from './port.ts';
 
 /** A means of payment, or where a payout goes. */
-interface WireMeans {
-  type: string;
-  card?: { last4: string };
-  phone?: string;
-}
+const wireMeans = z.looseObject({
+  type: z.string(),
+  card: z.optional(z.looseObject({ last4: z.string() })),
+  phone: z.optional(z.string()),
+});
 
 /** An object as YooKassa's API v3 writes it; only what we read. */
-export interface WireObject {
-  id: string;
-  status: string;
-  amount: { value: string; currency: string };
-  confirmation?: { type: string; confirmation_url?: string };
-  payment_method?: WireMeans;
-  payout_destination?: WireMeans;
-  cancellation_details?: { party: string; reason: string };
+const wireObject = z.looseObject({
+  id: z.string().check(z.minLength(1)),
+  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
+  amount: z.looseObject({ value: z.string().check(z.regex(/^\d{1,13}\.\d{2}$/)), currency: z.literal('RUB') }),
+  confirmation: z.optional(z.looseObject({ confirmation_url: z.optional(z.string()) })),
+  payment_method: z.optional(wireMeans),
+  payout_destination: z.optional(wireMeans),
+  cancellation_details: z.optional(z.looseObject({ reason: z.string() })),
+  metadata: z.optional(z.looseObject({ reference: z.optional(z.string()) })),
+});
+
+const wireList = z.looseObject({
+  type: z.literal('list'),
+  items: z.array(z.looseObject({ metadata: z.optional(z.unknown()) })),
+  next_cursor: z.optional(z.string()),
+});
+const wireError = z.looseObject({ type: z.literal('error'), code: z.string(), description: z.optional(z.string()) });
+
+interface WireRequest {
+  [field: string]: unknown;
+  metadata: { reference: string };
 }
 
 export interface WireSettings {
@@ -34,21 +49,75 @@ export interface WireSettings {
 }
 
 const TIMEOUT_MS = 10_000;
+/** A search that takes longer says nothing, so that what it began is over before anybody else may begin it. */
+const SEARCH_WITHIN_MS = 20_000;
+/** Our clock and the provider's differ. */
+const CLOCK_SKEW_MS = 3_600_000;
+const PAGE_SIZE = '100';
 const COLLECTIONS: Record<ProviderKind, string> = { payment: 'payments', refund: 'refunds', payout: 'payouts' };
 
 /** A client that speaks YooKassa's wire format over HTTP; the sandbox speaks it too. */
 export function yookassaWire(settings: WireSettings): PaymentProvider {
-  async function send(kind: ProviderKind, path: string, init: RequestInit): Promise<ProviderObject> {
-    const reply = await fetchReply(`${settings.baseUrl()}/${COLLECTIONS[kind]}${path}`, {
-      ...init,
-      headers: { ...init.headers, authorization: credentials(settings), 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return fromWire(kind, reply);
+  async function ask<T extends z.ZodMiniType>(
+    kind: ProviderKind,
+    path: string,
+    shape: T,
+    init: RequestInit,
+  ): Promise<z.output<T>> {
+    const address = `${settings.baseUrl()}/${COLLECTIONS[kind]}${path}`;
+    const headers = { ...init.headers, authorization: credentials(settings), 'content-type': 'application/json' };
+    const { status, body } = await fetchReply(address, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers });
+    const wanted = shape.safeParse(body);
+    if (status === 200 && wanted.success) return wanted.data;
+    const told = wireError.safeParse(body);
+    if (status === 400 && told.data?.code === 'invalid_request')
+      throw new RequestInvalid(told.data.description ?? 'invalid_request');
+    throw new OutcomeUnknown(`status ${status}${told.success ? ` ${told.data.code}` : ''}`);
   }
 
-  const post = (kind: ProviderKind, key: string, body: unknown) =>
-    send(kind, '', { method: 'POST', headers: { 'idempotence-key': key }, body: JSON.stringify(body) });
+  async function post(kind: ProviderKind, key: string, body: WireRequest) {
+    const headers = { 'idempotence-key': key };
+    const object = await ask(kind, '', wireObject, { method: 'POST', headers, body: JSON.stringify(body) });
+    const { reference } = object.metadata ?? {};
+    if (reference !== undefined && reference !== body.metadata.reference)
+      throw new OutcomeUnknown('the object of another request');
+    return fromWire(kind, object);
+  }
+
+  async function find(kind: ProviderKind, id: string): Promise<ProviderObject> {
+    const object = await get(kind, `/${encodeURIComponent(id)}`, wireObject);
+    if (object.id !== id) throw new OutcomeUnknown('another object than the one asked about');
+    return fromWire(kind, object);
+  }
+
+  async function get<T extends z.ZodMiniType>(kind: ProviderKind, path: string, shape: T, signal?: AbortSignal) {
+    try {
+      return await ask(kind, path, shape, { method: 'GET', ...(signal && { signal }) });
+    } catch (error) {
+      // What is wrong with a question says nothing about the object.
+      throw error instanceof RequestInvalid ? new OutcomeUnknown(error.reason, error) : error;
+    }
+  }
+
+  async function search(kind: ProviderKind, wanted: SearchRequest): Promise<ProviderObject | null> {
+    const query = new URLSearchParams({ limit: PAGE_SIZE });
+    if (wanted.payment_id) query.set('payment_id', wanted.payment_id);
+    else query.set('created_at.gte', new Date(wanted.since.getTime() - CLOCK_SKEW_MS).toISOString());
+    const isOurs = z.looseObject({ reference: z.literal(wanted.reference) });
+    const ours: unknown[] = [];
+    const signal = AbortSignal.timeout(SEARCH_WITHIN_MS);
+    for (;;) {
+      const { items, next_cursor } = await get(kind, `?${query.toString()}`, wireList, signal);
+      ours.push(...items.filter((item) => isOurs.safeParse(item.metadata).success));
+      if (next_cursor === undefined) break;
+      query.set('cursor', next_cursor);
+    }
+    const read = z.array(wireObject).safeParse(ours);
+    if (!read.success) throw new OutcomeUnknown('an object that cannot be read');
+    // Should there be several after all, one that moves money says that no more may be moved.
+    const found = read.data.find((object) => object.status !== 'canceled') ?? read.data[0];
+    return found ? fromWire(kind, found) : null;
+  }
 
   return {
     name: settings.name,
@@ -57,6 +126,7 @@ export function yookassaWire(settings: WireSettings): PaymentProvider {
         amount: toWireAmount(request.amount),
         capture: true,
         description: request.description,
+        metadata: { reference: request.reference },
         payment_method_data: { type: request.method === 'sbp' ? 'sbp' : 'bank_card' },
         confirmation: { type: 'redirect', return_url: request.return_url },
       }),
@@ -65,14 +135,17 @@ export function yookassaWire(settings: WireSettings): PaymentProvider {
         amount: toWireAmount(request.amount),
         payment_id: request.payment_id,
         description: request.description,
+        metadata: { reference: request.reference },
       }),
     createPayout: (request) =>
       post('payout', request.idempotence_key, {
         amount: toWireAmount(request.amount),
         description: request.description,
+        metadata: { reference: request.reference },
         ...toWireDestination(request.destination),
       }),
-    find: (kind, id) => send(kind, `/${encodeURIComponent(id)}`, { method: 'GET' }),
+    find,
+    search,
   };
 }
 
@@ -94,27 +167,30 @@ export function fromWireAmount(amount: { value: string; currency: string }): num
   return Number(amount.value.replace('.', ''));
 }
 
-async function fetchReply(address: string, init: RequestInit): Promise<WireObject> {
-  let reply: Response;
-  let body: unknown;
+async function fetchReply(address: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
   try {
-    reply = await fetch(address, init);
-    body = await reply.json();
+    const reply = await fetch(address, { redirect: 'error', ...init });
+    const text = await reply.text();
+    return { status: reply.status, body: readJson(text) };
   } catch (error) {
-    throw new ProviderUnreachable(error);
+    throw new OutcomeUnknown('no answer', error);
   }
-  if (reply.ok) return body as WireObject;
-  if (reply.status >= 500 || reply.status === 429) throw new ProviderUnreachable(new Error(`status ${reply.status}`));
-  throw new ProviderRefused((body as { description?: string }).description ?? `status ${reply.status}`);
 }
 
-const STATUSES: Record<string, ProviderObject['status']> = { succeeded: 'succeeded', canceled: 'canceled' };
+/** Undefined for what is no JSON: a proxy's page, or half an answer. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
-function fromWire(kind: ProviderKind, object: WireObject): ProviderObject {
+function fromWire(kind: ProviderKind, object: z.output<typeof wireObject>): ProviderObject {
   return {
     id: object.id,
     kind,
-    status: STATUSES[object.status] ?? 'pending',
+    status: object.status === 'waiting_for_capture' ? 'pending' : object.status,
     amount: fromWireAmount(object.amount),
     payment_url: object.confirmation?.confirmation_url ?? null,
     title: titleOf(object.payment_method ?? object.payout_destination),
@@ -123,7 +199,7 @@ function fromWire(kind: ProviderKind, object: WireObject): ProviderObject {
 }
 
 /** What people see of the means: enough to recognise one's own, nothing to misuse. */
-function titleOf(means: WireMeans | undefined): string | null {
+function titleOf(means: z.output<typeof wireMeans> | undefined): string | null {
   if (means?.card) return `карта ·· ${means.card.last4}`;
   if (means?.type !== 'sbp') return null;
   return means.phone ? `СБП ·· ${means.phone.slice(-4)}` : 'СБП';

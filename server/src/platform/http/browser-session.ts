@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { DEVICE_DAYS } from '@provodka/domain/attempts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { csrfToken, isSame } from '../secrets.ts';
+import { csrfToken, isSame, signature, tokenHash } from '../secrets.ts';
 import { HttpFailure } from './http-failure.ts';
+import { visitorNetwork } from './visitor-network.ts';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const ANONYMOUS = 'anonymous.';
+/** So many guests of one network are told apart: enough for an office, too few for a script that drops its cookies. */
+const GUESTS_OF_A_NETWORK = 64;
 const REMEMBER_SECONDS = 30 * 24 * 3600;
+const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600;
 
-/** The cookies of a browser: an HttpOnly session id, and the CSRF token derived from it that scripts may read (decisions 1). */
+/**
+ * The cookies of a browser: an HttpOnly session id, the CSRF token derived from it that scripts may read (decisions 1), and
+ * an HttpOnly token that outlives sessions and only tells that this browser has signed in before.
+ */
 export function browserSession(settings: { secret: string; is_https: boolean }) {
   const name = settings.is_https ? '__Host-sid' : 'sid';
+  const deviceName = settings.is_https ? '__Host-device' : 'device';
   const options = { path: '/', sameSite: 'lax', secure: settings.is_https } as const;
 
   const idOf = (request: FastifyRequest): string | null => request.cookies[name] ?? null;
@@ -21,23 +30,44 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), { ...options, ...lasting });
   }
 
+  const anonymousId = (name: string = randomUUID()): string =>
+    `${ANONYMOUS}${name}.${signature(settings.secret, 'anonymous id', name)}`;
+
+  function isOurs(id: string): boolean {
+    const [, name = ''] = id.split('.');
+    return id.startsWith(ANONYMOUS) && isSame(id, anonymousId(name));
+  }
+
   return {
-    /** The raw id, also of a visitor who has not signed in. */
-    idOf,
+    /**
+     * Tells guests apart for a day's count of views, without telling who they are; null for somebody whose cookie we
+     * never issued.
+     */
+    guestMark(request: FastifyRequest): string | null {
+      const id = idOf(request);
+      if (id === null || !isOurs(id)) return null;
+      const place = tokenHash(id).readUInt32BE() % GUESTS_OF_A_NETWORK;
+      return signature(settings.secret, 'guest mark', `${visitorNetwork(request.ip)} ${place}`);
+    },
     /** The token of a signed-in session, null for anonymous visitors. */
     tokenOf(request: FastifyRequest): string | null {
       const id = idOf(request);
       return id === null || id.startsWith(ANONYMOUS) ? null : id;
     },
     set,
-    /** Gives a visitor an anonymous id, to which a CSRF token can be bound. */
-    setAnonymous(reply: FastifyReply): void {
-      set(reply, ANONYMOUS + randomUUID(), false);
+    /** A new id of a visitor who has not signed in, to which a CSRF token can be bound. */
+    anonymousId: () => anonymousId(),
+    /** The raw id, also of a visitor who has not signed in. */
+    idOf,
+    /** The token by which accounts know this browser, null when it has none. */
+    deviceOf: (request: FastifyRequest): string | null => request.cookies[deviceName] ?? null,
+    setDevice(reply: FastifyReply, token: string): void {
+      reply.setCookie(deviceName, token, { ...options, maxAge: DEVICE_SECONDS, httpOnly: true });
     },
     /** Renews a CSRF cookie that was lost or belongs to another session. */
     ensureCsrf(request: FastifyRequest, reply: FastifyReply): void {
       const id = idOf(request);
-      if (id === null) this.setAnonymous(reply);
+      if (id === null) set(reply, anonymousId(), false);
       else if (request.cookies[CSRF_COOKIE] !== csrfToken(settings.secret, id)) {
         reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), options);
       }
@@ -47,7 +77,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
       const id = idOf(request);
       const given = request.headers['x-xsrf-token'];
       if (id !== null && typeof given === 'string' && isSame(given, csrfToken(settings.secret, id))) return;
-      if (id === null) this.setAnonymous(reply);
+      if (id === null) set(reply, anonymousId(), false);
       else reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), options);
       throw new HttpFailure(419, FIXED_TEXTS.toasts[419]);
     },

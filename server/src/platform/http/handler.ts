@@ -18,12 +18,16 @@ export interface Call<N extends CallName> {
   /** A visitor's address, for limits and for the list of sessions. */
   address: string;
   user_agent: string | null;
-  /** Tells visitors without an account apart for a day's count of views; no identity. */
-  visitor: string;
-  /** The browser asks ahead of a visit that may never come. */
-  is_prefetch: boolean;
+  /** Tells browsers apart, also anonymous ones, by a hash of their session id; `set_session` changes it. */
+  browser: string;
+  /** By which accounts know this browser from earlier sign-ins. */
+  device: string | null;
+  /** For whom a view is counted, see viewVisitor. */
+  visitor(): string | null;
   /** Starts or ends the browser's session when the reply goes out. */
   set_session(token: string | null, remember?: boolean): void;
+  /** Gives the browser the token by which it will be known. */
+  set_device(token: string): void;
 }
 
 type Reply<N extends CallName> = {
@@ -50,13 +54,32 @@ export interface FreeHandler<N extends CallName> {
 /** Writes inside one transaction that the pipeline opens, so that every write is atomic and its reply is kept for a repeat. */
 export interface WriteHandler<N extends CallName> {
   kind: 'write';
-  run(tx: Tx, call: Call<N>): Promise<Result<N>>;
+  /** What comes first because it must not hold a transaction, such as hashing a password; a repetition is spared it. */
+  prepare?: ((call: Call<N>) => Promise<unknown>) | undefined;
+  run(tx: Tx, call: Call<N>, prepared: unknown): Promise<Result<N>>;
+  /** What a repetition does for the browser beside getting the first reply. */
+  again?: ((call: Call<N>, reply: Result<N>) => Promise<void>) | undefined;
 }
 export type Handler<N extends CallName> = FreeHandler<N> | WriteHandler<N>;
+// biome-ignore lint/suspicious/noExplicitAny: a handler of one call among all; Handlers ties each to its contract
+export type AnyHandler = Handler<any>;
+// biome-ignore lint/suspicious/noExplicitAny: the contract's schemas checked the shape at run time
+export type AnyCall = Call<any>;
 /** A slice's handlers by call name. */
 export type Handlers<N extends CallName> = { [K in N]: Handler<K> };
 
 export const read = <N extends CallName>(run: FreeHandler<N>['run']): FreeHandler<N> => ({ kind: 'free', run });
 export const write = <N extends CallName>(run: WriteHandler<N>['run']): WriteHandler<N> => ({ kind: 'write', run });
+/** A write in two steps, the first of them outside the transaction. */
+export const writePrepared = <N extends CallName, P>(steps: {
+  prepare(call: Call<N>): Promise<P>;
+  run(tx: Tx, call: Call<N>, prepared: P): Promise<Result<N>>;
+  again?(call: Call<N>, reply: Result<N>): Promise<void>;
+}): WriteHandler<N> => ({
+  kind: 'write',
+  prepare: steps.prepare,
+  run: (tx, call, prepared) => steps.run(tx, call, prepared as P),
+  again: steps.again,
+});
 /** A write that opens its own transactions. */
 export const writeFreely = read;

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Db, Tx } from '../database.ts';
 import { HttpFailure } from './http-failure.ts';
 
 export interface RepeatKey {
-  /** The user whose key it is. */
+  /** The user or the browser whose key it is. */
   owner: string;
   key: string;
-  /** Hash of the method, the address and the body: the same key with another request is refused. */
+  /** Keyed hash of the method, the address and the body: the same key with another request is refused. */
   request_hash: string;
 }
 
@@ -19,16 +19,22 @@ export interface KeptReply {
 const LONGEST_KEY = 100;
 const KEPT_HOURS = 24;
 
-/** The key of a write when its caller sent one. Throws HttpFailure 422 for an unusable one. */
-export function repeatKey(header: unknown, owner: string, address: string, body: unknown): RepeatKey | null {
+/**
+ * The key of a write when its caller sent one. Bodies hold passwords: without the installation's secret their hash cannot be
+ * guessed at. Throws HttpFailure 422 for an unusable key.
+ */
+export function repeatKey(
+  header: unknown,
+  owner: string,
+  request: { address: string; body: unknown; secret: string },
+): RepeatKey | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || header.length === 0 || header.length > LONGEST_KEY) {
     throw new HttpFailure(422, `Idempotency-Key: от 1 до ${LONGEST_KEY} символов`);
   }
-  const request_hash = createHash('sha256')
-    .update(address)
-    .update('\n')
-    .update(JSON.stringify(body))
+  const request_hash = createHmac('sha256', request.secret)
+    .update(`idempotency\n${request.address}\n`)
+    .update(JSON.stringify(request.body))
     .digest('base64url');
   return { owner, key: header, request_hash };
 }

@@ -52,12 +52,16 @@ describe('the pipeline', () => {
     expect(reply.status).toBe(422);
   });
 
-  it('keeps nothing that was made from a password, even when a repeat key is sent', async () => {
-    const form = { login: 'keyed', email: 'keyed@mail.test', password: 'Сорок тысяч проводок' };
-    const consents = { accept_terms: true, accept_personal_data: true };
-    const init = asJson({ ...form, ...consents }, { 'idempotency-key': 'once' });
-    expect((await server.guest().request('/rest/v1/auth/sign-up', init)).status).toBe(201);
-    expect(await server.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  it('gives a visitor the CSRF cookie with a refusal too', async () => {
+    const guest = server.guest();
+    expect((await guest.request('/rest/v1/freelance/auth/user')).status).toBe(401);
+    expect([...guest.cookies.keys()].sort()).toEqual(['XSRF-TOKEN', 'sid']);
+  });
+
+  it('gives no cookie to a page that is rendered, which may be cached', async () => {
+    const guest = server.guest();
+    await guest.request('/rest/v1/freelance/settings', { headers: { 'x-page-render': '1' } });
+    expect([...guest.cookies.keys()]).toEqual([]);
   });
 });
 
@@ -68,15 +72,28 @@ describe('limits', () => {
   });
   afterAll(() => strict.stop());
 
+  /** How many requests of this minute are left to who asks. */
+  const left = async (forwarded: string, method = 'GET') => {
+    const init = { method, csrf: false, headers: { 'x-forwarded-for': forwarded } };
+    const reply = await strict.guest().request('/rest/v1/freelance/settings', init);
+    return Number(reply.headers.get('x-ratelimit-remaining'));
+  };
+
   it('count by the address the proxy saw, not by one the visitor made up', async () => {
-    const left = async (forwarded: string) => {
-      const reply = await strict
-        .guest()
-        .request('/rest/v1/freelance/settings', { headers: { 'x-forwarded-for': forwarded } });
-      return Number(reply.headers.get('x-ratelimit-remaining'));
-    };
     const before = await left('1.1.1.1, 9.9.9.9');
     expect(await left('2.2.2.2, 9.9.9.9')).toBe(before - 1);
+  });
+
+  it('count the whole /64 of an IPv6 visitor together', async () => {
+    const before = await left('2001:db8:1:2::1');
+    expect(await left('2001:db8:1:2:ffff::2')).toBe(before - 1);
+    expect(await left('2001:db8:1:3::1')).toBe(before);
+  });
+
+  it('count HEAD as GET', async () => {
+    const before = await left('3.3.3.3');
+    expect(await left('3.3.3.3', 'HEAD')).toBe(before - 1);
+    expect(await left('3.3.3.3')).toBe(before - 2);
   });
 
   it('are tighter for calls that bring files', async () => {

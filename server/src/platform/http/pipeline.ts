@@ -3,10 +3,9 @@ import { BASE_PATH } from '@provodka/contract/calls.ts';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { type Db, transact } from '../database.ts';
+import type { Db } from '../database.ts';
 import { tokenHash } from '../secrets.ts';
 import { acceptUpload, type FileStorage } from '../uploads.ts';
 import type { Viewer } from '../viewer.ts';
@@ -14,18 +13,22 @@ import type { BrowserSession } from './browser-session.ts';
 import { sendDownload } from './download.ts';
 import { invalidShape } from './failures.ts';
 import type { FormValues } from './form-values.ts';
-import type { Call, Download, Handler, Handlers } from './handler.ts';
+import type { AnyCall, AnyHandler, Download, Handlers } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
-import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey, repeatKey } from './idempotency.ts';
+import { type RepeatKey, repeatKey } from './idempotency.ts';
 import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
+import { run, runOnce } from './run-once.ts';
 import { replySerializer } from './serializer.ts';
+import { viewVisitor } from './view-visitor.ts';
 
 export interface PipelineParts {
   db: Db;
   clock: Clock;
   storage: FileStorage;
   session: BrowserSession;
+  /** Of the installation. */
+  secret: string;
   findViewer(token: string, now: Date): Promise<Viewer | null>;
   /** End of the maintenance while it lasts, else null (decisions 13). */
   maintenanceUntil(now: Date): Promise<Date | null>;
@@ -42,9 +45,6 @@ declare module 'fastify' {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a handler of one call among all; Handlers ties each to its contract
-type AnyHandler = Handler<any>;
-
 /**
  * Registers every call of the route table. The order of checks is decisions 1: maintenance 503, limits 429, sign-in 401,
  * CSRF 419, body 413/415, path ids 404, shape 422; what is seen and allowed is asked by the handler's slice.
@@ -53,21 +53,24 @@ export function registerCalls(app: FastifyInstance, parts: PipelineParts, handle
   app.decorateRequest('viewer', null);
   app.decorateRequest('now');
   for (const name of Object.keys(ROUTES) as CallName[]) {
-    app.route(routeOptions(parts, ROUTES[name] as Route, handlers[name] as AnyHandler));
+    const route = ROUTES[name] as Route;
+    app.route(routeOptions(parts, route, handlers[name] as AnyHandler, limitOf(app, parts, route)));
   }
 }
 
-function routeOptions(parts: PipelineParts, route: Route, handler: AnyHandler): RouteOptions {
+function routeOptions(
+  parts: PipelineParts,
+  route: Route,
+  handler: AnyHandler,
+  limit: ReturnType<typeof limitOf>,
+): RouteOptions {
   return {
     method: route.method,
     url: BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: {
-      rateLimit:
-        parts.requests_per_minute > 0
-          ? { max: route.per_minute ?? perMinute(parts, route), timeWindow: 60_000 }
-          : false,
-    },
-    onRequest: (request) => checkMaintenance(parts, route, request),
+    onRequest: [
+      (request: FastifyRequest, reply: FastifyReply) => checkMaintenance(parts, route, request, reply),
+      ...limit,
+    ],
     preParsing: (request, reply) => checkVisitor(parts, route, request, reply),
     serializerCompiler: () => JSON.stringify,
     handler: (request, reply) => answer(parts, route, handler, request, reply),
@@ -80,13 +83,32 @@ const UPLOADS_PER_MINUTE = 60;
 const perMinute = ({ requests_per_minute }: PipelineParts, route: Route): number =>
   route.files ? Math.min(UPLOADS_PER_MINUTE, requests_per_minute) : requests_per_minute;
 
-async function checkMaintenance(parts: PipelineParts, route: Route, request: FastifyRequest): Promise<void> {
+/** Made once for each call: set as a route's option, it would count HEAD apart from GET. */
+const limitOf = (app: FastifyInstance, parts: PipelineParts, route: Route) =>
+  parts.requests_per_minute > 0
+    ? [app.rateLimit({ max: route.per_minute ?? perMinute(parts, route), timeWindow: 60_000 })]
+    : [];
+
+async function checkMaintenance(
+  parts: PipelineParts,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   request.now = parts.clock.now();
   const until = await parts.maintenanceUntil(request.now);
   if (until === null || route.webhook || route.name === 'auth_sign_in') return;
   const viewer = await findViewer(parts, request);
   if (viewer?.is_moderator) return;
+  // Else no moderator could sign in from a new browser.
+  giveCsrf(parts, route, request, reply);
   throw new HttpFailure(503, FIXED_TEXTS.screens[503].title, { finished_at: until });
+}
+
+/** A GET gives a visitor the CSRF cookie, whatever is answered. Pages carry none, since they may be cached (decisions 1). */
+function giveCsrf(parts: PipelineParts, route: Route, request: FastifyRequest, reply: FastifyReply): void {
+  const isPage = request.headers['x-page-render'] !== undefined;
+  if (route.method === 'GET' && !route.webhook && !isPage) parts.session.ensureCsrf(request, reply);
 }
 
 const findViewer = async (parts: PipelineParts, request: FastifyRequest): Promise<Viewer | null> => {
@@ -101,11 +123,10 @@ async function checkVisitor(
   reply: FastifyReply,
 ): Promise<void> {
   request.viewer = await findViewer(parts, request);
+  giveCsrf(parts, route, request, reply);
   if (route.auth !== 'guest' && request.viewer === null) throw new HttpFailure(401, 'Войдите, чтобы продолжить');
   if (route.webhook) return;
-  if (route.method === 'GET') {
-    if (request.headers['x-page-render'] === undefined) parts.session.ensureCsrf(request, reply);
-  } else parts.session.checkCsrf(request, reply);
+  if (route.method !== 'GET') parts.session.checkCsrf(request, reply);
   if (route.auth === 'moderator' && !request.viewer?.is_moderator) throw new HttpFailure(403, FIXED_TEXTS.toasts[403]);
 }
 
@@ -120,51 +141,18 @@ async function answer(
   const accept = route.files ? acceptFile(parts, request, uploads) : null;
   const body = route.method === 'GET' ? undefined : await readBody(request, accept);
   const call = checkedCall(parts, route, request, reply, body);
-  if (route.verified && request.viewer && !request.viewer.is_email_verified)
-    throw new RefusedError(refuse('email_unverified'));
-  if (route.download) return sendDownload(reply, (await run(parts, handler, call)) as Download);
-  const key = repeatKeyOf(route, request, body && asSent(body, uploads));
+  if (route.download) return sendDownload(reply, (await run(parts.db, handler, call)) as Download);
+  const key = repeatKeyOf(parts, route, request, call, body && asSent(body, uploads));
   const status = route.creates ? 201 : 200;
   const kept = key
-    ? await runOnce(parts, handler, call, key, status)
-    : { status, reply: await run(parts, handler, call) };
+    ? await runOnce(parts.db, handler, call, key, status)
+    : { status, reply: await run(parts.db, handler, call) };
   if (handler.kind === 'write') parts.afterCommit();
   return reply
     .code(kept.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(replySerializer(route)(kept.reply));
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the contract's schemas checked the shape at run time
-type AnyCall = Call<any>;
-
-function run(parts: PipelineParts, handler: AnyHandler, call: AnyCall): Promise<unknown> {
-  return handler.kind === 'write' ? transact(parts.db, (tx) => handler.run(tx, call)) : handler.run(call);
-}
-
-/** Runs a write at most once for its key; the reply is kept in the write's own transaction. */
-async function runOnce(
-  parts: PipelineParts,
-  handler: AnyHandler,
-  call: AnyCall,
-  key: RepeatKey,
-  status: number,
-): Promise<KeptReply> {
-  if (handler.kind === 'write') {
-    return await transact(parts.db, async (tx) => {
-      const earlier = await claimKey(tx, key, call.now);
-      if (earlier) return earlier;
-      const kept = { status, reply: await handler.run(tx, call) };
-      await keepReply(tx, key, kept, call.now);
-      return kept;
-    });
-  }
-  const earlier = await findKeptReply(parts.db, key);
-  if (earlier) return earlier;
-  const kept = { status, reply: await handler.run(call) };
-  await keepReply(parts.db, key, kept, call.now);
-  return kept;
 }
 
 function checkedCall(
@@ -179,7 +167,7 @@ function checkedCall(
   if (query && !query.success) throw invalidShape(query.error.issues);
   const form = route.body?.safeParse(body);
   if (form && !form.success) throw invalidShape(form.error.issues);
-  return {
+  const call: AnyCall = {
     params,
     query: query?.data,
     body: form?.data,
@@ -187,12 +175,20 @@ function checkedCall(
     now: request.now,
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
-    visitor: request.viewer?.user_uuid ?? tokenHash(parts.session.idOf(request) ?? request.ip).toString('base64url'),
-    is_prefetch: String(request.headers['sec-purpose'] ?? '').includes('prefetch'),
-    set_session: (token, remember = false) =>
-      token === null ? parts.session.setAnonymous(reply) : parts.session.set(reply, token, remember),
+    visitor: () => viewVisitor(parts.session, request, request.viewer),
+    browser: nameOf(parts.session.idOf(request) ?? request.ip),
+    device: parts.session.deviceOf(request),
+    set_session(token, remember = false) {
+      const id = token ?? parts.session.anonymousId();
+      parts.session.set(reply, id, remember);
+      call.browser = nameOf(id);
+    },
+    set_device: (token) => parts.session.setDevice(reply, token),
   };
+  return call;
 }
+
+const nameOf = (sessionId: string): string => tokenHash(sessionId).toString('base64url');
 
 /** Digests of the files that came with a request, by the ids they got. */
 type Uploads = Map<number, string>;
@@ -214,11 +210,19 @@ function asSent(body: FormValues, uploads: Uploads): FormValues {
 }
 
 /**
- * The key of a write by somebody signed in. Calls about signing in have none: nothing is kept that was made from a password,
- * and a kept reply could not open a session.
+ * The key of a write. Calls about signing in belong to the browser, since they change who is signed in there. Signing in
+ * itself has none: twice is as good as once, and a kept reply could not open a session.
  */
-function repeatKeyOf(route: Route, request: FastifyRequest, body: unknown): RepeatKey | null {
-  if (route.method === 'GET' || request.viewer === null || route.path.startsWith('/auth/')) return null;
-  const { user_uuid } = request.viewer;
-  return repeatKey(request.headers['idempotency-key'], user_uuid, `${route.method} ${request.url}`, body);
+function repeatKeyOf(
+  { secret }: PipelineParts,
+  route: Route,
+  request: FastifyRequest,
+  call: AnyCall,
+  body: unknown,
+): RepeatKey | null {
+  if (route.method === 'GET' || route.webhook || route.name === 'auth_sign_in') return null;
+  const owner = route.path.startsWith('/auth/') ? call.browser : request.viewer?.user_uuid;
+  if (owner === undefined) return null;
+  const address = `${route.method} ${request.url}`;
+  return repeatKey(request.headers['idempotency-key'], owner, { address, body, secret });
 }

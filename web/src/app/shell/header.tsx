@@ -71,9 +71,8 @@ function Viewer() {
   const site = useSite();
   const { pathname, search } = useLocation();
   if (viewer) return <ViewerPill />;
-  const from = new URL(pathname + search, site?.origin || 'http://origin.invalid');
   return (
-    <ButtonLink kind="card" to={signInAddress(from, site?.sign_in_url)} className={styles.signIn}>
+    <ButtonLink kind="card" to={signInAddress(pathname + search, site)} className={styles.signIn}>
       Войти
     </ButtonLink>
   );

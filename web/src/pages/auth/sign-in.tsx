@@ -17,8 +17,8 @@ export const handle: PageHandle = { is_open_during_maintenance: true };
 /** A page elsewhere signs in when one is configured; whoever is signed in goes on to where they wanted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'));
-  const { sign_in_url: external, origin } = context.get(siteContext);
-  if (external) throw redirect(signInAddress(new URL(returnTo, origin), external));
+  const site = context.get(siteContext);
+  if (site.sign_in_url) throw redirect(signInAddress(returnTo, site));
   if ((await visitOf(context)).viewer) throw redirect(returnTo);
   return null;
 }

@@ -7,7 +7,15 @@ import { isSame } from '../../../platform/secrets.ts';
 import type { ProviderKind } from '../port.ts';
 import { planNotifications } from './notifications.ts';
 import { amountOf, PAYOUT_TAKES_MS, standingOf, toWire } from './objects.ts';
-import { findObject, findSwitches, insertOrFind, type ObjectBody, type ObjectRow, sumRefunds } from './store.ts';
+import {
+  findObject,
+  findSwitches,
+  insertOrFind,
+  listObjects,
+  type ObjectBody,
+  type ObjectRow,
+  sumRefunds,
+} from './store.ts';
 
 export interface SandboxApiParts {
   db: Db;
@@ -19,19 +27,33 @@ export interface SandboxApiParts {
 }
 
 const amount = z.object({ value: z.string(), currency: z.string() });
-const paymentRequest = z.object({
+/** What every object is made of. */
+const common = {
   amount,
   description: z._default(z.string(), ''),
+  metadata: z.optional(z.record(z.string(), z.string())),
+};
+const paymentRequest = z.object({
+  ...common,
   payment_method_data: z.object({ type: z.enum(['bank_card', 'sbp']) }),
   confirmation: z.object({ return_url: z.url() }),
 });
-const refundRequest = z.object({ amount, payment_id: z.string(), description: z._default(z.string(), '') });
+const refundRequest = z.object({ ...common, payment_id: z.string() });
 const payoutRequest = z.object({
-  amount,
-  description: z._default(z.string(), ''),
+  ...common,
   payout_token: z.optional(z.string()),
   payout_destination_data: z.optional(z.object({ type: z.literal('sbp'), phone: z.string(), bank_id: z.string() })),
 });
+
+/** Filters of a list; a page goes on where the cursor says. */
+const listQuery = z.object({
+  limit: z._default(z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)), 10),
+  cursor: z.optional(z.string()),
+  'created_at.gte': z.optional(z.iso.datetime({ offset: true })),
+  'created_at.lt': z.optional(z.iso.datetime({ offset: true })),
+  payment_id: z.optional(z.string()),
+});
+const MOST_LISTED = 100;
 
 /** The card that everyone holds at the bank of the sandbox. */
 export const TEST_CARD = { first: '5555', last4: '4417' };
@@ -56,12 +78,30 @@ export async function sandboxApi(app: FastifyInstance, parts: SandboxApiParts): 
   app.post('/refunds', (request, reply) => create(parts, 'refund', request, reply, readRefund));
   app.post('/payouts', (request, reply) => create(parts, 'payout', request, reply, readPayout));
   for (const kind of ['payment', 'refund', 'payout'] as const) {
+    app.get(`/${kind}s`, (request) => list(parts, kind, request.query));
     app.get<{ Params: { id: string } }>(`/${kind}s/:id`, async (request, reply) => {
       const object = await findObject(parts.db, kind, request.params.id);
       if (!object) return sendError(reply, 404, 'not_found', `No ${kind} ${request.params.id}`);
       return toWire(object, parts.pageUrl(object.id), parts.clock.now());
     });
   }
+}
+
+/** A page of the shop's objects, the newest first. */
+async function list({ db, clock, pageUrl }: SandboxApiParts, kind: ProviderKind, query: unknown) {
+  const { limit, cursor, payment_id, ...times } = parse(listQuery, query);
+  if (limit < 1 || limit > MOST_LISTED) throw new InvalidRequest('limit');
+  const [from, before] = [times['created_at.gte'], times['created_at.lt']];
+  const objects = await listObjects(db, kind, {
+    from: from ? new Date(from) : undefined,
+    before: before ? new Date(before) : undefined,
+    payment_id,
+    after: cursor,
+    limit: limit + 1,
+  });
+  const now = clock.now();
+  const items = objects.slice(0, limit).map((object) => toWire(object, pageUrl(object.id), now));
+  return { type: 'list', items, ...(objects.length > limit && { next_cursor: objects[limit - 1]?.id }) };
 }
 
 interface NewObject {
@@ -98,35 +138,35 @@ async function planEnd(db: Db, object: ObjectRow, now: Date): Promise<void> {
 }
 
 async function readPayment(_parts: SandboxApiParts, body: unknown): Promise<NewObject> {
-  const { amount, description, payment_method_data, confirmation } = parse(paymentRequest, body);
+  const { amount, description, metadata, payment_method_data, confirmation } = parse(paymentRequest, body);
   const { type } = payment_method_data;
   const means = type === 'bank_card' ? { type, last4: TEST_CARD.last4 } : { type };
   return {
     status: 'pending',
-    body: { amount: kopecksOf(amount), description, means, return_url: confirmation.return_url },
+    body: { amount: kopecksOf(amount), description, metadata, means, return_url: confirmation.return_url },
   };
 }
 
 async function readRefund({ db, clock }: SandboxApiParts, body: unknown): Promise<NewObject> {
-  const { amount, description, payment_id } = parse(refundRequest, body);
+  const { amount, description, metadata, payment_id } = parse(refundRequest, body);
   const payment = await findObject(db, 'payment', payment_id);
   if (!payment || standingOf(payment, clock.now()).status !== 'succeeded')
     throw new InvalidRequest('The payment did not succeed');
   const kopecks = kopecksOf(amount);
   if ((await sumRefunds(db, payment_id)) + kopecks > payment.body.amount)
     throw new InvalidRequest('The refunds exceed the payment');
-  return { status: 'succeeded', body: { amount: kopecks, description, means: null, payment_id } };
+  return { status: 'succeeded', body: { amount: kopecks, description, metadata, means: null, payment_id } };
 }
 
 async function readPayout({ db }: SandboxApiParts, body: unknown): Promise<NewObject> {
-  const { amount, description, payout_token, payout_destination_data } = parse(payoutRequest, body);
+  const { amount, description, metadata, payout_token, payout_destination_data } = parse(payoutRequest, body);
   if (!payout_token === !payout_destination_data) throw new InvalidRequest('Name one destination of the payout');
   const means = payout_destination_data
     ? { type: 'sbp' as const, phone: payout_destination_data.phone }
     : { type: 'bank_card' as const, last4: TEST_CARD.last4 };
   const { refuse_payouts } = await findSwitches(db);
   const outcome = refuse_payouts ? 'canceled' : 'succeeded';
-  return { status: 'pending', body: { amount: kopecksOf(amount), description, means, outcome } };
+  return { status: 'pending', body: { amount: kopecksOf(amount), description, metadata, means, outcome } };
 }
 
 function parse<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {

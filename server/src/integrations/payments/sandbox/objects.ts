@@ -28,6 +28,7 @@ export function toWire(object: ObjectRow, pageUrl: string, now: Date): Record<st
     status,
     amount: toWireAmount(body.amount),
     description: body.description,
+    ...(body.metadata && { metadata: body.metadata }),
     created_at: object.created_at.toISOString(),
     test: true,
     ...(kind === 'payment' && {

@@ -95,6 +95,45 @@ describe("the sandbox's API", () => {
     expect((await ask(`/payments/${made.body.id}`)).status).toBe(404);
   });
 
+  it('lists what it made, with what the shop wanted kept, page by page and by time', async () => {
+    const before = new Date(server.clock.now());
+    server.clock.advance({ minutes: 1 });
+    const since = `created_at.gte=${server.clock.now().toISOString()}`;
+    const made: string[] = [];
+    for (const reference of ['first', 'second', 'third'])
+      made.unshift(
+        (await ask('/payouts', { amount: PAYMENT.amount, payout_token: 'token', metadata: { reference } })).body.id,
+      );
+    const listed = async (query: string) => {
+      const { status, body } = await ask(`/payouts?${query}`);
+      return { status, next: body.next_cursor, items: body.items as { id: string; metadata: { reference: string } }[] };
+    };
+    const first = await listed(`${since}&limit=2`);
+    const second = await listed(`${since}&limit=2&cursor=${String(first.next)}`);
+    expect(second.next).toBeUndefined();
+    expect([...first.items, ...second.items].map((item) => item.id).sort()).toEqual(made.sort());
+    expect([...first.items, ...second.items].map((item) => item.metadata.reference).sort()).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
+    expect(
+      (await listed(`created_at.lt=${before.toISOString()}&limit=100`)).items.filter(({ id }) => made.includes(id)),
+    ).toEqual([]);
+    expect((await listed('limit=101')).status).toBe(400);
+    expect((await listed('created_at.gte=yesterday')).status).toBe(400);
+  });
+
+  it('lists the refunds of one payment', async () => {
+    const [payment_id, another] = [await paidPayment(), await paidPayment()];
+    const refund = (id: string) => ask('/refunds', { amount: PAYMENT.amount, payment_id: id });
+    const { body } = await refund(payment_id);
+    await refund(another);
+    const list = (await ask(`/refunds?payment_id=${payment_id}`)).body;
+    expect(list).toMatchObject({ type: 'list', items: [{ id: body.id, payment_id }] });
+    expect(list.items).toHaveLength(1);
+  });
+
   it('does not answer while it is told not to', async () => {
     await stage.flip('offline');
     expect((await ask('/payments', PAYMENT)).status).toBe(503);

@@ -8,6 +8,8 @@ export interface ObjectBody {
   /** Kopecks. */
   amount: number;
   description: string;
+  /** What the shop wants kept with the object, its own reference among it. */
+  metadata?: Record<string, string> | undefined;
   means: { type: 'bank_card' | 'sbp'; last4?: string; phone?: string } | null;
   /** Where a payer goes after the page of the bank. */
   return_url?: string;
@@ -56,6 +58,30 @@ export async function findObject(db: Reader, kind: ProviderKind, id: string): Pr
     .where('kind', '=', kind)
     .executeTakeFirst();
   return row as ObjectRow | undefined;
+}
+
+export interface ListFilter {
+  from?: Date | undefined;
+  before?: Date | undefined;
+  payment_id?: string | undefined;
+  /** The id of the last object of the page before. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Objects of a kind, the newest first. */
+export async function listObjects(db: Reader, kind: ProviderKind, filter: ListFilter): Promise<ObjectRow[]> {
+  const { from, before, payment_id, after, limit } = filter;
+  let query = db.selectFrom('sandbox_objects').select(COLUMNS).where('kind', '=', kind);
+  if (from) query = query.where('created_at', '>=', from);
+  if (before) query = query.where('created_at', '<', before);
+  if (payment_id) query = query.where(sql<boolean>`body->>'payment_id' = ${payment_id}`);
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select o.created_at, o.id from sandbox_objects o where o.id = ${after})`,
+    );
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows as ObjectRow[];
 }
 
 /** Ends a payment that nobody has ended yet; false when somebody has. */

@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = readDealPage;
 
 /** One deal (specification section 2): its state, the next step, what was agreed and what was handed over. */
-export default function DealPage({ loaderData: { deal, order_title } }: Route.ComponentProps) {
+export default function DealPage({ loaderData: { deal, order_title, order_address } }: Route.ComponentProps) {
   const navigate = useNavigate();
   useRefresh();
   return (
     <>
-      <BackLink to={`/orders/${deal.order_id}`}>{typo(order_title)}</BackLink>
+      <BackLink to={order_address}>{typo(order_title)}</BackLink>
       <h1 className="visually-hidden">
         Сделка №{NBSP}
         {deal.number}

@@ -1,5 +1,6 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { RouterContextProvider } from 'react-router';
+import { isApiError } from '../../../lib/api-error.ts';
 import { NBSP } from '../../../lib/money.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
@@ -14,6 +15,8 @@ interface LoaderArgs {
 export async function readDealPage({ context, params, request }: LoaderArgs): Promise<{
   deal: DealView;
   order_title: string;
+  /** The way up: the order's page, or the cabinet of those who see the order no more. */
+  order_address: string;
 }> {
   await requireViewer(request, context);
   const api = context.get(apiContext);
@@ -21,7 +24,18 @@ export async function readDealPage({ context, params, request }: LoaderArgs): Pr
   const [deal, order] = await Promise.all([
     pageData(request, context, api.deals_get({ params: { order_id, deal_id: Number(params.dealId) } })),
     // A former executor keeps the deal but may see a private order no more.
-    api.orders_get({ params: { order_id } }).catch(() => null),
+    pageData(
+      request,
+      context,
+      api.orders_get({ params: { order_id } }).catch((error: unknown) => {
+        if (isApiError(error) && error.status === 404) return null;
+        throw error;
+      }),
+    ),
   ]);
-  return { deal: deal.data, order_title: order?.data.title ?? `Заказ №${NBSP}${order_id}` };
+  return {
+    deal: deal.data,
+    order_title: order?.data.title ?? `Заказ №${NBSP}${order_id}`,
+    order_address: order ? `/orders/${order_id}` : '/cabinet/freelancer/orders',
+  };
 }

@@ -1,0 +1,56 @@
+/** How often something may be tried before whoever tries has to wait (decisions 2). */
+
+/** At most `most` times within any `minutes`. */
+export interface AttemptLimit {
+  most: number;
+  minutes: number;
+}
+
+/** What is counted, each for its own kind of owner. */
+export const ATTEMPT_LIMITS = {
+  /** Failed sign-ins by what was typed as the login, whether anybody has it or not. */
+  sign_in_name: [{ most: 5, minutes: 15 }],
+  /** Failed sign-ins of one person under the login and the e-mail together. */
+  sign_in_person: [{ most: 5, minutes: 15 }],
+  /** Failed sign-ins to one account in a browser that has signed in to it before. */
+  sign_in_device: [{ most: 5, minutes: 15 }],
+  /** Failed sign-ins from one network. */
+  sign_in_network: [{ most: 20, minutes: 15 }],
+  /** Wrong current passwords of one account. */
+  password_change: [{ most: 5, minutes: 15 }],
+  /** Letters with links to one mailbox, whoever asked for them. */
+  letter: [
+    { most: 3, minutes: 15 },
+    { most: 10, minutes: 24 * 60 },
+  ],
+  /** How often one network is told that a login or an e-mail is taken. */
+  sign_up_taken: [{ most: 10, minutes: 60 }],
+} as const satisfies Record<string, readonly AttemptLimit[]>;
+
+export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
+
+/** For how many minutes an attempt may count. */
+export const LONGEST_ATTEMPT_MINUTES = Math.max(...allLimits().map(({ minutes }) => minutes));
+
+/** How many of the latest attempts of a kind it takes to judge the next one. */
+export const MOST_ATTEMPTS_THAT_COUNT = Math.max(...allLimits().map(({ most }) => most));
+
+function allLimits(): AttemptLimit[] {
+  return Object.values(ATTEMPT_LIMITS).flat();
+}
+
+/** Whole seconds until one more attempt is allowed, 0 when it is allowed now. `earlier`: the latest attempts, newest first. */
+export function secondsToWait(kind: AttemptKind, earlier: readonly Date[], now: Date): number {
+  const limits: readonly AttemptLimit[] = ATTEMPT_LIMITS[kind];
+  const waits = limits.map(({ most, minutes }) => {
+    const oldestThatCounts = earlier[most - 1];
+    return oldestThatCounts ? oldestThatCounts.getTime() + minutes * 60_000 - now.getTime() : 0;
+  });
+  return Math.ceil(Math.max(0, ...waits) / 1000);
+}
+
+/** A browser that signed in to an account is known to it for so many days without use. */
+export const DEVICE_DAYS = 365;
+
+/** Browsers an account knows at most; of more, those used longest ago are forgotten. */
+export const MOST_DEVICES = 20;

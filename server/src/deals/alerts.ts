@@ -1,0 +1,22 @@
+/** What moderators have to know of money that does not move by itself (decisions 6): a line in the log, once for each. */
+import { alertLimits } from '@provodka/domain/deal-clocks.ts';
+import { type Db, transact } from '../platform/database.ts';
+import { type AlertKind, type MoneyAlert, refreshAlerts } from './alert-store.ts';
+
+const WORDS: Record<AlertKind, string> = {
+  refund_late: 'A refund has been on its way for more than a day',
+  payout_late: 'A payout has been on its way for more than a day',
+  outcome_unclear: 'The payment provider does not say what became of a payment',
+  provider_life: 'The provider ends a deal in less than 14 days that still holds money',
+};
+
+/** Where alerts are written, such as the server's log at the level of errors. */
+export interface AlertLog {
+  error(facts: { alert: MoneyAlert }, words: string): void;
+}
+
+/** Writes a line for each alert that was not there at the last look; `/metrics` counts those that are there. */
+export async function raiseAlerts(db: Db, log: AlertLog, now: Date): Promise<void> {
+  const raised = await transact(db, (tx) => refreshAlerts(tx, alertLimits(now), now));
+  for (const alert of raised) log.error({ alert }, WORDS[alert.kind]);
+}
