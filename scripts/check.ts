@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkClocks } from './check/clocks.ts';
+import { checkDesignTokens } from './check/design-tokens.ts';
 import { checkDocPaths } from './check/doc-paths.ts';
 import { checkFileSizes } from './check/file-sizes.ts';
 import { checkImports } from './check/imports.ts';
@@ -42,6 +43,7 @@ const STEPS: Step[] = [
   { name: 'table owners', run: async () => checkTableOwners(files) },
   { name: 'clocks', run: async () => checkClocks(files) },
   { name: 'sql brackets', run: async () => checkSqlBrackets(files) },
+  { name: 'design tokens', run: async () => checkDesignTokens(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },
   { name: 'left-overs', run: async () => checkLeftovers(files, ROOT) },

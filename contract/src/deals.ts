@@ -61,6 +61,8 @@ export const dealView = z.object({
   number: z.int(),
   title: z.string(),
   description: z.string(),
+  /** Told to the customer alone: why the executor reads the text with its contacts masked; null when nothing is masked. */
+  contacts_note: z.nullable(z.string()),
   status: z.object({ code: z.string(), title: z.string() }),
   is_payment: z.boolean(),
   is_accepted: z.boolean(),

@@ -1,7 +1,8 @@
 import type { Progress } from '@provodka/domain/refusals.ts';
 import { REFUSAL_CODES, refuse } from '@provodka/domain/refusals.ts';
 import { describe, expect, test } from 'vitest';
-import { FIXED_TEXTS, HTTP_STATUS_OF, progressText, refusalText } from './errors.ts';
+import { FIXED_TEXTS, HTTP_STATUS_OF, refusalText } from './errors.ts';
+import { progressText } from './threshold-texts.ts';
 
 /** Numbers and nouns are joined by no-break spaces, which read like plain ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

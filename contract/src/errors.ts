@@ -2,8 +2,9 @@
 import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
-import type { Progress, Refusal, RefusalCode } from '@provodka/domain/refusals.ts';
+import type { Refusal, RefusalCode } from '@provodka/domain/refusals.ts';
 import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+import { count, type NounForms, needText, number, rubles, tooManyOrdersText } from './threshold-texts.ts';
 
 /** 404 hides, 403 denies the person, 422 refuses by state or rule (decisions, section 1). */
 export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
@@ -14,6 +15,8 @@ export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
   comment_required: 422,
   idempotency_mismatch: 422,
   file_not_found: 422,
+  too_many_unattached: 422,
+  upload_day_spent: 422,
   email_unverified: 403,
   user_banned: 403,
   customer_banned: 403,
@@ -101,6 +104,9 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
   comment_required: 'Напишите комментарий: другая сторона должна понимать причину.',
   idempotency_mismatch: 'Этот запрос уже отправлен с другими данными. Обновите страницу и повторите.',
   file_not_found: 'Файл не найден или срок его хранения истёк. Приложите его ещё раз.',
+  too_many_unattached:
+    'Загружено слишком много файлов, которые ни к чему не приложены: их может быть 20 на 500 МБ. Приложите или удалите прежние.',
+  upload_day_spent: 'За сутки можно загрузить не больше 2 ГБ. Продолжите завтра.',
 
   email_unverified: 'Подтвердите адрес электронной почты: ссылка — в письме, которое мы отправили при регистрации.',
   user_banned: (refusal) => banText('Ваша учётная запись заблокирована', refusal),
@@ -129,11 +135,7 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
   order_empty_private_list: 'Выберите исполнителей или команду, которым будет виден приватный заказ.',
   invitation_exists: 'Этот исполнитель уже приглашён. Дождитесь его ответа.',
 
-  too_many_orders: (refusal) => {
-    const max = Number(refusal.params?.max ?? 0);
-    const limit = `Сейчас у вас может быть не больше ${count(max, ORDERS_GENITIVE)} одновременно`;
-    return `${limit}. ${needText(refusal)} Завершите сделку или закройте лишний заказ.`;
-  },
+  too_many_orders: tooManyOrdersText,
   budget_required: (refusal) => `Укажите бюджет: заказ «По договорённости» пока недоступен. ${needText(refusal)}`,
   private_order_gate: (refusal) => `Приватные заказы пока недоступны. ${needText(refusal)}`,
   hide_responses_gate: (refusal) => `Скрыть отклики от других исполнителей пока нельзя. ${needText(refusal)}`,
@@ -243,24 +245,8 @@ export const FIXED_TEXTS = {
   reload: 'Обновить страницу',
 } as const;
 
-/** Forms of a noun after a number: 1, 2–4, 5 and more. */
-type NounForms = readonly [one: string, few: string, many: string];
-
-const ORDERS_GENITIVE: NounForms = ['заказа', 'заказов', 'заказов'];
 const TIMES_GENITIVE: NounForms = ['раза', 'раз', 'раз'];
 const DAYS_GENITIVE: NounForms = ['дня', 'дней', 'дней'];
-
-const NEEDED: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
-  deals: ['завершённая сделка', 'завершённые сделки', 'завершённых сделок'],
-  orders: ['заказ', 'заказа', 'заказов'],
-  responses: ['отклик', 'отклика', 'откликов'],
-};
-
-const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
-  deals: ['Нужна', 'Нужны', 'Нужно'],
-  orders: ['Нужен', 'Нужно', 'Нужно'],
-  responses: ['Нужен', 'Нужно', 'Нужно'],
-};
 
 const ORDER_FIELD_TITLES: Record<string, string> = {
   budget: 'бюджет',
@@ -270,23 +256,6 @@ const ORDER_FIELD_TITLES: Record<string, string> = {
   is_show_responses: 'видимость откликов',
   city_id: 'город',
 };
-
-const PLURAL_RULES = new Intl.PluralRules('ru');
-const NUMBER_FORMAT = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
-const NO_BREAK_SPACE = '\u00A0';
-
-/** How far the person is from the threshold: «Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.» */
-export function progressText(progress: Progress): string {
-  if (progress.unit === 'rubles') {
-    return `Нужно ${rubles(progress.need)} безопасных сделок, сейчас ${rubles(progress.have)}.`;
-  }
-  const verb = plural(progress.need, NEED_VERB[progress.unit]);
-  return `${verb} ${count(progress.need, NEEDED[progress.unit])}, сейчас ${number(progress.have)}.`;
-}
-
-function needText(refusal: Refusal): string {
-  return refusal.progress ? progressText(refusal.progress) : 'Завершите больше безопасных сделок.';
-}
 
 function contactsText(refusal: Refusal): string {
   return `Контакты в сообщениях пока скрываются: обсуждайте заказ здесь, в чате. ${needText(refusal)}`;
@@ -303,23 +272,6 @@ function wrongStatusText(what: string, statuses: readonly { code: string; title:
   const status = statuses.find(({ code }) => code === refusal.params?.status);
   const where = status ? ` в статусе «${status.title}»` : '';
   return `${what} сейчас${where}: действие недоступно. Обновите страницу.`;
-}
-
-function plural(n: number, forms: NounForms): string {
-  const category = PLURAL_RULES.select(n);
-  return category === 'one' ? forms[0] : category === 'few' ? forms[1] : forms[2];
-}
-
-function count(n: number, forms: NounForms): string {
-  return `${number(n)}${NO_BREAK_SPACE}${plural(n, forms)}`;
-}
-
-function number(n: number): string {
-  return NUMBER_FORMAT.format(n);
-}
-
-function rubles(amount: number): string {
-  return `${number(amount)}${NO_BREAK_SPACE}₽`;
 }
 
 /**

@@ -98,14 +98,6 @@ export const orderCard = z.object({
 });
 export type OrderCard = z.infer<typeof orderCard>;
 
-/** A row of a cabinet: the card with the executor and what stands open. */
-export const cabinetOrder = z.extend(orderCard, {
-  executor: z.nullable(person),
-  number_new_responses: z.int(),
-  open_deal: z.nullable(z.object({ id: z.int(), number: z.int(), status: z.string(), price: z.number() })),
-});
-export type CabinetOrder = z.infer<typeof cabinetOrder>;
-
 export const ORDER_ACTIONS = [
   'edit',
   'close',
@@ -137,6 +129,18 @@ export const orderRights = z.object({
   moderate: right,
 });
 
+/** What the menu of a cabinet's row offers. */
+const cabinetRights = z.pick(orderRights, { edit: true, archive: true, renew: true, delete: true, publish: true });
+
+/** A row of a cabinet: the card with the executor, what stands open and what the viewer may do. */
+export const cabinetOrder = z.extend(orderCard, {
+  executor: z.nullable(person),
+  number_new_responses: z.int(),
+  open_deal: z.nullable(z.object({ id: z.int(), number: z.int(), status: z.string(), price: z.number() })),
+  rights: cabinetRights,
+});
+export type CabinetOrder = z.infer<typeof cabinetOrder>;
+
 export const orderView = z.object({
   id: z.int(),
   response_id: z.int(),
@@ -153,6 +157,8 @@ export const orderView = z.object({
   moderation_url: z.nullable(z.string()),
   /** Told to moderators: the status a blocked order comes back to; null while it is not blocked. */
   unblocks_to: z.nullable(z.string()),
+  /** Told to the customer alone: why others read the texts with their contacts masked; null when nothing is masked. */
+  contacts_note: z.nullable(z.string()),
   title: z.string(),
   configurations: z.array(classifier),
   platforms: z.array(classifier),

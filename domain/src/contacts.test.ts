@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { CONTACT_LINES, INNOCENT_LINES } from '../test/contact-lines.ts';
 import { CONTACT_MASK, maskContacts, refuseContacts } from './contacts.ts';
+import { findContacts } from './contacts-finder.ts';
 import { fromRubles } from './money.ts';
 import { DEFAULT_SETTINGS } from './motivation.ts';
 
@@ -63,4 +65,53 @@ describe('who may send contacts', () => {
   ] as const)('%s with %o, a paid deal together %s: %s', (side, stats, hasPaidDealTogether, code) => {
     expect(refuseContacts({ side, stats, hasPaidDealTogether }, settings, NOW)?.code).toBe(code);
   });
+});
+
+describe('a corpus of lines', () => {
+  const caught = CONTACT_LINES.filter((line) => {
+    const text = line.replaceAll(/\[\[|\]\]/g, '');
+    const [start, end] = [line.indexOf('[['), line.indexOf(']]') - 2];
+    return findContacts(text).some((contact) => contact.start <= start && contact.end >= end);
+  });
+  const bent = INNOCENT_LINES.filter((line) => maskContacts(line).text !== line);
+
+  test('of at least 120, more than 97 % of the contacts are hidden whole', () => {
+    expect(CONTACT_LINES.length + INNOCENT_LINES.length).toBeGreaterThan(120);
+    const missed = CONTACT_LINES.filter((line) => !caught.includes(line));
+    expect(caught.length / CONTACT_LINES.length, missed.join('\n')).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test('and at most 1 % of the innocent ones is bent', () => {
+    expect(
+      bent.length / INNOCENT_LINES.length,
+      bent.map((line) => maskContacts(line).text).join('\n'),
+    ).toBeLessThanOrEqual(0.01);
+  });
+});
+
+test('what is around a contact stays as it was written', () => {
+  const text = '𝟖ки\u200b: —８\u200b９１６ 123 45 67—\u200b👍🏽 конец';
+  expect(maskContacts(text).text).toBe('𝟖ки\u200b: —[контакт скрыт]—\u200b👍🏽 конец');
+});
+
+test.each([
+  ['a'.repeat(10_000)],
+  ['1'.repeat(10_000)],
+  ['8 '.repeat(5000)],
+  ['8-'.repeat(5000)],
+  ['a.'.repeat(5000)],
+  ['a@'.repeat(5000)],
+  ['a @ '.repeat(2500)],
+  [`a@${'b.'.repeat(5000)}`],
+  [`${'тг '.repeat(3000)}`],
+  [`телеграм${' '.repeat(10_000)}`],
+  ['a собака b точка '.repeat(600)],
+  ['t . me / '.repeat(1100)],
+  ['(9('.repeat(3000)],
+  ['\u200b'.repeat(10_000)],
+  ['@a'.repeat(5000)],
+  ['ИНН 9705123456 '.repeat(660)],
+])('a long text of %j is read to its end', (text) => {
+  // A pattern that goes back and forth would not come back within the time a test has.
+  expect(maskContacts(text).text.length).toBeGreaterThan(0);
 });

@@ -246,10 +246,3 @@ export function canCloseAutomatically(
   }
   return order.paidOutSum >= order.approvedPrice || now >= addDays(order.lastDealEndedAt, COMPLETE_AFTER_DAYS);
 }
-
-const NEW_ORDER_MINUTES = 60;
-
-/** «Новый» on a card: published under 60 minutes ago. */
-export function isNewOrder(publishedAt: Date | null, now: Date): boolean {
-  return publishedAt !== null && now.getTime() - publishedAt.getTime() < NEW_ORDER_MINUTES * 60_000;
-}

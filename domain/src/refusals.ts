@@ -12,6 +12,8 @@ export const REFUSAL_CODES = [
   'comment_required',
   'idempotency_mismatch',
   'file_not_found',
+  'too_many_unattached',
+  'upload_day_spent',
   // People
   'email_unverified',
   'user_banned',

@@ -4,7 +4,7 @@ import { addDays, addHours } from './moscow-days.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 
 /** Bounds: [minimum, maximum]; texts in characters. */
-export const REVIEW_LIMITS = { stars: [1, 5], text: [20, 2000], reply: [1, 2000] } as const;
+export const REVIEW_LIMITS = { stars: [1, 5], text: [20, 2000], reply: [20, 2000] } as const;
 
 /** Days from acceptance or refund in which both sides may write. */
 export const REVIEW_WINDOW_DAYS = 14;

@@ -54,6 +54,18 @@ describe('import check', () => {
     expect(checkImports([...healthyProject(), file]).failures).toHaveLength(1);
   });
 
+  it('fails on a circle of the web, be it of types behind a lazy import', () => {
+    const menu = { path: 'web/src/ui/menu.tsx', text: "const load = () => import('./menu-popup.tsx');" };
+    const popup = { path: 'web/src/ui/menu-popup.tsx', text: "import type { Props } from './menu.tsx';" };
+
+    expect(checkImports([...healthyProject(), menu, popup]).failures).toEqual([
+      'web/src/ui/menu.tsx → web/src/ui/menu-popup.tsx → web/src/ui/menu.tsx: a circle of imports',
+    ]);
+    expect(checkImports([...healthyProject(), menu, { ...popup, text: "import './menu-props.ts';" }]).failures).toEqual(
+      [],
+    );
+  });
+
   it('lets a test look behind the doors', () => {
     const test = { path: 'server/src/deals/deals.test.ts', text: "import { find } from '../orders/store.ts';" };
 

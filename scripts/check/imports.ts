@@ -30,10 +30,29 @@ export function checkImports(files: SourceFile[]): CheckReport {
       ? []
       : [`${statement.from}:${statement.line} imports ${statement.specifier}: ${violation}`];
   });
+  failures.push(...findCircles(statements.filter(({ from }) => from.startsWith('web/src/') && !isTest(from))));
   if (modules.length < LEAST_MODULES || statements.length < LEAST_IMPORTS) {
     failures.push(`saw only ${modules.length} modules and ${statements.length} imports: the check itself is broken`);
   }
   return { failures, warnings: [], summary: `${modules.length} modules, ${statements.length} imports` };
+}
+
+/** Modules of the web that import each other in a circle, types and lazy parts included: neither can be read alone. */
+function findCircles(statements: ImportStatement[]): string[] {
+  const targetsOf = Map.groupBy(statements, ({ from }) => from);
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  const follow = (module: string, way: string[]): void => {
+    if (way.includes(module)) {
+      circles.push(`${[...way.slice(way.indexOf(module)), module].join(' → ')}: a circle of imports`);
+      return;
+    }
+    if (finished.has(module)) return;
+    for (const { target } of targetsOf.get(module) ?? []) follow(target, [...way, module]);
+    finished.add(module);
+  };
+  for (const module of targetsOf.keys()) follow(module, []);
+  return circles;
 }
 
 /** Type-only imports count too: a type is as much a dependency on another room as a function is. */

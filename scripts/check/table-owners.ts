@@ -10,6 +10,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   idempotency_keys: 'platform',
   outbox: 'platform',
   schema_migrations: 'platform',
+  upload_days: 'platform',
   cities: 'content',
   classifiers: 'content',
   settings: 'content',

@@ -17,14 +17,18 @@ import { fileRoutes } from './files/routes.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { sweepOrders } from './orders/sweeps.ts';
+import { orderSweeps } from './orders/sweeps.ts';
+import { sweepUploadDays } from './platform/accept-upload.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/database.ts';
 import { devMailbox } from './platform/dev-mailbox.ts';
+import { failureReports, type ReportFailure } from './platform/failure-reports.ts';
 import { health } from './platform/health.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
+import { OTHER_BODY_BYTES } from './platform/http/body-limits.ts';
+import { watchBodies } from './platform/http/body-pace.ts';
 import { browserSession } from './platform/http/browser-session.ts';
 import { endConnections } from './platform/http/connections.ts';
 import { sendFailure } from './platform/http/failures.ts';
@@ -32,6 +36,7 @@ import { parseForm } from './platform/http/form-values.ts';
 import { HttpFailure } from './platform/http/http-failure.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
+import { refuseOddTargets } from './platform/http/targets.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { viewVisitor } from './platform/http/view-visitor.ts';
 import { visitorNetwork } from './platform/http/visitor-network.ts';
@@ -42,9 +47,11 @@ import { logging } from './platform/logging.ts';
 import { doEach } from './platform/loop.ts';
 import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
-import { type Consumers, sweepFacts } from './platform/outbox-dispatcher.ts';
+import type { Consumers } from './platform/outbox.ts';
+import { sweepFacts } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
+import { straySweep } from './platform/stray-files.ts';
 import { type FileStorage, sweepUnattached } from './platform/uploads.ts';
 import { returnResponseCosts } from './responses/costs.ts';
 import { responseRoutes } from './responses/routes.ts';
@@ -77,11 +84,17 @@ export interface BuiltApp extends AppParts {
   followPayments(): Promise<void>;
   /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
   sweep(): Promise<void>;
+  /** Logs and counts what failed with nobody there to be told. */
+  report: ReportFailure;
   /** Tells when a write was committed. */
   onCommit(listener: () => void): void;
   /** See endConnections; closing `app` ends the rest. */
   stopServing(): Promise<void>;
 }
+
+/** A connection on which nothing moves in either direction, be it before, in or after a request. */
+const IDLE_MS = 120_000;
+const HEADERS_MS = 15_000;
 
 const nothingThere = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
 
@@ -95,12 +108,16 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     // An address that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => void sendFailure(nothingThere(), request, reply),
     clientErrorHandler: refuseUnreadable,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: OTHER_BODY_BYTES,
     forceCloseConnections: 'idle',
+    connectionTimeout: IDLE_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   });
   await app.register(cookie);
+  refuseOddTargets(app);
   const stopServing = endConnections(app);
+  watchBodies(app);
   await acceptBodies(app);
   await app.register(rateLimit, {
     global: false,
@@ -115,10 +132,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
+  const { countFailure } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendFailure(nothingThere(), request, reply));
 
+  const sweepStrays = straySweep(db, storage);
   const commitListeners: (() => void)[] = [];
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
@@ -184,29 +202,32 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     deals: dealParts,
     consumers: {
       mail: mail.send,
-      order_changed: async (fact) => {
-        await returnResponseCosts(db, fact, clock.now());
-        await onOrderChanged({ db }, fact, clock.now());
-      },
+      return_response_costs: (fact) => returnResponseCosts(db, fact, clock.now()),
+      delete_orphan_deals: (fact) => onOrderChanged({ db }, fact, clock.now()),
     },
     followPayments: async () => {
-      await sandbox.sendNotifications(clock.now());
-      await followPayments(dealParts, clock.now());
+      await doEach({
+        send_notifications: () => sandbox.sendNotifications(clock.now()),
+        follow_payments: () => followPayments(dealParts, clock.now()),
+      });
     },
     sweep: async () => {
       const now = clock.now();
-      await doEach([
-        () => sweepUnattached(db, storage, now),
-        () => sweepOrders({ db, content }, now),
-        () => sweepDeals(dealParts, now),
-        () => raiseAlerts(db, app.log, now),
-        () => publishReviews(db, now),
-        () => sweepSignIns(db, now),
-        () => sweepKeys(db, now),
-        () => sweepFacts(db, now),
-        () => releaseJobs(db, now),
-      ]);
+      await doEach({
+        drop_uploads: () => sweepUnattached(db, storage, now),
+        drop_stray_files: () => sweepStrays(now),
+        forget_upload_days: () => sweepUploadDays(db, now),
+        ...orderSweeps({ db, content }, now),
+        move_deals: () => sweepDeals(dealParts, now),
+        raise_alerts: () => raiseAlerts(db, app.log, now),
+        publish_reviews: () => publishReviews(db, now),
+        forget_sign_ins: () => sweepSignIns(db, now),
+        forget_keys: () => sweepKeys(db, now),
+        forget_facts: () => sweepFacts(db, now),
+        release_jobs: () => releaseJobs(db, now),
+      });
     },
+    report: failureReports(app.log, countFailure),
     onCommit: (listener) => {
       commitListeners.push(listener);
     },

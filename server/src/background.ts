@@ -13,11 +13,23 @@ export interface Background {
 
 /** What happens without anybody asking: facts are handed on, payments are followed, clocks run out. */
 export async function startBackground(server: BuiltApp): Promise<Background> {
-  const report = (error: unknown) => server.app.log.error(error);
-  const jobs = await startJobs(server.pool, server.consumers);
-  const dispatcher = startLoop(DISPATCH_MS, () => dispatch(server), report);
-  const payments = startLoop(PAYMENTS_MS, () => server.followPayments(), report);
-  const sweeps = startLoop(SWEEP_MS, () => server.sweep(), report);
+  const { report } = server;
+  const jobs = await startJobs(server.pool, server.consumers, { report });
+  const dispatcher = startLoop(
+    DISPATCH_MS,
+    () => dispatch(server),
+    (error) => report('dispatch', error),
+  );
+  const payments = startLoop(
+    PAYMENTS_MS,
+    () => server.followPayments(),
+    (error) => report('payments', error),
+  );
+  const sweeps = startLoop(
+    SWEEP_MS,
+    () => server.sweep(),
+    (error) => report('sweep', error),
+  );
   server.onCommit(() => {
     dispatcher.poke();
     payments.poke();

@@ -65,7 +65,7 @@ export async function startTestServer(
     async settle() {
       await built.followPayments();
       await built.sweep();
-      while ((await dispatchFacts(db, clock.now())) > 0) await runJobs(pool, built.consumers);
+      while ((await dispatchFacts(db, clock.now())) > 0) await runJobs(pool, built.consumers, built);
     },
     async stop() {
       await built.app.close();

@@ -6,15 +6,19 @@ const ROOT = /[\\/]web[\\/]src[\\/]root\.tsx/;
 const MONEY = /[\\/]domain[\\/]src[\\/]money\./;
 /** What the public list is made of: the page most people come to carries nothing of forms and deals. */
 const BASICS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pager|pill|popover|rating-value|reputation|skeleton|tooltip)|lib[\\/](clock|dates|form-text|names|seo)|orders[\\/](list-address|order-facts|order-marks))\./;
+  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](rating-value|reputation)|lists[\\/](budget-pill|days-pill|filter-labels|filter-pill|hidden-fields|list-place|list-search|pager|sort-menu|use-pending)|lib[\\/](clock|dates|form-text|names|seo)|orders[\\/](list[\\/]public-list|order-facts|order-marks))\.|[\\/]domain[\\/]src[\\/]new-orders\./;
+/** What opens from the pills of a list: asked for together when the first of them is approached. */
+const FILTERS = /[\\/]web[\\/]src[\\/]lists[\\/](budget-fields|budget-panel|date-presets|days-panel|filter-panel)\./;
 const CONTROLS =
   /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|number-input|phone-input|choice|select|chip|date-field|multi-select|popover)\./;
 const VALIDATION =
   /[\\/]web[\\/]src[\\/]lib[\\/]form\.|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]contract[\\/]src[\\/]fields\./;
 const API = /[\\/]web[\\/]src[\\/]lib[\\/](api|csrf)\.|[\\/]contract[\\/]src[\\/](client|calls)\./;
-const KIT = /[\\/]web[\\/]src[\\/](ui|lib)[\\/]/;
+/** What several popups stand on: each is fetched when its button is approached. */
+const POPUPS = /[\\/]node_modules[\\/](@base-ui|@floating-ui)[\\/]/;
+const KIT = /[\\/]web[\\/]src[\\/](ui|lib|people)[\\/]/;
 /** Bytes under which icons shared by some pages join their nearest neighbour: a request costs more than they do. */
-const FEW_ICONS = 3_000;
+const FEW_ICONS = 6_000;
 
 /**
  * How the browser's code is cut, so that a page is a few requests: `vendor` changes with packages, `base` is all that the
@@ -40,13 +44,22 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'money', test: MONEY, priority: 5 },
     { name: 'basics', test: BASICS, priority: 4 },
     { name: 'controls', test: CONTROLS, priority: 3 },
+    { name: 'filters', test: FILTERS, priority: 2 },
     { name: 'kit', test: KIT, priority: 2, minShareCount: 4 },
+    { name: 'popups', test: POPUPS, priority: 1, minShareCount: 2 },
   ];
 }
 
 /** A chunk shared by some pages is named after all of them; every page writes the names into its head, so the first is enough. */
 export function chunkFileName({ name }: { name: string }): string {
   return `assets/${name.split('~')[0]}-[hash].js`;
+}
+
+const ALWAYS_THERE = /assets\/(rolldown-runtime|vendor|base|basics|icons)-/;
+
+/** What a lazy part is fetched with. What pages with lazy parts have loaded themselves is not named again in their scripts. */
+export function lazyDependencies(_part: string, files: string[]): string[] {
+  return files.filter((file) => !ALWAYS_THERE.test(file));
 }
 
 /** Whether a module is imported by `top`, directly or through others; a dynamic import does not count. */

@@ -3,7 +3,8 @@ import type { Plugin } from 'vite';
 const LAYERS: [layer: string, files: RegExp][] = [
   ['base', /[\\/]src[\\/]app[\\/]base\.css$|[\\/]node_modules[\\/].+\.css$/],
   ['ui', /[\\/]src[\\/]ui[\\/][^\\/]+\.module\.css$/],
-  ['slice', /[\\/]src[\\/](?!app|pages|ui|lib)[^\\/]+[\\/][^\\/]+\.module\.css$/],
+  ['shared', /[\\/]src[\\/](?:lists|people)[\\/][^\\/]+\.module\.css$/],
+  ['slice', /[\\/]src[\\/](?!app[\\/]|pages[\\/]|ui[\\/]|lib[\\/]|lists[\\/]|people[\\/]).+\.module\.css$/],
 ];
 
 /**

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { examine, INVARIANTS } from '../doctor/examine.ts';
+import { findStorageFaults, STORAGE_INVARIANTS } from '../doctor/file-invariants.ts';
+import { diskStorage } from '../integrations/storage/disk.ts';
 import { openChosenDatabase } from '../platform/chosen-database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
@@ -11,14 +14,17 @@ const MOST_SHOWN = 10;
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   const database = await openChosenDatabase(config, { whenRunning: 'share' });
-  const { pool, close } = openDatabase(() => database.connectionString, 2);
+  const { db, pool, close } = openDatabase(() => database.connectionString, 2);
   try {
-    const findings = await examine(pool, systemClock.now());
+    const now = systemClock.now();
+    const storage = diskStorage(join(config.data_dir, 'files'));
+    const findings = [...(await examine(pool, now)), ...(await findStorageFaults(db, storage, now))];
     for (const { invariant, faults } of findings) {
       console.log(`BROKEN  ${invariant}: ${faults.length}`);
       for (const fault of faults.slice(0, MOST_SHOWN)) console.log(`          ${fault}`);
     }
-    console.log(`${INVARIANTS.length - findings.length} of ${INVARIANTS.length} invariants hold`);
+    const all = INVARIANTS.length + Object.keys(STORAGE_INVARIANTS).length;
+    console.log(`${all - findings.length} of ${all} invariants hold`);
     return findings.length === 0 ? 0 : 1;
   } finally {
     await close();

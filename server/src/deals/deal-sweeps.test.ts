@@ -143,7 +143,7 @@ describe('a deal whose clock cannot be served', () => {
     const lockEscrow = (isLocked: boolean) =>
       sql`update ledger_accounts set is_locked = ${isLocked} where deal_id = ${stuckParams.deal_id}`.execute(server.db);
     await lockEscrow(true);
-    await expect(stage.pass({ days: 7 })).rejects.toThrow('Some deals could not be moved');
+    await expect(stage.pass({ days: 7 })).rejects.toThrow('move_deals failed');
     expect(await stage.status(pair, params)).toBe('accepted');
     expect(await stage.status(stuck, stuckParams)).toBe('delivered');
     await lockEscrow(false);

@@ -87,7 +87,7 @@ export async function findShownPayments(db: Reader, dealIds: readonly number[]):
   const rows = await db
     .selectFrom('payments')
     .selectAll()
-    .where('deal_id', 'in', [...dealIds])
+    .where('deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
     .where('kind', '=', 'payment')
     .where('status', 'in', ['pending', 'succeeded'])
     .where('is_unapplied', '=', false)

@@ -1,10 +1,13 @@
 import { callAddress } from '@provodka/contract/client.ts';
 import type { DealEvent, DealView } from '@provodka/contract/deals.ts';
 import type { File } from '@provodka/contract/envelope.ts';
+import { refusalText } from '@provodka/contract/errors.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
+import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
-import { add, FULL_RATE, toRubles } from '@provodka/domain/money.ts';
+import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts';
+import type { MotivationSettings } from '@provodka/domain/motivation.ts';
 import type { DeletedReview } from '@provodka/domain/reviews.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { refuseAsCustomer } from '../users/service.ts';
@@ -33,6 +36,9 @@ export interface DealContext {
   files: readonly DealFile[];
   payments: readonly PaymentRow[];
   reviews: ReadonlyMap<number, DealReviews>;
+  settings: MotivationSettings;
+  /** Executors with whom the order's customer ever had a paid deal. */
+  paid_executors: ReadonlySet<string>;
 }
 
 const NO_REVIEWS: DealReviews = {
@@ -59,12 +65,14 @@ export function presentDeal(deal: DealRow, side: Side, context: DealContext): De
   const reviews = context.reviews.get(deal.id) ?? NO_REVIEWS;
   const status = shownStatus(facts);
   const seesBill = side !== 'executor';
+  const { description, contacts_note } = describe(deal, side, context);
   return {
     id: deal.id,
     order_id: deal.order_id,
     number: deal.number,
-    title: titleOf(deal),
-    description: deal.description,
+    title: titleOf(description),
+    description,
+    contacts_note,
     status: { code: status, title: titleOfStatus(status) },
     ...dealFlags({ status, isSplitRefunded: false }),
     is_rate_customer: reviews.is_rate_customer,
@@ -109,7 +117,30 @@ export function presentDeal(deal: DealRow, side: Side, context: DealContext): De
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /** The first line of the description (decisions 6). */
-const titleOf = (deal: DealRow): string => deal.description.split('\n', 1)[0] ?? '';
+const titleOf = (description: string): string => description.split('\n', 1)[0] ?? '';
+
+/** The text as this side may read it: a customer's contacts are the executor's once the two have a paid deal (decisions 8). */
+function describe(
+  deal: DealRow,
+  side: Side,
+  context: DealContext,
+): { description: string; contacts_note: string | null } {
+  const { description } = deal;
+  const whole = { description, contacts_note: null };
+  const masked = maskContacts(description);
+  if (masked.found.length === 0 || side === 'moderator') return whole;
+  const { number_deals, sum_deals } = personOf(context, deal.customer_uuid);
+  const sender = {
+    side: 'customer',
+    stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
+    hasPaidDealTogether: context.paid_executors.has(deal.executor_uuid),
+  } as const;
+  const refusal = refuseContacts(sender, context.settings, context.now);
+  if (refusal === null) return whole;
+  return side === 'customer'
+    ? { description, contacts_note: refusalText(refusal) }
+    : { description: masked.text, contacts_note: null };
+}
 
 function titleOfStatus(code: DealStatus): string {
   return DEAL_STATUSES.find((status) => status.code === code)?.title ?? code;

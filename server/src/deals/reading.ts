@@ -1,11 +1,12 @@
 /** Deals as they are read: those of an order, one with its timeline, one of its files. */
 import type { DealView } from '@provodka/contract/deals.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { Content } from '../content/service.ts';
 import { findOrder, isOrderVisible } from '../orders/service.ts';
 import type { Reader } from '../platform/database.ts';
 import type { StoredFile } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findPeople } from '../users/service.ts';
+import { findPeople, hasPaidDeal } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
 import { factsOf, type OrderOfDeal } from './facts.ts';
 import type { DealIds } from './moves.ts';
@@ -23,6 +24,7 @@ export type FindDealReviews = (
 
 export interface ReadingParts {
   findDealReviews: FindDealReviews;
+  content: Content;
 }
 
 /**
@@ -90,11 +92,23 @@ async function presentDeals(
     files: await findDealFiles(db, ids),
     payments: await findShownPayments(db, ids),
     reviews: await parts.findDealReviews(db, ids, viewer, now),
+    settings: (await parts.content.settings()).motivation,
+    paid_executors: await findPaidExecutors(db, deals),
   };
   return deals.flatMap((deal) => {
     const side = sideOf(viewer, deal);
     return side === null ? [] : [presentDeal(deal, side, context)];
   });
+}
+
+/** Executors of an order's deals who ever had a paid deal with its customer. */
+async function findPaidExecutors(db: Reader, deals: readonly DealRow[]): Promise<Set<string>> {
+  const paid = new Set<string>();
+  for (const { customer_uuid, executor_uuid, paid_at } of deals) {
+    if (paid.has(executor_uuid)) continue;
+    if (paid_at !== null || (await hasPaidDeal(db, customer_uuid, executor_uuid))) paid.add(executor_uuid);
+  }
+  return paid;
 }
 
 /** A file of the task or of a delivery. Throws RefusedError `not_found`. */

@@ -1,9 +1,10 @@
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import { listSbpBanks } from '../content/service.ts';
-import { type Handlers, read, write, writeFreely } from '../platform/http/handler.ts';
+import { type Handlers, read, withFiles, write, writeFreely } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { FileStorage } from '../platform/uploads.ts';
 import { heedNotification } from './follow.ts';
+import { admitDelivery, admitProposal } from './gates.ts';
 import { findDealFile, getDeal, listDeals } from './reading.ts';
 import {
   accept,
@@ -41,10 +42,13 @@ export function dealRoutes(
     deals_list: read(async ({ params, viewer, now }) => ({
       data: await listDeals(db, parts, viewer, params.order_id, now),
     })),
-    deals_create: write(async (tx, { params, body, viewer, now }) => ({
-      data: await createDeal(tx, parts, viewer, params.order_id, body, now),
-      message: 'Сделка создана',
-    })),
+    deals_create: withFiles(
+      ({ params, viewer }) => admitProposal(db, viewer, params.order_id),
+      write(async (tx, { params, body, viewer, now }) => ({
+        data: await createDeal(tx, parts, viewer, params.order_id, body, now),
+        message: 'Сделка создана',
+      })),
+    ),
     deals_get: read(async ({ params, viewer, now }) => ({ data: await getDeal(db, parts, viewer, params, now) })),
     deals_delete: write(async (tx, { params, viewer, now }) => {
       await deleteDeal(tx, viewer, params, now);
@@ -54,10 +58,13 @@ export function dealRoutes(
       data: { payment_url: await payDeal(parts, viewer, params, body, now) },
       message: 'Переходим на страницу банка',
     })),
-    deals_deliver: write(async (tx, { params, body, viewer, now }) => ({
-      data: await deliver(tx, parts, viewer, params, body, now),
-      message: 'Работа передана заказчику',
-    })),
+    deals_deliver: withFiles(
+      ({ params, viewer }) => admitDelivery(db, viewer, params),
+      write(async (tx, { params, body, viewer, now }) => ({
+        data: await deliver(tx, parts, viewer, params, body, now),
+        message: 'Работа передана заказчику',
+      })),
+    ),
     deals_rework: write(async (tx, { params, body, viewer, now }) => ({
       data: await returnForRework(tx, parts, viewer, params, body, now),
       message: 'Работа возвращена на доработку',

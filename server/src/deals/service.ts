@@ -7,7 +7,6 @@ import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals
 import { basisPointsOf, fromRubles } from '@provodka/domain/money.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
-import type { Content } from '../content/service.ts';
 import { listSbpBanks } from '../content/service.ts';
 import { OutcomeUnknown } from '../integrations/payments/port.ts';
 import { lockVisibleOrder, type OrderRow, orderFacts, reopenOrder } from '../orders/service.ts';
@@ -37,7 +36,7 @@ import { paymentRefusalText } from './refusal-texts.ts';
 import { type DealRow, findOrphans, insertDeal, insertDealFiles, nextNumber } from './store.ts';
 
 /** What the moves of deals need beside a transaction. */
-export type DealParts = ProviderParts & ReadingParts & { content: Content };
+export type DealParts = ProviderParts & ReadingParts;
 
 export type DealForm = z.output<typeof dealForm>;
 export type DeliveryForm = z.output<typeof deliveryForm>;

@@ -1,8 +1,8 @@
 import type { DealActor, DealMove, DealStatus } from '@provodka/domain/deals.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { IsoDay } from '@provodka/domain/moscow-days.ts';
-import type { Expression, Insertable, Selectable, SqlBool, Updateable } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 import type { StoredFile } from '../platform/uploads.ts';
 
@@ -129,7 +129,7 @@ export async function findEvents(db: Reader, dealIds: readonly number[]): Promis
   const rows = await db
     .selectFrom('deal_events')
     .select(['id', 'deal_id', 'move', 'by', 'comment', 'created_at'])
-    .where('deal_id', 'in', [...dealIds])
+    .where('deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
     .orderBy('id')
     .execute();
   return rows as EventRow[];
@@ -145,6 +145,7 @@ export async function insertDealFiles(
   await tx
     .insertInto('deal_files')
     .values(fileIds.map((file_id) => ({ ...owner, file_id })))
+    .modifyEnd(MANY_FORMS)
     .execute();
 }
 
@@ -166,7 +167,7 @@ export async function findDealFiles(db: Reader, dealIds: readonly number[]): Pro
     .selectFrom('deal_files')
     .innerJoin('files', 'files.id', 'deal_files.file_id')
     .select(FILE_COLUMNS)
-    .where('deal_files.deal_id', 'in', [...dealIds])
+    .where('deal_files.deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
     .orderBy('files.id')
     .execute();
 }

@@ -38,7 +38,7 @@ export async function sweepDeals({ db }: { db: Db }, now: Date): Promise<void> {
   for (const { find, work } of CLOCKS) {
     for await (const ids of dueDeals(db, find, now)) {
       await transact(db, async (tx) => work(tx, await lockDeal(tx, ids), maintenance, now)).catch((error: unknown) =>
-        failures.push(error),
+        failures.push(new Error(`deal ${ids.deal_id} could not be moved`, { cause: error })),
       );
     }
   }

@@ -1,7 +1,10 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playScene, type Scene } from '../../test/matrix/scene.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine, findFaults, INVARIANTS } from './examine.ts';
+import { findStorageFaults, STORAGE_INVARIANTS } from './file-invariants.ts';
 
 let server: TestServer;
 let scene: Scene;
@@ -65,15 +68,22 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `delete from messages where order_id = ${in_search.order_id}`,
   'facts of committed writes are handed on': () =>
     `insert into outbox (kind, payload, created_at) values ('mail', '{}', '2026-01-01')`,
-  'no fact was given up': () =>
-    `select graphile_worker.add_job('outbox_fact', '{}'::json, max_attempts := 1);
-     update graphile_worker._private_jobs set attempts = max_attempts`,
+  'no job fails': () =>
+    `select graphile_worker.add_job('mail', '{}'::json);
+     update graphile_worker._private_jobs set attempts = 1, last_error = 'The mail server is away'`,
+  'no job waits long': () => `select graphile_worker.add_job('mail', '{}'::json, run_at := '2026-01-01')`,
   'a deal whose money goes back has its refund, on the way or done': ({ in_work }) =>
     `update deals set status = 'refund_pending' where id = ${in_work.deal_id}`,
   'every payment that needs the provider is on its way': ({ in_work }) =>
     `insert into payments (order_id, deal_id, kind, status, method, amount, provider, idempotence_key, created_at, updated_at)
      select order_id, id, 'refund', 'pending', 'origin', price, 'sandbox', gen_random_uuid(), created_at, created_at
      from deals where id = ${in_work.deal_id}`,
+  'a file that says it is attached is held by something': () =>
+    `insert into files (owner_uuid, title, size, type, storage_key, attached_at, created_at)
+     values (gen_random_uuid(), 'акт.txt', 1, 'text/plain', 'planted', '2026-01-01', '2026-01-01')`,
+  'an upload nothing took is gone after a day': () =>
+    `insert into files (owner_uuid, title, size, type, storage_key, created_at)
+     values (gen_random_uuid(), 'акт.txt', 1, 'text/plain', 'planted', '2026-01-01')`,
 };
 
 const GUARDS = `alter table postings disable trigger user; alter table journal disable trigger user;`;
@@ -102,5 +112,49 @@ describe('the doctor', () => {
       await client.query('rollback');
       client.release();
     }
+  });
+});
+
+describe('the doctor beside the storage', () => {
+  const LONG_AGO = new Date('2026-01-01');
+  const folder = () => join(server.built.config.data_dir, 'files', 'ff');
+
+  function plantFile(name: string): void {
+    mkdirSync(folder(), { recursive: true });
+    writeFileSync(join(folder(), name), 'байты');
+    utimesSync(join(folder(), name), LONG_AGO, LONG_AGO);
+  }
+
+  const plantRow = () =>
+    server.db
+      .insertInto('files')
+      .values({
+        owner_uuid: '00000000-0000-4000-8000-000000000000',
+        title: 'акт.txt',
+        size: 1,
+        type: 'text/plain',
+        storage_key: 'ff-lost',
+        attached_at: LONG_AGO,
+        created_at: LONG_AGO,
+      })
+      .execute();
+
+  const PLANTED_THERE: Record<string, () => unknown> = {
+    'the storage holds no upload that was broken off': () => plantFile('ff-broken.part'),
+    'every stored file has its row': () => plantFile('ff-unknown'),
+    'every row of a file has its bytes': plantRow,
+  };
+
+  it('has a planted fault for each invariant', () => {
+    expect(Object.keys(PLANTED_THERE)).toEqual(Object.keys(STORAGE_INVARIANTS));
+  });
+
+  it.each(Object.entries(PLANTED_THERE))('finds a planted fault: %s', async (name, plant) => {
+    const find = () => findStorageFaults(server.db, server.built.storage, server.clock.now());
+    expect(await find()).toEqual([]);
+    await plant();
+    expect((await find()).map((finding) => finding.invariant)).toEqual([name]);
+    for (const planted of ['ff-broken.part', 'ff-unknown']) rmSync(join(folder(), planted), { force: true });
+    await server.db.deleteFrom('files').where('storage_key', '=', 'ff-lost').execute();
   });
 });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { BANK_INVARIANTS } from './bank-invariants.ts';
+import { FILE_INVARIANTS } from './file-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { MONEY_INVARIANTS } from './money-invariants.ts';
 import { STATE_INVARIANTS } from './state-invariants.ts';
@@ -9,7 +10,12 @@ export interface Finding {
   faults: string[];
 }
 
-export const INVARIANTS: readonly Invariant[] = [...MONEY_INVARIANTS, ...BANK_INVARIANTS, ...STATE_INVARIANTS];
+export const INVARIANTS: readonly Invariant[] = [
+  ...MONEY_INVARIANTS,
+  ...BANK_INVARIANTS,
+  ...STATE_INVARIANTS,
+  ...FILE_INVARIANTS,
+];
 
 /** Checks every invariant on one snapshot of the database and returns those that don't hold (quality.md, reliability). */
 export async function examine(pool: pg.Pool, now: Date): Promise<Finding[]> {

@@ -44,9 +44,15 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       where number is null and created_at < $1::timestamptz - interval '5 minutes'`,
   },
   {
-    name: 'no fact was given up',
-    faults: `select 'job ' || id || ' failed ' || attempts || ' times: ' || left(coalesce(last_error, ''), 200) as fault
-      from graphile_worker.jobs where attempts >= max_attempts`,
+    name: 'no job fails',
+    faults: `select task_identifier || ' ' || id || ' failed ' || attempts || ' times' ||
+        case when attempts >= max_attempts then ' and was given up' else '' end || ': ' || left(last_error, 200) as fault
+      from graphile_worker.jobs where last_error is not null`,
+  },
+  {
+    name: 'no job waits long',
+    faults: `select task_identifier || ' ' || id || ' waits since ' || run_at as fault
+      from graphile_worker.jobs where last_error is null and run_at < $1::timestamptz - interval '5 minutes'`,
   },
   {
     name: 'a deal whose money goes back has its refund, on the way or done',

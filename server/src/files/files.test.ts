@@ -1,10 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { countFileRows, storedFiles } from '../../test/stored-files.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const folder = () => join(server.built.config.data_dir, 'files');
 const UPLOAD = '/rest/v1/freelance/files';
 const MEGABYTE = 1024 * 1024;
 
@@ -22,15 +23,6 @@ function upload(browser: Browser, ...files: File[]): Promise<Response> {
 }
 
 const textFile = (text = 'Задача: обновить учётную политику', name = 'Задача.txt') => new File([text], name);
-
-/** Every stored byte, whole files and partial ones. */
-function storedFiles(): string[] {
-  const { data_dir } = server.built.config;
-  const entries = readdirSync(join(data_dir, 'files'), { recursive: true, encoding: 'utf8' });
-  return entries.filter((entry) => statSync(join(data_dir, 'files', entry)).isFile()).toSorted();
-}
-
-const countRows = async (): Promise<number> => (await server.db.selectFrom('files').select('id').execute()).length;
 
 describe('an upload', () => {
   test('that is repeated with its key gives the first file again; another file under that key is refused', async () => {
@@ -72,7 +64,7 @@ describe('an upload', () => {
     await browser.api.files_delete({ params: { file_id: data.id } });
     expect((await browser.request(data.url)).status).toBe(404);
     await expect(browser.api.files_delete({ params: { file_id: data.id } })).rejects.toMatchObject({ status: 404 });
-    expect(storedFiles()).toEqual([]);
+    expect(storedFiles(folder())).toEqual([]);
   });
 
   test('of others does not exist for me', async () => {
@@ -103,7 +95,7 @@ describe('an upload', () => {
     server.clock.advance({ hours: 25 });
     await server.settle();
     expect((await browser.request(data.url)).status).toBe(404);
-    expect(storedFiles()).toEqual([]);
+    expect(storedFiles(folder())).toEqual([]);
   });
 });
 
@@ -128,11 +120,11 @@ describe('a refused upload leaves nothing behind', () => {
   ];
 
   test.each(refused)('%s', async (_, file, status, text) => {
-    const before = [await countRows(), storedFiles()];
+    const before = [await countFileRows(server), storedFiles(folder())];
     const reply = await upload(await server.browser('customer'), file());
     expect(reply.status).toBe(status);
     expect((await reply.json()).errors).toEqual([expect.stringContaining(text)]);
-    expect([await countRows(), storedFiles()]).toEqual(before);
+    expect([await countFileRows(server), storedFiles(folder())]).toEqual(before);
   });
 
   test('nothing to upload', async () => {
@@ -142,10 +134,12 @@ describe('a refused upload leaves nothing behind', () => {
   });
 
   test('broken off half-way', async () => {
-    const before = [await countRows(), storedFiles()];
+    const before = [await countFileRows(server), storedFiles(folder())];
     await breakOff(await server.browser('customer'));
     // The server learns of it in its own time; until then the partial file is there.
-    await expect.poll(async () => [await countRows(), storedFiles()], { timeout: 30_000 }).toEqual(before);
+    await expect
+      .poll(async () => [await countFileRows(server), storedFiles(folder())], { timeout: 30_000 })
+      .toEqual(before);
   });
 });
 
@@ -182,6 +176,6 @@ async function breakOff(browser: Browser): Promise<void> {
   request.on('error', () => undefined);
   request.write(`--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="cut.txt"\r\n\r\n`);
   request.write(Buffer.alloc(MEGABYTE, 'a'));
-  while (!storedFiles().some((name) => name.endsWith('.part'))) await pause(10);
+  while (!storedFiles(folder()).some((name) => name.endsWith('.part'))) await pause(10);
   request.destroy();
 }

@@ -1,6 +1,8 @@
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { refuseContacts } from '@provodka/domain/contacts.ts';
 import { refuseDealCreation } from '@provodka/domain/deal-terms.ts';
+import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { refuseOrderEdit } from '@provodka/domain/order-editing.ts';
 import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
@@ -39,11 +41,29 @@ export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string })
 export const seesInside = (viewer: Viewer | null, order: OrderRow): boolean =>
   isOwner(viewer, order) || viewer?.is_moderator === true;
 
+/**
+ * Why the contacts in an order's texts are masked for the viewer, its customer's deals not being enough; null for the customer
+ * and moderators (decisions 8). A paid deal of the two is for the caller to ask about.
+ */
+export function refuseOrderContacts(
+  viewer: Viewer | null,
+  order: { customer_uuid: string },
+  customerStats: DealStats,
+  settings: MotivationSettings,
+  now: Date,
+): Refusal | null {
+  if (isOwner(viewer, order) || viewer?.is_moderator) return null;
+  return refuseContacts({ side: 'customer', stats: customerStats, hasPaidDealTogether: false }, settings, now);
+}
+
 /** The move by which the customer brings an order from this status before the eyes of others. */
 export function publishingMove(facts: Pick<OrderFacts, 'status' | 'premoderation'>): OrderMove {
   if (facts.status === 'R') return 'resubmit';
   return facts.premoderation ? 'submit' : 'publish';
 }
+
+/** Of the order itself: a row of a list has it too. */
+type RightsSubject = Pick<OrderRow, 'customer_uuid' | 'budget' | 'number_responses'>;
 
 /** What rights need to know besides the order itself. */
 export interface RightsFacts {
@@ -64,13 +84,13 @@ const NO_CHAT_YET: Right = { allowed: false, reason: 'Переписка нач�
 const ALLOWED = asRight(null);
 
 /** What the viewer may do with an order they see, each with its reason (decisions 4). */
-export function orderRights(viewer: Viewer | null, order: OrderRow, facts: RightsFacts): OrderRights {
+export function orderRights(viewer: Viewer | null, order: RightsSubject, facts: RightsFacts): OrderRights {
   const moderate = viewer?.is_moderator ? ALLOWED : asRight(refuse('not_your_move'));
   if (viewer !== null && isOwner(viewer, order)) return { ...ownerRights(viewer, order, facts), moderate };
   return { ...OTHERS_ORDER, ...strangerRights(viewer, facts), moderate };
 }
 
-function ownerRights(viewer: Viewer, order: OrderRow, facts: RightsFacts): Omit<OrderRights, 'moderate'> {
+function ownerRights(viewer: Viewer, order: RightsSubject, facts: RightsFacts): Omit<OrderRights, 'moderate'> {
   const standing = refuseAsCustomer(viewer);
   const byMove = (move: OrderMove, ...further: (Refusal | null)[]) =>
     asRight(firstRefusal([refuseOrderMove(move, facts.order, 'customer'), ...further]));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database.ts';
+import { MANY_FORMS, type Tx } from '../platform/database.ts';
 
 /** Freelancers whose invitation stands. */
 export async function findInvited(tx: Tx, orderId: number): Promise<string[]> {
@@ -35,6 +35,7 @@ export async function insertOffers(
         .doUpdateSet({ status: 'open', created_at: now })
         .where('offers.status', '=', 'removed'),
     )
+    .modifyEnd(MANY_FORMS)
     .execute();
 }
 
@@ -56,6 +57,7 @@ export async function insertOrderFiles(tx: Tx, orderId: number, fileIds: readonl
   await tx
     .insertInto('order_files')
     .values(fileIds.map((file_id) => ({ order_id: orderId, file_id })))
+    .modifyEnd(MANY_FORMS)
     .execute();
 }
 

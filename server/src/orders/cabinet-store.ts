@@ -2,7 +2,7 @@ import type { CabinetOrderSort } from '@provodka/contract/orders.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader } from '../platform/database.ts';
+import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, type PublicFilter } from './list-store.ts';
 import { searchCondition } from './search.ts';
@@ -10,6 +10,9 @@ import { searchCondition } from './search.ts';
 /** A row of a cabinet: the card, who executes it and what stands open. */
 export interface CabinetRow extends CardRow {
   executor_uuid: string | null;
+  former_status: OrderStatus | null;
+  was_in_work: boolean;
+  is_show_responses: boolean;
   number_new_responses: number;
   open_deal: { id: number; number: number; status: string; price: Kopecks } | null;
 }
@@ -83,6 +86,13 @@ function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<Sq
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
+/** A cabinet that nothing but its tab narrows is asked so often that it is worth keeping prepared. */
+function formsOf(filter: CabinetFilter): RawBuilder<unknown> {
+  const always: readonly string[] = ['statuses', 'steps'] satisfies (keyof CabinetFilter)[];
+  const isNarrowed = Object.entries(filter).some(([name, value]) => value !== undefined && !always.includes(name));
+  return isNarrowed ? MANY_FORMS : sql``;
+}
+
 export async function findCabinetPage(
   db: Reader,
   owner: CabinetOwner,
@@ -93,20 +103,21 @@ export async function findCabinetPage(
   const { number } = filter.search ?? {};
   const order = number === undefined ? byColumns : sql`o.id = ${number} desc, ${byColumns}`;
   const page = await sql<CabinetRow>`
-    select ${CARD_COLUMNS}, o.executor_uuid,
+    select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.is_show_responses,
       (select count(*)::int from responses r where r.order_id = o.id and r.status = 'active') as number_new_responses,
       (select json_build_object('id', d.id, 'number', d.number, 'status', d.status, 'price', d.price)
         from deals d where ${openDealOf(owner)}
         order by d.number desc limit 1) as open_deal
     from orders o ${CARD_JOINS}
     where ${conditionsOf(owner, filter)}
-    order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db);
+    order by ${order} limit ${limit} offset ${offset} ${formsOf(filter)}`.execute(db);
   return page.rows;
 }
 
 export async function countCabinet(db: Reader, owner: CabinetOwner, filter: CabinetFilter): Promise<number> {
   const counted = await sql<{ number: number }>`
-    select count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(owner, filter)}`.execute(db);
+    select count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(owner, filter)}
+    ${formsOf(filter)}`.execute(db);
   return counted.rows[0]?.number ?? 0;
 }
 

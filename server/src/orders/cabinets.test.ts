@@ -173,6 +173,35 @@ describe('the customer’s cabinet', () => {
   });
 });
 
+describe('what a row offers', () => {
+  it('is what the page of its order offers its customer', async () => {
+    const api = await server.api('owner');
+    const { data } = await customerList({ limit: 40 });
+    expect(new Set(data.map(({ status }) => status.code)).size).toBeGreaterThan(4);
+    for (const { id, rights } of data) {
+      const order = await api.orders_get({ params: { order_id: id } });
+      expect(order.data.rights, `order ${id}`).toMatchObject(rights);
+    }
+    const moves = data.flatMap(({ rights }) => Object.values(rights));
+    expect(new Set(moves.map(({ allowed }) => allowed))).toEqual(new Set([true, false]));
+  });
+
+  it('counts the other open orders of a customer who has earned no more', async () => {
+    for (const status of ['N', 'N', 'C', 'A'] as const) await insertOrder(server, 'customer_new', { status });
+    const { data } = await (await server.api('customer_new')).customer_orders_list();
+    const publish = data.find(({ status }) => status.code === 'C')?.rights.publish;
+    const renew = data.find(({ status }) => status.code === 'A')?.rights.renew;
+    expect(publish).toMatchObject({ allowed: true });
+    expect(renew).toMatchObject({ allowed: false, reason: expect.stringMatching(/\S/) });
+  });
+
+  it('is nothing to the executor', async () => {
+    const { data } = await executorList({});
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.flatMap(({ rights }) => Object.values(rights)).some(({ allowed }) => allowed)).toBe(false);
+  });
+});
+
 describe('the freelancer’s cabinet', () => {
   it.each(Object.entries(FREELANCER_ORDER_SLICES))('slices the orders executed: %s', async (slice, statuses) => {
     const executed = rows.filter((row) => row.isExecuted);

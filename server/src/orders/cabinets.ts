@@ -1,19 +1,22 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { CabinetOrder, CabinetOrderSort } from '@provodka/contract/orders.ts';
-import { fromRubles } from '@provodka/domain/money.ts';
-import { isMotivationInForce, type MotivationSettings } from '@provodka/domain/motivation.ts';
+import { fromRubles, kopecks } from '@provodka/domain/money.ts';
+import { isMotivationInForce, type MotivationSettings, refuseAnotherOrder } from '@provodka/domain/motivation.ts';
 import {
   CUSTOMER_ORDER_SLICES,
   type CustomerOrderSlice,
   FREELANCER_ORDER_SLICES,
   type FreelancerOrderSlice,
+  OPEN_ORDER_STATUSES,
   type OrderStatus,
 } from '@provodka/domain/orders.ts';
+import { firstRefusal } from '@provodka/domain/refusals.ts';
 import type { Content } from '../content/service.ts';
 import type { Db } from '../platform/database.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
+import { isOwner, type OrderRights, orderRights } from './access.ts';
 import {
   type CabinetFilter,
   type CabinetOwner,
@@ -23,6 +26,9 @@ import {
   findCabinetPage,
   type MaximumSteps,
 } from './cabinet-store.ts';
+import { orderFactsOf } from './facts.ts';
+import { findDealFactsOf } from './facts-store.ts';
+import { refuseTerms } from './gates.ts';
 import { presentCabinetOrder, presentCard } from './present.ts';
 import { boundsOf, cardFlags } from './public-list.ts';
 
@@ -47,8 +53,10 @@ export async function listCustomerOrders(
   now: Date,
 ) {
   const owner = { customer_uuid: viewer.customer_uuid };
-  const page = await listCabinet({ db, content, viewer, owner, now }, query, CUSTOMER_ORDER_SLICES[query.slice]);
-  return { ...page, counters: sumSlices(await countByStatus(db, owner), CUSTOMER_ORDER_SLICES) };
+  const byStatus = await countByStatus(db, owner);
+  const cabinet = { db, content, viewer, owner, byStatus, now };
+  const page = await listCabinet(cabinet, query, CUSTOMER_ORDER_SLICES[query.slice]);
+  return { ...page, counters: sumSlices(byStatus, CUSTOMER_ORDER_SLICES) };
 }
 
 /** Orders the viewer executes or executed, of a slice (decisions 4). */
@@ -60,8 +68,10 @@ export async function listExecutorOrders(
   now: Date,
 ) {
   const owner = { executor_uuid: viewer.freelancer_uuid };
-  const page = await listCabinet({ db, content, viewer, owner, now }, query, FREELANCER_ORDER_SLICES[query.slice]);
-  return { ...page, counters: sumSlices(await countByStatus(db, owner), FREELANCER_ORDER_SLICES) };
+  const byStatus = await countByStatus(db, owner);
+  const cabinet = { db, content, viewer, owner, byStatus, now };
+  const page = await listCabinet(cabinet, query, FREELANCER_ORDER_SLICES[query.slice]);
+  return { ...page, counters: sumSlices(byStatus, FREELANCER_ORDER_SLICES) };
 }
 
 /** How many orders each slice holds, whatever the filter. */
@@ -81,14 +91,16 @@ interface Cabinet {
   content: Content;
   viewer: Viewer;
   owner: CabinetOwner;
+  byStatus: ReadonlyMap<OrderStatus, number>;
   now: Date;
 }
 
 async function listCabinet(
-  { db, content, viewer, owner, now }: Cabinet,
+  cabinet: Cabinet,
   query: CabinetQuery,
   statuses: readonly OrderStatus[],
 ): Promise<{ data: CabinetOrder[]; meta: Meta }> {
+  const { db, content, viewer, owner, now } = cabinet;
   const { motivation: settings } = await content.settings();
   const { is_private, is_max_number_responses, is_exist_open_deals } = query;
   const filter: CabinetFilter = {
@@ -107,12 +119,42 @@ async function listCabinet(
     content.classifiers(),
   ]);
   const executors = await findPeople(db, executorsOf(rows), now);
+  const rightsTo = await readRights(cabinet, rows);
   const data = rows.map((row) => {
     const card = presentCard(row, cardFlags(row, { viewer, viewerStats, settings, now }), classifiers, now);
-    return presentCabinetOrder(card, row, executors.get(row.executor_uuid ?? '') ?? null);
+    return presentCabinetOrder(card, row, executors.get(row.executor_uuid ?? '') ?? null, rightsTo(row));
   });
   return { data, meta: exactMeta(query, total) };
 }
+
+/** Rights by the rules of the order's page; what they ask is read for all rows at once. */
+async function readRights(
+  { db, content, viewer, byStatus, now }: Cabinet,
+  rows: readonly CabinetRow[],
+): Promise<(row: CabinetRow) => OrderRights> {
+  const { motivation } = await content.settings();
+  const premoderation = await content.premoderation();
+  const ownIds = rows.flatMap((row) => (isOwner(viewer, row) ? [row.id] : []));
+  const deals = await findDealFactsOf(db, ownIds);
+  const open = OPEN_ORDER_STATUSES.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0);
+  return (row) => {
+    const stats = { numberDeals: row.number_deals, sumDeals: kopecks(row.sum_deals) };
+    const openOrders = OPEN_ORDER_STATUSES.includes(row.status) ? open - 1 : open;
+    return orderRights(viewer, row, {
+      order: orderFactsOf(row, deals.get(row.id) ?? NO_DEALS, premoderation, now),
+      publication: firstRefusal([
+        refuseAnotherOrder(motivation, { ...stats, openOrders }, now),
+        refuseTerms(motivation, stats, row, now),
+      ]),
+      response: null,
+      otherResponses: null,
+      hasOwnResponse: true,
+    });
+  };
+}
+
+/** Of orders that are not the viewer's, who has no moves there. */
+const NO_DEALS = { has_paid_unfinished_deal: false, has_ever_paid_deal: false, finished_at: null };
 
 const executorsOf = (rows: readonly CabinetRow[]): string[] => rows.flatMap((row) => row.executor_uuid ?? []);
 

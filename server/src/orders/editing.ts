@@ -2,7 +2,7 @@ import { type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Content } from '../content/service.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
@@ -22,7 +22,7 @@ import {
   type OrderText,
   type OrderUpdateForm,
 } from './order-form.ts';
-import { assertInvited, lockVisibleOrder } from './service.ts';
+import { assertInvited, findVisibleOrder, lockVisibleOrder } from './service.ts';
 import { insertOrderEvent, type OrderRow, updateOrderRow } from './store.ts';
 
 /** Everything one edit changes. */
@@ -32,6 +32,12 @@ interface Edit {
   uninvite: string[];
   add_files: number[];
   remove_files: number[];
+}
+
+/** Whether the order is the viewer's to edit, before the form is read. Throws RefusedError `not_found`, `not_your_move`. */
+export async function admitEdit(db: Reader, viewer: Viewer, orderId: number): Promise<void> {
+  const order = await findVisibleOrder(db, viewer, orderId);
+  if (!isOwner(viewer, order)) throw new RefusedError(refuse('not_your_move'));
 }
 
 /**

@@ -17,15 +17,21 @@ export interface DealFactsOfOrder {
 
 /** What the rules of moves ask about an order's deals and history. */
 export async function findDealFacts(db: Reader, orderId: number): Promise<DealFactsOfOrder> {
+  return (await findDealFactsOf(db, [orderId])).get(orderId) as DealFactsOfOrder;
+}
+
+/** The same of many orders, by their ids. */
+export async function findDealFactsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, DealFactsOfOrder>> {
   const unfinished = sql.val([...UNFINISHED_PAID_DEAL_STATUSES]);
-  const facts = await sql<DealFactsOfOrder>`
-    select
-      coalesce(bool_or(status = any(${unfinished}::text[])), false) as has_paid_unfinished_deal,
-      coalesce(bool_or(paid_at is not null), false) as has_ever_paid_deal,
+  const facts = await sql<DealFactsOfOrder & { order_id: number }>`
+    select o.order_id,
+      coalesce(bool_or(d.status = any(${unfinished}::text[])), false) as has_paid_unfinished_deal,
+      coalesce(bool_or(d.paid_at is not null), false) as has_ever_paid_deal,
       (select max(e.created_at) from order_events e
-        where e.order_id = ${orderId} and e.move in ('close', 'complete')) as finished_at
-    from deals where order_id = ${orderId}`.execute(db);
-  return facts.rows[0] as DealFactsOfOrder;
+        where e.order_id = o.order_id and e.move in ('close', 'complete')) as finished_at
+    from unnest(${sql.val([...orderIds])}::int[]) as o(order_id) left join deals d on d.order_id = o.order_id
+    group by o.order_id`.execute(db);
+  return new Map(facts.rows.map((row) => [row.order_id, row]));
 }
 
 /** Whether anybody ever responded to the order, whatever became of it. */

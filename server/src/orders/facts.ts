@@ -11,7 +11,7 @@ import { chooseSmAccount, refuseRespond, remainingAllowance, responsesMaximum } 
 import type { Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { countWaitingResponses, findDealStats, findWallets, refuseAsFreelancer } from '../users/service.ts';
-import { findDealFacts, findOwnResponse, type OwnResponse } from './facts-store.ts';
+import { type DealFactsOfOrder, findDealFacts, findOwnResponse, type OwnResponse } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
 
 /** The facts of an order's moves (decisions 4). `premoderation` matters only to the moves that publish. */
@@ -21,7 +21,16 @@ export async function readOrderFacts(
   premoderation: boolean,
   now: Date,
 ): Promise<OrderFacts> {
-  const deals = await findDealFacts(db, order.id);
+  return orderFactsOf(order, await findDealFacts(db, order.id), premoderation, now);
+}
+
+/** The same of what has been read already. */
+export function orderFactsOf(
+  order: Pick<OrderRow, 'status' | 'former_status' | 'was_in_work' | 'published_at'>,
+  deals: DealFactsOfOrder,
+  premoderation: boolean,
+  now: Date,
+): OrderFacts {
   return {
     status: order.status,
     formerStatus: order.former_status,

@@ -2,7 +2,7 @@ import type { OrderSort } from '@provodka/contract/orders.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader } from '../platform/database.ts';
+import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { PersonRow } from '../users/service.ts';
 import { type OrderSearch, searchCondition } from './search.ts';
 
@@ -99,22 +99,45 @@ function orderBy(filter: PublicFilter, sort: OrderSort): RawBuilder<unknown> {
   return filter.search?.number === undefined ? byColumns : sql`o.id = ${filter.search.number} desc, ${byColumns}`;
 }
 
+/** How many kinds of filter are set. */
+function kindsOf(filter: PublicFilter): number {
+  const { search, budget_from, budget_to, published_from, published_before, platform_ids, configuration_ids } = filter;
+  const kinds = [
+    search,
+    budget_from ?? budget_to,
+    published_from ?? published_before,
+    platform_ids ?? configuration_ids,
+  ];
+  return kinds.filter((kind) => kind !== undefined).length;
+}
+
+/** Filters people set one of; together with each other, with six orders and with pages they would make thousands of texts. */
+const isUsualFilter = (filter: PublicFilter): boolean => kindsOf(filter) <= 1 && filter.search?.number === undefined;
+
 const USUAL_LIMIT = 10;
-const USUAL_PAGES = 20;
+const USUAL_PAGES = 10;
+
+/** Where people look: the first page of anything, and some more of the list that nothing narrows. */
+function isUsualPlace(filter: PublicFilter, { limit, offset }: PublicPage): boolean {
+  return limit === USUAL_LIMIT && offset < USUAL_LIMIT * (kindsOf(filter) === 0 ? USUAL_PAGES : 1);
+}
 
 /**
- * Limit and offset are written into the statement where people look: as parameters they spoil PostgreSQL's generic plan.
+ * Limit and offset are written into the statement in the usual places: as parameters they spoil PostgreSQL's generic plan.
  * Beyond, where only crawlers go, each page would be one more statement for every connection to keep.
  */
-function placeOf({ limit, offset }: PublicPage): RawBuilder<unknown> {
-  const isUsual = limit === USUAL_LIMIT && offset < USUAL_LIMIT * USUAL_PAGES;
-  return isUsual ? sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}` : sql`limit ${limit} offset ${offset}`;
-}
+const placeOf = (filter: PublicFilter, page: PublicPage): RawBuilder<unknown> =>
+  isUsualPlace(filter, page)
+    ? sql`limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`
+    : sql`limit ${page.limit} offset ${page.offset}`;
+
+/** Only usual pages of usual filters are kept prepared, and any page without a filter. */
+const formsOf = (isUsual: boolean): RawBuilder<unknown> => (isUsual ? sql`` : MANY_FORMS);
 
 /** One page of the public list. The ids are found first and only the rows of the page are joined. */
 export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuilder<CardRow> {
   const order = orderBy(filter, page.sort);
-  const wanted = sql`order by ${order} ${placeOf(page)}`;
+  const wanted = sql`order by ${order} ${placeOf(filter, page)}`;
   const ids = page.isRare
     ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
         where ${conditionsOf(filter)}) select o.id from o ${wanted}`
@@ -124,7 +147,7 @@ export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuil
     from (${ids}) page
     join orders o on o.id = page.id
     ${CARD_JOINS}
-    order by ${order}`;
+    order by ${order} ${formsOf(isUsualFilter(filter) && (kindsOf(filter) === 0 || isUsualPlace(filter, page)))}`;
 }
 
 export async function findPublicPage(db: Reader, filter: PublicFilter, page: PublicPage): Promise<CardRow[]> {
@@ -144,7 +167,8 @@ export function publicCountQuery(filter: PublicFilter): RawBuilder<{ number: num
   const order = isByDaysAtMost ? sql`order by o.published_at desc` : sql``;
   return sql<{ number: number }>`
     select count(*) as number
-    from (select from orders o where ${conditionsOf(filter)} ${order} limit ${sql.lit(MOST_COUNTED + 1)}) counted`;
+    from (select from orders o where ${conditionsOf(filter)} ${order} limit ${sql.lit(MOST_COUNTED + 1)}) counted
+    ${formsOf(isUsualFilter(filter))}`;
 }
 
 export async function countPublic(db: Reader, filter: PublicFilter): Promise<number> {
@@ -154,6 +178,8 @@ export async function countPublic(db: Reader, filter: PublicFilter): Promise<num
 /** How many rows PostgreSQL's statistics expect. */
 export async function estimatePublic(db: Reader, filter: PublicFilter): Promise<number> {
   const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from orders o where ${conditionsOf(filter)}`.execute(db);
+    explain (format json) select from orders o where ${conditionsOf(filter)} ${formsOf(isUsualFilter(filter))}`.execute(
+    db,
+  );
   return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

@@ -1,7 +1,9 @@
+import { refusalText } from '@provodka/contract/errors.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { maskContacts } from '@provodka/domain/contacts.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
-import type { DealStats } from '@provodka/domain/motivation.ts';
+import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
 import type { Content } from '../content/service.ts';
@@ -10,8 +12,8 @@ import type { Download } from '../platform/http/handler.ts';
 import { readTogether } from '../platform/read-together.ts';
 import type { FileStorage } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findCustomer, findFreelancer, findPeople } from '../users/service.ts';
-import { isOwner, orderRights, seesInside, visibleTo } from './access.ts';
+import { findCustomer, findFreelancer, findPeople, hasPaidDeal } from '../users/service.ts';
+import { isOwner, orderRights, refuseOrderContacts, seesInside, visibleTo } from './access.ts';
 import { readOrderFacts, readStrangerFacts } from './facts.ts';
 import { findOffers, findOrderFile, findOrderFiles } from './facts-store.ts';
 import { refuseOneMore, refuseTerms } from './gates.ts';
@@ -95,11 +97,13 @@ export async function viewOrder(
     otherResponses: stranger?.otherResponses ?? null,
     hasOwnResponse: stranger?.ownResponse != null,
   });
+  const contacts = await readContacts(db, viewer, order, { customerStats, settings: motivation, now });
   const maximum = responsesMaximum(customerStats, motivation, now);
   const searched = { status: order.status, budget: order.budget, isExecutorFound: order.response_id !== null };
   return presentOrder(order, {
     seesInside: seesInside(viewer, order),
     isModerator: viewer?.is_moderator === true,
+    ...contacts,
     rights,
     customer,
     executor,
@@ -111,6 +115,24 @@ export async function viewOrder(
     is_max_number_responses: maximum !== null && order.number_responses >= maximum,
     classifiers,
   });
+}
+
+/** Whether the order's texts hide their contacts from this viewer, and what the customer is told when they do from others. */
+async function readContacts(
+  db: Reader,
+  viewer: Viewer | null,
+  order: OrderRow,
+  { customerStats, settings, now }: { customerStats: DealStats; settings: MotivationSettings; now: Date },
+): Promise<{ masksContacts: boolean; contacts_note: string | null }> {
+  const hasContacts = maskContacts(`${order.title}\n${order.description}`).found.length > 0;
+  if (!hasContacts) return { masksContacts: false, contacts_note: null };
+  if (isOwner(viewer, order)) {
+    const refusal = refuseOrderContacts(null, order, customerStats, settings, now);
+    return { masksContacts: false, contacts_note: refusal && refusalText(refusal) };
+  }
+  const isMasked = refuseOrderContacts(viewer, order, customerStats, settings, now) !== null;
+  const isOpened = isMasked && viewer !== null && (await hasPaidDeal(db, order.customer_uuid, viewer.freelancer_uuid));
+  return { masksContacts: isMasked && !isOpened, contacts_note: null };
 }
 
 /** A withdrawn response is gone: its author may respond again. */

@@ -3,6 +3,7 @@ import type { Classifier } from '@provodka/contract/content.ts';
 import type { File } from '@provodka/contract/envelope.ts';
 import type { CabinetOrder, OrderCard, OrderView } from '@provodka/contract/orders.ts';
 import type { Customer, Freelancer, Person } from '@provodka/contract/people.ts';
+import { maskContacts } from '@provodka/domain/contacts.ts';
 import { type Kopecks, toRubles } from '@provodka/domain/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
 import type { ClassifierIndex } from '../content/service.ts';
@@ -50,13 +51,15 @@ export interface CardFlags {
   is_max_number_responses: boolean;
   /** Whether the viewer may read the moderator's comment. */
   seesComment: boolean;
+  masksContacts: boolean;
 }
 
 export function presentCard(row: CardRow, flags: CardFlags, classifiers: ClassifierIndex, now: Date): OrderCard {
+  const shown = (text: string) => (flags.masksContacts ? maskContacts(text).text : text);
   return {
     id: row.id,
-    title: row.title,
-    excerpt: excerptOf(row.beginning),
+    title: shown(row.title),
+    excerpt: excerptOf(shown(row.beginning)),
     status: presentStatus(row.status, flags.seesComment ? row.status_comment : null),
     budget: rubles(row.budget),
     is_private: row.is_private,
@@ -76,13 +79,19 @@ export function presentCard(row: CardRow, flags: CardFlags, classifiers: Classif
   };
 }
 
-export function presentCabinetOrder(card: OrderCard, row: CabinetRow, executor: Person | null): CabinetOrder {
+export function presentCabinetOrder(
+  card: OrderCard,
+  row: CabinetRow,
+  executor: Person | null,
+  { edit, archive, renew, delete: remove, publish }: OrderRights,
+): CabinetOrder {
   const { open_deal } = row;
   return {
     ...card,
     executor,
     number_new_responses: row.number_new_responses,
     open_deal: open_deal && { ...open_deal, price: toRubles(open_deal.price) },
+    rights: { edit, archive, renew, delete: remove, publish },
   };
 }
 
@@ -95,6 +104,8 @@ export function presentFile(orderId: number, file: OrderFile): File {
 export interface ViewParts {
   seesInside: boolean;
   isModerator: boolean;
+  masksContacts: boolean;
+  contacts_note: string | null;
   rights: OrderRights;
   customer: Customer;
   executor: Freelancer | null;
@@ -109,6 +120,7 @@ export interface ViewParts {
 
 export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
   const { classifiers, rights } = parts;
+  const shown = (text: string) => (parts.masksContacts ? maskContacts(text).text : text);
   return {
     id: order.id,
     response_id: order.response_id ?? 0,
@@ -124,10 +136,11 @@ export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
     rights,
     moderation_url: parts.isModerator ? `/cabinet/moderator/orders?order_id=${order.id}` : null,
     unblocks_to: parts.isModerator ? order.former_status : null,
-    title: order.title,
+    contacts_note: parts.contacts_note,
+    title: shown(order.title),
     configurations: presentClassifiers(order.configuration_ids, classifiers),
     platforms: presentClassifiers(order.platform_ids, classifiers),
-    description: order.description,
+    description: shown(order.description),
     files: parts.files.map((file) => presentFile(order.id, file)),
     budget: rubles(order.budget),
     status: presentStatus(order.status, parts.seesInside ? order.status_comment : null),

@@ -9,12 +9,12 @@ import type { Db } from '../platform/database.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
-import { isOwner } from './access.ts';
+import { isOwner, refuseOrderContacts } from './access.ts';
 import type { CardRow, PublicFilter } from './list-store.ts';
-import { findPublicPage, MOST_COUNTED } from './list-store.ts';
+import { findPublicPage } from './list-store.ts';
 import { type CardFlags, presentCard } from './present.ts';
 import { parseSearch } from './search.ts';
-import type { Totals } from './totals.ts';
+import type { Total, Totals } from './totals.ts';
 
 /** Pages beyond this one are refused by the contract (decisions 1). */
 const MOST_PAGES = 1000;
@@ -55,7 +55,7 @@ async function findPage(
   conditions: PublicFilter,
   filter: OrderFilter,
   now: Date,
-): Promise<{ rows: CardRow[]; total: number }> {
+): Promise<{ rows: CardRow[]; total: Total }> {
   const page = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
   if (Object.values(conditions).every((condition) => condition === undefined)) {
     const everything = { ...page, isRare: false };
@@ -66,8 +66,8 @@ async function findPage(
     return { rows, total };
   }
   const [total, all] = await Promise.all([totals.count(conditions, now), totals.count({}, now)]);
-  const isRare = total * total <= (page.offset + page.limit) * all;
-  return { rows: total === 0 ? [] : await findPublicPage(db, conditions, { ...page, isRare }), total };
+  const isRare = total.number ** 2 <= (page.offset + page.limit) * all.number;
+  return { rows: total.number === 0 ? [] : await findPublicPage(db, conditions, { ...page, isRare }), total };
 }
 
 export interface CardContext {
@@ -88,6 +88,7 @@ export function cardFlags(row: CardRow, { viewer, viewerStats, settings, now }: 
     is_limited: viewerStats !== null && !isOwn && isLimitedResponse(order, viewerStats.sumDeals),
     is_max_number_responses: maximum !== null && row.number_responses >= maximum,
     seesComment: isOwn || viewer?.is_moderator === true,
+    masksContacts: refuseOrderContacts(viewer, row, customerStats, settings, now) !== null,
   };
 }
 
@@ -121,11 +122,11 @@ export function boundsOf(filter: {
 const inKopecks = (rubles: number | undefined): Kopecks | undefined =>
   rubles === undefined ? undefined : fromRubles(rubles);
 
-function listMeta(page: Page, total: number): Meta {
-  const meta = exactMeta(page, total);
+function listMeta(page: Page, { number, isExact }: Total): Meta {
+  const meta = exactMeta(page, number);
   return {
     ...meta,
     last_page: Math.min(meta.last_page, MOST_PAGES),
-    total_relation: total > MOST_COUNTED ? 'approx' : 'eq',
+    total_relation: isExact ? 'eq' : 'approx',
   };
 }

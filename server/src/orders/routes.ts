@@ -1,13 +1,13 @@
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import type { Content } from '../content/service.ts';
 import type { Db } from '../platform/database.ts';
-import { type Handlers, read, write } from '../platform/http/handler.ts';
+import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import type { FileStorage } from '../platform/uploads.ts';
 import { listCustomerOrders, listExecutorOrders } from './cabinets.ts';
-import { updateOrder } from './editing.ts';
+import { admitEdit, updateOrder } from './editing.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
 import { listOrders } from './public-list.ts';
-import { changeOrderStatus, createOrder } from './service.ts';
+import { admitCreation, changeOrderStatus, createOrder } from './service.ts';
 import { openTotals } from './totals.ts';
 
 type OrderCall =
@@ -52,15 +52,21 @@ export function orderRoutes({ db, content, storage }: OrderParts): Handlers<Orde
       noteVisit(db, viewer, order, visitor(), now);
       return { data: view };
     }),
-    orders_create: write(async (tx, { viewer, body, now }) => {
-      const order = await createOrder(tx, content, viewer, body, now);
-      const message = order.status === 'C' ? 'Черновик сохранён' : DONE[order.status];
-      return { data: { id: order.id }, message };
-    }),
-    orders_update: write(async (tx, { params, viewer, body, now }) => {
-      const order = await updateOrder(tx, content, viewer, params.order_id, body, now);
-      return { data: await viewOrder(tx, content, viewer, order, now), message: 'Заказ сохранён' };
-    }),
+    orders_create: withFiles(
+      admitCreation,
+      write(async (tx, { viewer, body, now }) => {
+        const order = await createOrder(tx, content, viewer, body, now);
+        const message = order.status === 'C' ? 'Черновик сохранён' : DONE[order.status];
+        return { data: { id: order.id }, message };
+      }),
+    ),
+    orders_update: withFiles(
+      ({ params, viewer }) => admitEdit(db, viewer, params.order_id),
+      write(async (tx, { params, viewer, body, now }) => {
+        const order = await updateOrder(tx, content, viewer, params.order_id, body, now);
+        return { data: await viewOrder(tx, content, viewer, order, now), message: 'Заказ сохранён' };
+      }),
+    ),
     orders_archive: write(async (tx, { params, viewer, now }) => {
       const order = await changeOrderStatus(tx, content, viewer, params.order_id, { code: 'A' }, now);
       return { data: await viewOrder(tx, content, viewer, order, now), message: DONE.A };

@@ -88,6 +88,11 @@ export async function refuseResponse(
   return (await readStrangerFacts(db, motivation, viewer, order, customerStats, now)).response;
 }
 
+/** Whether the viewer may create orders at all, before the form is read. Throws RefusedError. */
+export async function admitCreation({ viewer }: { viewer: Viewer }): Promise<void> {
+  assertAllowed(refuseAsCustomer(viewer));
+}
+
 /**
  * Creates a draft, or publishes at once (or submits to a moderator while premoderation is on).
  * Throws RefusedError of the customer's thresholds and HttpFailure 422 for an incomplete form.

@@ -2,7 +2,7 @@ import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderMove, OrderStatus } from '@provodka/domain/orders.ts';
 import type { Expression } from 'kysely';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
 type Columns = Selectable<Database['orders']>;
@@ -76,7 +76,12 @@ export async function lockOrder(
 }
 
 export async function insertOrder(tx: Tx, order: Insertable<Database['orders']>): Promise<OrderRow> {
-  const row = await tx.insertInto('orders').values(order).returning(ORDER_COLUMNS).executeTakeFirstOrThrow();
+  const row = await tx
+    .insertInto('orders')
+    .values(order)
+    .returning(ORDER_COLUMNS)
+    .modifyEnd(MANY_FORMS)
+    .executeTakeFirstOrThrow();
   return row as OrderRow;
 }
 
@@ -92,6 +97,7 @@ export async function updateOrderRow(
     .set((order) => ({ ...change, version: order('version', '+', 1), updated_at: now }))
     .where('id', '=', orderId)
     .returning(ORDER_COLUMNS)
+    .modifyEnd(MANY_FORMS)
     .executeTakeFirstOrThrow();
   return row as OrderRow;
 }

@@ -1,22 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
 import { ORDER_COLUMNS, type OrderRow } from './store.ts';
 
-/** Orders in search whose term is over, locked; those another transaction holds are left to it. */
-export async function lockExpired(tx: Tx, now: Date, most: number): Promise<OrderRow[]> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('status', '=', sql.lit('N'))
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows as OrderRow[];
+/** Orders that some clock has run out for, and by which column the first of them are found. */
+export interface DueOrders {
+  condition: RawBuilder<SqlBool>;
+  since: 'expires_at' | 'last_deal_ended_at';
 }
+
+/** Orders in search whose term is over. */
+export const expired = (now: Date): DueOrders => ({
+  condition: sql`(orders.status = 'N' and orders.expires_at <= ${now})`,
+  since: 'expires_at',
+});
 
 /** Terms that end before these moments are near: `below`, the earlier one, for customers with fewer deals than needed. */
 export interface ExpiryDue {
@@ -25,45 +22,53 @@ export interface ExpiryDue {
   otherwise: Date;
 }
 
-/** Orders in search that end soon and whose customers have not been warned, locked. */
-export async function lockExpiring(tx: Tx, due: ExpiryDue, now: Date, most: number): Promise<OrderRow[]> {
-  const rows = await tx
+/** Orders in search that end soon and whose customers have not been warned. */
+export const expiring = ({ need_deals, below, otherwise }: ExpiryDue, now: Date): DueOrders => ({
+  condition: sql`(orders.status = 'N' and orders.expires_at > ${now} and orders.expires_at <= ${otherwise}
+    and orders.expiry_warned_at is null
+    and orders.expires_at <= case
+      when (select number_deals from profiles where profiles.uuid = orders.customer_uuid) < ${need_deals}
+      then ${below}::timestamptz else ${otherwise}::timestamptz end)`,
+  since: 'expires_at',
+});
+
+/** Orders in work whose last deal ended before the moment and that have no open deal. */
+export const idle = (before: Date): DueOrders => ({
+  condition: sql`(orders.status = 'W' and orders.last_deal_ended_at <= ${before} and not exists (
+    select from deals d where d.order_id = orders.id and d.executor_uuid = orders.executor_uuid
+      and d.status not in ${ENDED_DEALS}))`,
+  since: 'last_deal_ended_at',
+});
+
+/** Due orders, the longest due first, without those seen before. */
+export async function findDue(
+  db: Db,
+  { condition, since }: DueOrders,
+  seen: readonly number[],
+  most: number,
+): Promise<number[]> {
+  const rows = await db
     .selectFrom('orders')
-    .innerJoin('profiles', 'profiles.uuid', 'orders.customer_uuid')
-    .select(ORDER_COLUMNS.map((column) => `orders.${column}` as const))
-    .where('orders.status', '=', sql.lit('N'))
-    .where('orders.expires_at', '>', now)
-    .where('orders.expires_at', '<=', due.otherwise)
-    .where('orders.expiry_warned_at', 'is', null)
-    .where(
-      sql<boolean>`orders.expires_at <= case when profiles.number_deals < ${due.need_deals}
-        then ${due.below}::timestamptz else ${due.otherwise}::timestamptz end`,
-    )
-    .orderBy('orders.expires_at')
+    .select('id')
+    .where(condition)
+    .where('id', '<>', sql<number>`all(${sql.val([...seen])}::bigint[])`)
+    .orderBy(since)
     .limit(most)
-    .forUpdate('orders')
-    .skipLocked()
     .execute();
-  return rows as OrderRow[];
+  return rows.map(({ id }) => id);
 }
 
-/** Orders in work whose last deal ended before the moment and that have no open deal, locked. */
-export async function lockIdle(tx: Tx, before: Date, most: number): Promise<OrderRow[]> {
-  const rows = await tx
+/** One of them, locked; undefined when it is not due any more or another transaction holds it. */
+export async function lockDue(tx: Tx, { condition }: DueOrders, id: number): Promise<OrderRow | undefined> {
+  const row = await tx
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
-    .where('status', '=', sql.lit('W'))
-    .where('last_deal_ended_at', '<=', before)
-    .where(
-      sql<boolean>`not exists (select from deals d where d.order_id = orders.id and d.executor_uuid = orders.executor_uuid
-        and d.status not in ${ENDED_DEALS})`,
-    )
-    .orderBy('last_deal_ended_at')
-    .limit(most)
+    .where('id', '=', id)
+    .where(condition)
     .forUpdate()
     .skipLocked()
-    .execute();
-  return rows as OrderRow[];
+    .executeTakeFirst();
+  return row as OrderRow | undefined;
 }
 
 /** Forgets who saw which order before this day. */

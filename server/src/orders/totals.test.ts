@@ -27,14 +27,23 @@ it('is exact and fresh while it is small', async () => {
   expect((await metaOf()).total).toBe(999);
 });
 
-it('is kept for some seconds once it is large', async () => {
+it('is kept for some seconds once it is large, and told as approximate unless it was counted now', async () => {
   await insertMany(1, 'Первая тысяча');
-  expect((await metaOf()).total).toBe(1000);
+  expect(await metaOf()).toMatchObject({ total: 1000, total_relation: 'eq' });
   await insertMany(5, 'Первая тысяча');
   server.clock.advance({ seconds: 29 });
-  expect((await metaOf()).total).toBe(1000);
+  expect(await metaOf()).toMatchObject({ total: 1000, total_relation: 'approx' });
   server.clock.advance({ seconds: 1 });
-  expect((await metaOf()).total).toBe(1005);
+  expect(await metaOf()).toMatchObject({ total: 1005, total_relation: 'eq' });
+});
+
+it('is counted once for those who ask at the same moment, and exact for one of them', async () => {
+  server.clock.advance({ seconds: 30 });
+  const metas = await Promise.all([1, 2, 3, 4].map(() => metaOf({ sort: 'budget|asc' })));
+  expect(metas.map(({ total }) => total)).toEqual([1005, 1005, 1005, 1005]);
+  expect(metas.filter(({ total_relation }) => total_relation === 'eq')).toHaveLength(1);
+  const small = await Promise.all([1, 2, 3, 4].map(() => metaOf({ budget_from: 5_000_000 })));
+  expect(small.map(({ total_relation }) => total_relation)).toEqual(['eq', 'eq', 'eq', 'eq']);
 });
 
 it('is an estimate above ten thousand, and no page lies beyond the thousandth', async () => {

@@ -8,9 +8,15 @@ const KEPT_MS = 30_000;
 const ESTIMATE_KEPT_MS = 300_000;
 const MOST_KEPT = 5000;
 
+export interface Total {
+  number: number;
+  /** Counted for this request, not remembered and not estimated. */
+  isExact: boolean;
+}
+
 export interface Totals {
-  /** Exact up to `MOST_COUNTED`, an estimate above. */
-  count(filter: PublicFilter, now: Date): Promise<number>;
+  /** Exact or remembered up to `MOST_COUNTED`, an estimate above. */
+  count(filter: PublicFilter, now: Date): Promise<Total>;
 }
 
 interface Kept {
@@ -20,8 +26,8 @@ interface Kept {
 }
 
 /**
- * Totals of the public list. Those who ask with the same filter at the same time share one count; a large one serves
- * everyone for a while more.
+ * Totals of the public list. Those who ask with the same filter at the same time share one count of what is much to count;
+ * it serves everyone for a while more, and is told as approximate to all but the one it was counted for.
  */
 export function openTotals(db: Db): Totals {
   const kept = new Map<string, Kept>();
@@ -63,8 +69,13 @@ export function openTotals(db: Db): Totals {
     async count(filter, now) {
       const key = JSON.stringify(filter);
       const known = kept.get(key);
-      if (known && now.getTime() < known.until) return await known.number;
-      return await countAndKeep(key, filter, now);
+      if (known && now.getTime() < known.until) {
+        const number = await known.number;
+        // What another request began to count may miss what has been written since; a small total is quickly counted anew.
+        if (number >= WORTH_KEEPING) return { number, isExact: false };
+      }
+      const number = await countAndKeep(key, filter, now);
+      return { number, isExact: number <= MOST_COUNTED };
     },
   };
 }

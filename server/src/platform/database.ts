@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -12,10 +12,20 @@ export type Reader = Db | Tx;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
-const MOST_NAMED_STATEMENTS = 2000;
+const MANY_FORMS_MARK = '/* many forms */';
+
+/**
+ * Ends a statement whose text has more forms than every connection should keep prepared: filters in any combination, rows
+ * or columns in any number. PostgreSQL then parses it each time and keeps nothing.
+ */
+export const MANY_FORMS = sql.raw(MANY_FORMS_MARK);
+
+/** More than the product has: the last bound, should a statement with many forms lack its mark. */
+const MOST_NAMED_STATEMENTS = 800;
 const statementNames = new Map<string, string>();
 
 function statementName(text: string): string | undefined {
+  if (text.endsWith(MANY_FORMS_MARK)) return undefined;
   const known = statementNames.get(text);
   if (known) return known;
   if (statementNames.size >= MOST_NAMED_STATEMENTS) return undefined;
@@ -24,7 +34,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Names every statement by its text, so that PostgreSQL parses and plans it once for each connection. */
+/** Names statements by their text, so that PostgreSQL parses and plans each once for each connection. */
 function namingPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openGate } from '../../test/faults/gate.ts';
 import { type OpenDatabase, openDatabase, transact } from './database.ts';
 import { releaseJobs, runJobs, startJobs } from './jobs.ts';
-import { addFact } from './outbox.ts';
-import { type Consumers, dispatchFacts } from './outbox-dispatcher.ts';
+import { addFact, type Consumers } from './outbox.ts';
+import { dispatchFacts } from './outbox-dispatcher.ts';
 
 let database: TestDatabase;
 let open: OpenDatabase;
@@ -25,18 +25,32 @@ async function leaveFact(order_id: number): Promise<void> {
   await dispatchFacts(open.db, NOW);
 }
 
-/** Consumers that tell which orders they heard of. */
+/** A consumer that tells which orders it heard of; the other one of the same facts hears nothing. */
 function listen(): { consumers: Consumers; heard: number[] } {
   const heard: number[] = [];
   return {
     heard,
     consumers: {
-      order_changed: async ({ order_id }) => {
+      mail: async () => undefined,
+      return_response_costs: async ({ order_id }) => {
         heard.push(order_id);
       },
+      delete_orphan_deals: async () => undefined,
     },
   };
 }
+
+/** Failures by the name of their job. */
+function watch() {
+  const failed: [task: string, message: string][] = [];
+  const report = (task: string, error: unknown) => failed.push([task, (error as Error).message]);
+  return { failed, options: { report: (task: string, error: unknown) => void report(task, error) } };
+}
+
+const jobsLeft = async (): Promise<string[]> =>
+  (
+    await open.pool.query<{ task: string }>('select task_identifier as task from graphile_worker.jobs order by id')
+  ).rows.map(({ task }) => task);
 
 it('takes over the job of a worker that died, minutes later and not at once', async () => {
   await leaveFact(1);
@@ -46,11 +60,72 @@ it('takes over the job of a worker that died, minutes later and not at once', as
   );
   const { consumers, heard } = listen();
   await releaseJobs(open.db, new Date(NOW.getTime() + 60_000));
-  await runJobs(open.pool, consumers);
+  await runJobs(open.pool, consumers, watch().options);
   expect(heard).toEqual([]);
   await releaseJobs(open.db, new Date(NOW.getTime() + 10 * 60_000));
-  await runJobs(open.pool, consumers);
+  await runJobs(open.pool, consumers, watch().options);
   expect(heard).toEqual([1]);
+});
+
+describe('a job that fails', () => {
+  it('is told of by name, waits aside and holds up neither its own consumer nor another of the same fact', async () => {
+    for (const order_id of [10, 11, 12]) await leaveFact(order_id);
+    const heard: Record<string, number[]> = { costs: [], deals: [] };
+    const { failed, options } = watch();
+    const consumers: Consumers = {
+      mail: async () => undefined,
+      return_response_costs: async ({ order_id }) => {
+        if (order_id === 10) throw new Error('550 no such mailbox <ivan@mail.test>');
+        heard.costs?.push(order_id);
+      },
+      delete_orphan_deals: async ({ order_id }) => {
+        heard.deals?.push(order_id);
+      },
+    };
+    await runJobs(open.pool, consumers, options);
+    expect(failed).toEqual([['return_response_costs', '550 no such mailbox <ivan@mail.test>']]);
+    expect(heard).toEqual({ costs: [11, 12], deals: [10, 11, 12] });
+    expect(await jobsLeft()).toEqual(['return_response_costs']);
+    const { rows } = await open.pool.query(`select last_error, run_at > now() as waits from graphile_worker.jobs`);
+    expect(rows).toEqual([{ last_error: expect.stringContaining('550 no such mailbox'), waits: true }]);
+    expect(rows[0].last_error).not.toContain('ivan@mail.test');
+    await open.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await runJobs(open.pool, listen().consumers, options);
+    expect(await jobsLeft()).toEqual([]);
+  });
+
+  it('gives its place up when it never ends, and letters wait for everything else', async () => {
+    const order: string[] = [];
+    for (let letter = 0; letter < 10; letter += 1) {
+      await transact(open.db, (tx) => addFact(tx, 'mail', { to: 'a@mail.test', subject: '', text: '' }, NOW));
+    }
+    await dispatchFacts(open.db, NOW);
+    await leaveFact(20);
+    const { failed, options } = watch();
+    const consumers: Consumers = {
+      ...listen().consumers,
+      mail: () => {
+        order.push('mail');
+        return new Promise<never>(() => undefined);
+      },
+      return_response_costs: async () => void order.push('order'),
+    };
+    const jobs = await startJobs(open.pool, consumers, { ...options, longestMs: 50 });
+    await expect.poll(() => failed.length).toBe(10);
+    await jobs.stop();
+    expect(order.indexOf('order')).toBeLessThan(4);
+    expect(failed[0]).toEqual(['mail', 'took longer than 0.05 s']);
+    await open.pool.query('delete from graphile_worker._private_jobs');
+  });
+});
+
+it('does a job that the release before this one left', async () => {
+  await open.pool.query(`select graphile_worker.add_job('outbox_fact', $1::json)`, [
+    JSON.stringify({ kind: 'order_changed', payload: { order_id: 30, move: 'publish' } }),
+  ]);
+  const { consumers, heard } = listen();
+  await runJobs(open.pool, consumers, watch().options);
+  expect([heard, await jobsLeft()]).toEqual([[30], []]);
 });
 
 it('outlives the loss of its database in the middle of jobs, and does those again', async () => {
@@ -59,19 +134,20 @@ it('outlives the loss of its database in the middle of jobs, and does those agai
   const orders = Array.from({ length: 20 }, (_, index) => 100 + index);
   for (const order_id of orders) await leaveFact(order_id);
   const heard: number[] = [];
-  const jobs = await startJobs(distant.pool, {
-    order_changed: async ({ order_id }) => {
+  const consumers = {
+    ...listen().consumers,
+    return_response_costs: async ({ order_id }: { order_id: number }) => {
       heard.push(order_id);
       // The end of this job and of those beside it cannot be written down.
       if (heard.length === 10) await gate.cut();
     },
-  });
+  };
+  const jobs = await startJobs(distant.pool, consumers, watch().options);
   await expect.poll(() => heard.length).toBeGreaterThanOrEqual(10);
   await sleep(500);
   await gate.open();
   await expect.poll(() => new Set(heard).size, { timeout: 30_000 }).toBe(orders.length);
-  const left = async () => (await open.pool.query('select from graphile_worker.jobs')).rowCount;
-  await expect.poll(left, { timeout: 30_000 }).toBe(0);
+  await expect.poll(jobsLeft, { timeout: 30_000 }).toEqual([]);
   await jobs.stop();
   await gate.close();
   await distant.close();
@@ -80,7 +156,7 @@ it('outlives the loss of its database in the middle of jobs, and does those agai
 it('stops although its database is away', async () => {
   const gate = await openGate(database.connectionString);
   const distant = openDatabase(gate.connectionString, 6);
-  const jobs = await startJobs(distant.pool, {});
+  const jobs = await startJobs(distant.pool, {}, watch().options);
   await gate.cut();
   await jobs.stop();
   await gate.open();

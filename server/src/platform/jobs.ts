@@ -4,17 +4,57 @@ import { Logger, type Runner, run, runOnce, type TaskList, type WorkerEvents } f
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from './database.ts';
-import type { OutboxKind } from './outbox.ts';
-import { type Consumers, consumeFact } from './outbox-dispatcher.ts';
+import type { ReportFailure } from './failure-reports.ts';
+import { withoutAddresses } from './logging.ts';
+import { doEach } from './loop.ts';
+import { type Consumers, type OutboxKind, REACTIONS } from './outbox.ts';
 
 const quiet = new Logger(() => () => undefined);
 
-/** Every job of ours hands on one fact of the outbox. */
-const TASK = 'outbox_fact';
+export interface JobOptions {
+  /** Told of each attempt that failed. */
+  report: ReportFailure;
+  /** After so long a job gives its place up and counts as failed. */
+  longestMs?: number;
+}
 
-const tasks = (consumers: Consumers): TaskList => ({
-  [TASK]: (payload) => consumeFact(consumers, payload as { kind: OutboxKind; payload: unknown }),
-});
+const LONGEST_MS = 60_000;
+
+function tasks(consumers: Partial<Consumers>, options: JobOptions): TaskList {
+  const known = Object.entries(consumers) as [keyof Consumers, (payload: unknown) => Promise<void>][];
+  const reactions = known.map(([name, consume]): [string, (payload: unknown) => Promise<void>] => [
+    name,
+    (payload) => attempt(name, () => consume(payload), options),
+  ]);
+  return {
+    ...Object.fromEntries(reactions),
+    outbox_fact: (payload) => reactToAll(Object.fromEntries(reactions), payload),
+  };
+}
+
+/** A job of the release before this one: all reactions to its fact in one. */
+async function reactToAll(reactions: Record<string, (payload: unknown) => Promise<void>>, job: unknown): Promise<void> {
+  const { kind, payload } = job as { kind: OutboxKind; payload: unknown };
+  await doEach(Object.fromEntries(REACTIONS[kind].map((name) => [name, async () => reactions[name]?.(payload)])));
+}
+
+/** What is thrown here is kept beside the job and shown by the doctor, so it names nobody. */
+async function attempt(name: string, work: () => Promise<void>, options: JobOptions): Promise<void> {
+  const { report, longestMs = LONGEST_MS } = options;
+  const timer = new AbortController();
+  const tooLong = async (): Promise<never> => {
+    await sleep(longestMs, undefined, { signal: timer.signal });
+    throw new Error(`took longer than ${longestMs / 1000} s`);
+  };
+  try {
+    await Promise.race([work(), tooLong()]);
+  } catch (error) {
+    report(name, error);
+    throw new Error(withoutAddresses(error instanceof Error ? error.message : String(error)));
+  } finally {
+    timer.abort();
+  }
+}
 
 const AT_ONCE = 4;
 const BEGIN_AGAIN_MS = 1000;
@@ -26,12 +66,13 @@ export interface Jobs {
 }
 
 /**
- * Works off the job queue until stopped; a job that failed comes again later, each time after a longer pause. A queue that
- * gives up, as it does when it loses its database, is begun again.
+ * Works off the job queue until stopped; a job that failed waits aside while others pass, and comes again after a pause that
+ * grows each time. A queue that gives up, as it does when it loses its database, is begun again.
  */
-export async function startJobs(pool: pg.Pool, consumers: Consumers): Promise<Jobs> {
+export async function startJobs(pool: pg.Pool, consumers: Partial<Consumers>, options: JobOptions): Promise<Jobs> {
   let isStopped = false;
-  let runner = await begin(pool, consumers, beginAgain);
+  const taskList = tasks(consumers, options);
+  let runner = await begin(pool, taskList, beginAgain);
 
   async function beginAgain(workers: string): Promise<void> {
     while (!isStopped) {
@@ -39,7 +80,7 @@ export async function startJobs(pool: pg.Pool, consumers: Consumers): Promise<Jo
       if (isStopped) return;
       try {
         await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [workers]);
-        runner = await begin(pool, consumers, beginAgain);
+        runner = await begin(pool, taskList, beginAgain);
         return;
       } catch {
         // The database is still away.
@@ -59,14 +100,14 @@ export async function startJobs(pool: pg.Pool, consumers: Consumers): Promise<Jo
 /** Tells `onGivenUp` by which name its workers have claimed jobs. */
 async function begin(
   pool: pg.Pool,
-  consumers: Consumers,
+  taskList: TaskList,
   onGivenUp: (workers: string) => Promise<void>,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.once('pool:gracefulShutdown', ({ workerPool }) => void onGivenUp(workerPool.id));
   return await run({
     pgPool: pool,
-    taskList: tasks(consumers),
+    taskList,
     noHandleSignals: true,
     logger: quiet,
     events,
@@ -77,8 +118,8 @@ async function begin(
 }
 
 /** Works off what is due now and returns. */
-export async function runJobs(pool: pg.Pool, consumers: Consumers): Promise<void> {
-  await runOnce({ pgPool: pool, taskList: tasks(consumers), noHandleSignals: true, logger: quiet });
+export async function runJobs(pool: pg.Pool, consumers: Partial<Consumers>, options: JobOptions): Promise<void> {
+  await runOnce({ pgPool: pool, taskList: tasks(consumers, options), noHandleSignals: true, logger: quiet });
 }
 
 const LONGEST_JOB_MINUTES = 5;
@@ -95,5 +136,5 @@ export async function releaseJobs(db: Db, now: Date): Promise<void> {
 export async function forgetJobs(tx: Tx): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array_agg(id))
-    from graphile_worker.jobs where task_identifier = ${TASK}`.execute(tx);
+    from graphile_worker.jobs`.execute(tx);
 }

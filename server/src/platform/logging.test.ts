@@ -36,3 +36,12 @@ it('tells what the database refused without the row', async () => {
     expect(lines).not.toContain('ivan@mail.test');
   }
 });
+
+it('tells why a letter was not taken without whose it was', async () => {
+  const refusal = new Error("Can't send mail: 550 <ivan.petrov@mail.test>: no such mailbox");
+  for (const error of [refusal, new Error('the letter failed', { cause: refusal })]) {
+    const lines = await linesOf(error);
+    expect(lines).toContain('no such mailbox');
+    expect(lines).not.toContain('ivan.petrov');
+  }
+});

@@ -4,7 +4,15 @@ import type { FastifyRequest } from 'fastify';
  * How the server logs at this level: what was asked and what failed, never secrets or personal data (quality.md, security).
  * Links of letters carry tokens behind their `?`, and PostgreSQL's details quote the row it refused.
  */
-export const logging = (level: string) => ({ level, serializers: { req: describeRequest, err: describeError } });
+export const logging = (level: string) => ({
+  level,
+  serializers: { req: describeRequest, err: describeError },
+  hooks: { streamWrite: withoutAddresses },
+});
+
+/** The text without e-mail addresses: a mail server quotes the mailbox that it refuses. */
+export const withoutAddresses = (text: string): string =>
+  text.replaceAll(/[^\s<>"'«»(),;:/\\]+@[^\s<>"'«»(),;:/\\]+/gu, '<address>');
 
 const describeRequest = ({ method, url }: FastifyRequest) => ({ method, path: url.split('?', 1)[0] });
 

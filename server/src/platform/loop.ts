@@ -51,16 +51,32 @@ export function startLoop(everyMs: number, work: () => Promise<void>, onError: (
   };
 }
 
-/** Does one after the other, whatever became of those before; throws what failed, an AggregateError for several. */
-export async function doEach(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const task of tasks) {
+/** One of several tasks failed; `cause` says why. */
+export class TaskFailure extends Error {
+  readonly task: string;
+
+  constructor(task: string, cause: unknown) {
+    super(`${task} failed`, { cause });
+    this.task = task;
+  }
+}
+
+/** Does one after the other, whatever became of those before; throws an AggregateError of TaskFailures in the end. */
+export async function doEach(tasks: Record<string, () => Promise<unknown>>): Promise<void> {
+  const failures: TaskFailure[] = [];
+  for (const [name, task] of Object.entries(tasks)) {
     try {
       await task();
     } catch (error) {
-      failures.push(error);
+      failures.push(new TaskFailure(name, error));
     }
   }
-  if (failures.length === 1) throw failures[0];
-  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} of ${tasks.length} tasks failed`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.map(({ task }) => task).join(', ')} failed`);
+}
+
+/** Every single failure in what `task` threw, under the name of the task that it belongs to. */
+export function failuresOf(task: string, error: unknown): TaskFailure[] {
+  if (error instanceof TaskFailure) return failuresOf(error.task, error.cause);
+  if (error instanceof AggregateError) return error.errors.flatMap((each) => failuresOf(task, each));
+  return [new TaskFailure(task, error)];
 }

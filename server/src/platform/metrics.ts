@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { isSame } from './secrets.ts';
@@ -17,9 +17,17 @@ export interface MetricsParts {
 /** Kinds of alerts, shown as 0 while there are none, so that a rule on them is never without data. */
 const ALERTS = ['refund_late', 'payout_late', 'outcome_unclear', 'provider_life'];
 
-/** `/metrics` for Prometheus: requests, pool, event loop, age of the outbox, balance of the ledger, alerts about money (quality.md, operability). */
-export function metrics(app: FastifyInstance, { db, pool, clock, token }: MetricsParts): void {
-  if (!token) return;
+export interface Meters {
+  /** One more failure of a job, a sweep or a loop. */
+  countFailure(task: string): void;
+}
+
+/**
+ * `/metrics` for Prometheus: requests, pool, event loop, age of the outbox, failures nobody was told of, balance of the
+ * ledger, alerts about money (quality.md, operability).
+ */
+export function metrics(app: FastifyInstance, { db, pool, clock, token }: MetricsParts): Meters {
+  if (!token) return { countFailure: () => undefined };
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -43,6 +51,22 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
         this.set(await read());
       },
     });
+  const failures = new Counter({
+    name: 'background_failures_total',
+    help: 'Failed attempts of jobs, sweeps and loops',
+    labelNames: ['task'],
+    registers,
+  });
+  new Gauge({
+    name: 'jobs_failing',
+    help: 'Jobs that failed and were not done since',
+    labelNames: ['task'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { task, jobs } of await failingJobs(db)) this.set({ task }, jobs);
+    },
+  });
   gauge('database_connections', 'Open connections of the pool', () => pool.totalCount);
   gauge('database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
   gauge('outbox_age_seconds', 'Age of the oldest fact that was not handed on', () => outboxAge(db, clock.now()));
@@ -63,6 +87,14 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return { countFailure: (task) => failures.inc({ task }) };
+}
+
+async function failingJobs(db: Db): Promise<{ task: string; jobs: number }[]> {
+  const counted = await sql<{ task: string; jobs: number }>`
+    select task_identifier as task, count(*)::int as jobs from graphile_worker.jobs
+    where last_error is not null group by task_identifier`.execute(db);
+  return counted.rows;
 }
 
 async function outboxAge(db: Db, now: Date): Promise<number> {

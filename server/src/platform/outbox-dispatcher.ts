@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { type Db, transact } from './database.ts';
-import type { OutboxFacts, OutboxKind } from './outbox.ts';
+import { REACTIONS } from './outbox.ts';
 
 /** One dispatcher at a time over all instances of the server. */
 const DISPATCHER_LOCK = 7_301_001;
 const BATCH = 500;
-
-/** What reacts to a kind of fact. A fact is delivered at least once, so a consumer must not mind a repetition. */
-export type Consumers = { [K in OutboxKind]?: (payload: OutboxFacts[K]) => Promise<void> };
+const MOST_ATTEMPTS = 12;
+/** Letters need another server, which may keep us waiting: everything else goes first. */
+const LETTERS_LAST = 10;
 
 /**
- * Numbers the waiting facts in the order in which it sees them and hands each to the job queue; returns how many. A letter
- * goes along with its job, which is forgotten once it is sent: the link in it must not lie in the outbox for a month.
- * Nothing happens while another instance is at it.
+ * Numbers the waiting facts in the order in which it sees them and makes a job for each reaction to them; returns how many
+ * facts. A letter goes along with its job, which is forgotten once it is sent: the link in it must not lie in the outbox
+ * for a month. Nothing happens while another instance is at it.
  */
 export async function dispatchFacts(db: Db, now: Date): Promise<number> {
   return await transact(db, async (tx) => {
@@ -29,20 +29,19 @@ export async function dispatchFacts(db: Db, now: Date): Promise<number> {
         from waiting where outbox.id = waiting.id
         returning outbox.id, outbox.kind, waiting.payload
       )
-      select id, graphile_worker.add_job(
-        'outbox_fact',
-        json_build_object('kind', kind, 'payload', payload),
-        job_key := 'outbox:' || id,
-        max_attempts := 12
-      ) from numbered`.execute(tx);
-    return dispatched.rows.length;
+      select id, case when reaction is not null then graphile_worker.add_job(
+        reaction,
+        numbered.payload::json,
+        job_key := 'outbox:' || id || ':' || reaction,
+        max_attempts := ${MOST_ATTEMPTS}::int,
+        priority := case when kind = 'mail' then ${LETTERS_LAST}::int else 0 end
+      ) end
+      from numbered
+      left join lateral jsonb_array_elements_text(${JSON.stringify(REACTIONS)}::jsonb -> kind) as reaction on true`.execute(
+      tx,
+    );
+    return new Set(dispatched.rows.map(({ id }) => id)).size;
   });
-}
-
-/** Hands one fact to its consumer; a kind nobody waits for is done at once. */
-export async function consumeFact(consumers: Consumers, fact: { kind: OutboxKind; payload: unknown }): Promise<void> {
-  const consumer = consumers[fact.kind] as ((payload: unknown) => Promise<void>) | undefined;
-  await consumer?.(fact.payload);
 }
 
 const KEPT_DAYS = 30;

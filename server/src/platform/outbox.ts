@@ -10,6 +10,20 @@ export interface OutboxFacts {
 }
 export type OutboxKind = keyof OutboxFacts;
 
+/** Who reacts to a fact. Each reaction is a job of its own under this name, so that one that fails holds up no other. */
+export const REACTIONS = {
+  mail: ['mail'],
+  order_changed: ['return_response_costs', 'delete_orphan_deals'],
+  response_changed: [],
+  deal_changed: [],
+  review_published: [],
+} as const satisfies Record<OutboxKind, readonly string[]>;
+
+/** What each reaction does. A fact is delivered at least once, so a consumer must not mind a repetition. */
+export type Consumers = {
+  [K in OutboxKind as (typeof REACTIONS)[K][number]]: (payload: OutboxFacts[K]) => Promise<void>;
+};
+
 /** Leaves a fact in the outbox of this transaction: delivered at least once after the commit, never without it. */
 export async function addFact<K extends OutboxKind>(
   tx: Tx,

@@ -94,6 +94,7 @@ export interface FilesTable {
   storage_key: string;
   attached_at: Date | null;
   created_at: Date;
+  released_at: Date | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -372,6 +373,12 @@ export interface ThreadsTable {
   created_at: Date;
 }
 
+export interface UploadDaysTable {
+  owner_uuid: string;
+  day: string;
+  bytes: number;
+}
+
 export interface UsersTable {
   uuid: string;
   id: GeneratedAlways<number>;
@@ -434,6 +441,7 @@ export interface Database {
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
   threads: ThreadsTable;
+  upload_days: UploadDaysTable;
   users: UsersTable;
 }
 
@@ -474,5 +482,6 @@ export const TABLES = [
   'sign_in_devices',
   'sign_in_failures',
   'threads',
+  'upload_days',
   'users',
 ] as const;

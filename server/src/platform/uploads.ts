@@ -1,114 +1,28 @@
-import { createHash } from 'node:crypto';
-import { extname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { sql } from 'kysely';
-import type { Db, Reader, Tx } from './database.ts';
-import { ALLOWED_TYPES, hasRightBeginning } from './file-types.ts';
-import { HttpFailure } from './http/http-failure.ts';
+import { type Db, type Reader, type Tx, transact } from './database.ts';
 
-/** Where bytes lie: a folder or an object store. */
+/** Where bytes lie: a folder or an object store. Keys begin with two hexadecimal digits, evenly spread. */
 export interface FileStorage {
   /** Opens a place for a new file; `keep` makes it permanent, `drop` forgets it. */
   create(): Promise<{ key: string; stream: Writable; keep(): Promise<void>; drop(): Promise<void> }>;
   open(key: string): Promise<Readable>;
+  /** Forgets a file, whole or partial; one that is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Everything whose key begins with these two digits. */
+  list(beginning: string): Promise<StoredEntry[]>;
 }
 
-export const MOST_FILE_BYTES = 25 * 1024 * 1024;
+export interface StoredEntry {
+  key: string;
+  /** It was never made permanent. */
+  is_partial: boolean;
+  changed_at: Date;
+}
+
 const UNATTACHED_HOURS = 24;
-
-export interface Upload {
-  filename: string;
-  content: Readable;
-}
-
-export interface AcceptedUpload {
-  id: number;
-  /** Tells the name and the bytes apart from any others. */
-  digest: string;
-}
-
-/** Streams one upload into the storage and notes it as its owner's unattached file. Throws HttpFailure 413 or 415. */
-export async function acceptUpload(
-  db: Db,
-  storage: FileStorage,
-  owner: { user_uuid: string; now: Date },
-  upload: Upload,
-): Promise<AcceptedUpload> {
-  const title = safeTitle(upload.filename);
-  const type = ALLOWED_TYPES[extname(title).toLowerCase()];
-  if (!type) {
-    upload.content.resume();
-    throw new HttpFailure(415, `Файл «${title}»: такой тип не принимается. Упакуйте его в ZIP`);
-  }
-  const place = await storage.create();
-  const gauge = measure(title);
-  try {
-    await pipeline(upload.content, gauge.stream, place.stream);
-    if (gauge.size() === 0) throw new HttpFailure(422, `Файл «${title}» пуст`);
-    await place.keep();
-  } catch (error) {
-    await place.drop();
-    throw asUploadFailure(error);
-  }
-  const row = await db
-    .insertInto('files')
-    .values({
-      owner_uuid: owner.user_uuid,
-      title,
-      size: gauge.size(),
-      type,
-      storage_key: place.key,
-      created_at: owner.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id: row.id, digest: gauge.digest() };
-}
-
-/** Counts and digests the bytes on their way and stops a file that is too long or whose beginning contradicts its name. */
-function measure(title: string): { stream: Transform; size: () => number; digest: () => string } {
-  let size = 0;
-  const hash = createHash('sha256').update(title).update('\n');
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (size === 0 && !hasRightBeginning(extname(title).toLowerCase(), chunk)) {
-        done(new HttpFailure(415, `Файл «${title}»: содержимое не соответствует расширению`));
-        return;
-      }
-      size += chunk.length;
-      if (size > MOST_FILE_BYTES) {
-        done(new HttpFailure(413, `Файл «${title}» больше 25 МБ`));
-        return;
-      }
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  return { stream, size: () => size, digest: () => hash.digest('base64url') };
-}
-
-function asUploadFailure(error: unknown): unknown {
-  const code = (error as { code?: string }).code;
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new HttpFailure(507, 'На сервере закончилось место для файлов. Повторите позже');
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') return new HttpFailure(422, 'Загрузка прервана');
-  return error;
-}
-
-/** The name as people see it: no path, no control characters, at most 150 characters with the extension kept. */
-function safeTitle(filename: string): string {
-  const bare =
-    filename
-      .replaceAll(/^.*[\\/]/g, '')
-      .replaceAll(/[\p{Cc}\u202a-\u202e<>:"|?*]/gu, '')
-      .trim() || 'file';
-  const extension = extname(bare).slice(0, 12);
-  return bare.slice(0, bare.length - extname(bare).length).slice(0, 150 - extension.length) + extension;
-}
 
 /**
  * Claims own unattached files for a noun, inside its transaction. Throws RefusedError `file_not_found` when one is somebody
@@ -118,7 +32,7 @@ export async function attachFiles(tx: Tx, userUuid: string, fileIds: readonly nu
   if (fileIds.length === 0) return;
   const claimed = await tx
     .updateTable('files')
-    .set({ attached_at: now })
+    .set({ attached_at: now, released_at: null })
     .where('id', '=', sql<number>`any(${sql.val([...fileIds])}::bigint[])`)
     .where('owner_uuid', '=', userUuid)
     .where('attached_at', 'is', null)
@@ -132,7 +46,7 @@ export async function releaseFiles(tx: Tx, fileIds: readonly number[], now: Date
   if (fileIds.length === 0) return;
   await tx
     .updateTable('files')
-    .set({ attached_at: null, created_at: now })
+    .set({ attached_at: null, released_at: now, created_at: now })
     .where('id', '=', sql<number>`any(${sql.val([...fileIds])}::bigint[])`)
     .execute();
 }
@@ -169,16 +83,39 @@ export async function sweepUnattached(db: Db, storage: FileStorage, now: Date): 
   return dropped.length;
 }
 
-/** Drops one own unattached upload; false when there is none such. */
+/** Drops one own unattached upload; false when there is none such. What it took of the day's allowance stays taken. */
 export async function dropUpload(db: Db, storage: FileStorage, userUuid: string, fileId: number): Promise<boolean> {
-  const dropped = await db
+  const dropped = await deleteUploads(db, userUuid, [fileId]);
+  for (const { storage_key } of dropped) await storage.remove(storage_key);
+  return dropped.length > 0;
+}
+
+/** Takes back the uploads of a refused request as if they had never come; what was attached meanwhile stays. */
+export async function takeBackUploads(
+  db: Db,
+  storage: FileStorage,
+  owner: { user_uuid: string; now: Date },
+  fileIds: readonly number[],
+): Promise<void> {
+  const dropped = await transact(db, async (tx) => {
+    const files = await deleteUploads(tx, owner.user_uuid, fileIds);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    await tx
+      .updateTable('upload_days')
+      .set({ bytes: sql<number>`greatest(0, bytes - ${bytes}::bigint)` })
+      .where('owner_uuid', '=', owner.user_uuid)
+      .where('day', '=', moscowDay(owner.now))
+      .execute();
+    return files;
+  });
+  for (const { storage_key } of dropped) await storage.remove(storage_key);
+}
+
+const deleteUploads = async (db: Db, userUuid: string, fileIds: readonly number[]) =>
+  await db
     .deleteFrom('files')
-    .where('id', '=', fileId)
+    .where('id', '=', sql<number>`any(${sql.val([...fileIds])}::bigint[])`)
     .where('owner_uuid', '=', userUuid)
     .where('attached_at', 'is', null)
-    .returning('storage_key')
-    .executeTakeFirst();
-  if (!dropped) return false;
-  await storage.remove(dropped.storage_key);
-  return true;
-}
+    .returning(['storage_key', 'size'])
+    .execute();

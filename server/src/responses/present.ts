@@ -112,7 +112,7 @@ export function presentCabinetResponse(
     order: {
       id: order.id,
       is_visible: true,
-      title: order.title,
+      title: masksOrderOf(row, context) ? maskContacts(order.title).text : order.title,
       budget: order.budget === null ? null : toRubles(kopecks(order.budget)),
       status: { code: order.status, title: orderStatusTitle(order.status) },
       is_private: order.is_private,
@@ -121,6 +121,18 @@ export function presentCabinetResponse(
       customer: personOf(context, order.customer_uuid),
     },
   };
+}
+
+/** Whether the customer's contacts are hidden from the author of this response (decisions 8). */
+function masksOrderOf({ order, freelancer_uuid }: CabinetRow, context: ResponseContext): boolean {
+  if (context.viewer.is_moderator) return false;
+  const { number_deals, sum_deals } = personOf(context, order.customer_uuid);
+  const sender = {
+    side: 'customer',
+    stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
+    hasPaidDealTogether: context.paid_pairs.has(pairKey(order.customer_uuid, freelancer_uuid)),
+  } as const;
+  return refuseContacts(sender, context.gates.settings, context.gates.now) !== null;
 }
 
 /** The own response to an order its author does not see any more: their words stay, the order's are not told. */

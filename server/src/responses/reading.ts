@@ -103,7 +103,8 @@ export async function findResponseFile(
   return file;
 }
 
-async function findVisibleResponse(db: Db, content: Content, viewer: Viewer, ids: ResponseIds, now: Date) {
+/** A response and its order. Throws RefusedError `not_found` when the viewer may not see one of them. */
+export async function findVisibleResponse(db: Db, content: Content, viewer: Viewer, ids: ResponseIds, now: Date) {
   const order = await findVisibleOrder(db, viewer, ids.order_id);
   const response = await findResponseRow(db, ids.response_id, now);
   const gates = await gatesOf(db, content, viewer, now);

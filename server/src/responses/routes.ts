@@ -1,7 +1,8 @@
 import type { Content } from '../content/service.ts';
 import type { Db } from '../platform/database.ts';
-import { type Handlers, read, write } from '../platform/http/handler.ts';
+import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import type { FileStorage } from '../platform/uploads.ts';
+import { admitResponse, admitResponseEdit } from './gates.ts';
 import { findResponseFile, listOwnResponses, listResponses, openResponse } from './reading.ts';
 import {
   approveResponse,
@@ -38,17 +39,23 @@ export function responseRoutes({
     responses_list: read(async ({ params, query, viewer, now }) =>
       listResponses(db, content, viewer, { ...params, ...query }, now),
     ),
-    responses_create: write(async (tx, { params, body, viewer, now }) => ({
-      data: await createResponse(tx, content, viewer, params.order_id, body, now),
-      message: 'Отклик отправлен',
-    })),
+    responses_create: withFiles(
+      ({ params, viewer }) => admitResponse(db, viewer, params.order_id),
+      write(async (tx, { params, body, viewer, now }) => ({
+        data: await createResponse(tx, content, viewer, params.order_id, body, now),
+        message: 'Отклик отправлен',
+      })),
+    ),
     responses_get: read(async ({ params, viewer, now }) => ({
       data: await openResponse(db, content, viewer, params, now),
     })),
-    responses_update: write(async (tx, { params, body, viewer, now }) => ({
-      data: await updateResponse(tx, content, viewer, params, body, now),
-      message: 'Отклик изменён',
-    })),
+    responses_update: withFiles(
+      ({ params, viewer, now }) => admitResponseEdit(db, content, viewer, params, now),
+      write(async (tx, { params, body, viewer, now }) => ({
+        data: await updateResponse(tx, content, viewer, params, body, now),
+        message: 'Отклик изменён',
+      })),
+    ),
     responses_delete: write(async (tx, { params, viewer, now }) => {
       await withdrawResponse(tx, content, viewer, params, now);
       return { data: null, message: 'Отклик отозван' };

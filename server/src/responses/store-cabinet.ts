@@ -2,7 +2,7 @@ import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { ACTIVE_RESPONSE_PAIRS, type ResponseSlice } from '@provodka/domain/responses.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
-import type { Reader } from '../platform/database.ts';
+import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { authorBan, type ResponseRow } from './store.ts';
@@ -83,7 +83,9 @@ export async function findOwnResponses(
   filter: CabinetFilter,
   now: Date,
 ): Promise<{ rows: CabinetRow[]; total: number }> {
-  const matching = ownResponses(db, viewer).where((where) => where.and(conditionsOf(filter)));
+  const matching = ownResponses(db, viewer)
+    .where((where) => where.and(conditionsOf(filter)))
+    .$if(isNarrowed(filter), (query) => query.modifyEnd(MANY_FORMS));
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -110,6 +112,10 @@ export async function findOwnResponses(
     .execute();
   return { rows: rows.map(withOrder), total };
 }
+
+/** More than a tab is asked for: together with each other, tabs and orders these make hundreds of texts. */
+const isNarrowed = ({ is_limited, from, before }: CabinetFilter): boolean =>
+  is_limited !== undefined || from !== null || before !== null;
 
 function conditionsOf(filter: CabinetFilter): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];

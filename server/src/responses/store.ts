@@ -3,7 +3,7 @@ import { UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import type { ResponseStatus } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
 import type { StoredFile } from '../platform/uploads.ts';
@@ -86,6 +86,7 @@ export async function updateTerms(
     .updateTable('responses')
     .set({ ...terms, updated_at: now })
     .where('id', '=', responseId)
+    .modifyEnd(MANY_FORMS)
     .execute();
 }
 
@@ -146,7 +147,7 @@ export async function findOrdersWithUnfinishedDeals(db: Reader, orderIds: readon
   const rows = await db
     .selectFrom('deals')
     .select('order_id')
-    .where('order_id', 'in', [...orderIds])
+    .where('order_id', '=', sql<number>`any(${sql.val([...orderIds])}::bigint[])`)
     .where('status', 'in', [...UNFINISHED_PAID_DEAL_STATUSES])
     .execute();
   return new Set(rows.map((row) => row.order_id));
@@ -159,7 +160,7 @@ export async function findPaidPairs(db: Reader, freelancerUuids: readonly string
     .selectFrom('deals')
     .select(['customer_uuid', 'executor_uuid'])
     .distinct()
-    .where('executor_uuid', 'in', [...freelancerUuids])
+    .where('executor_uuid', '=', sql<string>`any(${sql.val([...freelancerUuids])}::uuid[])`)
     .where('paid_at', 'is not', null)
     .execute();
   return new Set(rows.map((row) => pairKey(row.customer_uuid, row.executor_uuid)));
@@ -176,6 +177,7 @@ export async function insertFiles(
   await tx
     .insertInto('response_files')
     .values(fileIds.map((file_id) => ({ order_id: response.order_id, response_id: response.id, file_id })))
+    .modifyEnd(MANY_FORMS)
     .execute();
 }
 
@@ -185,7 +187,7 @@ export async function deleteFiles(tx: Tx, responseId: number, fileIds: readonly 
   const rows = await tx
     .deleteFrom('response_files')
     .where('response_id', '=', responseId)
-    .where('file_id', 'in', [...fileIds])
+    .where('file_id', '=', sql<number>`any(${sql.val([...fileIds])}::bigint[])`)
     .returning('file_id')
     .execute();
   return rows.map((row) => row.file_id);
@@ -200,7 +202,7 @@ export async function findFiles(
     .selectFrom('response_files')
     .innerJoin('files', 'files.id', 'response_files.file_id')
     .select(['response_files.response_id', 'files.id', 'files.title', 'files.size', 'files.type', 'files.storage_key'])
-    .where('response_files.response_id', 'in', [...responseIds])
+    .where('response_files.response_id', '=', sql<number>`any(${sql.val([...responseIds])}::bigint[])`)
     .orderBy('files.id')
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Person } from '@provodka/contract/people.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
+import { maskContacts } from '@provodka/domain/contacts.ts';
 import { refuseReviewEdit, reviewEditableUntil } from '@provodka/domain/reviews.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -13,14 +14,16 @@ export function presentReview(
   viewer: Viewer,
   now: Date,
 ): ReviewView {
+  const author = personOf(people, row.author_uuid);
+  const target = personOf(people, row.target_uuid);
   const refusal = refuseReviewEdit({ isAuthor: isAuthor(viewer, row), createdAt: row.created_at }, now);
   return {
     id: row.id,
     deal_id: row.deal_id,
-    order: { id: row.order_id, title: row.is_order_visible ? row.order_title : CONCEALED_TITLE },
+    order: { id: row.order_id, title: titleFor(viewer, row, [author, target]) },
     target_type: row.target_side,
-    author: personOf(people, row.author_uuid),
-    target: personOf(people, row.target_uuid),
+    author,
+    target,
     stars: row.stars,
     text: row.text,
     reply: row.reply,
@@ -31,6 +34,13 @@ export function presentReview(
     can_edit: refusal === null,
     editable_until: reviewEditableUntil(row.created_at).toISOString(),
   };
+}
+
+/** Contacts in it are for the two sides, who had a paid deal, and for moderators (decisions 8). */
+function titleFor(viewer: Viewer, row: ReviewRow, sides: readonly Person[]): string {
+  if (!row.is_order_visible) return CONCEALED_TITLE;
+  const seesContacts = viewer.is_moderator || sides.some((side) => side.user_uuid === viewer.user_uuid);
+  return seesContacts ? row.order_title : maskContacts(row.order_title).text;
 }
 
 function personOf(people: ReadonlyMap<string, Person>, uuid: string): Person {

@@ -11,10 +11,11 @@ import {
 } from '@provodka/domain/reviews.ts';
 import type { z } from 'zod/mini';
 import { lockOrder } from '../orders/service.ts';
-import { type Db, type Reader, type Tx, transact } from '../platform/database.ts';
+import type { Db, Reader, Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
+import { sweepRows } from '../platform/sweep-rows.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { addReviewStars, findPeople } from '../users/service.ts';
 import { isAuthor, isVisible } from './access.ts';
@@ -219,24 +220,23 @@ export async function findDealReviews(
   );
 }
 
-const SWEEP_BATCH = 100;
-
 /** Publishes lonely reviews whose window is over; returns how many. Safe to run on several instances at once. */
 export async function publishReviews(db: Db, now: Date): Promise<number> {
-  let published = 0;
-  for (;;) {
-    const due = await findDueReviews(db, now, SWEEP_BATCH);
-    for (const review of due) published += await transact(db, (tx) => publishDue(tx, review, now));
-    if (due.length < SWEEP_BATCH) return published;
-  }
+  return await sweepRows(db, {
+    noun: 'review',
+    find: (seen, most) => findDueReviews(db, now, seen, most),
+    move: (tx, id) => publishDue(tx, id, now),
+  });
 }
 
-async function publishDue(tx: Tx, due: { id: number; order_id: number }, now: Date): Promise<0 | 1> {
-  await lockOrder(tx, due.order_id);
-  const review = await findReviewRow(tx, null, due.id);
-  if (!review || review.published_at !== null) return 0;
+async function publishDue(tx: Tx, reviewId: number, now: Date): Promise<boolean> {
+  const found = await findReviewRow(tx, null, reviewId);
+  if (!found) return false;
+  await lockOrder(tx, found.order_id);
+  const review = await findReviewRow(tx, null, reviewId);
+  if (!review || review.published_at !== null) return false;
   await publish(tx, review, now);
-  return 1;
+  return true;
 }
 
 async function reread(tx: Tx, viewer: Viewer, reviewId: number): Promise<ReviewRow> {

@@ -42,7 +42,7 @@ export async function findReviewsOfDeals(
 ): Promise<ReviewRow[]> {
   if (dealIds.length === 0) return [];
   const rows = await reviewsWithOrders(db, reader)
-    .where('reviews.deal_id', 'in', [...dealIds])
+    .where('reviews.deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
     .execute();
   return rows as ReviewRow[];
 }
@@ -121,7 +121,7 @@ export async function rememberDeleted(tx: Tx, review: ReviewRow): Promise<void> 
     })
     .onConflict((conflict) =>
       conflict.columns(['deal_id', 'target_side']).doUpdateSet((row) => ({
-        was_published: sql<boolean>`${row.ref('deleted_reviews.was_published')} or ${was_published}`,
+        was_published: sql<boolean>`(${row.ref('deleted_reviews.was_published')} or ${was_published})`,
       })),
     )
     .execute();
@@ -171,14 +171,16 @@ export async function deleteReviewRow(tx: Tx, reviewId: number): Promise<void> {
   await tx.deleteFrom('reviews').where('id', '=', reviewId).execute();
 }
 
-/** Reviews whose time to be published has come, the oldest first. */
-export async function findDueReviews(db: Db, now: Date, most: number): Promise<{ id: number; order_id: number }[]> {
-  return await db
+/** Reviews whose time to be published has come, the oldest first, without those seen before. */
+export async function findDueReviews(db: Db, now: Date, seen: readonly number[], most: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('reviews')
-    .select(['id', 'order_id'])
+    .select('id')
     .where('published_at', 'is', null)
     .where('publish_at', '<=', now)
+    .where('id', '<>', sql<number>`all(${sql.val([...seen])}::bigint[])`)
     .orderBy('publish_at')
     .limit(most)
     .execute();
+  return rows.map(({ id }) => id);
 }

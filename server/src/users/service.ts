@@ -120,6 +120,11 @@ export async function findDealStats(db: Reader, profileUuid: string): Promise<De
   return statsOf(row);
 }
 
+/** Whether the customer and the freelancer ever had a paid deal: it opens their contacts to each other (decisions 8). */
+export async function hasPaidDeal(db: Reader, customerUuid: string, freelancerUuid: string): Promise<boolean> {
+  return await store.hasPaidDeal(db, customerUuid, freelancerUuid);
+}
+
 /** A freelancer's waiting responses on orders with a budget in search: they use up the allowance (decisions 5). */
 export async function countWaitingResponses(db: Reader, freelancerUuid: string): Promise<number> {
   return (await store.findWaitingResponses(db, freelancerUuid)).count;

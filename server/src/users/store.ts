@@ -1,7 +1,7 @@
 import { ALLOWANCE_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
 import { isNotBanned } from './access.ts';
@@ -69,6 +69,19 @@ export async function findStats(db: Reader, profileUuid: string) {
     .select(['number_deals', 'sum_deals'])
     .where('uuid', '=', profileUuid)
     .executeTakeFirst();
+}
+
+/** Whether the two ever had a deal that was paid. */
+export async function hasPaidDeal(db: Reader, customerUuid: string, freelancerUuid: string): Promise<boolean> {
+  const deals = await db
+    .selectFrom('deals')
+    .select('id')
+    .where('customer_uuid', '=', customerUuid)
+    .where('executor_uuid', '=', freelancerUuid)
+    .where('paid_at', 'is not', null)
+    .limit(1)
+    .execute();
+  return deals.length > 0;
 }
 
 /** How many of these are profiles of freelancers. */
@@ -193,9 +206,10 @@ function matching(db: Reader, key: SearchKey, now: Date) {
     .where(isNotBanned('users', now));
   if ('id' in key) return freelancers.where('users.id', '=', key.id);
   if ('login' in key) return freelancers.where(sql`lower(users.login)`, '=', key.login);
-  return key.words.reduce(
-    (found, word) => found.where(sql<boolean>`strpos(lower(users.full_name), ${word}) > 0`),
-    freelancers,
+  // One text for any number of words.
+  return freelancers.where(
+    sql<boolean>`not exists (
+      select from unnest(${sql.val([...key.words])}::text[]) as word where strpos(lower(users.full_name), word) = 0)`,
   );
 }
 
@@ -246,12 +260,12 @@ type ProfileBan = Pick<Selectable<Database['profiles']>, 'is_banned' | 'banned_u
 
 export async function updateProfile(tx: Tx, uuid: string, change: ProfileFields | ProfileBan): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await tx.updateTable('profiles').set(change).where('uuid', '=', uuid).execute();
+  await tx.updateTable('profiles').set(change).where('uuid', '=', uuid).modifyEnd(MANY_FORMS).execute();
 }
 
 export async function replaceClassifiers(tx: Tx, profileUuid: string, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('profile_classifiers').where('profile_uuid', '=', profileUuid).execute();
   if (ids.length === 0) return;
   const rows = [...new Set(ids)].map((classifier_id) => ({ profile_uuid: profileUuid, classifier_id }));
-  await tx.insertInto('profile_classifiers').values(rows).execute();
+  await tx.insertInto('profile_classifiers').values(rows).modifyEnd(MANY_FORMS).execute();
 }

@@ -27,6 +27,12 @@ async function post(path: string, { body = null, headers = {} }: Sent, login = '
   return { status: reply.status, body: JSON.parse(await reply.text()) };
 }
 
+const PART_TYPE = { 'content-type': 'multipart/form-data; boundary=x' };
+const jsonPart = (json: string) =>
+  `--x\r\ncontent-disposition: form-data; name="title"\r\ncontent-type: application/json\r\n\r\n${json}\r\n--x--\r\n`;
+const wide = (fields: number, length: number): [string, string][] =>
+  Array.from({ length: fields }, (_, number) => [`f${number}`, 'a'.repeat(length)]);
+
 const formOf = (pairs: [string, string][]): FormData => {
   const form = new FormData();
   for (const [name, value] of pairs) form.append(name, value);
@@ -82,15 +88,28 @@ describe('the same order', () => {
 
 describe('a body that cannot be read changes nothing and is answered', () => {
   const DRAFT = { title: 'Черновик из плохого запроса', is_draft: true };
-  const large = JSON.stringify({ ...DRAFT, description: 'ё'.repeat(600_000) });
+  const large = JSON.stringify({ ...DRAFT, description: 'ё'.repeat(140_000) });
+  /** Ends as it should, so that only its depth is wrong. */
+  const nested = (depth: number) => `{"title":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
   it.each<[string, number, Sent]>([
     ['JSON cut short', 422, { body: '{"title":', headers: JSON_TYPE }],
     ['a list instead of an object', 422, { body: '[1]', headers: JSON_TYPE }],
     ['a text instead of an object', 422, { body: '"title"', headers: JSON_TYPE }],
     ['a body that reaches for the prototype', 422, { body: '{"__proto__":{"a":1}}', headers: JSON_TYPE }],
-    ['JSON above 1 MB', 413, { body: large, headers: JSON_TYPE }],
-    ['a form above 1 MB', 413, { body: `title=${'a'.repeat(1_100_000)}`, headers: FORM_TYPE }],
+    ['JSON above 256 KB', 413, { body: large, headers: JSON_TYPE }],
+    ['a form above 256 KB', 413, { body: `title=${'a'.repeat(270_000)}`, headers: FORM_TYPE }],
+    ['a multipart field above 256 KB', 413, { body: formOf([['title', 'a'.repeat(270_000)]]) }],
+    ['multipart fields above 256 KB together', 413, { body: formOf(wide(30, 10_000)) }],
+    ['JSON nested 33 levels deep', 400, { body: nested(33), headers: JSON_TYPE }],
+    [
+      'JSON nested 100 000 levels deep',
+      400,
+      { body: nested(100_000), headers: { ...JSON_TYPE, 'idempotency-key': 'deep' } },
+    ],
+    ['JSON nested 200 000 levels deep', 413, { body: nested(200_000), headers: JSON_TYPE }],
+    ['JSON that opens 200 000 levels', 422, { body: '['.repeat(200_000), headers: JSON_TYPE }],
+    ['deep JSON in a part of multipart', 400, { body: jsonPart(nested(50_000)), headers: PART_TYPE }],
     ['a form of 300 fields', 413, { body: formOf(Array.from({ length: 300 }, (_, n) => [`f${n}`, '1'])) }],
     ['XML', 415, { body: '<order/>', headers: { 'content-type': 'application/xml' } }],
     ['plain text', 415, { body: 'title=1', headers: { 'content-type': 'text/plain' } }],
@@ -121,15 +140,14 @@ describe('a body that cannot be read changes nothing and is answered', () => {
     expect(data.status.code).toBe('N');
   });
 
-  it('a good file beside a bad form stays with its owner and attached to nothing', async () => {
+  it('a good file beside a bad form is gone with it', async () => {
     const before = await countOrders();
     const form = formOf([['title', 'коротко']]);
     form.append('files[]', new Blob(['текст']), 'заметка.txt');
     const reply = await post(ORDERS, { body: form });
     expect(reply).toMatchObject({ status: 422, body: { fields: { title: ['Название: от 10 до 120 символов'] } } });
     expect(await countOrders()).toBe(before);
-    const kept = await server.db.selectFrom('files').select('attached_at').where('title', '=', 'заметка.txt').execute();
-    expect(kept.every(({ attached_at }) => attached_at === null)).toBe(true);
+    expect(await server.db.selectFrom('files').select('id').where('title', '=', 'заметка.txt').execute()).toEqual([]);
   });
 
   async function countOrders(): Promise<number> {
@@ -161,6 +179,32 @@ describe('a path that names nothing', () => {
   });
 });
 
+describe('the size of a body', () => {
+  it('has room for the longest order in the heaviest encoding', async () => {
+    const form = new URLSearchParams({ title: '😀'.repeat(60), description: '😀'.repeat(5000), is_draft: '1' });
+    expect(await post(ORDERS, { body: form.toString(), headers: FORM_TYPE })).toMatchObject({ status: 201 });
+    const escaped = (signs: number) => '\\u044f'.repeat(signs);
+    const body = `{"title":"${escaped(120)}","description":"${escaped(10_000)}","is_draft":true}`;
+    expect(await post(ORDERS, { body, headers: JSON_TYPE })).toMatchObject({ status: 201 });
+  });
+
+  const SMALL = ['/rest/v1/auth/sign-in', '/rest/v1/auth/sign-up', '/rest/v1/auth/password/forgot'];
+  it.each(SMALL.flatMap((path) => ['JSON', 'a form', 'multipart'].map((kind) => [path, kind] as const)))(
+    'is 16 KB for %s as %s',
+    async (path, kind) => {
+      const text = 'a'.repeat(17_000);
+      const sent: Record<string, Sent> = {
+        JSON: { body: JSON.stringify({ login: text }), headers: JSON_TYPE },
+        'a form': { body: `login=${text}`, headers: FORM_TYPE },
+        multipart: { body: formOf(wide(20, 1000)) },
+      };
+      const reply = await server.guest().request(path, { method: 'POST', ...(sent[kind] as RequestInit) });
+      expect(reply.status).toBe(413);
+      expect(await reply.json()).toMatchObject({ message: 'Слишком большой запрос' });
+    },
+  );
+});
+
 describe('what is no request at all', () => {
   async function send(bytes: string): Promise<string> {
     const { port } = new URL(server.url);
@@ -178,6 +222,37 @@ describe('what is no request at all', () => {
     const reply = await send('что это\r\n\r\n');
     expect(reply).toMatch(/^HTTP\/1.1 400 /);
     expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toMatchObject({ message: 'Запрос не удалось разобрать' });
+  });
+
+  const HOST = 'Host: localhost\r\n';
+
+  it.each([
+    ['//host', `GET //evil.example/ HTTP/1.1\r\n${HOST}`, 400],
+    ['//host as a write', `POST //evil.example/x HTTP/1.1\r\n${HOST}Content-Length: 0\r\n`, 400],
+    ['a backslash', `GET /\\evil.example HTTP/1.1\r\n${HOST}`, 400],
+    ['a backslash inside', `GET /orders\\..\\x HTTP/1.1\r\n${HOST}`, 400],
+    ['an asterisk', `OPTIONS * HTTP/1.1\r\n${HOST}`, 400],
+    ['GET of an asterisk', `GET * HTTP/1.1\r\n${HOST}`, 400],
+    ['a whole address', `GET http://evil.example/ HTTP/1.1\r\n${HOST}`, 400],
+    ['a whole address of a call', `GET http://evil.example${ORDERS} HTTP/1.1\r\n${HOST}`, 400],
+    ['a whole address in capitals', `GET HTTP://evil.example/ HTTP/1.1\r\n${HOST}`, 400],
+    ['two hosts', `GET / HTTP/1.1\r\n${HOST}Host: evil.example\r\n`, 400],
+    ['the same host twice', `GET ${ORDERS} HTTP/1.1\r\n${HOST}${HOST}`, 400],
+    ['no host', 'GET / HTTP/1.1\r\n', 400],
+    ['two lengths', `POST ${ORDERS} HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n`, 400],
+    ['a NUL in the bank', `GET /sandbox/bank/%00 HTTP/1.1\r\n${HOST}`, 404],
+    ['a NUL in a payment', `POST /sandbox/bank/a%00b HTTP/1.1\r\n${HOST}Content-Length: 0\r\n`, 404],
+    ['a NUL in a page', `GET /orders/%00 HTTP/1.1\r\n${HOST}`, 404],
+    ['a NUL in a profile', `GET /customers/%00 HTTP/1.1\r\n${HOST}`, 404],
+    ['a line break in a path', `GET /orders/1%0d%0aSet-Cookie:a HTTP/1.1\r\n${HOST}`, 404],
+    ['a NUL in a query', `GET ${ORDERS}?query=%00 HTTP/1.1\r\n${HOST}`, 422],
+    ['a NUL as a name', `GET ${ORDERS}?%00=1&a%00b=2 HTTP/1.1\r\n${HOST}`, 200],
+    ['a path that cannot be decoded', `GET /orders/%c0%ae HTTP/1.1\r\n${HOST}`, 404],
+  ])('%s', async (_, head, status) => {
+    const reply = await send(`${head}Connection: close\r\n\r\n`);
+    expect(Number(reply.split(' ')[1])).toBe(status);
+    expect(reply).not.toMatch(/^location:/im);
+    expect(reply.split('\r\n\r\n')[1]).toMatch(/[а-яё]/i);
   });
 
   it('also when its address is too long', async () => {

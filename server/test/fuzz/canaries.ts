@@ -5,15 +5,27 @@ import { type Actor, playScene, type Scene } from '../matrix/scene.ts';
 import type { TestServer } from '../server.ts';
 
 /**
- * Who asks: the owner of the orders that the ids name, who responded to them, who executes one, somebody signed in without
- * any part in them, and a visitor.
+ * Who asks: the owner of the orders that the ids name, who responded to them, who executes one, who was invited, a
+ * moderator, people signed in without any part in them, and a visitor.
  */
-export const ASKERS = ['owner', 'responder', 'executor', 'stranger', 'guest'] as const;
+export const ASKERS = [
+  'owner',
+  'responder',
+  'executor',
+  'invited',
+  'moderator',
+  'stranger',
+  'banned',
+  'unverified',
+  'guest',
+] as const;
 export type Asker = (typeof ASKERS)[number];
 
 export interface FuzzScene {
   scene: Scene;
   browsers: Record<Asker, Browser>;
+  /** Under which login an asker was made; a guest has none. */
+  loginOf(asker: Exclude<Asker, 'guest'>): string;
   /** Signs the askers in anew, because a call may have ended their session, and finds out what is hidden now. */
   prepare(): Promise<void>;
   /** The hidden text that this asker was told, if any. */
@@ -25,36 +37,38 @@ const canary = (of: string) => `canary-${of}-8d1f`;
 
 /** Who may meet each text of the private orders. */
 const READERS = {
-  order: ['owner', 'responder', 'executor'],
-  deal: ['owner', 'executor'],
-  comment: ['owner', 'executor'],
-  review: ['executor'],
-  'message-of-responder': ['owner', 'responder'],
-  'message-of-executor': ['owner', 'executor'],
-  file: ['owner', 'responder', 'executor'],
+  order: ['owner', 'responder', 'executor', 'invited', 'moderator'],
+  deal: ['owner', 'executor', 'moderator'],
+  comment: ['owner', 'executor', 'moderator'],
+  review: ['executor', 'moderator'],
+  'message-of-responder': ['owner', 'responder', 'moderator'],
+  'message-of-executor': ['owner', 'executor', 'moderator'],
+  file: ['owner', 'responder', 'executor', 'invited', 'moderator'],
 } satisfies Record<string, Asker[]>;
 
 const PEOPLE = ['owner', 'responder', 'executor', 'moderator'] as const satisfies Actor[];
 const phoneOf = (person: (typeof PEOPLE)[number]) => `+790312345${PEOPLE.indexOf(person)}0`;
-const PASSWORD = 'проводка-без-паролей';
+export const PASSWORD = 'проводка-без-паролей';
 
-/** The private orders of the matrix's scene, with a canary in every text that is not for everybody. */
+/**
+ * The private orders of the matrix's scene, with a canary in every text that is not for everybody; whoever asks may not meet
+ * those of earlier scenes either.
+ */
 export async function playCanaries(server: TestServer): Promise<FuzzScene> {
   const scene = await playScene(server);
   await hideInTexts(server, scene);
   await hideInPeople(server, scene);
-  const stranger = await server.browser('stranger');
-  const { owner, responder, executor } = scene.browsers;
-  const browsers = { owner, responder, executor, stranger, guest: server.guest() };
+  const loginOf = (asker: Exclude<Asker, 'guest'>): string =>
+    asker === 'stranger' || asker === 'unverified' ? asker : scene.loginOf(asker);
+  const browsers = {} as Record<Asker, Browser>;
+  for (const asker of ASKERS) browsers[asker] = server.guest();
   let hidden = hiddenTexts({ isReviewBlind: true });
   return {
     scene,
     browsers,
+    loginOf,
     async prepare() {
-      for (const actor of ['owner', 'responder', 'executor'] as const) {
-        await server.makers.signIn(browsers[actor], scene.loginOf(actor));
-      }
-      await server.makers.signIn(stranger, 'stranger');
+      for (const asker of ASKERS) if (asker !== 'guest') await server.makers.signIn(browsers[asker], loginOf(asker));
       const reviews = server.db.selectFrom('reviews').select('published_at').where('id', '=', scene.review_id);
       const review = await reviews.executeTakeFirst();
       hidden = hiddenTexts({ isReviewBlind: review?.published_at === null });
@@ -69,7 +83,8 @@ function hiddenTexts({ isReviewBlind }: { isReviewBlind: boolean }): Record<Aske
       const isPublic = of === 'review' && !isReviewBlind;
       return !isPublic && !(readers as Asker[]).includes(asker);
     });
-    const others = PEOPLE.filter((person) => person !== asker);
+    // Moderators see contacts (decisions 1).
+    const others = PEOPLE.filter((person) => person !== asker && asker !== 'moderator');
     // The two sides of a paid deal may call each other (decisions 1).
     const isPaid = (person: string) => [asker, person].every((side) => side === 'owner' || side === 'executor');
     return [
@@ -85,7 +100,9 @@ async function hideInPeople(server: TestServer, scene: Scene): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   for (const person of PEOPLE) {
     const { uuid } = await server.makers.user(scene.loginOf(person));
-    const [login, email] = [canary(`login-of-${person}`), `${canary(`mail-of-${person}`)}@example.test`];
+    const suffix = scene.loginOf(person).slice(person.length);
+    const login = canary(`login-of-${person}`) + suffix;
+    const email = `${canary(`mail-of-${person}`)}${suffix}@example.test`;
     await sql`update users set login = ${login}, email = ${email}, password_hash = ${hash} where uuid = ${uuid}`.execute(
       server.db,
     );
@@ -101,7 +118,9 @@ async function hideInTexts(server: TestServer, { in_search, in_work, loginOf }: 
   await sql`update deals set description = description || ${canary('deal')} where order_id = any(${ids})`.execute(db);
   await sql`update deal_events set comment = ${canary('comment')} where order_id = any(${ids})`.execute(db);
   await sql`update reviews set text = text || ${canary('review')} where order_id = any(${ids})`.execute(db);
-  await sql`update files set title = ${canary('file')} || title`.execute(db);
+  await sql`update files set title = ${canary('file')} || title where not starts_with(title, ${canary('file')})`.execute(
+    db,
+  );
   for (const author of ['responder', 'executor'] as const) {
     const { uuid } = await server.makers.user(loginOf(author));
     await sql`update messages set message = message || ${canary(`message-of-${author}`)}

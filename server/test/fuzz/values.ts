@@ -113,7 +113,7 @@ export const nasty = fc.oneof(
 export type Entry = [name: string, value: unknown];
 
 /** Fields nobody asked for. */
-const UNWANTED: Entry[][] = [
+export const UNWANTED: Entry[][] = [
   [['__proto__', { is_moderator: true }]],
   [['constructor', { prototype: { is_admin: true } }]],
   [['hasOwnProperty', 1]],

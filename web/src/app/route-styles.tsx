@@ -6,7 +6,7 @@ export const StyleSource = createContext<((href: string) => string) | null>(null
 export const Nonce = createContext<string | undefined>(undefined);
 
 /** From the weakest to the strongest; what is in none, pages and the shell, beats them all (vite/css-layers.ts). */
-const LAYERS = '@layer base, ui, slice;';
+const LAYERS = '@layer base, ui, shared, slice;';
 
 /**
  * The CSS of the matched routes. The server writes it into the head, so no request stands before the first paint; in

@@ -41,6 +41,7 @@ const PROPOSED: DealView = {
   number: 2,
   title: 'Взаиморасчёты',
   description: 'Взаиморасчёты\nи сверка',
+  contacts_note: null,
   status: status('created', 'Ждёт оплаты'),
   is_payment: false,
   is_accepted: false,

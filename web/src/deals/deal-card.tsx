@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useNow } from '../lib/clock.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
 import { typo } from '../lib/typo.ts';
+import { Note } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { DealActions } from './deal-actions.tsx';
@@ -40,6 +41,7 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
             <MoneyBadge status={deal.status} />
           </div>
         </div>
+        {deal.contacts_note && <Note tone="warn">{deal.contacts_note}</Note>}
         <div className={styles.grid}>
           <Timeline steps={stepsOf(deal, now)} />
           <DealBill deal={deal} />

@@ -1,8 +1,8 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import { typo } from '../lib/typo.ts';
+import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
-import { PersonLine } from '../ui/person-line.tsx';
 import styles from './deal-details.module.css';
 import { DealLog } from './deal-log.tsx';
 

@@ -1,3 +1,4 @@
+import { startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
 
 /** «сегодня, 09:15», «12 ноября, 16:20»: a step of a deal always tells its time. */
@@ -13,13 +14,5 @@ export function formatDeadline(moment: string, now: number): string {
 
 /** «28 ноября» of a calendar day `yyyy-MM-dd`. */
 export function formatPlanned(day: string, now: number): string {
-  return formatDay(startOf(day), now);
+  return formatDay(startOfMoscowDay(day).toISOString(), now);
 }
-
-/** The planned day is over in Moscow. */
-export function isPlannedPast(day: string, now: number): boolean {
-  return now >= Date.parse(startOf(day)) + 86_400_000;
-}
-
-/** Midnight of Moscow, which keeps UTC+3 all year round. */
-const startOf = (day: string) => `${day}T00:00:00+03:00`;

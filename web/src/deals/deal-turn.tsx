@@ -4,12 +4,13 @@ import Lightning from 'icon:lightning-fill';
 import Prohibit from 'icon:prohibit';
 import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
+import { isOverdue } from '@provodka/domain/deal-clocks.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useNow } from '../lib/clock.ts';
 import { formatCount } from '../lib/money.ts';
 import { type Forms, plural } from '../lib/plural.ts';
 import { TurnStrip } from '../ui/turn-strip.tsx';
-import { formatDeadline, formatPlanned, isPlannedPast } from './deal-moments.ts';
+import { formatDeadline, formatPlanned } from './deal-moments.ts';
 
 type Turn = 'yours' | 'theirs' | 'moderator' | 'done' | 'stopped';
 
@@ -101,7 +102,7 @@ function beingDone(deal: DealView, now: number): Words {
       text: `Срок работ — до ${formatPlanned(deal.planned_at, now)}`,
     };
   }
-  if (deal.rights.refund.allowed && isPlannedPast(deal.planned_at, now)) {
+  if (deal.rights.refund.allowed && isOverdue(deal.planned_at, new Date(now))) {
     return { turn: 'yours', title: 'Срок прошёл, работа не сдана', text: 'Подождите исполнителя или верните деньги' };
   }
   return { turn: 'theirs', title: 'Исполнитель работает', text: `Сдаст до ${formatPlanned(deal.planned_at, now)}` };
@@ -112,7 +113,7 @@ function toDeliver(deal: DealView, now: number): Words {
     return { turn: 'yours', title: 'Доработайте и сдайте снова', text: 'Что поправить, заказчик написал ниже' };
   }
   const day = formatPlanned(deal.planned_at, now);
-  if (isPlannedPast(deal.planned_at, now)) {
+  if (isOverdue(deal.planned_at, new Date(now))) {
     return { turn: 'yours', title: `Срок прошёл ${day}`, text: 'Сдайте работу: заказчик уже может вернуть деньги' };
   }
   return { turn: 'yours', title: `Сдайте работу до ${day}`, text: 'Деньги в резерве, можно работать' };

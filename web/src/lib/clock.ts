@@ -22,11 +22,6 @@ export function useNow(period = 60_000): number {
   );
 }
 
-/** Turns true once the moment has passed, checked every second: the start of paid responses (specification section 4). */
-export function useHasPassed(moment: string): boolean {
-  return useNow(1000) >= Date.parse(moment);
-}
-
 function tickerOf(period: number): Ticker {
   let ticker = tickers.get(period);
   if (!ticker) {

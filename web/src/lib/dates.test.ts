@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  formatDate,
-  formatDay,
-  formatTime,
-  formatWhen,
-  fromWireDay,
-  groupTypedDay,
-  toWireDay,
-  wireDay,
-} from './dates.ts';
+import { formatDate, formatDay, formatTime, formatWhen, fromWireDay, wireDay } from './dates.ts';
+import { groupTypedDay, toWireDay } from './typed-days.ts';
 
 const shown = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 /** 20 November 2026, 13:00 in Moscow. */

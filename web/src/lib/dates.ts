@@ -60,37 +60,6 @@ export function formatDate(moment: string): string {
   return `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`;
 }
 
-/** «13.11.2026» typed or in the address → `2026-11-13` for the API; null when there is no such day. */
-export function toWireDay(text: string): string | null {
-  const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
-  if (!match) return null;
-  const [, day, month, year] = match as unknown as [string, string, string, string];
-  const wire = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isWireDay(wire) ? wire : null;
-}
-
-const DAY_PARTS = [2, 2, 4];
-
-/**
- * What a date field shows after something was typed or pasted: digits with dots put where they belong, however the parts
- * were set apart. While something is deleted the text stays as it is.
- */
-export function groupTypedDay(typed: string, before: string): string {
-  const wire = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(typed)?.[1];
-  if (wire) return fromWireDay(wire) ?? typed;
-  if (typed.length < before.length) return typed;
-  const parts = [''];
-  const isFull = () => (parts.at(-1) ?? '').length === DAY_PARTS[parts.length - 1];
-  for (const sign of typed) {
-    if (/\d/.test(sign)) {
-      if (isFull() && parts.length < DAY_PARTS.length) parts.push('');
-      if (!isFull()) parts.push((parts.pop() ?? '') + sign);
-    } else if (parts.at(-1) !== '' && parts.length < DAY_PARTS.length) parts.push('');
-  }
-  if (isFull() && parts.length < DAY_PARTS.length) parts.push('');
-  return parts.join('.');
-}
-
 /** `2026-11-13` → «13.11.2026»; null when it is no day. */
 export function fromWireDay(wire: string): string | null {
   if (!isWireDay(wire)) return null;
@@ -105,7 +74,8 @@ export function wireDay(now: number, days = 0): string {
     .slice(0, 10);
 }
 
-function isWireDay(wire: string): boolean {
+/** Whether there is such a day: `yyyy-MM-dd`. */
+export function isWireDay(wire: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(wire)) return false;
   const date = new Date(`${wire}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wire);

@@ -6,13 +6,6 @@ export const RESPONSE_FORMS: Forms = ['отклик', 'отклика', 'отк�
 export const ORDER_FORMS: Forms = ['заказ', 'заказа', 'заказов'];
 export const VIEW_FORMS: Forms = ['просмотр', 'просмотра', 'просмотров'];
 
-const NEW_FOR = 60 * 60_000;
-
-/** «Новый»: published under 60 minutes ago (decisions 4). `now` in ms. */
-export function isNew(publishedAt: string | null, now: number): boolean {
-  return publishedAt !== null && now - Date.parse(publishedAt) < NEW_FOR;
-}
-
 /** «48 000 ₽» or «По договорённости». */
 export function formatBudget(budget: number | null): string {
   return budget === null ? 'По договорённости' : formatRubles(budget);

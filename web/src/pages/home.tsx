@@ -5,19 +5,20 @@ import { formatNumber } from '../lib/money.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
+import { addressAt } from '../lists/list-place.ts';
+import { SortMenu } from '../lists/sort-menu.tsx';
+import { usePending } from '../lists/use-pending.ts';
 import { classifierGroups } from '../orders/classifiers.ts';
-import { FilterBar } from '../orders/filter-bar.tsx';
-import { GroupLinks } from '../orders/group-links.tsx';
-import { changedList } from '../orders/list-address.ts';
-import { ListHero } from '../orders/list-hero.tsx';
-import { listQuery } from '../orders/list-query.ts';
-import { listTitle, publicListMeta } from '../orders/list-seo.ts';
-import { listedOrder } from '../orders/listed-order.ts';
-import { OrderList } from '../orders/order-list.tsx';
-import { readListAddress } from '../orders/read-list-address.ts';
-import { SafeDealSteps } from '../orders/safe-deal.tsx';
-import { SortMenu } from '../orders/sort-menu.tsx';
-import { usePendingList } from '../orders/use-pending-list.ts';
+import { FilterBar } from '../orders/list/filter-bar.tsx';
+import { GroupLinks } from '../orders/list/group-links.tsx';
+import { ListHero } from '../orders/list/list-hero.tsx';
+import { listTitle, publicListMeta } from '../orders/list/list-seo.ts';
+import { listedOrder } from '../orders/list/listed-order.ts';
+import { OrderList } from '../orders/list/order-list.tsx';
+import { PUBLIC_LIST, SORT_OPTIONS } from '../orders/list/public-list.ts';
+import { queryOf } from '../orders/list/public-query.ts';
+import { readPublicPlace } from '../orders/list/read-public-place.ts';
+import { SafeDealSteps } from '../orders/list/safe-deal.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 import type { Route } from './+types/home';
@@ -29,14 +30,14 @@ const CARDS_ON_PAGE = 10;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { place, rejected } = readListAddress(url.searchParams);
+  const { place, rejected } = readPublicPlace(url.searchParams);
   const [list, configurations, platforms] = await pageData(
     request,
     context,
     Promise.all([
-      api.orders_list({ query: listQuery(place) }),
+      api.orders_list({ query: queryOf(place) }),
       api.configurations_list(),
-      place.platforms.length > 0 ? api.platforms_list() : { data: [] },
+      place.platforms ? api.platforms_list() : { data: [] },
     ]),
   );
   return {
@@ -54,45 +55,39 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-const pick = (list: Classifier[], ids: number[]) => list.filter(({ id }) => ids.includes(id));
+const pick = (list: Classifier[], ids: number[] = []) => list.filter(({ id }) => ids.includes(id));
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? pageMeta(args, publicListMeta(args.loaderData)) : pageMeta(args, { title: 'Заказы', path: '/' });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { place, rejected, orders, meta: paging, shortcuts, chosen } = loaderData;
-  const isPending = usePendingList();
+  const at = { list: PUBLIC_LIST, place };
+  const isCompact = place.view === 'compact';
+  const isPending = usePending((path) => path === PUBLIC_LIST.path);
   return (
     <>
-      <ListHero meta={paging} place={place} />
-      {!place.is_compact && <GroupLinks groups={shortcuts} place={place} />}
+      <ListHero meta={paging} at={at} />
+      {!isCompact && <GroupLinks groups={shortcuts} at={at} />}
       {rejected.length > 0 && (
         <div className={styles.notice} role="status">
-          <Banner
-            tone="warn"
-            icon={<Warning size={24} />}
-            action={<Link to={changedList(place, {})}>Исправить адрес</Link>}
-          >
+          <Banner tone="warn" icon={<Warning size={24} />} action={<Link to={addressAt(at)}>Исправить адрес</Link>}>
             Не&nbsp;получилось применить часть фильтра: {rejected.join(', ')}. Показываем заказы без неё.
           </Banner>
         </div>
       )}
-      <FilterBar place={place} chosen={chosen} />
+      <FilterBar at={at} chosen={chosen} />
       <div className={styles.count}>
         <h2>
           Заказы <span>{formatNumber(paging.total)}</span>
         </h2>
-        <SortMenu place={place} />
+        <SortMenu at={at} options={SORT_OPTIONS} className={styles.sort} />
       </div>
-      <div className={place.is_compact ? styles.rows : styles.columns} aria-busy={isPending}>
+      <div className={isCompact ? styles.rows : styles.columns} aria-busy={isPending}>
         <section aria-label={listTitle(chosen)}>
-          {isPending ? (
-            <SkeletonCards count={CARDS_ON_PAGE} />
-          ) : (
-            <OrderList orders={orders} meta={paging} place={place} />
-          )}
+          {isPending ? <SkeletonCards count={CARDS_ON_PAGE} /> : <OrderList orders={orders} meta={paging} at={at} />}
         </section>
-        {!place.is_compact && (
+        {!isCompact && (
           <aside className={styles.rail}>
             <SafeDealSteps />
           </aside>

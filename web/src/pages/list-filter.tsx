@@ -2,10 +2,11 @@ import { useId } from 'react';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
+import { addressAt } from '../lists/list-place.ts';
 import { classifierGroups } from '../orders/classifiers.ts';
-import { FilterForm } from '../orders/filter-form.tsx';
-import { listAddress } from '../orders/list-address.ts';
-import { readListAddress } from '../orders/read-list-address.ts';
+import { FilterForm } from '../orders/list/filter-form.tsx';
+import { PUBLIC_LIST } from '../orders/list/public-list.ts';
+import { readPublicPlace } from '../orders/list/read-public-place.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -21,7 +22,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     Promise.all([api.configurations_list(), api.platforms_list()]),
   );
   return {
-    place: readListAddress(url.searchParams).place,
+    place: readPublicPlace(url.searchParams).place,
     configurations: classifierGroups(configurations.data),
     platforms: classifierGroups(platforms.data),
   };
@@ -32,13 +33,14 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Фи�
 /** The filter of the public list for browsers without scripts, where no popovers open. */
 export default function ListFilterPage({ loaderData }: Route.ComponentProps) {
   const { place, configurations, platforms } = loaderData;
+  const at = { list: PUBLIC_LIST, place };
   const formId = useId();
   return (
     <>
-      <BackLink to={listAddress(place)}>Заказы</BackLink>
+      <BackLink to={addressAt(at)}>Заказы</BackLink>
       <PageHeading title="Фильтры" />
       <Card className={styles.card}>
-        <FilterForm id={formId} place={place} configurations={configurations} platforms={platforms} />
+        <FilterForm id={formId} at={at} configurations={configurations} platforms={platforms} />
         <Button kind="pri" type="submit" form={formId} className={styles.show}>
           Показать заказы
         </Button>

@@ -12,6 +12,9 @@ import Trash from 'icon:trash';
 import Warning from 'icon:warning-duotone';
 import { useState } from 'react';
 import { toast } from '../lib/toasts.ts';
+import { Pager } from '../lists/pager.tsx';
+import { GateNotice } from '../people/gate-notice.tsx';
+import { RatingValue } from '../people/rating-value.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge, Pip, Tag } from '../ui/badge.tsx';
 import { Banner, Note } from '../ui/banner.tsx';
@@ -22,17 +25,14 @@ import { Switch } from '../ui/choice.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
-import { GateNotice } from '../ui/gate-notice.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { ActivePill, Pill } from '../ui/pill.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Stars } from '../ui/rating.tsx';
-import { RatingValue } from '../ui/rating-value.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { BackLink, TextLink } from '../ui/text-link.tsx';
@@ -235,7 +235,7 @@ function Surfaces() {
       >
         Расширьте бюджет или уберите фильтр по конфигурации.
       </EmptyState>
-      <Pager meta={META} />
+      <Pager meta={META} to={(page) => `?page=${page}`} />
     </>
   );
 }

@@ -9,8 +9,10 @@ import { formatWhen } from '../lib/dates.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { formatPeriod } from '../lib/period.ts';
+import { reasonOf } from '../lib/right.ts';
 import { typo } from '../lib/typo.ts';
-import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { MenuItem } from '../ui/menu-props.ts';
 import { RowCard } from '../ui/row-card.tsx';
 import styles from './cabinet-response-row.module.css';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
@@ -99,6 +101,3 @@ function itemsFor(response: CabinetResponse, ask: CabinetResponseRowProps['ask']
   }
   return items;
 }
-
-const reasonOf = ({ allowed, reason }: { allowed: boolean; reason: string | null }) =>
-  allowed ? null : (reason ?? 'Сейчас недоступно');

@@ -4,11 +4,11 @@ import type { ResponseSort } from '@provodka/contract/responses.ts';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { formatNumber } from '../lib/money.ts';
 import { useViewer } from '../lib/page-data.ts';
+import { Pager } from '../lists/pager.tsx';
+import { GateNotice } from '../people/gate-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { GateNotice } from '../ui/gate-notice.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { type Option, Select } from '../ui/select.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { OrderResponsesData } from './load-order-responses.ts';
@@ -37,6 +37,7 @@ export function OrderResponses({ order, responses }: OrderResponsesProps) {
   const viewer = useViewer();
   const { list, sort, is_preview } = responses;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
+  const location = useLocation();
   if (!viewer || isOwnAlone(responses)) return null;
   return (
     <section aria-labelledby="responses">
@@ -60,9 +61,17 @@ export function OrderResponses({ order, responses }: OrderResponsesProps) {
       ) : (
         <ResponseRows responses={list.data} ownUuid={viewer.freelancer.uuid} />
       )}
-      {list && !is_preview && <Pager meta={list.meta} />}
+      {list && !is_preview && <Pager meta={list.meta} to={(page) => pageAddress(location, page)} />}
     </section>
   );
+}
+
+/** The order page at another page of its responses; how they are sorted stays. */
+function pageAddress({ pathname, search }: { pathname: string; search: string }, page: number): string {
+  const query = new URLSearchParams(search);
+  query.delete('page');
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
 /** The viewer's own response stands beside the order already. */

@@ -1,5 +1,6 @@
+import { periodHours, periodInLargestUnit } from '@provodka/domain/periods.ts';
+import type { PeriodUnit } from '@provodka/domain/responses.ts';
 import { type Ref, useState } from 'react';
-import { joinPeriod, PERIOD_UNITS, type PeriodUnit, splitPeriod } from '../lib/period.ts';
 import { SegmentedControl } from '../ui/choice.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import styles from './respond-form.module.css';
@@ -12,16 +13,20 @@ interface PeriodInputProps {
   ref: Ref<HTMLInputElement>;
 }
 
-const OPTIONS = PERIOD_UNITS.map(({ code, title }) => ({ value: code, label: title }));
+const OPTIONS: { value: PeriodUnit; label: string }[] = [
+  { value: 'hours', label: 'часы' },
+  { value: 'days', label: 'дни' },
+  { value: 'months', label: 'месяцы' },
+];
 
 /** A period typed in hours, days or months (specification section 9); changing the unit keeps the number. */
 export function PeriodInput({ value, onValueChange, onBlur, ref }: PeriodInputProps) {
   const [typed, setTyped] = useState(() =>
-    value === null ? { value: null, unit: 'days' as PeriodUnit } : splitPeriod(value),
+    value === null ? { value: null, unit: 'days' as PeriodUnit } : periodInLargestUnit(value),
   );
   const change = (next: { value: number | null; unit: PeriodUnit }) => {
     setTyped(next);
-    onValueChange(next.value === null ? null : joinPeriod(next.value, next.unit));
+    onValueChange(next.value === null ? null : periodHours(next.value, next.unit));
   };
   return (
     <div className={styles.period}>

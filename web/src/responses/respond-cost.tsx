@@ -1,5 +1,6 @@
+import { type MotivationSettings, responseCost } from '@provodka/domain/motivation.ts';
 import { chooseSmAccount } from '@provodka/domain/responses.ts';
-import { useHasPassed } from '../lib/clock.ts';
+import { useNow } from '../lib/clock.ts';
 import { formatNumber } from '../lib/money.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
 import { Bill } from '../ui/bill.tsx';
@@ -10,18 +11,15 @@ export interface ResponseCost {
   balance: number;
 }
 
-const FAR_FUTURE = '9999-12-31T00:00:00Z';
-
 /** What a response costs this viewer now; the paid feature turns on by the clock (specification section 4). */
 export function useResponseCost(): ResponseCost {
-  const settings = useSettings();
+  const motivation = useSettings()?.motivation as MotivationSettings | undefined;
   const viewer = useViewer();
-  const isOn = useHasPassed(settings?.motivation.paid_responses_start_at ?? FAR_FUTURE);
-  const abonnement = viewer?.abonnement ?? null;
-  const hasPassedEnd = useHasPassed(abonnement?.active_to ?? FAR_FUTURE);
-  const price = abonnement && !hasPassedEnd ? 'response_cost_sm_abonnement' : 'response_cost_sm_account';
+  const now = new Date(useNow(1000));
+  const abonnement = viewer?.abonnement;
+  const hasAbonnement = abonnement != null && now < new Date(abonnement.active_to);
   return {
-    sum: isOn ? (settings?.motivation.freelancer[price] ?? 0) : 0,
+    sum: motivation ? responseCost(motivation, hasAbonnement, now) : 0,
     balance: chooseSmAccount(viewer?.accounts ?? [])?.balance ?? 0,
   };
 }

@@ -1,9 +1,9 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
+import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
-import { PersonLine } from '../ui/person-line.tsx';
 import styles from './response-message.module.css';
 
 /** The whole text of a response with its files: the first message of its chat (decisions 5). */

@@ -1,9 +1,9 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { formatRubles } from '../lib/money.ts';
 import { formatPeriod } from '../lib/period.ts';
+import { GateNotice } from '../people/gate-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { GateNotice } from '../ui/gate-notice.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import styles from './response-offer.module.css';

@@ -4,8 +4,8 @@ import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatRubles } from '../lib/money.ts';
 import { formatPeriod } from '../lib/period.ts';
+import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';
-import { PersonLine } from '../ui/person-line.tsx';
 import { ResponseBadge } from './response-badge.tsx';
 import styles from './response-rows.module.css';
 

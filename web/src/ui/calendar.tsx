@@ -2,7 +2,7 @@ import 'react-day-picker/style.css';
 import { type DateRange, DayPicker, type Matcher } from 'react-day-picker';
 import { ru } from 'react-day-picker/locale/ru';
 import styles from './date-field.module.css';
-import type { Days } from './date-field.tsx';
+import type { Days } from './days.ts';
 
 type CalendarProps = { min?: string; max?: string } & (
   | { mode: 'single'; value: string | null; onValueChange: (day: string) => void }

@@ -1,8 +1,10 @@
 import CalendarBlank from 'icon:calendar-blank';
 import { lazy, Suspense, useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import { fromWireDay, groupTypedDay, toWireDay } from '../lib/dates.ts';
+import { fromWireDay } from '../lib/dates.ts';
+import { groupTypedDay, toWireDay } from '../lib/typed-days.ts';
 import styles from './date-field.module.css';
+import type { Days } from './days.ts';
 import fieldStyles from './field.module.css';
 import { useFieldControl } from './field.tsx';
 import { Popover } from './popover.tsx';
@@ -77,11 +79,6 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
       </Popover>
     </span>
   );
-}
-
-export interface Days {
-  from: string | null;
-  to: string | null;
 }
 
 interface DateRangeProps extends Pick<DateFieldProps, 'min' | 'max'> {

@@ -2,7 +2,7 @@ import DotsThree from 'icon:dots-three-bold';
 import { Menu } from '@base-ui/react/menu';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
-import type { MenuItem, MenuProps } from './menu.tsx';
+import type { MenuItem, MenuProps } from './menu-props.ts';
 import styles from './popup.module.css';
 import { useTopLayer } from './top-layer.ts';
 

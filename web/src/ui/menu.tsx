@@ -1,29 +1,8 @@
 import DotsThree from 'icon:dots-three-bold';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import buttonStyles from './button.module.css';
-
-export interface MenuItem {
-  title: string;
-  icon?: ReactNode;
-  /** A page to go to, or … */
-  to?: string;
-  /** … something to do. */
-  onSelect?: () => void;
-  /** Red: removal. */
-  isDanger?: boolean;
-  /** Why it cannot be done now; the item is shown disabled with these words (GUIDE: gates are never hidden). */
-  reason?: string | null;
-}
-
-export interface MenuProps {
-  items: MenuItem[];
-  /** Spoken name of the button. */
-  label: string;
-  /** What the button shows, with its own words; three dots by default. */
-  trigger?: ReactNode;
-  className?: string;
-}
+import type { MenuProps } from './menu-props.ts';
 
 const load = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(load);

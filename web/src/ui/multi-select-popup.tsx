@@ -4,7 +4,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import styles from './chip.module.css';
 import { useFieldControl } from './field.tsx';
-import type { Choice, MultiSelectProps } from './multi-select.tsx';
+import type { Choice, MultiSelectProps } from './multi-select-props.ts';
 import popupStyles from './popup.module.css';
 import { useTopLayer } from './top-layer.ts';
 

@@ -1,33 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import styles from './chip.module.css';
 import { Token } from './chip.tsx';
 import { useFieldControl } from './field.tsx';
-
-export interface Choice {
-  value: string;
-  label: string;
-  /** Heading it stands under. */
-  group?: string;
-  avatar?: ReactNode;
-  /** A quieter second line. */
-  hint?: string;
-}
-
-export interface MultiSelectProps {
-  value: Choice[];
-  onValueChange: (value: Choice[]) => void;
-  /** All there is to choose from, searched in the browser … */
-  options?: Choice[];
-  /** … or a search on the server, called with what is typed. */
-  search?: (query: string, signal: AbortSignal) => Promise<Choice[]>;
-  placeholder?: string;
-  /** No more may be chosen. */
-  most?: number;
-  /** A plain form sends the chosen values under this name. */
-  name?: string;
-  /** Text when nothing matches. */
-  empty?: string;
-}
+import type { MultiSelectProps } from './multi-select-props.ts';
 
 const load = () => import('./multi-select-popup.tsx');
 const MultiSelectPopup = lazy(load);

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import type { PopoverProps } from './popover.tsx';
+import type { PopoverProps } from './popover-props.ts';
 import styles from './popup.module.css';
 import { useTopLayer } from './top-layer.ts';
 

@@ -1,17 +1,5 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
-
-export interface PopoverProps {
-  /** A button element; it receives the press and the aria attributes. */
-  trigger: ReactElement<Record<string, unknown>>;
-  /** Spoken name of what opens. */
-  label: string;
-  children: ReactNode | ((close: () => void) => ReactNode);
-  align?: 'start' | 'center' | 'end';
-  /** Width in px. */
-  width?: number;
-  /** Padding around the content, on by default. */
-  padded?: boolean;
-}
+import { lazy, Suspense, useState } from 'react';
+import type { PopoverProps } from './popover-props.ts';
 
 const load = () => import('./popover-popup.tsx');
 const PopoverPopup = lazy(load);

@@ -1,7 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useState } from 'react';
 import styles from './popup.module.css';
-import type { TooltipProps } from './tooltip.tsx';
+import type { TooltipProps } from './tooltip-props.ts';
 import { useTopLayer } from './top-layer.ts';
 
 /** The open tooltip; mounted by the first hover or focus of its anchor. A press opens it too: a phone has no hover. */

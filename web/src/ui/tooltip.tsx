@@ -1,12 +1,7 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import styles from './badge.module.css';
 import { Badge, type BadgeTone } from './badge.tsx';
-
-export interface TooltipProps {
-  /** What is explained: an element that can take focus. */
-  children: ReactElement<Record<string, unknown>>;
-  text: string;
-}
+import type { TooltipProps } from './tooltip-props.ts';
 
 const load = () => import('./tooltip-popup.tsx');
 const TooltipPopup = lazy(load);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStorage } from '../../platform/uploads.ts';
+import type { FileStorage, StoredEntry } from '../../platform/uploads.ts';
+
+const PARTIAL = '.part';
 
 /** Files in a folder, spread over 256 subfolders. A file appears under its key only when it is whole and on the disk. */
 export function diskStorage(folder: string): FileStorage {
@@ -11,20 +13,14 @@ export function diskStorage(folder: string): FileStorage {
     async create() {
       const key = randomUUID();
       const final = pathOf(key);
-      const partial = `${final}.part`;
+      const partial = final + PARTIAL;
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
+      // Opened before it is handed out: a stream that opens by itself could do so after `drop`.
+      const handle = await open(partial, 'wx');
       return {
         key,
-        stream: createWriteStream(partial, { flags: 'wx' }),
-        async keep() {
-          const handle = await open(partial, 'r');
-          try {
-            await handle.sync();
-          } finally {
-            await handle.close();
-          }
-          await rename(partial, final);
-        },
+        stream: handle.createWriteStream({ flush: true }),
+        keep: () => rename(partial, final),
         drop: () => rm(partial, { force: true }),
       };
     },
@@ -32,6 +28,29 @@ export function diskStorage(folder: string): FileStorage {
       const handle = await open(pathOf(key), 'r');
       return createReadStream('', { fd: handle });
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+      await rm(pathOf(key) + PARTIAL, { force: true });
+    },
+    list: (beginning) => listFolder(join(folder, beginning)),
   };
+}
+
+async function listFolder(folder: string): Promise<StoredEntry[]> {
+  const names = await readdir(folder).catch(nothingIfAbsent);
+  const entries = await Promise.all(names.map((name) => describe(folder, name)));
+  return entries.filter((entry) => entry !== null);
+}
+
+async function describe(folder: string, name: string): Promise<StoredEntry | null> {
+  const is_partial = name.endsWith(PARTIAL);
+  const stats = await stat(join(folder, name)).catch(nothingIfAbsent);
+  if (!('mtime' in stats) || !stats.isFile()) return null;
+  return { key: is_partial ? name.slice(0, -PARTIAL.length) : name, is_partial, changed_at: stats.mtime };
+}
+
+/** What vanished while it was looked at is not there. */
+function nothingIfAbsent(error: unknown): never[] {
+  if ((error as { code?: string }).code === 'ENOENT') return [];
+  throw error;
 }

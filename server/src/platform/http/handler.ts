@@ -60,9 +60,20 @@ export interface WriteHandler<N extends CallName> {
   /** What a repetition does for the browser beside getting the first reply. */
   again?: ((call: Call<N>, reply: Result<N>) => Promise<void>) | undefined;
 }
-export type Handler<N extends CallName> = FreeHandler<N> | WriteHandler<N>;
+/** What is known of a call before its body. */
+export type Knock<N extends CallName> = Pick<Call<N>, 'params' | 'viewer' | 'now'>;
+/** A call that takes files. */
+export interface FileGate<N extends CallName> {
+  /**
+   * Asked before the first file is stored, so that nobody fills the disk by calls that are not theirs to make. Throws
+   * RefusedError. It only looks: the handler asks again, under its locks.
+   */
+  admit(knock: Knock<N>): Promise<void>;
+}
+export type Handler<N extends CallName> = (FreeHandler<N> | WriteHandler<N>) &
+  (RouteTable[N] extends { files: true } ? FileGate<N> : unknown);
 // biome-ignore lint/suspicious/noExplicitAny: a handler of one call among all; Handlers ties each to its contract
-export type AnyHandler = Handler<any>;
+export type AnyHandler = Handler<any> & Partial<FileGate<any>>;
 // biome-ignore lint/suspicious/noExplicitAny: the contract's schemas checked the shape at run time
 export type AnyCall = Call<any>;
 /** A slice's handlers by call name. */
@@ -83,3 +94,8 @@ export const writePrepared = <N extends CallName, P>(steps: {
 });
 /** A write that opens its own transactions. */
 export const writeFreely = read;
+/** A handler that takes files, and who may bring them. */
+export const withFiles = <N extends CallName, H extends FreeHandler<N> | WriteHandler<N>>(
+  admit: FileGate<N>['admit'],
+  handler: H,
+): H & FileGate<N> => ({ ...handler, admit });

@@ -17,6 +17,10 @@ export interface KeptReply {
 }
 
 const LONGEST_KEY = 100;
+/** As much of the header as can be a key; `repeatKey` refuses the rest. */
+export const isUsableKey = (header: unknown): header is string =>
+  typeof header === 'string' && header.length > 0 && header.length <= LONGEST_KEY;
+
 const KEPT_HOURS = 24;
 
 /**
@@ -29,7 +33,7 @@ export function repeatKey(
   request: { address: string; body: unknown; secret: string },
 ): RepeatKey | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || header.length === 0 || header.length > LONGEST_KEY) {
+  if (!isUsableKey(header)) {
     throw new HttpFailure(422, `Idempotency-Key: от 1 до ${LONGEST_KEY} символов`);
   }
   const request_hash = createHmac('sha256', request.secret)

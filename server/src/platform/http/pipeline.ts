@@ -7,19 +7,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import { tokenHash } from '../secrets.ts';
-import { acceptUpload, type FileStorage } from '../uploads.ts';
+import type { FileStorage } from '../uploads.ts';
 import type { Viewer } from '../viewer.ts';
+import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { sendDownload } from './download.ts';
 import { invalidShape } from './failures.ts';
-import type { FormValues } from './form-values.ts';
 import type { AnyCall, AnyHandler, Download, Handlers } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
-import { type RepeatKey, repeatKey } from './idempotency.ts';
+import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
+import { type IncomingFiles, type IncomingParts, receiveFiles } from './incoming-files.ts';
 import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
 import { run, runOnce } from './run-once.ts';
 import { replySerializer } from './serializer.ts';
+import { uploadSlots } from './upload-slots.ts';
 import { viewVisitor } from './view-visitor.ts';
 
 export interface PipelineParts {
@@ -52,14 +54,17 @@ declare module 'fastify' {
 export function registerCalls(app: FastifyInstance, parts: PipelineParts, handlers: Handlers<CallName>): void {
   app.decorateRequest('viewer', null);
   app.decorateRequest('now');
+  const inner = { ...parts, slots: uploadSlots() };
   for (const name of Object.keys(ROUTES) as CallName[]) {
     const route = ROUTES[name] as Route;
-    app.route(routeOptions(parts, route, handlers[name] as AnyHandler, limitOf(app, parts, route)));
+    app.route(routeOptions(inner, route, handlers[name] as AnyHandler, limitOf(app, parts, route)));
   }
 }
 
+type InnerParts = PipelineParts & IncomingParts;
+
 function routeOptions(
-  parts: PipelineParts,
+  parts: InnerParts,
   route: Route,
   handler: AnyHandler,
   limit: ReturnType<typeof limitOf>,
@@ -67,6 +72,8 @@ function routeOptions(
   return {
     method: route.method,
     url: BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: fieldBytes(route),
+    config: { request_bytes: requestBytes(route) },
     onRequest: [
       (request: FastifyRequest, reply: FastifyReply) => checkMaintenance(parts, route, request, reply),
       ...limit,
@@ -131,28 +138,55 @@ async function checkVisitor(
 }
 
 async function answer(
-  parts: PipelineParts,
+  parts: InnerParts,
   route: Route,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const uploads: Uploads = new Map();
-  const accept = route.files ? acceptFile(parts, request, uploads) : null;
-  const body = route.method === 'GET' ? undefined : await readBody(request, accept);
-  const call = checkedCall(parts, route, request, reply, body);
-  if (route.download) return sendDownload(reply, (await run(parts.db, handler, call)) as Download);
-  const key = repeatKeyOf(parts, route, request, call, body && asSent(body, uploads));
-  const status = route.creates ? 201 : 200;
-  const kept = key
-    ? await runOnce(parts.db, handler, call, key, status)
-    : { status, reply: await run(parts.db, handler, call) };
+  if (route.download) {
+    const call = checkedCall(parts, route, request, reply, undefined);
+    return sendDownload(reply, (await run(parts.db, handler, call)) as Download);
+  }
+  const { admit } = handler;
+  const files = admit && request.isMultipart() ? await receiveFiles(parts, route, admit, request) : null;
+  const kept = await orTakeBack(files, () => serve(parts, route, handler, request, reply, files));
   if (handler.kind === 'write') parts.afterCommit();
   return reply
     .code(kept.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(replySerializer(route)(kept.reply));
+}
+
+/** Files of a request that is not served vanish with it. */
+async function orTakeBack<T>(files: IncomingFiles | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await files?.takeBack();
+    throw error;
+  } finally {
+    files?.close();
+  }
+}
+
+async function serve(
+  parts: InnerParts,
+  route: Route,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: IncomingFiles | null,
+): Promise<KeptReply> {
+  const rules = { field_bytes: fieldBytes(route), request_bytes: requestBytes(route), accept: files?.accept ?? null };
+  const body = route.method === 'GET' ? undefined : await readBody(request, rules);
+  const call = checkedCall(parts, route, request, reply, body);
+  files?.assertAdmitted();
+  const key = repeatKeyOf(parts, route, request, call, body && (files?.asSent(body) ?? body));
+  const status = route.creates ? 201 : 200;
+  if (key) return await runOnce(parts.db, handler, call, { key, status, files });
+  return { status, reply: await run(parts.db, handler, call) };
 }
 
 function checkedCall(
@@ -189,25 +223,6 @@ function checkedCall(
 }
 
 const nameOf = (sessionId: string): string => tokenHash(sessionId).toString('base64url');
-
-/** Digests of the files that came with a request, by the ids they got. */
-type Uploads = Map<number, string>;
-
-function acceptFile(parts: PipelineParts, request: FastifyRequest, uploads: Uploads) {
-  const owner = { user_uuid: request.viewer?.user_uuid as string, now: request.now };
-  return async (part: { filename: string; file: NodeJS.ReadableStream }): Promise<number> => {
-    const upload = { filename: part.filename, content: part.file as never };
-    const { id, digest } = await acceptUpload(parts.db, parts.storage, owner, upload);
-    uploads.set(id, digest);
-    return id;
-  };
-}
-
-/** The body by which a repetition is recognised: its files come again under other ids. */
-function asSent(body: FormValues, uploads: Uploads): FormValues {
-  if (uploads.size === 0) return body;
-  return { ...body, file_ids: (body.file_ids as number[]).map((id) => uploads.get(id) ?? id) };
-}
 
 /**
  * The key of a write. Calls about signing in belong to the browser, since they change who is signed in there. Signing in

@@ -4,7 +4,8 @@ import UserIcon from 'icon:user';
 import type { User } from '@provodka/contract/people.ts';
 import { useLocation } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu-props.ts';
 import styles from './shell.module.css';
 
 /** The viewer's pill with the ways into the cabinets. */

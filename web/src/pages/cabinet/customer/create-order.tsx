@@ -1,8 +1,8 @@
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
-import { NewOrderForm } from '../../../orders/order-form-new.tsx';
-import { EMPTY_ORDER_FORM, valuesOf } from '../../../orders/order-form-values.ts';
+import { NewOrderForm } from '../../../orders/form/order-form-new.tsx';
+import { EMPTY_ORDER_FORM, valuesOf } from '../../../orders/form/order-form-values.ts';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/create-order';
 

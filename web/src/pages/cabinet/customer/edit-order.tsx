@@ -4,7 +4,7 @@ import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
-import { EditOrderForm } from '../../../orders/order-form-edit.tsx';
+import { EditOrderForm } from '../../../orders/form/order-form-edit.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';

@@ -1,85 +1,52 @@
 import Plus from 'icon:plus-bold';
 import { orderRoutes } from '@provodka/contract/orders.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
-import { BudgetFilter, DateFilter, FilterRow, ToggleFilter } from '../../../cabinet/filter-row.tsx';
-import { ListSearch, ListTotal, RejectedFields, Slices, SortMenu, totalText } from '../../../cabinet/list-controls.tsx';
-import { NothingFound, PageGone } from '../../../cabinet/nothing-found.tsx';
-import { readAddress } from '../../../cabinet/read-address.ts';
-import { plural } from '../../../lib/plural.ts';
 import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
-import { pageData, requireViewer } from '../../../lib/visit.ts';
-import { CustomerOrdersEmpty } from '../../../orders/cabinet-empty.tsx';
-import { CustomerOrderRow } from '../../../orders/cabinet-order-row.tsx';
-import { CABINET_SORT_OPTIONS } from '../../../orders/cabinet-sorts.ts';
-import { ORDER_FORMS } from '../../../orders/order-facts.ts';
-import { Pager } from '../../../ui/pager.tsx';
-import { RowCards } from '../../../ui/row-card.tsx';
+import { ToggleFilter } from '../../../lists/filter-row.tsx';
+import { loadOwnList } from '../../../lists/load-list.ts';
+import { isNothingThere } from '../../../lists/sliced-list.tsx';
+import { CustomerOrdersEmpty } from '../../../orders/cabinet/cabinet-empty.tsx';
+import { CustomerOrderRow } from '../../../orders/cabinet/cabinet-order-row.tsx';
+import { CabinetOrders } from '../../../orders/cabinet/cabinet-orders.tsx';
+import { CUSTOMER_ORDERS, type CustomerOrdersPlace } from '../../../orders/cabinet/order-lists.ts';
 import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Мои заказы', noindex: true });
 
+export const loader = (args: Route.LoaderArgs) => loadOwnList(args, CUSTOMER_ORDERS, orderRoutes.customer_orders_list);
+
 const CREATE = { title: 'Создать заказ', to: '/cabinet/customer/orders/create', icon: <Plus size={16} /> };
 
-const SLICES = [
+const SLICES: readonly { code: CustomerOrdersPlace['slice']; title: string }[] = [
   { code: 'all', title: 'Все' },
   { code: 'in_search', title: 'Ищу исполнителя' },
   { code: 'in_progress', title: 'В работе' },
   { code: 'archive', title: 'Архив' },
-] as const;
-
-const FILTERS = [
-  'query',
-  'budget_from',
-  'budget_to',
-  'date_from',
-  'date_to',
-  'is_exist_open_deals',
-  'is_private',
-  'is_max_number_responses',
 ];
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  await requireViewer(request, context);
-  const { query, rejected } = readAddress(url.searchParams, orderRoutes.customer_orders_list.query);
-  const list = await pageData(request, context, context.get(apiContext).customer_orders_list({ query }));
-  const isFiltered = FILTERS.some((name) => query[name as keyof typeof query] !== undefined);
-  return { ...list, slice: query.slice, sort: query.sort, rejected, isFiltered };
-}
-
 export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps) {
-  const { data: orders, meta: pages, counters, slice, sort, rejected, isFiltered } = loaderData;
-  useRefresh();
-  const isEmpty = orders.length === 0 && !isFiltered && pages.total === 0;
+  const { data, meta: pages, counters, place, rejected } = loaderData;
+  const at = { list: CUSTOMER_ORDERS, place };
   return (
     <>
-      <CabinetHeading title="Мои заказы" action={isEmpty ? null : CREATE} />
-      <Slices slices={SLICES} current={slice} usual="all" counters={counters} />
-      {!isEmpty && (
-        <FilterRow end={<SortMenu options={CABINET_SORT_OPTIONS} current={sort} />}>
-          <ListSearch label="Найти заказ" kept={['slice', 'sort', ...FILTERS.slice(1)]} />
-          <BudgetFilter />
-          <DateFilter />
-          <ToggleFilter name="is_exist_open_deals" title="Открытая сделка" />
-          <ToggleFilter name="is_private" title="Приватные" />
-          <ToggleFilter name="is_max_number_responses" title="Максимум откликов" />
-        </FilterRow>
-      )}
-      <RejectedFields names={rejected} />
-      {isEmpty && <CustomerOrdersEmpty slice={slice} inSearch={counters.in_search} />}
-      {orders.length === 0 && !isEmpty && (pages.total > 0 ? <PageGone /> : <NothingFound filters={FILTERS} />)}
-      <RowCards>
-        {orders.map((order) => (
-          <CustomerOrderRow key={order.id} order={order} />
-        ))}
-      </RowCards>
-      {orders.length > 0 && (
-        <ListTotal>
-          {`${totalText(pages.total, pages.total_relation === 'approx')}\u00a0${plural(pages.total, ORDER_FORMS)}`}
-        </ListTotal>
-      )}
-      <Pager meta={pages} />
+      <CabinetHeading title="Мои заказы" action={isNothingThere({ at, meta: pages }) ? null : CREATE} />
+      <CabinetOrders
+        at={at}
+        slices={SLICES}
+        counters={counters}
+        orders={data}
+        meta={pages}
+        rejected={rejected}
+        flags={
+          <>
+            <ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />
+            <ToggleFilter at={at} name="is_private" title="Приватные" />
+            <ToggleFilter at={at} name="is_max_number_responses" title="Максимум откликов" />
+          </>
+        }
+        empty={<CustomerOrdersEmpty slice={place.slice} inSearch={counters.in_search} />}
+        Row={CustomerOrderRow}
+      />
     </>
   );
 }

@@ -1,39 +1,23 @@
 import { reviewRoutes } from '@provodka/contract/reviews.ts';
-import { RejectedFields, Slices } from '../../../cabinet/list-controls.tsx';
-import { PageGone } from '../../../cabinet/nothing-found.tsx';
-import { readAddress } from '../../../cabinet/read-address.ts';
 import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData, requireViewer } from '../../../lib/visit.ts';
-import { ReviewList, ReviewsEmpty } from '../../../reviews/review-list.tsx';
+import { loadOwnList } from '../../../lists/load-list.ts';
+import { CabinetReviews } from '../../../reviews/cabinet-reviews.tsx';
+import { CUSTOMER_REVIEWS } from '../../../reviews/review-lists.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import type { Route } from './+types/reviews';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Отзывы заказчика', noindex: true });
 
-const SLICES = [
-  { code: 'about_me', title: 'Обо мне' },
-  { code: 'by_me', title: 'Мои отзывы' },
-] as const;
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnList(args, CUSTOMER_REVIEWS, reviewRoutes.customer_reviews_list);
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  await requireViewer(request, context);
-  const { query, rejected } = readAddress(url.searchParams, reviewRoutes.customer_reviews_list.query);
-  const list = await pageData(request, context, context.get(apiContext).customer_reviews_list({ query }));
-  return { ...list, slice: query.slice, rejected };
-}
-
-export default function CustomerReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { data: reviews, meta: pages, slice, rejected } = loaderData;
+export default function CustomerReviewsPage({
+  loaderData: { data, meta: pages, place, rejected },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Отзывы" description="Что исполнители пишут о&nbsp;вас и&nbsp;что вы пишете о&nbsp;них." />
-      <Slices slices={SLICES} current={slice} usual="about_me" />
-      <RejectedFields names={rejected} />
-      {reviews.length === 0 && (pages.total > 0 ? <PageGone /> : <ReviewsEmpty slice={slice} />)}
-      <ReviewList reviews={reviews} slice={slice} />
-      <Pager meta={pages} />
+      <CabinetReviews at={{ list: CUSTOMER_REVIEWS, place }} reviews={data} meta={pages} rejected={rejected} />
     </>
   );
 }

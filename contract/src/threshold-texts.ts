@@ -1,0 +1,64 @@
+/** What thresholds say to a person who has not reached them, apart from errors.ts: a form tells it before the server is asked. */
+import type { Progress, Refusal } from '@provodka/domain/refusals.ts';
+
+/** Forms of a noun after a number: 1, 2–4, 5 and more. */
+export type NounForms = readonly [one: string, few: string, many: string];
+
+const ORDERS_GENITIVE: NounForms = ['заказа', 'заказов', 'заказов'];
+
+const NEEDED: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
+  deals: ['завершённая сделка', 'завершённые сделки', 'завершённых сделок'],
+  orders: ['заказ', 'заказа', 'заказов'],
+  responses: ['отклик', 'отклика', 'откликов'],
+};
+
+const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
+  deals: ['Нужна', 'Нужны', 'Нужно'],
+  orders: ['Нужен', 'Нужно', 'Нужно'],
+  responses: ['Нужен', 'Нужно', 'Нужно'],
+};
+
+const PLURAL_RULES = new Intl.PluralRules('ru');
+const NUMBER_FORMAT = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+const NO_BREAK_SPACE = '\u00A0';
+
+/** How far the person is from the threshold: «Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.» */
+export function progressText(progress: Progress): string {
+  if (progress.unit === 'rubles') {
+    return `Нужно ${rubles(progress.need)} безопасных сделок, сейчас ${rubles(progress.have)}.`;
+  }
+  const verb = plural(progress.need, NEED_VERB[progress.unit]);
+  return `${verb} ${count(progress.need, NEEDED[progress.unit])}, сейчас ${number(progress.have)}.`;
+}
+
+/** The same of a refusal that may not know how far it is. */
+export function needText(refusal: Refusal): string {
+  return refusal.progress ? progressText(refusal.progress) : 'Завершите больше безопасных сделок.';
+}
+
+/** A customer without deals holds as many open orders as may be. */
+export function tooManyOrdersText(refusal: Refusal): string {
+  const max = Number(refusal.params?.max ?? 0);
+  const limit = `Сейчас у вас может быть не больше ${count(max, ORDERS_GENITIVE)} одновременно`;
+  return `${limit}. ${needText(refusal)} Завершите сделку или закройте лишний заказ.`;
+}
+
+function plural(n: number, forms: NounForms): string {
+  const category = PLURAL_RULES.select(n);
+  return category === 'one' ? forms[0] : category === 'few' ? forms[1] : forms[2];
+}
+
+/** A number with its noun. */
+export function count(n: number, forms: NounForms): string {
+  return `${number(n)}${NO_BREAK_SPACE}${plural(n, forms)}`;
+}
+
+/** Grouped as in Russian, with at most two decimals. */
+export function number(n: number): string {
+  return NUMBER_FORMAT.format(n);
+}
+
+/** Rubles with their sign. */
+export function rubles(amount: number): string {
+  return `${number(amount)}${NO_BREAK_SPACE}₽`;
+}

@@ -1,0 +1,29 @@
+import { type Refusal, refuse } from './refusals.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Bounds of uploads (decisions 1 and 4, and the project's decision 0013). Sizes are in bytes. */
+export const UPLOAD_LIMITS = {
+  fileBytes: 25 * MEGABYTE,
+  filesAtOnce: 10,
+  unattachedFiles: 20,
+  unattachedBytes: 500 * MEGABYTE,
+  bytesADay: 2048 * MEGABYTE,
+};
+
+/** What a person would hold once the upload in question is kept. Sizes are in bytes. */
+export interface HeldUploads {
+  /** Uploads nothing has taken yet. */
+  unattachedFiles: number;
+  unattachedBytes: number;
+  /** Everything uploaded on this Moscow day, also what was deleted since. */
+  bytesToday: number;
+}
+
+/** Why a person may not keep one more upload, null when they may: `too_many_unattached` or `upload_day_spent`. */
+export function refuseUpload(held: HeldUploads): Refusal | null {
+  const { unattachedFiles, unattachedBytes, bytesADay } = UPLOAD_LIMITS;
+  if (held.unattachedFiles > unattachedFiles || held.unattachedBytes > unattachedBytes)
+    return refuse('too_many_unattached');
+  return held.bytesToday > bytesADay ? refuse('upload_day_spent') : null;
+}

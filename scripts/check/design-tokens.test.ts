@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { checkDesignTokens } from './design-tokens.ts';
+
+const TOKENS = {
+  path: 'web/src/app/tokens.css',
+  text: `:root { --text-sm: 14px / 20px; --text-h1: 40px / 46px; --height-ctl: 44px; }
+@media (max-width: 760px) { :root { --text-h1: 30px / 34px; } }`,
+};
+const USERS = {
+  path: 'web/src/app/base.css',
+  text: 'h1 { font: 600 var(--text-h1) var(--font); height: var(--height-ctl); } p { font: 400 var(--text-sm) var(--font); }',
+};
+const check = (text: string, path = 'web/src/ui/card.module.css') =>
+  checkDesignTokens([TOKENS, USERS, { path, text }]).failures;
+
+describe('design tokens', () => {
+  it.each([
+    ['.a {\n  font: 500 14px / 20px var(--font);\n}', '2 writes 14px / 20px for var(--text-sm)'],
+    ['.a {\n  height: 44px;\n}', '2 writes 44px for var(--height-ctl)'],
+    ['.a {\n  min-height: 44px;\n}', '2 writes 44px for var(--height-ctl)'],
+  ])('fails on %j', (text, reason) => {
+    expect(check(text)).toEqual([`web/src/ui/card.module.css:${reason}`]);
+  });
+
+  it.each([
+    '.a { font: 500 var(--text-sm) var(--font); }',
+    '.a { font: 500 14px / 19px var(--font); }',
+    // A picture; a line of text.
+    '.a { width: 44px; height: 44px; }',
+    '.a { line-height: 44px; max-height: 44px; }',
+    // This one is another on a phone.
+    '.a { font: 600 40px / 46px var(--font); }',
+  ])('passes %j', (text) => {
+    expect(check(text)).toEqual([]);
+  });
+
+  it('fails on a size that many places repeat without a token', () => {
+    const rules = Array.from({ length: 4 }, (_, index) => `.r${index} { font: 400 15px / 23px var(--font); }`);
+    expect(check(rules.slice(1).join('\n'))).toEqual([]);
+    expect(check(rules.join('\n'))).toEqual([expect.stringContaining('15px / 23px stands in 4 places')]);
+  });
+
+  it('fails on a token nobody uses', () => {
+    expect(
+      checkDesignTokens([TOKENS, { ...USERS, text: USERS.text.replace('--text-sm', '--text-md') }]).failures,
+    ).toEqual(['nobody uses --text-sm']);
+  });
+
+  it('fails when there are no tokens to see', () => {
+    expect(checkDesignTokens([USERS]).failures).toEqual(['web/src/app/tokens.css has no tokens']);
+  });
+});

@@ -1,0 +1,71 @@
+import type { CheckReport } from './report.ts';
+import { lineOf, type SourceFile } from './source-files.ts';
+
+const TOKENS = 'web/src/app/tokens.css';
+/** A size of text that stands in this many places is no exception any more. */
+const MANY = 4;
+
+interface Token {
+  name: string;
+  value: string;
+}
+
+/**
+ * Sizes of text and heights of controls come from the tokens: a literal that equals one is a failure, so is one that many
+ * places repeat without a token, and a token nobody uses. A token that changes with the width of the screen is taken
+ * deliberately, so a literal equal to its first value says nothing.
+ */
+export function checkDesignTokens(files: SourceFile[]): CheckReport {
+  const tokens = readTokens(files.find(({ path }) => path === TOKENS)?.text ?? '');
+  if (tokens.steady.length === 0) return { failures: [`${TOKENS} has no tokens`], warnings: [], summary: '' };
+  const sheets = files.filter(({ path }) => path.startsWith('web/src/') && path.endsWith('.css') && path !== TOKENS);
+  const failures = [
+    ...sheets.flatMap((sheet) => findLiterals(sheet, tokens.steady)),
+    ...findRepeated(sheets),
+    ...tokens.all
+      .filter((name) => !sheets.some(({ text }) => text.includes(`var(${name})`)))
+      .map((name) => `nobody uses ${name}`),
+  ];
+  return { failures, warnings: [], summary: `${tokens.all.length} tokens, ${sheets.length} sheets` };
+}
+
+const DECLARED = /(--(?:text|height)-[\w-]+):\s*([^;]+);/g;
+
+function readTokens(text: string): { all: string[]; steady: Token[] } {
+  const declared = [...text.matchAll(DECLARED)].map(([, name, value]) => ({ name, value }) as Token);
+  const all = [...new Set(declared.map(({ name }) => name))];
+  const steady = declared.filter(({ name }) => declared.filter((other) => other.name === name).length === 1);
+  return { all, steady };
+}
+
+const FONT = /font:\s*(?:\d+\s+)?(\d+px \/ \d+px) var\(--font\);/g;
+const HEIGHT = /(?<![\w-])(?:min-)?height:\s*(\d+px);/g;
+
+function findLiterals({ path, text }: SourceFile, tokens: Token[]): string[] {
+  const found = [...text.matchAll(FONT), ...text.matchAll(HEIGHT).filter((match) => !isSquare(text, match))];
+  return found.flatMap((match) => {
+    const token = tokens.find(({ value }) => value === match[1]);
+    return token ? [`${path}:${lineOf(text, match.index)} writes ${match[1]} for var(${token.name})`] : [];
+  });
+}
+
+/** A picture or a round button is as high as it is wide, whatever the height of controls. */
+function isSquare(text: string, match: RegExpExecArray): boolean {
+  const start = text.lastIndexOf('{', match.index);
+  const rule = text.slice(start, text.indexOf('}', match.index));
+  return new RegExp(`(?<![\\w-])width:\\s*${match[1]};`).test(rule);
+}
+
+function findRepeated(sheets: SourceFile[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { path, text } of sheets) {
+    for (const { 1: size, index } of text.matchAll(FONT)) {
+      places.set(size as string, [...(places.get(size as string) ?? []), `${path}:${lineOf(text, index)}`]);
+    }
+  }
+  return [...places]
+    .filter(([, where]) => where.length >= MANY)
+    .map(
+      ([size, where]) => `${size} stands in ${where.length} places without a token: ${where.slice(0, 3).join(', ')}…`,
+    );
+}

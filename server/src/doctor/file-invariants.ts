@@ -1,0 +1,41 @@
+import type { Db } from '../platform/database.ts';
+import { findStrays, KEY_BEGINNINGS, type Strays } from '../platform/stray-files.ts';
+import type { FileStorage } from '../platform/uploads.ts';
+import type { Invariant } from './invariant.ts';
+
+/** What the table of files says by itself. */
+export const FILE_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'a file that says it is attached is held by something',
+    faults: `select 'file ' || id || ' of ' || size || ' bytes is held by nothing' as fault from files
+      where attached_at is not null
+        and not exists (select 1 from order_files h where h.file_id = files.id)
+        and not exists (select 1 from response_files h where h.file_id = files.id)
+        and not exists (select 1 from deal_files h where h.file_id = files.id)
+        and not exists (select 1 from users h where h.avatar_file_id = files.id)`,
+  },
+  {
+    name: 'an upload nothing took is gone after a day',
+    faults: `select 'file ' || id || ' waits since ' || created_at as fault from files
+      where attached_at is null and created_at < $1::timestamptz - interval '26 hours'`,
+  },
+];
+
+/** What the table and the storage say together. */
+export const STORAGE_INVARIANTS: Record<string, (strays: Strays) => string[]> = {
+  'the storage holds no upload that was broken off': ({ partial }) =>
+    partial.map(({ key, changed_at }) => `${key} is partial since ${changed_at.toISOString()}`),
+  'every stored file has its row': ({ unknown }) => unknown.map(({ key }) => `no row knows the bytes ${key}`),
+  'every row of a file has its bytes': ({ empty }) =>
+    empty.map(({ id, storage_key }) => `file ${id} has lost its bytes ${storage_key}`),
+};
+
+/** Compares every key of the storage with the table. What a running server has not yet swept is named too. */
+export async function findStorageFaults(db: Db, storage: FileStorage, now: Date) {
+  const findings = Object.keys(STORAGE_INVARIANTS).map((invariant) => ({ invariant, faults: [] as string[] }));
+  for (const beginning of KEY_BEGINNINGS) {
+    const strays = await findStrays(db, storage, beginning, now);
+    for (const finding of findings) finding.faults.push(...(STORAGE_INVARIANTS[finding.invariant]?.(strays) ?? []));
+  }
+  return findings.filter((finding) => finding.faults.length > 0);
+}

@@ -1,0 +1,29 @@
+import { extname } from 'node:path';
+
+const MOST_SIGNS = 150;
+const MOST_EXTENSION_SIGNS = 12;
+/** Controls, format marks (bidi and zero-width among them), lone surrogates and everything else that shows as nothing. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * The name of a file as people see it: nothing invisible, so that no mark turns its end around, no path, no signs other
+ * systems forbid, at most 150 signs with the extension kept.
+ */
+export function fileTitle(name: string): string {
+  const bare =
+    name
+      .normalize('NFC')
+      .replaceAll(INVISIBLE, '')
+      .replace(/^.*[\\/]/, '')
+      .replaceAll(/[<>:"|?*]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim() || 'file';
+  const extension = Array.from(extname(bare)).slice(0, MOST_EXTENSION_SIGNS).join('');
+  const stem = bare.slice(0, bare.length - extname(bare).length);
+  // By signs, not by the halves some of them are made of.
+  return (
+    Array.from(stem)
+      .slice(0, MOST_SIGNS - Array.from(extension).length)
+      .join('') + extension
+  );
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../database.ts';
+import type { KeptReply, RepeatKey } from './idempotency.ts';
+
+/**
+ * A key taken before the body of its request is read: what the body is, and so the hash of the request, is not known yet.
+ * Its row holds `mark` in place of the hash until the reply is kept.
+ */
+export interface KeyClaim {
+  owner: string;
+  key: string;
+  mark: string;
+}
+
+/** A claim this old is taken over: whoever made it has died, or hears at its end that another was quicker. */
+const LEASE_MS = 60_000;
+const POLL_MS = 200;
+
+/**
+ * Claims the key for a request that brings files. While another request holds it, this one waits: null means that the
+ * other's reply is kept by now, or that `isGone` and nobody waits for the answer.
+ */
+export async function claimAhead(
+  db: Db,
+  clock: Clock,
+  { owner, key }: { owner: string; key: string },
+  isGone: () => boolean,
+): Promise<KeyClaim | null> {
+  const claim = { owner, key, mark: `claim ${randomUUID()}` };
+  while (!isGone()) {
+    const now = clock.now();
+    const taken = await db
+      .insertInto('idempotency_keys')
+      .values({ owner, key, request_hash: claim.mark, created_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['owner', 'key'])
+          .doUpdateSet({ request_hash: claim.mark, created_at: now })
+          .where('idempotency_keys.status', 'is', null)
+          .where('idempotency_keys.created_at', '<', new Date(now.getTime() - LEASE_MS)),
+      )
+      .returning('key')
+      .executeTakeFirst();
+    if (taken) return claim;
+    if (await isKept(db, claim)) return null;
+    await pause(POLL_MS);
+  }
+  return null;
+}
+
+async function isKept(db: Db, { owner, key }: KeyClaim): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('status')
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined && row.status !== null;
+}
+
+/** Keeps the reply under a claim, in the write's transaction. Throws RefusedError `lost_race` when the claim was taken over. */
+export async function keepClaimed(tx: Tx | Db, claim: KeyClaim, key: RepeatKey, kept: KeptReply): Promise<void> {
+  const finished = await tx
+    .updateTable('idempotency_keys')
+    .set({ request_hash: key.request_hash, status: kept.status, reply: JSON.stringify(kept.reply) })
+    .where('owner', '=', claim.owner)
+    .where('key', '=', claim.key)
+    .where('request_hash', '=', claim.mark)
+    .returning('key')
+    .executeTakeFirst();
+  if (!finished) throw new RefusedError(refuse('lost_race'));
+}
+
+/** Lets the key go after a refusal, so that the next request with it is tried anew. */
+export async function releaseClaim(db: Db, { owner, key, mark }: KeyClaim): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('request_hash', '=', mark)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { type Db, type Tx, transact } from './database.ts';
+
+/** What a sweep looks for and what it does with each row. */
+export interface DueRows {
+  /** What a row is, for the report of one that failed. */
+  noun: string;
+  /** Ids that are due, at most so many, apart from those seen before. */
+  find(seen: readonly number[], most: number): Promise<number[]>;
+  /** Moves one in a transaction of its own, asking again under its lock; false when it is not due any more or held elsewhere. */
+  move(tx: Tx, id: number): Promise<boolean>;
+}
+
+const BATCH = 100;
+
+/**
+ * Moves every row that is due; returns how many. A row that fails is passed over until the next sweep and holds up no
+ * other; what went wrong is thrown in the end, an AggregateError with one error for each row.
+ */
+export async function sweepRows(db: Db, { noun, find, move }: DueRows): Promise<number> {
+  const seen: number[] = [];
+  const failures: Error[] = [];
+  let moved = 0;
+  for (;;) {
+    const ids = await find(seen, BATCH);
+    for (const id of ids) {
+      try {
+        if (await transact(db, (tx) => move(tx, id))) moved += 1;
+      } catch (error) {
+        failures.push(new Error(`${noun} ${id} could not be moved`, { cause: error }));
+      }
+    }
+    seen.push(...ids);
+    if (ids.length < BATCH) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${seen.length} ${noun}s failed`);
+  return moved;
+}

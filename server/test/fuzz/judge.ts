@@ -1,0 +1,59 @@
+import { failure, meta } from '@provodka/contract/envelope.ts';
+import type { Route } from '@provodka/contract/route.ts';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+
+/** What is wrong with a reply (`leaked`: the hidden text in it, if any), null when nothing is. */
+export function judge(route: Route, reply: Response, text: string, leaked: string | undefined): string | null {
+  if (leaked) return `tells ${leaked}`;
+  if (reply.status >= 500) return `answers ${reply.status}`;
+  if (reply.ok && route.download) return judgeDownload(reply);
+  if (!reply.headers.get('content-type')?.startsWith('application/json')) return 'is not JSON';
+  const body: unknown = JSON.parse(text);
+  return reply.ok ? judgeSuccess(route, reply.status, body) : judgeFailure(reply.status, body);
+}
+
+const judgeDownload = ({ headers }: Response): string | null =>
+  headers.get('content-disposition')?.startsWith('attachment') && headers.get('x-content-type-options') === 'nosniff'
+    ? null
+    : 'is a file a browser may open';
+
+const successes = new Map<string, z.ZodMiniType>();
+
+function successOf(route: Route): z.ZodMiniType {
+  const known = successes.get(route.name);
+  if (known) return known;
+  const { data, counters } = route;
+  const shape = { data, message: z.optional(z.string()), ...(route.paged && { meta }), ...(counters && { counters }) };
+  const schema = z.strictObject(shape);
+  successes.set(route.name, schema);
+  return schema;
+}
+
+function judgeSuccess(route: Route, status: number, body: unknown): string | null {
+  if (status !== (route.creates ? 201 : 200)) return `succeeds with ${status}`;
+  const parsed = successOf(route).safeParse(body);
+  if (!parsed.success) return `is not in the contract: ${JSON.stringify(parsed.error.issues[0])}`;
+  // The schemas drop what they don't know, so a reply that says more does not come back the same.
+  return same(parsed.data, body) ? null : 'says more than the contract';
+}
+
+const same = (left: unknown, right: unknown): boolean => {
+  try {
+    expect(left).toEqual(right);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const EXPECTED_FAILURES = new Set([401, 403, 404, 413, 415, 422, 429, 431]);
+
+function judgeFailure(status: number, body: unknown): string | null {
+  if (!EXPECTED_FAILURES.has(status)) return `answers ${status}`;
+  const parsed = failure.safeParse(body);
+  if (!parsed.success || !same(parsed.data, body)) return `is no failure envelope: ${JSON.stringify(body)}`;
+  const texts = [parsed.data.message, ...parsed.data.errors, ...Object.values(parsed.data.fields ?? {}).flat()];
+  const foreign = texts.find((text) => !/[а-яё]/i.test(text));
+  return foreign === undefined ? null : `speaks no Russian: ${foreign}`;
+}

@@ -1,0 +1,32 @@
+import { fromWireDay, isWireDay } from './dates.ts';
+
+/** «13.11.2026» typed or in the address → `2026-11-13` for the API; null when there is no such day. */
+export function toWireDay(text: string): string | null {
+  const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
+  if (!match) return null;
+  const [, day, month, year] = match as unknown as [string, string, string, string];
+  const wire = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isWireDay(wire) ? wire : null;
+}
+
+const DAY_PARTS = [2, 2, 4];
+
+/**
+ * What a date field shows after something was typed or pasted: digits with dots put where they belong, however the parts
+ * were set apart. While something is deleted the text stays as it is.
+ */
+export function groupTypedDay(typed: string, before: string): string {
+  const wire = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(typed)?.[1];
+  if (wire) return fromWireDay(wire) ?? typed;
+  if (typed.length < before.length) return typed;
+  const parts = [''];
+  const isFull = () => (parts.at(-1) ?? '').length === DAY_PARTS[parts.length - 1];
+  for (const sign of typed) {
+    if (/\d/.test(sign)) {
+      if (isFull() && parts.length < DAY_PARTS.length) parts.push('');
+      if (!isFull()) parts.push((parts.pop() ?? '') + sign);
+    } else if (parts.at(-1) !== '' && parts.length < DAY_PARTS.length) parts.push('');
+  }
+  if (isFull() && parts.length < DAY_PARTS.length) parts.push('');
+  return parts.join('.');
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { BudgetFields } from './budget-fields.tsx';
+import type { BudgetPlace } from './filter-labels.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { addressAt, type ListAt } from './list-place.ts';
+
+interface BudgetPanelProps {
+  at: ListAt<BudgetPlace>;
+  close: () => void;
+  isPlain?: boolean;
+}
+
+/** The bounds of the budget. */
+export default function BudgetPanel({ at, close, isPlain }: BudgetPanelProps) {
+  const navigate = useNavigate();
+  const { budget_from, budget_to } = at.place;
+  const [budget, setBudget] = useState<BudgetPlace>({ budget_from, budget_to });
+  const show = (bounds: BudgetPlace) => {
+    close();
+    void navigate(addressAt(at, bounds), { preventScrollReset: true });
+  };
+  return (
+    <FilterPanel
+      onApply={() => show(budget)}
+      onReset={() => show({ budget_from: undefined, budget_to: undefined })}
+      isPlain={isPlain}
+    >
+      <BudgetFields value={budget} onValueChange={setBudget} />
+    </FilterPanel>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+import { type BudgetPlace, budgetLabel } from './filter-labels.ts';
+import { FilterPill } from './filter-pill.tsx';
+import { addressAt, type ListAt } from './list-place.ts';
+
+const load = () => import('./budget-panel.tsx');
+const BudgetPanel = lazy(load);
+
+interface BudgetPillProps {
+  at: ListAt<BudgetPlace>;
+  /** See FilterPanel. */
+  isPlain?: boolean;
+}
+
+/** Bounds of the budget: `budget_from` and `budget_to`. */
+export function BudgetPill({ at, isPlain }: BudgetPillProps) {
+  return (
+    <FilterPill
+      title="Бюджет"
+      label={budgetLabel(at.place)}
+      without={addressAt(at, { budget_from: undefined, budget_to: undefined })}
+      load={load}
+      width={360}
+    >
+      {(close) => <BudgetPanel at={at} close={close} isPlain={isPlain} />}
+    </FilterPill>
+  );
+}

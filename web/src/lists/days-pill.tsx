@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { lazy } from 'react';
+import { type DaysPlace, daysLabel } from './filter-labels.ts';
+import { FilterPill } from './filter-pill.tsx';
+import { addressAt, type ListAt } from './list-place.ts';
+
+const load = () => import('./days-panel.tsx');
+const DaysPanel = lazy(load);
+
+interface DaysPillProps {
+  at: ListAt<DaysPlace>;
+  title?: string;
+  icon?: ReactNode;
+  /** See FilterPanel. */
+  isPlain?: boolean;
+}
+
+/** Days of Moscow, both included: `date_from` and `date_to`. */
+export function DaysPill({ at, title = 'Дата', icon, isPlain }: DaysPillProps) {
+  return (
+    <FilterPill
+      title={title}
+      icon={icon}
+      label={daysLabel(at.place)}
+      without={addressAt(at, { date_from: undefined, date_to: undefined })}
+      load={load}
+    >
+      {(close) => <DaysPanel at={at} close={close} isPlain={isPlain} />}
+    </FilterPill>
+  );
+}

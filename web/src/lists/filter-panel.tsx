@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import styles from './filter-panel.module.css';
+
+interface FilterPanelProps {
+  onApply: () => void;
+  onReset: () => void;
+  children: ReactNode;
+  /** The content has margins and scrolls by itself. */
+  isBare?: boolean;
+  /** A cabinet's panel: «Показать» alone, nothing ready-made. */
+  isPlain?: boolean;
+}
+
+/** What a filter pill opens: a small form with «Сбросить» and «Показать» under it. */
+export function FilterPanel({ onApply, onReset, children, isBare, isPlain }: FilterPanelProps) {
+  return (
+    <form
+      className={isPlain ? styles.plain : styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply();
+      }}
+    >
+      {isBare || isPlain ? children : <div className={styles.fields}>{children}</div>}
+      <div className={styles.foot}>
+        {!isPlain && (
+          <Button kind="ghost" onClick={onReset}>
+            Сбросить
+          </Button>
+        )}
+        <Button kind={isPlain ? 'ink' : 'pri'} type="submit">
+          Показать
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { fromWireDay } from '../lib/dates.ts';
+
+/** How a field of a list is written in its address; the first five narrow the list, a word or a count does not. */
+export type FieldKind = 'text' | 'money' | 'day' | 'ids' | 'flag' | 'word' | 'count';
+type KindOf<V> = V extends boolean
+  ? 'flag'
+  : V extends number
+    ? 'money' | 'count'
+    : V extends readonly number[]
+      ? 'ids'
+      : 'text' | 'day' | 'word';
+
+/** A list as its address sees it. `Place` is what the query of its call gives: the fields and their types. */
+export interface List<Place extends object> {
+  path: string;
+  /** In the order of the address; a field that is not here is never written. */
+  fields: { readonly [F in keyof Place]?: KindOf<NonNullable<Place[F]>> };
+  /** What the fields mean that an address leaves out. */
+  usual: { readonly [F in keyof Place as undefined extends Place[F] ? never : F]: Place[F] };
+}
+
+/** A list together with where its reader is. */
+export interface ListAt<Place extends object> {
+  list: List<Place>;
+  place: Place;
+}
+
+export type Changes<Place extends object> = { [F in keyof Place]?: Place[F] };
+
+/** The same list changed; whatever changes, it is read from its first page, unless `changes` name one. */
+export function addressAt<Place extends object>(at: ListAt<Place>, changes: Changes<NoInfer<Place>> = {}): string {
+  const query = parametersAt(at, changes).toString();
+  return query ? `${at.list.path}?${query}` : at.list.path;
+}
+
+/** The fields of that address, also for the hidden fields of a plain form: what is usual is not written. */
+export function parametersAt<Place extends object>(
+  { list, place }: ListAt<Place>,
+  changes: Changes<NoInfer<Place>> = {},
+): URLSearchParams {
+  const wanted: Record<string, unknown> = { ...place, page: undefined, ...changes };
+  const usual: Record<string, unknown> = list.usual;
+  const parameters = new URLSearchParams();
+  for (const [name, kind] of Object.entries(list.fields)) {
+    const value = wanted[name];
+    if (value === undefined || value === '' || value === usual[name]) continue;
+    for (const one of [value].flat()) parameters.append(name, textOf(kind as FieldKind, one));
+  }
+  return parameters;
+}
+
+function textOf(kind: FieldKind, value: unknown): string {
+  // Days are dd.MM.yyyy in an address and yyyy-MM-dd on the wire (specification section 5).
+  return String(kind === 'day' ? fromWireDay(value as string) : kind === 'flag' ? Number(value) : value);
+}
+
+/** The address without any filter; the order, the slice and the view stay. */
+export function unfilteredAddress<Place extends object>(at: ListAt<Place>): string {
+  return addressAt(at, withoutFilters(at.list));
+}
+
+/** Changes that take every filter off. */
+export function withoutFilters<Place extends object>(list: List<Place>): Changes<Place> {
+  return Object.fromEntries(filtersOf(list).map((name) => [name, undefined])) as Changes<Place>;
+}
+
+export function isFiltered<Place extends object>({ list, place }: ListAt<Place>): boolean {
+  return filtersOf(list).some((name) => place[name as keyof Place] !== undefined);
+}
+
+function filtersOf(list: { fields: object }): string[] {
+  return Object.entries(list.fields).flatMap(([name, kind]) => (kind === 'word' || kind === 'count' ? [] : [name]));
+}

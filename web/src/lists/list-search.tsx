@@ -1,0 +1,55 @@
+import MagnifyingGlass from 'icon:magnifying-glass';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { classes } from '../lib/classes.ts';
+import { formText } from '../lib/form-text.ts';
+import { HiddenFields } from './hidden-fields.tsx';
+import { addressAt, type ListAt } from './list-place.ts';
+import styles from './list-search.module.css';
+
+/** The longest query the API takes. */
+const LONGEST_QUERY = 200;
+
+interface ListSearchProps {
+  at: ListAt<{ query?: string }>;
+  /** Spoken, and shown in the empty field where there is no `placeholder`. */
+  label: string;
+  placeholder?: string;
+  className?: string;
+  /** After the field: a button. */
+  children?: ReactNode;
+}
+
+/** Search over the list; the rest of its place stays. A plain form, so it works without scripts. */
+export function ListSearch({ at, label, placeholder = label, className, children }: ListSearchProps) {
+  const navigate = useNavigate();
+  const { query = '' } = at.place;
+  return (
+    <search className={classes(styles.search, className)}>
+      <form
+        action={at.list.path}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const wanted = formText(event.currentTarget, 'query');
+          void navigate(addressAt(at, { query: wanted }), { preventScrollReset: true });
+        }}
+      >
+        <MagnifyingGlass />
+        <input
+          // Another address is another search.
+          key={query}
+          type="search"
+          name="query"
+          defaultValue={query}
+          maxLength={LONGEST_QUERY}
+          placeholder={placeholder}
+          aria-label={label}
+          autoComplete="off"
+        />
+        <HiddenFields at={at} changes={{ query: undefined }} />
+        {children}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Api, Reply } from '@provodka/contract/client.ts';
+import type { Route } from '@provodka/contract/route.ts';
+import type { RouterContextProvider } from 'react-router';
+import type { ZodMiniType } from 'zod/mini';
+import { apiContext } from '../lib/server-context.ts';
+import { pageData, requireViewer } from '../lib/visit.ts';
+import type { List } from './list-place.ts';
+import { type ReadPlace, readAddress } from './read-place.ts';
+
+interface LoaderArgs {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  url: URL;
+}
+
+type LoadedList<Name extends keyof Api, Place> = Reply<Name> & ReadPlace<Place>;
+
+/**
+ * For the loader of a signed-in person's list: the place its address tells, asked for by its call.
+ * @throws a redirect to the sign-in page, or the status of the API's refusal (lib/visit.ts).
+ */
+export async function loadOwnList<Name extends keyof Api, Place extends object>(
+  { context, request, url }: LoaderArgs,
+  list: List<Place>,
+  route: Route<Name> & { query: ZodMiniType<Place> },
+): Promise<LoadedList<Name, Place>> {
+  await requireViewer(request, context);
+  const { place, rejected } = readAddress(list, route.query, url.searchParams);
+  const ask = context.get(apiContext)[route.name] as (input: { query: Place }) => Promise<Reply<Name>>;
+  return { ...(await pageData(request, context, ask({ query: place }))), place, rejected };
+}

@@ -1,0 +1,40 @@
+import Funnel from 'icon:funnel-duotone';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { addressAt, type ListAt, unfilteredAddress } from './list-place.ts';
+
+/** The filter leaves nothing of a list that is not empty. */
+export function NothingFound<Place extends object>({ at }: { at: ListAt<Place> }) {
+  return (
+    <EmptyState
+      centered
+      icon={<Funnel size={44} />}
+      title="Под фильтр ничего не подошло"
+      actions={
+        <ButtonLink kind="sec" to={unfilteredAddress(at)}>
+          Сбросить фильтр
+        </ButtonLink>
+      }
+    >
+      Попробуйте другие условия или посмотрите весь список.
+    </EmptyState>
+  );
+}
+
+/** A page past the end of the list (decisions 1). */
+export function PageGone<Place extends object>({ at }: { at: ListAt<Place> }) {
+  return (
+    <EmptyState
+      centered
+      icon={<Funnel size={44} />}
+      title="Такой страницы уже нет"
+      actions={
+        <ButtonLink kind="sec" to={addressAt(at)}>
+          На первую страницу
+        </ButtonLink>
+      }
+    >
+      Список стал короче.
+    </EmptyState>
+  );
+}

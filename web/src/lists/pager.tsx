@@ -1,0 +1,58 @@
+import CaretLeft from 'icon:caret-left-bold';
+import CaretRight from 'icon:caret-right-bold';
+import type { Meta } from '@provodka/contract/envelope.ts';
+import { Link } from 'react-router';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  meta: Meta;
+  /** The address of a page. */
+  to: (page: number) => string;
+}
+
+/** Pages of a list as links: they work without scripts. */
+export function Pager({ meta, to }: PagerProps) {
+  const { current_page: current, last_page: last } = meta;
+  if (last <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label="Страницы">
+      {current > 1 && (
+        <Link to={to(Math.min(current, last + 1) - 1)} rel="prev" aria-label="Предыдущая страница">
+          <CaretLeft size={16} />
+        </Link>
+      )}
+      {pagesOf(current, last).map((page) =>
+        typeof page === 'string' ? (
+          <span key={page}>…</span>
+        ) : (
+          <Link
+            key={page}
+            to={to(page)}
+            aria-current={page === current ? 'page' : undefined}
+            aria-label={`Страница ${page}`}
+          >
+            {page}
+          </Link>
+        ),
+      )}
+      {current < last && (
+        <Link to={to(current + 1)} rel="next" aria-label="Следующая страница">
+          <CaretRight size={16} />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** First, last and the neighbours of the current page; gaps between them are marked by a word that is their key. */
+function pagesOf(current: number, last: number): (number | string)[] {
+  const from = Math.max(1, Math.min(current - 1, last - 3));
+  const to = Math.min(last, Math.max(current + 1, 4));
+  const pages: (number | string)[] = [];
+  if (from > 1) pages.push(1);
+  if (from > 2) pages.push('before');
+  for (let page = from; page <= to; page++) pages.push(page);
+  if (to < last - 1) pages.push('after');
+  if (to < last) pages.push(last);
+  return pages;
+}

@@ -1,0 +1,87 @@
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import type { ZodMiniType } from 'zod/mini';
+import { parseAmount } from '../lib/money.ts';
+import { toWireDay } from '../lib/typed-days.ts';
+import type { FieldKind, List } from './list-place.ts';
+
+/** What a rejected field is called when the page tells that it was left out. */
+const FIELD_NAMES: Record<string, string> = {
+  slice: 'раздел',
+  query: 'запрос',
+  budget_from: 'бюджет от',
+  budget_to: 'бюджет до',
+  date_from: 'дата с',
+  date_to: 'дата по',
+  platforms: 'платформы',
+  configurations: 'конфигурации',
+  is_private: 'приватные',
+  is_exist_open_deals: 'открытая сделка',
+  is_max_number_responses: 'максимум откликов',
+  is_limited: 'только ограниченные',
+  sort: 'порядок',
+  page: 'номер страницы',
+  limit: 'размер страницы',
+};
+
+const [, MOST_RUBLES] = ORDER_LIMITS.budget;
+
+/** A text of the address as a value; null when it says nothing of that kind. */
+const READERS: Record<Exclude<FieldKind, 'ids'>, (text: string) => unknown> = {
+  text: (text) => text,
+  word: (text) => text,
+  money: parseAmount,
+  day: toWireDay,
+  flag: (text) => (text === '1' ? true : null),
+  count: (text) => (/^\d+$/.test(text) ? Number(text) : null),
+};
+
+export interface ReadPlace<Place> {
+  place: Place;
+  /** Names of the fields that made no sense and were left out, in Russian. */
+  rejected: string[];
+}
+
+/**
+ * Reads the address of a list by the query schema of its call. What the API would refuse (422) falls back to what is usual
+ * and is named in `rejected` (decisions 1). For loaders: the schemas stay out of the browser's bundle.
+ */
+export function readAddress<Place extends object>(
+  list: List<Place>,
+  schema: ZodMiniType<Place>,
+  parameters: URLSearchParams,
+): ReadPlace<Place> {
+  const raw: Record<string, unknown> = {};
+  for (const [name, kind] of fieldsOf(list)) {
+    const texts = textsIn(parameters, name);
+    // What cannot be read stays as it is written, so that the schema refuses it.
+    if (texts.length > 0) raw[name] = readValue(kind, texts) ?? texts[0];
+  }
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return { place: parsed.data, rejected: [] };
+  const refused = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
+  for (const name of refused) delete raw[name];
+  return { place: schema.parse(raw), rejected: refused.map((name) => FIELD_NAMES[name] ?? name) };
+}
+
+/** What a filter form holds now. Half-typed values count as empty, sums stay within the bounds of the API. */
+export function readForm<Place extends object>(list: List<Place>, form: HTMLFormElement): Place {
+  const data = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') data.append(name, value.trim());
+  const read: Record<string, unknown> = {};
+  for (const [name, kind] of fieldsOf(list)) {
+    const texts = textsIn(data, name);
+    const value = texts.length > 0 ? readValue(kind, texts) : null;
+    if (value !== null) read[name] = kind === 'money' ? Math.min(value as number, MOST_RUBLES) : value;
+  }
+  return { ...list.usual, ...read } as Place;
+}
+
+const fieldsOf = (list: { fields: object }) => Object.entries(list.fields) as [string, FieldKind][];
+
+/** A list may also be written `name[]=1&name[]=2`; empty fields of a plain form are no fields. */
+const textsIn = (parameters: URLSearchParams, name: string): string[] =>
+  [...parameters.getAll(name), ...parameters.getAll(`${name}[]`)].filter(Boolean);
+
+function readValue(kind: FieldKind, texts: string[]): unknown {
+  return kind === 'ids' ? texts.map((text) => READERS.count(text) ?? text) : READERS[kind](texts[0] as string);
+}

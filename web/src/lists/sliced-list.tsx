@@ -1,0 +1,76 @@
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { ReactNode } from 'react';
+import { formatNumber, NBSP } from '../lib/money.ts';
+import { type Forms, plural } from '../lib/plural.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { addressAt, isFiltered, type ListAt } from './list-place.ts';
+import { NothingFound, PageGone } from './nothing-found.tsx';
+import { Pager } from './pager.tsx';
+import styles from './sliced-list.module.css';
+
+interface SlicedListProps {
+  at: ListAt<{ slice: string; page: number }>;
+  slices: readonly { code: string; title: string }[];
+  counters?: Record<string, number>;
+  meta: Meta;
+  /** Fields of the address that were left out. */
+  rejected: readonly string[];
+  /** Above the list while there is something to filter. */
+  filters?: ReactNode;
+  /** Why the slice has nothing, and what to do. */
+  empty: ReactNode;
+  /** Tells under the list how much there is: «12 заказов». */
+  forms?: Forms;
+  /** The rows of this page; an empty list shows why it is one. */
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+/** A list in slices: how much each holds, filters, rows or why there are none, total, pages. */
+export function SlicedList(props: SlicedListProps) {
+  const { at, slices, counters, meta, rejected, filters, empty, forms, isEmpty, children } = props;
+  const isBare = isNothingThere(props);
+  return (
+    <>
+      <div className={styles.slices}>
+        <Tabs
+          look="slices"
+          label="Раздел списка"
+          links={slices.map(({ code, title }) => ({
+            title,
+            to: addressAt(at, { slice: code }),
+            count: counters?.[code],
+            isCurrent: code === at.place.slice,
+          }))}
+        />
+      </div>
+      {!isBare && filters}
+      <RejectedFields names={rejected} />
+      {isBare && empty}
+      {isEmpty && !isBare && (meta.total > 0 ? <PageGone at={at} /> : <NothingFound at={at} />)}
+      {children}
+      {forms && !isEmpty && <p className={styles.total}>{totalText(meta) + NBSP + plural(meta.total, forms)}</p>}
+      <Pager meta={meta} to={(page) => addressAt(at, { page })} />
+    </>
+  );
+}
+
+/** The slice itself has nothing, whatever the filter: there is nothing to filter either. */
+export function isNothingThere<Place extends object>({ at, meta }: { at: ListAt<Place>; meta: Meta }): boolean {
+  return meta.total === 0 && !isFiltered(at);
+}
+
+/** Fields of the address that made no sense and were left out (decisions 1). */
+function RejectedFields({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.rejected} role="status">
+      Не поняли в&nbsp;адресе: {names.join(', ')}. Показали список без&nbsp;этого.
+    </p>
+  );
+}
+
+/** «около 12 000» when the server has estimated (decisions 1). */
+function totalText({ total, total_relation }: Meta): string {
+  return total_relation === 'approx' ? `около ${formatNumber(total)}` : formatNumber(total);
+}

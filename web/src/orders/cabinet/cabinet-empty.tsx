@@ -1,0 +1,93 @@
+import Archive from 'icon:archive-duotone';
+import Briefcase from 'icon:briefcase-duotone';
+import Handshake from 'icon:handshake-duotone';
+import MagnifyingGlass from 'icon:magnifying-glass-duotone';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/money.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+interface EmptyWords {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  action?: { title: string; to: string };
+}
+
+const CREATE = { title: 'Создать заказ', to: '/cabinet/customer/orders/create' };
+
+/** A customer's slice without orders: why, and what to do. */
+export function CustomerOrdersEmpty({ slice, inSearch }: { slice: string; inSearch: number }) {
+  return <Empty words={customerWords(slice, inSearch)} />;
+}
+
+function customerWords(slice: string, inSearch: number): EmptyWords {
+  if (slice === 'in_progress') {
+    return {
+      icon: <Handshake size={44} />,
+      title: 'В работе пока ничего нет',
+      text: `Когда выберете исполнителя, заказ появится здесь вместе со сделками.${
+        inSearch > 0 ? ` Сейчас ищете исполнителя: ${formatCount(inSearch, ['заказ', 'заказа', 'заказов'])}.` : ''
+      }`,
+      action: inSearch > 0 ? { title: 'Посмотреть отклики', to: '/cabinet/customer/orders?slice=in_search' } : CREATE,
+    };
+  }
+  if (slice === 'archive') {
+    return {
+      icon: <Archive size={44} />,
+      title: 'Архив пуст',
+      text: 'Сюда попадают завершённые заказы и те, что вы сняли с публикации.',
+    };
+  }
+  if (slice === 'in_search') {
+    return {
+      icon: <MagnifyingGlass size={44} />,
+      title: 'Вы никого не ищете',
+      text: 'Опубликуйте заказ: исполнители увидят его в списке и предложат цену и срок.',
+      action: CREATE,
+    };
+  }
+  return {
+    icon: <Briefcase size={44} />,
+    title: 'Здесь будут ваши заказы',
+    text: 'Опишите задачу по 1С: исполнители предложат цену и срок, а деньги подождут в безопасной сделке.',
+    action: CREATE,
+  };
+}
+
+/** An executor's slice without orders. */
+export function ExecutorOrdersEmpty({ slice }: { slice: string }) {
+  const words: EmptyWords =
+    slice === 'completed'
+      ? {
+          icon: <Archive size={44} />,
+          title: 'Завершённых заказов пока нет',
+          text: 'Когда работу примут и заказ закроют, он останется здесь.',
+        }
+      : {
+          icon: <Handshake size={44} />,
+          title: 'Вас пока не выбрали исполнителем',
+          text: 'Откликайтесь на заказы: когда заказчик выберет вас, заказ появится здесь.',
+          action: { title: 'Найти заказ', to: '/' },
+        };
+  return <Empty words={words} />;
+}
+
+function Empty({ words: { icon, title, text, action } }: { words: EmptyWords }) {
+  return (
+    <EmptyState
+      centered
+      icon={icon}
+      title={title}
+      actions={
+        action && (
+          <ButtonLink kind="pri" to={action.to}>
+            {action.title}
+          </ButtonLink>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,111 @@
+import ArrowBendUpLeft from 'icon:arrow-bend-up-left';
+import Check from 'icon:check-bold';
+import LockSimple from 'icon:lock-simple-fill';
+import PencilSimple from 'icon:pencil-simple';
+import type { CabinetOrder } from '@provodka/contract/orders.ts';
+import type { Person } from '@provodka/contract/people.ts';
+import type { ReactNode } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { useNow } from '../../lib/clock.ts';
+import { formatWhen } from '../../lib/dates.ts';
+import { formatCount, formatRubles } from '../../lib/money.ts';
+import { displayName } from '../../lib/names.ts';
+import { typo } from '../../lib/typo.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { RowCard } from '../../ui/row-card.tsx';
+import { formatBudget, statusTone, VIEW_FORMS } from '../order-facts.ts';
+import { customerStep, executorStep, type NextStep } from './cabinet-next-step.ts';
+import { OrderMenu } from './cabinet-order-menu.tsx';
+import styles from './cabinet-order-row.module.css';
+
+/** An order in its customer's cabinet. */
+export function CustomerOrderRow({ order }: { order: CabinetOrder }) {
+  const now = useNow();
+  const step = customerStep(order, now);
+  const isDraft = order.status.code === 'C';
+  return (
+    <RowCard
+      title={typo(order.title)}
+      to={isDraft ? `/cabinet/customer/orders/${order.id}/edit` : `/orders/${order.id}`}
+      meta={<OrderMeta order={order} now={now} />}
+      status={<StatusBadge order={order} />}
+      next={<Next step={step} person={order.executor} />}
+      price={<Price order={order} />}
+      menu={<OrderMenu order={order} />}
+      isFresh={step.look === 'yours'}
+    />
+  );
+}
+
+/** An order in the cabinet of the freelancer who does it. */
+export function ExecutorOrderRow({ order }: { order: CabinetOrder }) {
+  const now = useNow();
+  const step = executorStep(order);
+  return (
+    <RowCard
+      title={typo(order.title)}
+      to={`/orders/${order.id}`}
+      meta={<OrderMeta order={order} now={now} />}
+      status={<StatusBadge order={order} />}
+      next={<Next step={step} person={order.customer} />}
+      price={<Price order={order} />}
+      isFresh={step.look === 'yours'}
+    />
+  );
+}
+
+function OrderMeta({ order, now }: { order: CabinetOrder; now: number }) {
+  const [configuration] = order.configurations;
+  return (
+    <>
+      {order.is_private && (
+        <span className={styles.private}>
+          <LockSimple size={16} />
+          Приватный
+        </span>
+      )}
+      {configuration && <span className={styles.configuration}>{configuration.title}</span>}
+      <span>{formatWhen(order.published_at ?? order.created_at, now)}</span>
+      {order.published_at && <span>{formatCount(order.number_views, VIEW_FORMS)}</span>}
+      {order.is_max_number_responses && <span className={styles.maximum}>Максимум откликов</span>}
+    </>
+  );
+}
+
+const STATUS_ICONS: Record<string, ReactNode> = {
+  C: <PencilSimple size={16} />,
+  R: <ArrowBendUpLeft size={16} />,
+  F: <Check size={14} />,
+};
+
+function StatusBadge({ order: { status } }: { order: CabinetOrder }) {
+  return (
+    <Badge tone={statusTone(status.code)} icon={STATUS_ICONS[status.code]}>
+      {status.title}
+    </Badge>
+  );
+}
+
+function Next({ step, person }: { step: NextStep; person: Person | null }) {
+  return (
+    <>
+      {person && <Avatar name={person.full_name} src={person.avatar} size={36} />}
+      <span className={styles.words}>
+        {person && <span className={styles.person}>{displayName(person.full_name)}</span>}
+        <span className={classes(styles.step, styles[step.look])}>{step.text}</span>
+      </span>
+    </>
+  );
+}
+
+function Price({ order: { budget, open_deal, status } }: { order: CabinetOrder }) {
+  // A draft may not have come to its budget yet.
+  const noBudget = status.code === 'C' ? 'Бюджет не указан' : formatBudget(null);
+  return (
+    <>
+      {budget === null ? <span className={styles.noBudget}>{noBudget}</span> : formatRubles(budget)}
+      {open_deal && open_deal.price !== budget && <small>сделка {formatRubles(open_deal.price)}</small>}
+    </>
+  );
+}

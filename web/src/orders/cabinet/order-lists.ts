@@ -1,0 +1,53 @@
+import type { CabinetOrderSort, orderRoutes } from '@provodka/contract/orders.ts';
+import type { z } from 'zod/mini';
+import type { List } from '../../lists/list-place.ts';
+import type { SortOption } from '../../lists/sort-menu.tsx';
+
+export type CustomerOrdersPlace = z.output<typeof orderRoutes.customer_orders_list.query>;
+export type ExecutorOrdersPlace = z.output<typeof orderRoutes.freelancer_orders_list.query>;
+
+export const CUSTOMER_ORDERS: List<CustomerOrdersPlace> = {
+  path: '/cabinet/customer/orders',
+  fields: {
+    slice: 'word',
+    query: 'text',
+    budget_from: 'money',
+    budget_to: 'money',
+    date_from: 'day',
+    date_to: 'day',
+    is_exist_open_deals: 'flag',
+    is_private: 'flag',
+    is_max_number_responses: 'flag',
+    sort: 'word',
+    limit: 'count',
+    page: 'count',
+  },
+  usual: { slice: 'all', sort: 'date|desc', page: 1, limit: 10 },
+};
+
+export const EXECUTOR_ORDERS: List<ExecutorOrdersPlace> = {
+  path: '/cabinet/freelancer/orders',
+  fields: {
+    slice: 'word',
+    query: 'text',
+    budget_from: 'money',
+    budget_to: 'money',
+    date_from: 'day',
+    date_to: 'day',
+    is_exist_open_deals: 'flag',
+    sort: 'word',
+    limit: 'count',
+    page: 'count',
+  },
+  usual: { slice: 'all', sort: 'date|desc', page: 1, limit: 10 },
+};
+
+/** Orders of the cabinet lists (specification section 9). */
+export const CABINET_SORT_OPTIONS: readonly SortOption<CabinetOrderSort>[] = [
+  { value: 'date|desc', label: 'Сначала новые' },
+  { value: 'date|asc', label: 'Сначала старые' },
+  { value: 'budget|desc', label: 'Сначала дорогие' },
+  { value: 'budget|asc', label: 'Сначала дешёвые' },
+  { value: 'views|desc', label: 'Много просмотров' },
+  { value: 'views|asc', label: 'Мало просмотров' },
+];

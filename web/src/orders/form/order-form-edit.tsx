@@ -1,0 +1,160 @@
+import ArrowBendUpLeft from 'icon:arrow-bend-up-left-duotone';
+import ArrowsClockwise from 'icon:arrows-clockwise-duotone';
+import type { OrderView } from '@provodka/contract/orders.ts';
+import { editableOrderFields } from '@provodka/domain/order-editing.ts';
+import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formApi } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './order-form.module.css';
+import { OrderAudienceCard } from './order-form-audience.tsx';
+import { OrderBudgetCard } from './order-form-budget.tsx';
+import { changedBody } from './order-form-changes.ts';
+import { useOrderGates } from './order-form-gates.ts';
+import { type OrderFormAction, OrderFormLayout } from './order-form-layout.tsx';
+import { OrderLockedCard } from './order-form-locked.tsx';
+import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
+import { OrderTaskCard } from './order-form-task.tsx';
+import { type OrderFormValues, orderFormSchema, valuesOf } from './order-form-values.ts';
+
+interface EditOrderFormProps {
+  /** As the page was opened with it. */
+  order: OrderView;
+  classifiers: OrderClassifiers;
+}
+
+/** Changes of an order: only what differs is sent, with the version the form was filled from (decisions 1 and 4). */
+export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps) {
+  const navigate = useNavigate();
+  const [order, setOrder] = useState(opened);
+  const [savedTimes, setSavedTimes] = useState(0);
+  const [newer, setNewer] = useState<OrderView | null>(null);
+  const gates = useOrderGates();
+  const actions = actionsFor(order);
+  const lowestBudget = order.number_responses > 0 ? order.budget : null;
+  const schema = useMemo(() => orderFormSchema({ lowestBudget }), [lowestBudget]);
+  const contract = useContractForm(schema, {
+    defaultValues: valuesOf(order),
+    async send(values) {
+      const saved = await saveChanges(order, values, setNewer);
+      if (values.intent === 'publish') await publish(saved);
+      await navigate(`/orders/${order.id}`);
+    },
+  });
+  const takeNewer = (fresh: OrderView) => {
+    setOrder(fresh);
+    setNewer(null);
+    contract.form.reset(valuesOf(fresh), { keepDirtyValues: true });
+    toast('Заказ обновлён, ваш текст на месте', 'info');
+  };
+  /** The order is saved but may not be published: the form goes on from the saved state. */
+  const publish = async (saved: OrderView) => {
+    setOrder(saved);
+    setSavedTimes((times) => times + 1);
+    contract.form.reset({ ...valuesOf(saved), intent: 'publish' }, { keepValues: true });
+    await formApi.orders_change_status({ params: { order_id: saved.id }, body: { code: 'N' } });
+  };
+  const editable = editableOrderFields(order.status.code as OrderStatus);
+  return (
+    <>
+      <PageHeading title={order.status.code === 'C' ? 'Черновик' : 'Изменить заказ'} />
+      <div className={styles.notices}>
+        {order.status.code === 'R' && order.status.comment && (
+          <Banner tone="warn" icon={<ArrowBendUpLeft size={24} />} title="Модератор вернул заказ">
+            {order.status.comment}
+          </Banner>
+        )}
+        {newer && <NewerOrder onTake={() => takeNewer(newer)} />}
+      </div>
+      <OrderFormLayout
+        contract={contract}
+        {...actions}
+        hint={actions.main.intent === 'publish' && order.rights.publish.reason}
+        classifiers={classifiers}
+        isSearching={order.status.code !== 'W'}
+      >
+        <OrderTaskCard
+          // Files that were attached by a save are the order's now: their input starts anew.
+          key={savedTimes}
+          contract={contract}
+          files={order.files}
+          isCityLocked={!editable.includes('city_id')}
+        />
+        <OrderSystemCard contract={contract} classifiers={classifiers} />
+        {editable.includes('budget') ? (
+          <>
+            <OrderBudgetCard contract={contract} gates={gates} lowestBudget={lowestBudget} />
+            <OrderAudienceCard contract={contract} gates={gates} />
+          </>
+        ) : (
+          <OrderLockedCard order={order} />
+        )}
+      </OrderFormLayout>
+    </>
+  );
+}
+
+function NewerOrder({ onTake }: { onTake: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The form is long: whoever pressed its button at the bottom is brought here.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div role="alert">
+      <Banner
+        tone="warn"
+        icon={<ArrowsClockwise size={24} />}
+        title="Пока вы правили, заказ изменился"
+        action={
+          <Button ref={button} kind="card" onClick={onTake}>
+            Обновить, оставив мой текст
+          </Button>
+        }
+      >
+        Возможно, он открыт в&nbsp;другой вкладке. Поля, которые вы меняли, останутся как есть, остальные возьмём
+        свежие.
+      </Banner>
+    </div>
+  );
+}
+
+function actionsFor({ status }: OrderView): { main: OrderFormAction; other?: OrderFormAction } {
+  if (status.code === 'C') {
+    return {
+      main: { title: 'Опубликовать', intent: 'publish' },
+      other: { title: 'Сохранить черновик', intent: 'draft' },
+    };
+  }
+  if (status.code === 'R') {
+    return {
+      main: { title: 'Отправить снова', intent: 'publish' },
+      other: { title: 'Только сохранить', intent: 'save' },
+    };
+  }
+  return { main: { title: 'Сохранить', intent: 'save' } };
+}
+
+/** Sends what differs; a form that turns out to be filled from an older order tells of the newer one. */
+async function saveChanges(
+  order: OrderView,
+  values: OrderFormValues,
+  onNewer: (newer: OrderView) => void,
+): Promise<OrderView> {
+  const params = { order_id: order.id };
+  const body = changedBody(order, values);
+  if (Object.keys(body).length === 0) return order;
+  try {
+    return (await formApi.orders_update({ params, body: { ...body, version: order.version } })).data;
+  } catch (error) {
+    if (isApiError(error) && error.status === 422 && !error.body.fields) {
+      const { data: current } = await formApi.orders_get({ params });
+      if (current.version !== order.version) onNewer(current);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import CloudCheck from 'icon:cloud-check';
+import Info from 'icon:info-duotone';
+import LockSimple from 'icon:lock-simple-duotone';
+import { Link, useNavigate } from 'react-router';
+import { formApi } from '../../lib/api.ts';
+import { useNow } from '../../lib/clock.ts';
+import { formatDay, formatTime } from '../../lib/dates.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { formatCount } from '../../lib/money.ts';
+import { useViewer } from '../../lib/page-data.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import styles from './order-form.module.css';
+import { OrderAudienceCard } from './order-form-audience.tsx';
+import { type Autosave, useAutosave } from './order-form-autosave.ts';
+import { OrderBudgetCard } from './order-form-budget.tsx';
+import { useAnotherOrderRight, useOrderGates } from './order-form-gates.ts';
+import { OrderFormLayout } from './order-form-layout.tsx';
+import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
+import { OrderTaskCard } from './order-form-task.tsx';
+import { bodyOf, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
+
+interface NewOrderFormProps {
+  classifiers: OrderClassifiers;
+  /** What the form starts with: empty, or a copy of another order. */
+  start: OrderFormValues;
+  /** The viewer's orders that are neither finished nor archived. */
+  openOrders: number;
+}
+
+const DAY = 86_400_000;
+const SCHEMA = orderFormSchema();
+
+/** A new order: published, or kept as a draft; its text is kept in this browser until then. */
+export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormProps) {
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const gates = useOrderGates();
+  const now = useNow();
+  const contract = useContractForm(SCHEMA, {
+    defaultValues: start,
+    async send(values, idempotency_key) {
+      const body = { ...bodyOf(values), is_draft: values.intent === 'draft' };
+      const { data } = await formApi.orders_create({ body }, { idempotency_key });
+      autosave.forget();
+      await navigate(values.intent === 'draft' ? '/cabinet/customer/orders' : `/orders/${data.id}`);
+    },
+  });
+  const autosave = useAutosave(contract.form, `new-order-${viewer?.uuid}`);
+  const lifeEnd = new Date(now + gates.life_days * DAY).toISOString();
+  return (
+    <>
+      <PageHeading title="Новый заказ">
+        <SavedMark savedAt={autosave.savedAt} />
+      </PageHeading>
+      <Notices openOrders={openOrders} autosave={autosave} />
+      <OrderFormLayout
+        contract={contract}
+        main={{ title: 'Опубликовать', intent: 'publish' }}
+        other={{ title: 'Оставить черновиком', intent: 'draft' }}
+        hint={`Заказ открыт ${formatCount(gates.life_days, ['день', 'дня', 'дней'])}, до ${formatDay(lifeEnd, now)}`}
+        classifiers={classifiers}
+        isSearching
+      >
+        <OrderTaskCard contract={contract} />
+        <OrderSystemCard contract={contract} classifiers={classifiers} />
+        <OrderBudgetCard contract={contract} gates={gates} />
+        <OrderAudienceCard contract={contract} gates={gates} />
+      </OrderFormLayout>
+    </>
+  );
+}
+
+function SavedMark({ savedAt }: { savedAt: string | null }) {
+  return (
+    <span role="status">
+      {savedAt && (
+        <span className={styles.saved}>
+          <CloudCheck size={22} />
+          Черновик сохранён в&nbsp;{formatTime(savedAt)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autosave }) {
+  const { allowed, reason, progress } = useAnotherOrderRight(openOrders);
+  return (
+    <div className={styles.notices}>
+      {!allowed && (
+        <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
+          {reason} <Link to="/cabinet/customer/orders">Мои заказы</Link>
+          {progress && (
+            <div className={styles.noticeProgress}>
+              <ProgressBar have={progress.have} need={progress.need} unit={['сделка', 'сделки', 'сделок']} />
+            </div>
+          )}
+        </Banner>
+      )}
+      {autosave.wasRestored && (
+        <Banner
+          tone="info"
+          icon={<Info size={24} />}
+          action={
+            <Button kind="card" onClick={autosave.startAnew}>
+              Начать заново
+            </Button>
+          }
+        >
+          Мы вернули текст, который вы не отправили. Файлы приложите ещё раз.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Classifier } from '@provodka/contract/content.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
+import type { ContractForm } from '../../lib/form.ts';
+import { Card } from '../../ui/card.tsx';
+import { AddChip, Chips } from '../../ui/chip.tsx';
+import { Field } from '../../ui/field.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import type { Choice } from '../../ui/multi-select-props.ts';
+import { classifierGroups } from '../classifiers.ts';
+import styles from './order-form.module.css';
+import type { OrderFormValues } from './order-form-values.ts';
+
+export interface OrderClassifiers {
+  configurations: Classifier[];
+  platforms: Classifier[];
+}
+
+interface SystemCardProps {
+  contract: ContractForm<OrderFormValues>;
+  classifiers: OrderClassifiers;
+}
+
+/** «Что за система»: configurations and platforms of 1C. */
+export function OrderSystemCard({ contract, classifiers }: SystemCardProps) {
+  return (
+    <Card title="Что за система" as="section">
+      <div className={styles.fields}>
+        <ClassifierField
+          contract={contract}
+          name="configurations"
+          label="Конфигурации"
+          aside={`от ${ORDER_LIMITS.configurations[0]} до ${ORDER_LIMITS.configurations[1]}`}
+          most={ORDER_LIMITS.configurations[1]}
+          placeholder="Найти конфигурацию"
+          classifiers={classifiers.configurations}
+        />
+        <ClassifierField
+          contract={contract}
+          name="platforms"
+          label="Платформы"
+          aside={`до ${ORDER_LIMITS.platforms[1]}`}
+          most={ORDER_LIMITS.platforms[1]}
+          placeholder="Найти платформу или интеграцию"
+          classifiers={classifiers.platforms}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface ClassifierFieldProps {
+  contract: ContractForm<OrderFormValues>;
+  name: 'configurations' | 'platforms';
+  label: string;
+  aside: string;
+  most: number;
+  placeholder: string;
+  classifiers: Classifier[];
+}
+
+const MOST_SUGGESTIONS = 5;
+
+/** A search over all of them, and the first of each group one press away. */
+function ClassifierField({ contract, name, label, aside, most, placeholder, classifiers }: ClassifierFieldProps) {
+  const { field } = useController({ control: contract.form.control, name });
+  const { choices, suggested } = useMemo(() => choicesOf(classifiers), [classifiers]);
+  const titles = useMemo(() => new Map(classifiers.map(({ id, title }) => [id, title])), [classifiers]);
+  const value = field.value.map((id) => ({ value: String(id), label: titles.get(id) ?? `№ ${id}` }));
+  const change = (ids: number[]) => {
+    field.onChange(ids);
+    field.onBlur();
+  };
+  const offered = field.value.length < most ? suggested.filter(({ id }) => !field.value.includes(id)) : [];
+  return (
+    <Field label={label} aside={aside} error={contract.errorOf(name)}>
+      <MultiSelect
+        value={value}
+        onValueChange={(next) => change(next.map((choice) => Number(choice.value)))}
+        options={choices}
+        most={most}
+        placeholder={placeholder}
+      />
+      {offered.length > 0 && (
+        <div className={styles.suggestions}>
+          <Chips>
+            {offered.slice(0, MOST_SUGGESTIONS).map(({ id, title }) => (
+              <AddChip key={id} aria-label={`Добавить: ${title}`} onClick={() => change([...field.value, id])}>
+                {title}
+              </AddChip>
+            ))}
+          </Chips>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Items under their groups' titles; the first of a group is its most usual one. */
+function choicesOf(classifiers: Classifier[]): { choices: Choice[]; suggested: Classifier[] } {
+  const groups = classifierGroups(classifiers);
+  return {
+    choices: groups.flatMap(({ group, items }) =>
+      items.map(({ id, title }) => ({ value: String(id), label: title, group: group.title })),
+    ),
+    suggested: groups.flatMap(({ items }) => items.slice(0, 1)),
+  };
+}

@@ -1,0 +1,60 @@
+import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { useController } from 'react-hook-form';
+import type { ContractForm } from '../../lib/form.ts';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import styles from './order-form.module.css';
+import { OrderCityField } from './order-form-city.tsx';
+import type { OrderFormValues } from './order-form-values.ts';
+
+interface TaskCardProps {
+  contract: ContractForm<OrderFormValues>;
+  /** Files the order already has. */
+  files?: StoredFile[];
+  isCityLocked?: boolean;
+}
+
+/** «Задача»: title, description, files and the city. */
+export function OrderTaskCard({ contract, files, isCityLocked }: TaskCardProps) {
+  const { control, setValue } = contract.form;
+  const { field: title } = useController({ control, name: 'title' });
+  const { field: description } = useController({ control, name: 'description' });
+  return (
+    <Card title="Задача" as="section">
+      <div className={styles.fields}>
+        <Field label="Название" max={ORDER_LIMITS.title[1]} error={contract.errorOf('title')}>
+          <TextInput {...title} placeholder="Что нужно сделать, одной строкой" autoComplete="off" />
+        </Field>
+        <Field
+          label="Описание"
+          max={ORDER_LIMITS.description[1]}
+          hint="Что есть сейчас, что должно получиться и&nbsp;как&nbsp;вы&nbsp;это проверите."
+          error={contract.errorOf('description')}
+        >
+          <TextArea {...description} rows={9} />
+        </Field>
+        <Field
+          label="Файлы"
+          aside={`до ${ORDER_LIMITS.files} файлов по\u00a025\u00a0МБ`}
+          error={contract.errorOf('file_ids')}
+        >
+          <FileInput
+            files={files}
+            most={ORDER_LIMITS.files}
+            hint="Выгрузка, скриншоты, техзадание. Базу целиком не прикладывайте."
+            onChange={({ file_ids, delete_file_ids, isUploading }) => {
+              setValue('file_ids', file_ids, { shouldDirty: true });
+              setValue('delete_file_ids', delete_file_ids, { shouldDirty: true });
+              setValue('is_uploading', isUploading);
+              if (!isUploading) contract.form.clearErrors('file_ids');
+            }}
+          />
+        </Field>
+        {!isCityLocked && <OrderCityField control={control} error={contract.errorOf('city')} />}
+      </div>
+    </Card>
+  );
+}

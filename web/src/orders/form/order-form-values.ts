@@ -1,0 +1,140 @@
+import { type OrderView, orderForm } from '@provodka/contract/orders.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import * as z from 'zod/mini';
+import { formatNumber, formatRubles } from '../../lib/money.ts';
+
+/** A freelancer chosen by name; the wire takes the uuid only. */
+export interface Invited {
+  uuid: string;
+  full_name: string;
+  avatar: string | null;
+}
+
+/** What the customer asks for by the button: `draft` may lack everything but a title, the others need a whole order. */
+export type OrderFormIntent = 'publish' | 'save' | 'draft';
+
+/** The form as it is typed. */
+export interface OrderFormValues {
+  title: string;
+  description: string;
+  configurations: number[];
+  platforms: number[];
+  /** Rubles; counts only with `has_budget`. */
+  budget: number | null;
+  /** «Сумма», not «По договорённости». */
+  has_budget: boolean;
+  is_private: boolean;
+  is_show_responses: boolean;
+  freelancers: Invited[];
+  city: { id: number; title: string } | null;
+  file_ids: number[];
+  delete_file_ids: number[];
+  is_uploading: boolean;
+  intent: OrderFormIntent;
+}
+
+export const EMPTY_ORDER_FORM: OrderFormValues = {
+  title: '',
+  description: '',
+  configurations: [],
+  platforms: [],
+  budget: null,
+  has_budget: true,
+  is_private: false,
+  is_show_responses: true,
+  freelancers: [],
+  city: null,
+  file_ids: [],
+  delete_file_ids: [],
+  is_uploading: false,
+  intent: 'publish',
+};
+
+/** What stands in an order already; files are held by their input. */
+export function valuesOf(order: OrderView): OrderFormValues {
+  const { title, description, budget, is_private, is_show_responses, city } = order;
+  return {
+    ...EMPTY_ORDER_FORM,
+    title,
+    description,
+    configurations: order.configurations.map(({ id }) => id),
+    platforms: order.platforms.map(({ id }) => id),
+    budget,
+    // A draft without a sum may simply not have come to it yet.
+    has_budget: budget !== null || order.status.code === 'C',
+    is_private,
+    is_show_responses,
+    freelancers: order.offers
+      .filter(({ status }) => status === 'open')
+      .map(({ freelancer: { uuid, full_name, avatar } }) => ({ uuid, full_name, avatar })),
+    city,
+  };
+}
+
+/** The same in the words of the wire. */
+export function bodyOf(values: OrderFormValues) {
+  return {
+    title: values.title,
+    description: values.description,
+    configurations: values.configurations,
+    platforms: values.platforms,
+    budget: values.has_budget ? values.budget : null,
+    is_private: values.is_private,
+    is_show_responses: values.is_show_responses,
+    freelancers: values.freelancers.map(({ uuid }) => uuid),
+    city_id: values.city?.id ?? null,
+    file_ids: values.file_ids,
+  };
+}
+
+export interface OrderFormRules {
+  /** Rubles the budget may not fall below: somebody responded to it (decisions 4). */
+  lowestBudget?: number | null;
+}
+
+/** The contract's schema with what a published order must have besides; gives back what was typed. */
+export function orderFormSchema(rules: OrderFormRules = {}): z.ZodMiniType<OrderFormValues, OrderFormValues> {
+  return z.pipe(
+    z.custom<OrderFormValues>(),
+    z.transform((values, context) => {
+      for (const [path, message] of mistakesOf(values, rules)) {
+        context.issues.push({ code: 'custom', input: values, path: [path], message });
+      }
+      return values;
+    }),
+  );
+}
+
+type Mistake = [path: keyof OrderFormValues, message: string];
+
+function mistakesOf(values: OrderFormValues, rules: OrderFormRules): Mistake[] {
+  const checked = orderForm.safeParse(bodyOf(values));
+  const mistakes: Mistake[] = (checked.error?.issues ?? []).map(({ path, message }) => [
+    (path[0] === 'city_id' ? 'city' : path[0]) as keyof OrderFormValues,
+    message,
+  ]);
+  if (values.is_uploading) mistakes.push(['file_ids', 'Дождитесь конца загрузки или отмените её']);
+  if (values.intent === 'draft') return mistakes;
+  const isFine = (name: keyof OrderFormValues) => !mistakes.some(([path]) => path === name);
+  return [...mistakes, ...missingOf(values, rules).filter(([path]) => isFine(path))];
+}
+
+/** What a draft may lack. */
+function missingOf(values: OrderFormValues, { lowestBudget }: OrderFormRules): Mistake[] {
+  const missing: Mistake[] = [];
+  const [shortest, longest] = ORDER_LIMITS.description;
+  if (values.description.trim().length < shortest) {
+    missing.push(['description', `Описание: от ${shortest} до ${formatNumber(longest)} символов`]);
+  }
+  if (values.configurations.length === 0) missing.push(['configurations', 'Выберите хотя бы одну конфигурацию']);
+  if (values.has_budget && values.budget === null) {
+    missing.push(['budget', `Укажите сумму, не меньше ${formatRubles(ORDER_LIMITS.budget[0])}`]);
+  }
+  if (lowestBudget && values.has_budget && values.budget !== null && values.budget < lowestBudget) {
+    missing.push(['budget', `На заказ откликнулись: не меньше прежних ${formatRubles(lowestBudget)}`]);
+  }
+  if (values.is_private && values.freelancers.length === 0) {
+    missing.push(['freelancers', 'Выберите, кому будет виден приватный заказ']);
+  }
+  return missing;
+}

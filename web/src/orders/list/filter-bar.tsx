@@ -1,0 +1,104 @@
+import SlidersHorizontal from 'icon:sliders-horizontal';
+import type { Classifier } from '@provodka/contract/content.ts';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../../lib/classes.ts';
+import { BudgetPill } from '../../lists/budget-pill.tsx';
+import { DaysPill } from '../../lists/days-pill.tsx';
+import { titlesLabel } from '../../lists/filter-labels.ts';
+import { FilterPill } from '../../lists/filter-pill.tsx';
+import { addressAt, isFiltered, parametersAt, unfilteredAddress } from '../../lists/list-place.ts';
+import { SortMenu } from '../../lists/sort-menu.tsx';
+import type { ClassifierKind } from '../classifiers.ts';
+import styles from './filter-bar.module.css';
+import { type PublicListAt, SORT_OPTIONS } from './public-list.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+const loadClassifierPanel = () => import('./classifier-panel.tsx');
+const loadFilterSheet = () => import('./filter-sheet.tsx');
+const ClassifierPanel = lazy(loadClassifierPanel);
+const FilterSheet = lazy(loadFilterSheet);
+
+export interface FilterBarProps {
+  at: PublicListAt;
+  /** The chosen classifiers, for their titles. */
+  chosen: { platforms: Classifier[]; configurations: Classifier[] };
+}
+
+/** The filter as pills: one that is on is ink and has ×. What opens from them is fetched when they are approached. */
+export function FilterBar({ at, chosen }: FilterBarProps) {
+  const isCompact = at.place.view === 'compact';
+  return (
+    <div className={classes(styles.bar, isCompact && styles.overRows)}>
+      <h2 className={isCompact ? 'visually-hidden' : styles.heading}>Заказы</h2>
+      <div className={styles.pills}>
+        <AllFilters at={at} />
+        <ClassifierPill at={at} kind="platforms" title="Платформа" chosen={chosen.platforms} />
+        <DaysPill at={at} />
+        <ClassifierPill at={at} kind="configurations" title="Конфигурация" chosen={chosen.configurations} />
+        <BudgetPill at={at} />
+        {isFiltered(at) && (
+          <Link to={unfilteredAddress(at)} className={styles.reset} preventScrollReset>
+            Сбросить
+          </Link>
+        )}
+      </div>
+      <div className={styles.end}>
+        <SortMenu at={at} options={SORT_OPTIONS} />
+        <div className={classes(!isCompact && styles.views)}>
+          <ViewSwitch at={at} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ClassifierPillProps {
+  at: PublicListAt;
+  kind: ClassifierKind;
+  title: string;
+  chosen: Classifier[];
+}
+
+function ClassifierPill({ at, kind, title, chosen }: ClassifierPillProps) {
+  return (
+    <FilterPill
+      title={title}
+      label={titlesLabel(chosen)}
+      without={addressAt(at, { [kind]: undefined })}
+      load={loadClassifierPanel}
+      width={400}
+    >
+      {(close) => <ClassifierPanel kind={kind} at={at} close={close} />}
+    </FilterPill>
+  );
+}
+
+/** On a phone opens the sheet with everything; without scripts the same form is a page of its own. */
+function AllFilters({ at }: { at: PublicListAt }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Link
+        to={{ pathname: '/filter', search: parametersAt(at).toString() }}
+        className={styles.all}
+        role="button"
+        aria-haspopup="dialog"
+        onPointerEnter={loadFilterSheet}
+        onFocus={loadFilterSheet}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <SlidersHorizontal size={20} />
+        Все фильтры
+      </Link>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet at={at} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

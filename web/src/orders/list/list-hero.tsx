@@ -1,0 +1,37 @@
+import type { Meta } from '@provodka/contract/envelope.ts';
+import { formatNumber, NBSP } from '../../lib/money.ts';
+import { plural } from '../../lib/plural.ts';
+import { ORDER_FORMS } from '../order-facts.ts';
+import styles from './list-hero.module.css';
+import { OrderSearch } from './order-search.tsx';
+import type { PublicListAt } from './public-list.ts';
+import { SafeDealSlide } from './safe-deal.tsx';
+
+/** How many orders there are, the search and what the place stands for; above rows only the first two. */
+export function ListHero({ meta, at }: { meta: Meta; at: PublicListAt }) {
+  const noun = plural(meta.total, ORDER_FORMS);
+  const count = (meta.total_relation === 'approx' ? `около${NBSP}` : '') + formatNumber(meta.total);
+  if (at.place.view === 'compact') {
+    return (
+      <div className={styles.compact}>
+        <h1>
+          <mark>{count}</mark> {noun}
+        </h1>
+        <OrderSearch at={at} className={styles.compactSearch} />
+      </div>
+    );
+  }
+  return (
+    <section className={styles.hero}>
+      <div className={styles.left}>
+        <h1>
+          <mark>{`${count} ${noun}`}</mark>
+          <br />
+          для&nbsp;тех, кто&nbsp;знает&nbsp;1С
+        </h1>
+        <OrderSearch at={at} className={styles.search} />
+      </div>
+      <SafeDealSlide />
+    </section>
+  );
+}

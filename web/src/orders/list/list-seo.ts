@@ -1,0 +1,52 @@
+import type { Classifier } from '@provodka/contract/content.ts';
+import type { Meta } from '@provodka/contract/envelope.ts';
+import { formatCount } from '../../lib/money.ts';
+import { addressAt } from '../../lists/list-place.ts';
+import { ORDER_FORMS } from '../order-facts.ts';
+import type { ListedOrder } from './listed-order.ts';
+import { PUBLIC_LIST, type PublicPlace } from './public-list.ts';
+
+interface Chosen {
+  platforms: Classifier[];
+  configurations: Classifier[];
+}
+
+interface ShownList {
+  place: PublicPlace;
+  rejected: string[];
+  orders: ListedOrder[];
+  meta: Meta;
+  chosen: Chosen;
+}
+
+/** «Заказы по 1С», of one configuration «Заказы по 1С: ERP 2.5». */
+export function listTitle({ configurations, platforms }: Chosen): string {
+  const subject = [...configurations, ...platforms].map(({ title }) => title).join(', ');
+  return subject ? `Заказы по 1С: ${subject}` : 'Заказы по 1С';
+}
+
+/** The head of a page of the list. The order and the view make no other page; searches are not for indexes. */
+export function publicListMeta({ place, rejected, orders, meta, chosen }: ShownList) {
+  const title = listTitle(chosen);
+  const page = place.page > 1 ? `, страница ${place.page}` : '';
+  return {
+    title: title + page,
+    description: `${formatCount(meta.total, ORDER_FORMS)} для программистов, консультантов и внедренцев 1С. Оплата через безопасную сделку: деньги в резерве, пока работу не приняли.`,
+    path: addressAt({ list: PUBLIC_LIST, place }, { sort: undefined, view: undefined, page: place.page }),
+    noindex: place.query !== undefined || rejected.length > 0 || orders.length === 0,
+    structured: itemList(title, orders),
+  };
+}
+
+function itemList(name: string, orders: ListedOrder[]): Record<string, unknown> {
+  return {
+    '@type': 'ItemList',
+    name,
+    itemListElement: orders.map(({ id, title }, position) => ({
+      '@type': 'ListItem',
+      position: position + 1,
+      name: title,
+      url: `/orders/${id}`,
+    })),
+  };
+}

@@ -1,0 +1,31 @@
+import type { OrderCard } from '@provodka/contract/orders.ts';
+import type { Person } from '@provodka/contract/people.ts';
+import { typo } from '../../lib/typo.ts';
+
+type ListedCustomer = Pick<Person, 'full_name' | 'avatar' | 'is_online' | 'is_scam' | 'number_stars' | 'sum_deals'>;
+
+/** What the public list shows of an order. */
+export type ListedOrder = Omit<
+  OrderCard,
+  'status' | 'expires_at' | 'created_at' | 'updated_at' | 'customer' | 'platforms' | 'configurations'
+> & { published_at: string; customer: ListedCustomer; platforms: string[]; configurations: string[] };
+
+/**
+ * The page carries its data twice, as words and for the browser's code: what no card shows stays on the server, and the
+ * words are the same in both, so that the second time costs little.
+ */
+export function listedOrder(order: OrderCard): ListedOrder {
+  const { status: _, expires_at: __, created_at, updated_at: ___, customer, ...card } = order;
+  const { full_name, avatar, is_online, is_scam, number_stars, sum_deals } = customer;
+  return {
+    ...card,
+    title: typo(card.title),
+    excerpt: typo(card.excerpt),
+    published_at: card.published_at ?? created_at,
+    customer: { full_name, avatar, is_online, is_scam, number_stars, sum_deals },
+    platforms: titlesOf(card.platforms),
+    configurations: titlesOf(card.configurations),
+  };
+}
+
+const titlesOf = (classifiers: { title: string }[]): string[] => classifiers.map(({ title }) => title);

@@ -1,0 +1,76 @@
+import Eye from 'icon:eye';
+import Paperclip from 'icon:paperclip';
+import { isNewOrder } from '@provodka/domain/new-orders.ts';
+import { Link } from 'react-router';
+import { classes } from '../../lib/classes.ts';
+import { useNow } from '../../lib/clock.ts';
+import { formatWhen } from '../../lib/dates.ts';
+import { formatNumber } from '../../lib/money.ts';
+import { displayName } from '../../lib/names.ts';
+import { Reputation } from '../../people/reputation.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { formatBudget, formatResponses } from '../order-facts.ts';
+import { isMarked, OrderMarks } from '../order-marks.tsx';
+import type { ListedOrder } from './listed-order.ts';
+import styles from './order-card.module.css';
+
+/** An order of the public list; the whole card leads to it. */
+export function OrderCard({ order }: { order: ListedOrder }) {
+  const now = useNow();
+  return (
+    <article className={styles.card}>
+      <div className={styles.eyebrow}>
+        {isNewOrder(new Date(order.published_at), new Date(now)) && <Badge tone="new">Новый</Badge>}
+        <b>{order.configurations.join(', ')}</b>
+        {order.platforms.length > 0 && <span className={styles.platforms}>{order.platforms.join(', ')}</span>}
+        <span>{formatWhen(order.published_at, now)}</span>
+        {isMarked(order) && (
+          <span className={classes(styles.marks, styles.narrow)}>
+            <OrderMarks order={order} />
+          </span>
+        )}
+      </div>
+      <h3 className={styles.title}>
+        <Link to={`/orders/${order.id}`} prefetch="intent">
+          {order.title}
+        </Link>
+      </h3>
+      <p className={styles.excerpt}>{order.excerpt}</p>
+      <div className={styles.customer}>
+        <Avatar
+          name={order.customer.full_name}
+          src={order.customer.avatar}
+          size={36}
+          online={order.customer.is_online}
+        />
+        <b>{displayName(order.customer.full_name)}</b>
+        {order.customer.is_scam && <Badge tone="neg">Ненадёжный</Badge>}
+        <Reputation stars={order.customer.number_stars} sum={order.customer.sum_deals} />
+      </div>
+      <div className={styles.right}>
+        <div className={classes(styles.budget, order.budget === null && styles.open)}>{formatBudget(order.budget)}</div>
+        <div className={classes(styles.responses, order.number_responses === 0 && styles.none)}>
+          {formatResponses(order.number_responses)}
+        </div>
+        {isMarked(order) && (
+          <span className={classes(styles.marks, styles.wide)}>
+            <OrderMarks order={order} />
+          </span>
+        )}
+        <div className={styles.counters}>
+          {order.number_files > 0 && (
+            <span title="Файлы">
+              <Paperclip size={17} label="Файлы" />
+              {order.number_files}
+            </span>
+          )}
+          <span title="Просмотры">
+            <Eye size={17} label="Просмотры" />
+            {formatNumber(order.number_views)}
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}

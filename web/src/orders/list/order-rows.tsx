@@ -1,0 +1,99 @@
+import HourglassMedium from 'icon:hourglass-medium-fill';
+import { isNewOrder } from '@provodka/domain/new-orders.ts';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../../lib/classes.ts';
+import { useNow } from '../../lib/clock.ts';
+import { formatDate, formatWhen } from '../../lib/dates.ts';
+import { displayName } from '../../lib/names.ts';
+import { plural } from '../../lib/plural.ts';
+import { Reputation } from '../../people/reputation.tsx';
+import { formatBudget, MARK_TEXTS, RESPONSE_FORMS } from '../order-facts.ts';
+import { dayHeading, timeWithinDay } from './day-heading.ts';
+import type { ListedOrder } from './listed-order.ts';
+import styles from './order-rows.module.css';
+
+interface OrderRowsProps {
+  orders: ListedOrder[];
+  /** Days become headings; only a list in the order of its dates has days. */
+  byDay: boolean;
+}
+
+/** The dense view of the list: one card, an order a line. */
+export function OrderRows({ orders, byDay }: OrderRowsProps) {
+  const now = useNow();
+  return (
+    <section className={styles.rows} aria-label="Заказы">
+      <div className={styles.head} aria-hidden>
+        <span>Заказ</span>
+        <span>Заказчик</span>
+        <span>Отклики</span>
+        <span>Бюджет</span>
+      </div>
+      {orders.map((order, position) => {
+        const isFirstOfDay = byDay && dayOf(order) !== dayOf(orders[position - 1]);
+        return (
+          <Fragment key={order.id}>
+            {isFirstOfDay && <DayHeading moment={order.published_at} now={now} />}
+            <Row order={order} now={now} byDay={byDay} />
+          </Fragment>
+        );
+      })}
+    </section>
+  );
+}
+
+function DayHeading({ moment, now }: { moment: string; now: number }) {
+  const { title, note } = dayHeading(moment, now);
+  return (
+    <h3 className={styles.day}>
+      {title}
+      <span>{note}</span>
+    </h3>
+  );
+}
+
+function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: boolean }) {
+  const { customer, number_responses, published_at } = order;
+  return (
+    <article className={styles.row}>
+      <div className={styles.order}>
+        {isNewOrder(new Date(published_at), new Date(now)) && (
+          <span className={styles.fresh} title="Новый">
+            <span className="visually-hidden">Новый</span>
+          </span>
+        )}
+        <h3 className={styles.title}>
+          <Link to={`/orders/${order.id}`} prefetch="intent">
+            {order.title}
+          </Link>
+        </h3>
+        <div className={styles.meta}>
+          <span>{order.configurations.join(', ')}</span>
+          {order.platforms.length > 0 && <span className={styles.platforms}>{order.platforms.join(', ')}</span>}
+          <span>{byDay ? timeWithinDay(published_at, now) : formatWhen(published_at, now)}</span>
+        </div>
+      </div>
+      <div className={styles.customer}>
+        {displayName(customer.full_name)}
+        <Reputation stars={customer.number_stars} sum={customer.sum_deals} />
+      </div>
+      <div className={styles.responses}>
+        <span className={classes(number_responses === 0 && styles.none)}>{number_responses}</span>
+        <span className={styles.noun}> {plural(number_responses, RESPONSE_FORMS)}</span>
+        {order.is_max_number_responses && <small title={MARK_TEXTS.maximum}>максимум</small>}
+      </div>
+      <div className={classes(styles.budget, order.budget === null && styles.open)}>
+        {formatBudget(order.budget)}
+        {order.is_limited && (
+          <small title={MARK_TEXTS.limited}>
+            <HourglassMedium size={15} />
+            ограничен
+          </small>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const dayOf = (order: ListedOrder | undefined): string | null => (order ? formatDate(order.published_at) : null);

@@ -1,0 +1,65 @@
+import Handshake from 'icon:handshake-duotone';
+import ShieldCheck from 'icon:shield-check-duotone';
+import ShieldCheckFill from 'icon:shield-check-fill';
+import Storefront from 'icon:storefront';
+import User from 'icon:user';
+import Wallet from 'icon:wallet-duotone';
+import type { CSSProperties } from 'react';
+import { formatPercent } from '../../lib/money.ts';
+import { useSettings } from '../../lib/page-data.ts';
+import { Card } from '../../ui/card.tsx';
+import styles from './safe-deal.module.css';
+
+const STEPS = [
+  { title: 'Договорились', note: 'Цена и срок записаны в сделке', Icon: Handshake, tint: 'sky' },
+  { title: 'Деньги в резерве', note: 'Заказчик оплачивает до начала работ', Icon: ShieldCheck, tint: 'brand-soft' },
+  { title: 'Выплата', note: 'Как только работа принята', Icon: Wallet, tint: 'sage' },
+] as const;
+
+/** The three steps of a safe deal, for the side column. */
+export function SafeDealSteps() {
+  return (
+    <Card rail title="Безопасная сделка">
+      <ol className={styles.steps}>
+        {STEPS.map(({ title, note, Icon, tint }) => (
+          <li key={title} style={{ '--tint': `var(--${tint})` } as CSSProperties}>
+            <span className={styles.tile}>
+              <Icon size={24} />
+            </span>
+            <div>
+              <b>{title}</b>
+              {note}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** Why a deal here is safe, beside the headline of a wide screen. */
+export function SafeDealSlide() {
+  const commission = useSettings()?.deal.commission;
+  return (
+    <aside className={styles.slide} aria-label="Безопасная сделка">
+      <p className={styles.title}>Деньги в&nbsp;резерве, пока работу не&nbsp;приняли</p>
+      <p>
+        {commission !== undefined && `Комиссия ${formatPercent(commission)} сверху. `}
+        Исполнитель получает цену целиком.
+      </p>
+      <div className={styles.flow} aria-hidden>
+        <span className={styles.side}>
+          <Storefront size={24} />
+        </span>
+        <i />
+        <span className={styles.coin}>
+          <ShieldCheckFill size={20} />В резерве
+        </span>
+        <i />
+        <span className={styles.side}>
+          <User size={24} />
+        </span>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,134 @@
+import Archive from 'icon:archive';
+import ArrowBendUpLeft from 'icon:arrow-bend-up-left';
+import ArrowClockwise from 'icon:arrow-clockwise';
+import CheckCircle from 'icon:check-circle';
+import Copy from 'icon:copy';
+import LockOpen from 'icon:lock-open';
+import PaperPlaneTilt from 'icon:paper-plane-tilt';
+import PencilSimple from 'icon:pencil-simple';
+import Prohibit from 'icon:prohibit';
+import Trash from 'icon:trash';
+import type { OrderAction, OrderView } from '@provodka/contract/orders.ts';
+import { editableOrderFields } from '@provodka/domain/order-editing.ts';
+import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
+import { lazy, Suspense, useState } from 'react';
+import { reasonOf } from '../../lib/right.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu-props.ts';
+import styles from './order-actions.module.css';
+import type { OrderQuestion } from './order-question.tsx';
+import { useOrderMoves } from './use-order-moves.ts';
+
+const loadQuestion = () => import('./order-question.tsx');
+const OrderQuestionDialog = lazy(loadQuestion);
+
+interface OrderActionsProps {
+  order: OrderView;
+  isOwn: boolean;
+}
+
+/** What its customer and moderators can do with the order; what the server refuses stands in the menu with the reason. */
+export function OrderActions({ order, isOwn }: OrderActionsProps) {
+  const [question, ask] = useState<OrderQuestion | null>(null);
+  const moves = useOrderMoves(order.id);
+  const move = (code: OrderStatus) => void moves.move(code);
+  const items = [
+    ...(isOwn ? ownItems(order, { ask, move }) : []),
+    ...(order.rights.moderate.allowed ? moderatorItems(order, { ask, move }) : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside, to fetch early
+    <span className={styles.actions} onPointerEnter={loadQuestion} onFocus={loadQuestion}>
+      {isOwn && order.rights.edit.allowed && (
+        <ButtonLink kind="card" to={editAddress(order.id)} icon={<PencilSimple size={18} />}>
+          Изменить
+        </ButtonLink>
+      )}
+      <Menu label="Действия с заказом" items={items} className={styles.more} />
+      {question && (
+        <Suspense>
+          <OrderQuestionDialog order={order} question={question} onClose={() => ask(null)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+interface Actions {
+  ask: (question: OrderQuestion) => void;
+  move: (code: OrderStatus) => void;
+}
+
+const editAddress = (orderId: number) => `/cabinet/customer/orders/${orderId}/edit`;
+
+function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
+  const { rights, id } = order;
+  const status = order.status.code as OrderStatus;
+  const offered = (action: OrderAction, ...found: OrderMove[]) =>
+    rights[action].allowed || found.some((name) => findOrderMove(name, status));
+  const publication = status === 'R' ? 'Отправить снова' : 'Опубликовать';
+  const items: (MenuItem | false)[] = [
+    !rights.edit.allowed &&
+      editableOrderFields(status).length > 0 && {
+        title: 'Изменить',
+        icon: <PencilSimple />,
+        reason: reasonOf(rights.edit),
+      },
+    offered('publish', 'publish', 'resubmit') && {
+      title: publication,
+      icon: <PaperPlaneTilt />,
+      reason: reasonOf(rights.publish),
+      onSelect: () => move('N'),
+    },
+    offered('renew', 'renew') && {
+      title: 'Вернуть в поиск',
+      icon: <ArrowClockwise />,
+      reason: reasonOf(rights.renew),
+      onSelect: () => move('N'),
+    },
+    offered('close', 'close') && {
+      title: 'Завершить заказ',
+      icon: <CheckCircle />,
+      reason: reasonOf(rights.close),
+      onSelect: () => ask('close'),
+    },
+    { title: 'Создать похожий', icon: <Copy />, to: `/cabinet/customer/orders/create?like=${id}` },
+    offered('archive', 'archive') && {
+      title: 'В архив',
+      icon: <Archive />,
+      reason: reasonOf(rights.archive),
+      onSelect: () => ask('archive'),
+    },
+    offered('delete', 'delete') && {
+      title: 'Удалить',
+      icon: <Trash />,
+      isDanger: true,
+      reason: reasonOf(rights.delete),
+      onSelect: () => ask('delete'),
+    },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+function moderatorItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
+  const status = order.status.code as OrderStatus;
+  const { unblocks_to } = order;
+  const can = (name: OrderMove) => findOrderMove(name, status) !== undefined;
+  const items: (MenuItem | false)[] = [
+    can('approve_publication') && { title: 'Одобрить', icon: <CheckCircle />, onSelect: () => move('N') },
+    can('return_to_author') && {
+      title: 'Вернуть на доработку',
+      icon: <ArrowBendUpLeft />,
+      onSelect: () => ask('return'),
+    },
+    can('block') && { title: 'Заблокировать', icon: <Prohibit />, isDanger: true, onSelect: () => ask('block') },
+    unblocks_to !== null && {
+      title: 'Разблокировать',
+      icon: <LockOpen />,
+      onSelect: () => move(unblocks_to as OrderStatus),
+    },
+  ];
+  return items.filter((item) => item !== false);
+}

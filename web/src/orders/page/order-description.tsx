@@ -1,0 +1,65 @@
+import { Fragment, useMemo } from 'react';
+import { typo } from '../../lib/typo.ts';
+import { type DescriptionBlock, descriptionBlocks, descriptionParts } from './description-blocks.ts';
+import styles from './order-description.module.css';
+
+/** A description as its author laid it out; whatever it holds, it stays text. */
+export function OrderDescription({ text }: { text: string }) {
+  const blocks = useMemo(() => descriptionBlocks(text), [text]);
+  return (
+    <div className={styles.text}>
+      {blocks.map((block, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing but their place
+        <Block key={position} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ block }: { block: DescriptionBlock }) {
+  if (block.kind === 'code') {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard
+      <pre tabIndex={0}>
+        <code>{block.text}</code>
+      </pre>
+    );
+  }
+  if (block.kind === 'list') {
+    const List = block.isOrdered ? 'ol' : 'ul';
+    return (
+      <List>
+        {block.items.map((item, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items of a text have nothing but their place
+          <li key={position}>
+            <Line text={item} />
+          </li>
+        ))}
+      </List>
+    );
+  }
+  return (
+    <p>
+      {block.lines.map((line, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have nothing but their place
+        <Fragment key={position}>
+          {position > 0 && <br />}
+          <Line text={line} />
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function Line({ text }: { text: string }) {
+  return descriptionParts(text).map((part, position) =>
+    part.kind === 'text' ? (
+      typo(part.text)
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand twice in a line
+      <a key={position} href={part.address} rel="nofollow ugc noopener" target="_blank">
+        {part.address}
+      </a>
+    ),
+  );
+}

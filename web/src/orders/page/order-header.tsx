@@ -1,0 +1,76 @@
+import type { OrderView } from '@provodka/contract/orders.ts';
+import { isNewOrder } from '@provodka/domain/new-orders.ts';
+import type { ReactNode } from 'react';
+import { useNow } from '../../lib/clock.ts';
+import { formatDay, formatWhen } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/money.ts';
+import { displayName } from '../../lib/names.ts';
+import { typo } from '../../lib/typo.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatBudget, formatResponses, statusTone, VIEW_FORMS } from '../order-facts.ts';
+import { OrderMarks } from '../order-marks.tsx';
+import styles from './order-header.module.css';
+
+interface OrderHeaderProps {
+  order: OrderView;
+  /** Who looks: its customer, its executor or anybody else. */
+  side: 'customer' | 'executor' | 'stranger';
+  /** What the customer and moderators can do with it. */
+  actions: ReactNode;
+}
+
+/** Title, status and the main facts of an order. */
+export function OrderHeader({ order, side, actions }: OrderHeaderProps) {
+  const { status, executor, customer } = order;
+  const isSearching = status.code === 'N';
+  return (
+    <header className={styles.header}>
+      <div className={styles.main}>
+        <h1>{typo(order.title)}</h1>
+        <div className={styles.facts}>
+          <Badge tone={statusTone(status.code)}>{status.title}</Badge>
+          <Freshness order={order} />
+          <OrderMarks order={{ ...order, is_limited: isSearching && order.is_limited }} />
+          <span>
+            {order.budget === null ? formatBudget(null) : 'Бюджет '}
+            {order.budget !== null && <b>{formatBudget(order.budget)}</b>}
+          </span>
+          {executor && side !== 'executor' && <Side title="Исполнитель" person={executor} />}
+          {side === 'executor' && <Side title="Заказчик" person={customer} />}
+          {isSearching && <span>{formatResponses(order.number_responses)}</span>}
+          <Published order={order} />
+          {order.published_at && <span className={styles.minor}>{formatCount(order.number_views, VIEW_FORMS)}</span>}
+          <span className={styles.minor}>№&nbsp;{order.id}</span>
+        </div>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+function Freshness({ order }: { order: OrderView }) {
+  const now = useNow();
+  const { published_at, status } = order;
+  const isNew = published_at !== null && isNewOrder(new Date(published_at), new Date(now));
+  if (status.code !== 'N' || !isNew) return null;
+  return <Badge tone="new">Новый</Badge>;
+}
+
+function Side({ title, person }: { title: string; person: { full_name: string } }) {
+  return (
+    <span>
+      {title} <b>{displayName(person.full_name)}</b>
+    </span>
+  );
+}
+
+/** While it is searched the exact time counts, afterwards the day. */
+function Published({ order }: { order: OrderView }) {
+  const now = useNow();
+  const moment = order.published_at ?? order.created_at;
+  return (
+    <span className={styles.minor}>
+      {order.status.code === 'N' ? formatWhen(moment, now) : `с\u00a0${formatDay(moment, now)}`}
+    </span>
+  );
+}

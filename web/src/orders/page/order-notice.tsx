@@ -1,0 +1,105 @@
+import Archive from 'icon:archive-duotone';
+import Clock from 'icon:clock-duotone';
+import Hourglass from 'icon:hourglass-medium-duotone';
+import PencilSimple from 'icon:pencil-simple-duotone';
+import Prohibit from 'icon:prohibit-duotone';
+import type { OrderView } from '@provodka/contract/orders.ts';
+import { Link } from 'react-router';
+import { useNow } from '../../lib/clock.ts';
+import { formatWhen } from '../../lib/dates.ts';
+import { typo } from '../../lib/typo.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useOrderMoves } from './use-order-moves.ts';
+
+const WARNED_BEFORE = 5 * 86_400_000;
+
+/** What those who run the order have to know about its state, and the one step that helps. */
+export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
+  const { code, comment } = order.status;
+  if (code === 'C') return <Draft order={order} />;
+  if (code === 'M') {
+    return (
+      <Banner tone="info" icon={<Hourglass size={24} />} title="Заказ на модерации">
+        {typo(isOwn ? 'После проверки заказ появится в общем списке.' : 'Заказчик ждёт вашего решения.')}
+      </Banner>
+    );
+  }
+  if (code === 'R') {
+    return (
+      <Banner
+        tone="warn"
+        icon={<PencilSimple size={24} />}
+        title="Модератор вернул заказ на доработку"
+        action={isOwn && <Link to={`/cabinet/customer/orders/${order.id}/edit`}>Изменить</Link>}
+      >
+        {comment}
+      </Banner>
+    );
+  }
+  if (code === 'B') {
+    return (
+      <Banner tone="neg" icon={<Prohibit size={24} />} title="Заказ заблокирован модератором">
+        {comment}
+      </Banner>
+    );
+  }
+  if (code === 'A') return <Archived order={order} isOwn={isOwn} />;
+  return code === 'N' ? <Expiry order={order} /> : null;
+}
+
+function Draft({ order }: { order: OrderView }) {
+  const { move, isPending } = useOrderMoves(order.id);
+  const { allowed, reason } = order.rights.publish;
+  return (
+    <Banner
+      tone="info"
+      icon={<PencilSimple size={24} />}
+      title="Это черновик"
+      action={
+        allowed && (
+          <Button kind="pri" pending={isPending} onClick={() => move('N')}>
+            Опубликовать
+          </Button>
+        )
+      }
+    >
+      {typo(allowed ? 'Его видите только вы.' : `Его видите только вы. ${reason ?? ''}`)}
+    </Banner>
+  );
+}
+
+function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
+  const { move, isPending } = useOrderMoves(order.id);
+  if (!isOwn) return null;
+  const { allowed, reason } = order.rights.renew;
+  return (
+    <Banner
+      tone="info"
+      icon={<Archive size={24} />}
+      title="Заказ в архиве"
+      action={
+        allowed ? (
+          <Button kind="card" pending={isPending} onClick={() => move('N')}>
+            Вернуть в&nbsp;поиск
+          </Button>
+        ) : (
+          <Link to={`/cabinet/customer/orders/create?like=${order.id}`}>Создать похожий</Link>
+        )
+      }
+    >
+      {typo(allowed ? 'Исполнители его не видят. Верните заказ в поиск, если он снова нужен.' : (reason ?? ''))}
+    </Banner>
+  );
+}
+
+/** A published order has a term; shortly before its end the customer is reminded. */
+function Expiry({ order }: { order: OrderView }) {
+  const now = useNow();
+  if (!order.expires_at || Date.parse(order.expires_at) - now > WARNED_BEFORE) return null;
+  return (
+    <Banner tone="brand" icon={<Clock size={24} />} title={`Поиск закончится ${formatWhen(order.expires_at, now)}`}>
+      {typo('Потом заказ уйдёт в архив, и его можно будет вернуть в поиск одним нажатием.')}
+    </Banner>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Customer, Freelancer } from '@provodka/contract/people.ts';
+import { formatCount } from '../../lib/money.ts';
+import { displayName } from '../../lib/names.ts';
+import { Reputation } from '../../people/reputation.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './order-person.module.css';
+
+const DEAL_FORMS = ['сделка', 'сделки', 'сделок'] as const;
+
+interface OrderPersonProps {
+  person: Customer | Freelancer;
+  title: 'Заказчик' | 'Исполнитель';
+  /** Where the work is, null when it does not matter. */
+  city?: string | null;
+}
+
+/** A side of the order with what speaks for them. */
+export function OrderPerson({ person, title, city }: OrderPersonProps) {
+  const since = `на бирже с ${new Date(person.created_at).getUTCFullYear()} года`;
+  return (
+    <Card className={styles.person} aria-label={title}>
+      <Avatar name={person.full_name} src={person.avatar} size={56} online={person.is_online} />
+      <div className={styles.words}>
+        <span className={styles.name}>
+          {displayName(person.full_name)}
+          {person.is_scam && <Badge tone="neg">Ненадёжный</Badge>}
+        </span>
+        <span className={styles.facts}>
+          <Reputation stars={person.number_stars} sum={person.sum_deals} />
+          {person.number_deals > 0 && <span>{formatCount(person.number_deals, DEAL_FORMS)}</span>}
+        </span>
+      </div>
+      <span className={styles.since}>{city ? `${city}, ${since}` : since}</span>
+    </Card>
+  );
+}

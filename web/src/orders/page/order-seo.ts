@@ -1,0 +1,35 @@
+import type { OrderView } from '@provodka/contract/orders.ts';
+import { displayName } from '../../lib/names.ts';
+
+/** The head of an order's page. Only what everybody may see is for indexes. */
+export function orderMeta(order: OrderView) {
+  const { id, title, description, status, is_private } = order;
+  const isPublic = !is_private && ['N', 'W', 'F'].includes(status.code);
+  return {
+    title,
+    description,
+    path: `/orders/${id}`,
+    noindex: !isPublic,
+    structured: isPublic && status.code === 'N' ? jobPosting(order) : undefined,
+  };
+}
+
+function jobPosting(order: OrderView): Record<string, unknown> {
+  const { title, description, published_at, created_at, expires_at, customer, budget, id } = order;
+  return {
+    '@type': 'JobPosting',
+    title,
+    description,
+    datePosted: published_at ?? created_at,
+    validThrough: expires_at ?? undefined,
+    employmentType: 'CONTRACTOR',
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: 'RU' },
+    hiringOrganization: { '@type': 'Person', name: displayName(customer.full_name) },
+    identifier: { '@type': 'PropertyValue', name: 'order', value: id },
+    baseSalary:
+      budget === null
+        ? undefined
+        : { '@type': 'MonetaryAmount', currency: 'RUB', value: { '@type': 'QuantitativeValue', value: budget } },
+  };
+}

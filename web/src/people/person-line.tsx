@@ -1,0 +1,45 @@
+import Warning from 'icon:warning-fill';
+import type { Person } from '@provodka/contract/people.ts';
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.ts';
+import { formatCount } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import styles from './person-line.module.css';
+import { Reputation } from './reputation.tsx';
+
+interface PersonLineProps {
+  person: Omit<Person, 'uuid' | 'user_uuid' | 'is_banned' | 'number_reviews'>;
+  /** Side of the avatar in px. */
+  size?: number;
+  /** Adds «31 сделка». */
+  withDeals?: boolean;
+  /** Instead of the reputation under the name. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** Avatar, name and reputation; a scammer is marked wherever they appear (decisions 3). */
+export function PersonLine({ person, size = 44, withDeals, children, className }: PersonLineProps) {
+  const { full_name, avatar, is_online, is_scam, number_stars, sum_deals, number_deals } = person;
+  return (
+    <div className={classes(styles.person, className)}>
+      <Avatar name={full_name} src={avatar} size={size} online={is_online} />
+      <div className={styles.words}>
+        <b className={styles.name}>{displayName(full_name)}</b>
+        {is_scam && (
+          <Badge tone="neg" icon={<Warning size={16} />}>
+            Мошенник
+          </Badge>
+        )}
+        {children ?? (
+          <div className={styles.standing}>
+            <Reputation stars={number_stars} sum={sum_deals} />
+            {withDeals && number_deals > 0 && <span>{formatCount(number_deals, ['сделка', 'сделки', 'сделок'])}</span>}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { responseRoutes } from '@provodka/contract/responses.ts';
+import type { z } from 'zod/mini';
+import type { List } from '../lists/list-place.ts';
+import type { SortOption } from '../lists/sort-menu.tsx';
+
+export type OwnResponsesPlace = z.output<typeof responseRoutes.freelancer_responses_list.query>;
+
+export const OWN_RESPONSES: List<OwnResponsesPlace> = {
+  path: '/cabinet/freelancer/responses',
+  fields: {
+    slice: 'word',
+    date_from: 'day',
+    date_to: 'day',
+    is_limited: 'flag',
+    sort: 'word',
+    limit: 'count',
+    page: 'count',
+  },
+  usual: { slice: 'active', sort: 'date|desc', page: 1, limit: 10 },
+};
+
+export const RESPONSE_SORT_OPTIONS: readonly SortOption<OwnResponsesPlace['sort']>[] = [
+  { value: 'date|desc', label: 'Сначала новые' },
+  { value: 'date|asc', label: 'Сначала старые' },
+  { value: 'budget|desc', label: 'Сначала дорогие' },
+  { value: 'budget|asc', label: 'Сначала дешёвые' },
+];

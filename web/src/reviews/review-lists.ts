@@ -1,0 +1,13 @@
+import type { reviewRoutes } from '@provodka/contract/reviews.ts';
+import type { z } from 'zod/mini';
+import type { List } from '../lists/list-place.ts';
+
+export type ReviewsPlace = z.output<typeof reviewRoutes.customer_reviews_list.query>;
+
+const LIST: Omit<List<ReviewsPlace>, 'path'> = {
+  fields: { slice: 'word', limit: 'count', page: 'count' },
+  usual: { slice: 'about_me', page: 1, limit: 10 },
+};
+
+export const CUSTOMER_REVIEWS: List<ReviewsPlace> = { path: '/cabinet/customer/reviews', ...LIST };
+export const FREELANCER_REVIEWS: List<ReviewsPlace> = { path: '/cabinet/freelancer/reviews', ...LIST };

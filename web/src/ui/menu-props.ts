@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export interface MenuItem {
+  title: string;
+  icon?: ReactNode;
+  /** A page to go to, or … */
+  to?: string;
+  /** … something to do. */
+  onSelect?: () => void;
+  /** Red: removal. */
+  isDanger?: boolean;
+  /** Why it cannot be done now; the item is shown disabled with these words (GUIDE: gates are never hidden). */
+  reason?: string | null;
+}
+
+export interface MenuProps {
+  items: MenuItem[];
+  /** Spoken name of the button. */
+  label: string;
+  /** What the button shows, with its own words; three dots by default. */
+  trigger?: ReactNode;
+  className?: string;
+}
