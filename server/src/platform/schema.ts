@@ -447,17 +447,20 @@ export interface Database {
 
 /** Every table that holds rows, views left out. */
 export const TABLES = [
+  'attempts',
   'cities',
   'classifiers',
   'deal_events',
   'deal_files',
   'deals',
+  'deleted_reviews',
   'email_tokens',
   'files',
   'idempotency_keys',
   'journal',
   'ledger_accounts',
   'messages',
+  'money_alerts',
   'offers',
   'order_events',
   'order_files',
@@ -476,7 +479,9 @@ export const TABLES = [
   'sandbox_switches',
   'sessions',
   'settings',
+  'sign_in_devices',
   'sign_in_failures',
   'threads',
+  'upload_days',
   'users',
 ] as const;
