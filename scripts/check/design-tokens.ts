@@ -42,7 +42,8 @@ const FONT = /font:\s*(?:\d+\s+)?(\d+px \/ \d+px) var\(--font\);/g;
 const HEIGHT = /(?<![\w-])(?:min-)?height:\s*(\d+px);/g;
 
 function findLiterals({ path, text }: SourceFile, tokens: Token[]): string[] {
-  const found = [...text.matchAll(FONT), ...[...text.matchAll(HEIGHT)].filter((match) => !isSquare(text, match))];
+  const heights = [...text.matchAll(HEIGHT)].filter((match) => !isSquare(text, match));
+  const found = [...text.matchAll(FONT), ...heights];
   return found.flatMap((match) => {
     const token = tokens.find(({ value }) => value === match[1]);
     return token ? [`${path}:${lineOf(text, match.index)} writes ${match[1]} for var(${token.name})`] : [];

@@ -1,7 +1,6 @@
 import CaretDown from 'icon:caret-down-bold';
 import Check from 'icon:check-bold';
 import SortAscending from 'icon:sort-ascending';
-import { classes } from '../lib/classes.ts';
 import { Menu } from '../ui/menu.tsx';
 import { addressAt, type ListAt } from './list-place.ts';
 import styles from './sort-menu.module.css';
@@ -14,17 +13,16 @@ export interface SortOption<Sort extends string> {
 interface SortMenuProps<Sort extends string> {
   at: ListAt<{ sort: Sort }>;
   options: readonly SortOption<Sort>[];
-  className?: string;
 }
 
 /** The order of the list. */
-export function SortMenu<Sort extends string>({ at, options, className }: SortMenuProps<Sort>) {
+export function SortMenu<Sort extends string>({ at, options }: SortMenuProps<Sort>) {
   const { sort } = at.place;
   const current = options.find(({ value }) => value === sort)?.label ?? '';
   return (
     <Menu
       label={`Порядок: ${current}`}
-      className={classes(styles.sort, className)}
+      className={styles.sort}
       trigger={
         <>
           <SortAscending size={20} />

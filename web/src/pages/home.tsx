@@ -81,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <h2>
           Заказы <span>{formatNumber(paging.total)}</span>
         </h2>
-        <SortMenu at={at} options={SORT_OPTIONS} className={styles.sort} />
+        <SortMenu at={at} options={SORT_OPTIONS} />
       </div>
       <div className={isCompact ? styles.rows : styles.columns} aria-busy={isPending}>
         <section aria-label={listTitle(chosen)}>

@@ -6,8 +6,7 @@ import type { SortOption } from '../../lists/sort-menu.tsx';
 export type CustomerOrdersPlace = z.output<typeof orderRoutes.customer_orders_list.query>;
 export type ExecutorOrdersPlace = z.output<typeof orderRoutes.freelancer_orders_list.query>;
 
-export const CUSTOMER_ORDERS: List<CustomerOrdersPlace> = {
-  path: '/cabinet/customer/orders',
+const LIST = {
   fields: {
     slice: 'word',
     query: 'text',
@@ -23,24 +22,10 @@ export const CUSTOMER_ORDERS: List<CustomerOrdersPlace> = {
     page: 'count',
   },
   usual: { slice: 'all', sort: 'date|desc', page: 1, limit: 10 },
-};
+} as const;
 
-export const EXECUTOR_ORDERS: List<ExecutorOrdersPlace> = {
-  path: '/cabinet/freelancer/orders',
-  fields: {
-    slice: 'word',
-    query: 'text',
-    budget_from: 'money',
-    budget_to: 'money',
-    date_from: 'day',
-    date_to: 'day',
-    is_exist_open_deals: 'flag',
-    sort: 'word',
-    limit: 'count',
-    page: 'count',
-  },
-  usual: { slice: 'all', sort: 'date|desc', page: 1, limit: 10 },
-};
+export const CUSTOMER_ORDERS: List<CustomerOrdersPlace> = { path: '/cabinet/customer/orders', ...LIST };
+export const EXECUTOR_ORDERS: List<ExecutorOrdersPlace> = { path: '/cabinet/freelancer/orders', ...LIST };
 
 /** Orders of the cabinet lists (specification section 9). */
 export const CABINET_SORT_OPTIONS: readonly SortOption<CabinetOrderSort>[] = [
