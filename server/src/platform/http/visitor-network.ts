@@ -16,7 +16,7 @@ function expand(address: string): string[] {
   const [head = '', tail] = withoutDots(address.replace(/%.*$/, '')).split('::');
   const front = groupsOf(head);
   const back = groupsOf(tail ?? '');
-  const zeros = tail === undefined ? [] : new Array<string>(8 - front.length - back.length).fill('0');
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0');
   return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
