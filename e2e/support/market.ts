@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import type { Api } from '@provodka/contract/client.ts';
 import { apiOf } from './people.ts';
 
 type Visitor = BrowserContext | Page;
@@ -24,16 +25,15 @@ export function newTitle(): string {
 }
 
 /** An order of this visitor in search of an executor. */
-export async function publishOrder(visitor: Visitor, title = newTitle()): Promise<OrderIds> {
-  const api = apiOf(visitor);
+export async function publishOrder(visitor: Visitor, title = newTitle(), api = apiOf(visitor)): Promise<OrderIds> {
   const { data } = await api.orders_create({
-    body: { title, description: DESCRIPTION, budget: 12_000, configurations: [await someConfiguration(visitor)] },
+    body: { title, description: DESCRIPTION, budget: 12_000, configurations: [await someConfiguration(api)] },
   });
   return { order_id: data.id };
 }
 
-async function someConfiguration(visitor: Visitor): Promise<number> {
-  const { data } = await apiOf(visitor).configurations_list();
+async function someConfiguration(api: Api): Promise<number> {
+  const { data } = await api.configurations_list();
   const item = data.find(({ parent_id, is_active }) => parent_id !== null && is_active);
   if (!item) throw new Error('There are no configurations.');
   return item.id;

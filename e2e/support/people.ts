@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Api, createClient } from '@provodka/contract/client.ts';
-import { fromEnvironment } from './database.ts';
+import { fromEnvironment, query } from './database.ts';
 
 /** Of every demo account (decisions 15). */
 export const DEMO_PASSWORD = 'provodka-demo-2026';
@@ -11,8 +11,7 @@ export async function signIn(context: BrowserContext, login: string, password = 
 }
 
 /** The API with the cookies of this browser: makes what a test needs but is not about. */
-export function apiOf({ request }: BrowserContext | Page): Api {
-  const origin = fromEnvironment('E2E_ORIGIN');
+export function apiOf({ request }: BrowserContext | Page, origin = fromEnvironment('E2E_ORIGIN')): Api {
   return createClient({
     origin,
     async fetch(address, init) {
@@ -39,6 +38,29 @@ export function apiOf({ request }: BrowserContext | Page): Api {
     await request.get(`${origin}/rest/v1/freelance/settings`);
     return (await xsrfToken()) ?? '';
   }
+}
+
+/** Of those who signed up in a test. */
+export const PASSWORD = 'Сорок тысяч проводок';
+
+/** Makes an account at a site of the test's own and signs the browser in; its address is verified. */
+export async function signUp(
+  visitor: BrowserContext | Page,
+  site: { origin: string; database: string },
+): Promise<string> {
+  const login = newLogin();
+  const consents = { accept_terms: true, accept_personal_data: true } as const;
+  await apiOf(visitor, site.origin).auth_sign_up({
+    body: {
+      login,
+      email: `${login}@example.ru`,
+      password: PASSWORD,
+      full_name: 'Проверкина Вера Павловна',
+      ...consents,
+    },
+  });
+  await query(site.database, 'update users set email_verified_at = $1 where login = $2', [new Date(), login]);
+  return login;
 }
 
 let made = 0;

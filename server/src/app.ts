@@ -49,7 +49,7 @@ import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
 import type { Consumers } from './platform/outbox.ts';
 import { sweepFacts } from './platform/outbox-dispatcher.ts';
-import { innerApi, isForAllGuests } from './platform/page-api.ts';
+import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { straySweep } from './platform/stray-files.ts';
 import { type FileStorage, sweepUnattached } from './platform/uploads.ts';
@@ -98,9 +98,8 @@ const HEADERS_MS = 15_000;
 
 const nothingThere = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
 
-/** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
-export async function buildApp(parts: AppParts): Promise<BuiltApp> {
-  const { config, db, clock, storage } = parts;
+/** HTTP as every server of ours speaks it: limits, headers, failures; nothing to serve yet. */
+async function openHttp(config: Config): Promise<{ app: FastifyInstance; stopServing(): Promise<void> }> {
   const app = Fastify({
     // What stands further left in X-Forwarded-For was written by the visitor.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
@@ -132,9 +131,30 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  const { countFailure } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendFailure(nothingThere(), request, reply));
+  return { app, stopServing };
+}
+
+/** A server of pages alone: its calls and those of the browsers go to the API at API_ORIGIN (decisions 1). Nothing listens yet. */
+export async function buildPageServer(config: Config): Promise<FastifyInstance> {
+  const { app } = await openHttp(config);
+  const createApi = outerApi(config.api_origin);
+  health(app, null);
+  await app.register(pages, {
+    buildDir: WEB_BUILD,
+    config,
+    createApi,
+    isSignedIn: (request: FastifyRequest) => isKnownTo(createApi, request),
+  });
+  return app;
+}
+
+/** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
+export async function buildApp(parts: AppParts): Promise<BuiltApp> {
+  const { config, db, clock, storage } = parts;
+  const { app, stopServing } = await openHttp(config);
+  const { countFailure } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
 
   const sweepStrays = straySweep(db, storage);
   const commitListeners: (() => void)[] = [];

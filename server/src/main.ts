@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type AppParts, buildApp } from './app.ts';
+import { type AppParts, buildApp, buildPageServer } from './app.ts';
 import { startBackground } from './background.ts';
 import { saveReferenceLists } from './content/service.ts';
 import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   // From the first moment: a start that is interrupted must not leave its database running.
   stopOnSignal(stopAll);
   try {
+    if (config.api_origin) return await servePages(config, stops);
     const database = await openChosenDatabase(config, { log });
     stops.push(database.stop);
     await refuseTooLargePool(database.connectionString, config.DATABASE_POOL);
@@ -54,6 +55,14 @@ async function main(): Promise<void> {
     await stopAll();
     throw error;
   }
+}
+
+/** Pages alone, against the API of another server: no database, no jobs. */
+async function servePages(config: Config, stops: (() => Promise<void>)[]): Promise<void> {
+  const app = await buildPageServer(config);
+  stops.push(() => app.close());
+  await listen(app, config);
+  console.log(`Проводка ${VERSION}: ${config.public_url}, API of ${config.api_origin}`);
 }
 
 /** The demo's server of the past: nobody is told its address. */

@@ -46,10 +46,13 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.site.brand }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.site.brand ?? 'Страница не открылась' },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
+  const isAlive = !useIsThrottledOutright();
   return (
     <html lang="ru" className="no-tr" suppressHydrationWarning>
       <head>
@@ -69,8 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Toasts />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {isAlive && <ScrollRestoration nonce={nonce} />}
+        {isAlive && <Scripts nonce={nonce} />}
       </body>
     </html>
   );
@@ -95,13 +98,13 @@ export function ErrorBoundary() {
   useStartUp();
   const error = useRouteError();
   const { code, finishedAt } = readError(error);
+  const isOutright = useIsThrottledOutright();
   useEffect(() => {
     if (code === 500) console.error(error);
   }, [code, error]);
-  const isViewerUnknown = useRootData() === undefined;
   if (code === 503) return <Maintenance finishedAt={finishedAt} />;
   return (
-    <Shell chrome={code === 429 && isViewerUnknown ? 'logo' : undefined}>
+    <Shell chrome={isOutright ? 'bare' : undefined}>
       <ErrorScreen code={code} />
     </Shell>
   );
@@ -115,6 +118,15 @@ function Maintenance({ finishedAt }: { finishedAt: string | null }) {
       </Suspense>
     </Shell>
   );
+}
+
+/**
+ * The page was refused before anything was known, the viewer included. Such a page has no scripts: it is made once and sent
+ * to whoever asks too often, whatever for.
+ */
+function useIsThrottledOutright(): boolean {
+  const error = useRouteError();
+  return useRootData() === undefined && isRouteErrorResponse(error) && error.status === 429;
 }
 
 const SCREENS = [403, 429, 500] as const;

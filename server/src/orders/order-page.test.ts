@@ -2,6 +2,7 @@ import type { OrderAction } from '@provodka/contract/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertDeal, insertOrder, insertResponse, setSetting } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { noteGuestPage } from './order-page.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -242,6 +243,26 @@ describe('views', () => {
     }
     await (await server.browser('freelancer')).request(`/rest/v1/freelance/orders/${id}`);
     await expectViews(id, 1);
+  });
+
+  it('count guests by the page they were shown, and by no other', async () => {
+    const id = await insertOrder(server, 'customer');
+    const show = (address: string, visitor: string | null) =>
+      noteGuestPage(server.db, address, visitor, server.clock.now());
+    for (const address of [`/orders/${id}/deals/create`, `/?query=${id}`, '/orders/0', `/x/orders/${id}`]) {
+      show(address, 'somebody');
+    }
+    show(`/orders/${id}`, null);
+    for (const address of [
+      `/orders/${id}`,
+      `/orders/${id}/?a=1`,
+      `/orders/${id}.data?_routes=x`,
+      `/orders/${id}/_.data`,
+    ]) {
+      show(address, `guest at ${address}`);
+      show(address, `guest at ${address}`);
+    }
+    await expectViews(id, 4);
   });
 
   it('stay few for a script that takes a new cookie each time', async () => {

@@ -18,8 +18,8 @@ export interface GuestPage {
 /** One rendering for all guests. */
 export interface Rendering {
   response: Response;
-  /** Asked when the page is complete: every call it made was answered well. */
-  isWhole(): boolean;
+  /** Asked when the page is complete: it may be sent to those who ask later. */
+  isLasting(): boolean;
 }
 
 interface Entry {
@@ -31,8 +31,7 @@ interface Entry {
 
 /**
  * Guests see the same page, so it is rendered once for two seconds and for all who ask meanwhile. Each copy gets its own
- * nonce. Only whole pages are kept: found, and made without a failed call; no page outlives a trouble. Time here is the
- * machine's: nothing in the business depends on it.
+ * nonce. Time here is the machine's: nothing in the business depends on it.
  */
 export function openGuestPages() {
   const entries = new Map<string, Entry>();
@@ -48,9 +47,9 @@ export function openGuestPages() {
     const entry: Entry = { expires: now + LIFETIME_MS, bytes: 0, page: make() };
     async function make(): Promise<GuestPage> {
       try {
-        const { response, isWhole } = await render(nonce);
+        const { response, isLasting } = await render(nonce);
         const page = await readPage(response, nonce);
-        if (page.status === 200 && isWhole()) weigh(address, entry, page);
+        if (isLasting()) weigh(address, entry, page);
         else forget(address, entry);
         return page;
       } catch (error) {

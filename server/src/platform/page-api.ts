@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Api, createClient } from '@provodka/contract/client.ts';
+import { type Api, ApiError, createClient } from '@provodka/contract/client.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** For whom a page is made. */
@@ -64,7 +64,7 @@ export const innerApi =
       return new Response(body, { status: reply.statusCode, headers });
     });
 
-/** The API of another server (API_ORIGIN). It trusts this one as a proxy and so counts by the visitor's address. */
+/** The API of another server (API_ORIGIN); one that trusts this server can count by the visitor's address. */
 export const outerApi =
   (origin: string): PageApi =>
   (audience) =>
@@ -81,6 +81,17 @@ export const throttledApi: PageApi = (audience) =>
     const message = 'Слишком много запросов. Подождите минуту и повторите';
     return Response.json({ message, errors: [message], warnings: [] }, { status: 429 });
   });
+
+/** Asks an API whether it knows the visitor's cookies. Whoever it cannot tell about is no guest: the page says what is wrong. */
+export async function isKnownTo(createApi: PageApi, visitor: FastifyRequest): Promise<boolean> {
+  if (visitor.headers.cookie === undefined) return false;
+  try {
+    await createApi(forVisitor(visitor, () => undefined)).auth_user();
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && error.status === 401);
+  }
+}
 
 function clientOf(audience: Audience, send: (address: string, init: RequestInit) => Promise<Response>): Api {
   return createClient({

@@ -39,6 +39,10 @@ interface PageHandler {
 
 const YEAR = '365d';
 const DAY_SECONDS = 86_400;
+/** No address is so. */
+const THROTTLED = 'throttled';
+
+const newNonce = () => randomBytes(16).toString('hex');
 
 /**
  * Serves the built web: assets as they were compressed at build, every other GET as a page. Unknown calls of the API stay
@@ -52,18 +56,25 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   const guestPages = openGuestPages();
   const isThrottled = limitOf(app, parts.config.RATE_LIMIT);
 
+  /** Kept are whole pages only, found and made without a failed call: none outlives a trouble. */
   async function renderForGuests(address: URL, nonce: string): Promise<Rendering> {
     let isWhole = true;
     const api = parts.createApi(forAllGuests(() => (isWhole = false)));
     const response = await handle(new Request(address), { nonce, site, api, has_session: false });
-    return { response, isWhole: () => isWhole };
+    return { response, isLasting: () => isWhole && response.status === 200 };
+  }
+
+  /** It has no scripts and knows nothing of its address, so that one serves all: refusing must be cheap. */
+  async function renderThrottled(nonce: string): Promise<Rendering> {
+    const api = throttledApi(forAllGuests(() => undefined));
+    const response = await handle(new Request(site.origin), { nonce, site, api, has_session: false });
+    return { response, isLasting: () => true };
   }
 
   async function renderFor(request: FastifyRequest, reply: FastifyReply, createApi: PageApi): Promise<FastifyReply> {
     const cookies: string[] = [];
     const api = createApi(forVisitor(request, (line) => cookies.push(line)));
-    const nonce = randomBytes(16).toString('hex');
-    const page = { nonce, site, api, has_session: true };
+    const page = { nonce: newNonce(), site, api, has_session: true };
     const response = await handle(webRequest(request, site.origin, abortOnLeave(reply)), page);
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     return sendPage(response, request, reply);
@@ -71,12 +82,16 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith(BASE_PATH) || !leadsHere(request)) return reply.callNotFound();
-    if (await isThrottled(request)) return renderFor(request, reply, throttledApi);
+    if (await isThrottled(request)) {
+      // A step inside the site is told in its own format.
+      if (/\.data(?:\?|$)/.test(request.url)) return renderFor(request, reply, throttledApi);
+      return guestPages.send(await guestPages.get(THROTTLED, renderThrottled), newNonce(), request, reply);
+    }
     if (await parts.isSignedIn(request)) return renderFor(request, reply, parts.createApi);
     const address = sharedAddress(request.raw.url as string);
     const page = await guestPages.get(address, (nonce) => renderForGuests(new URL(site.origin + address), nonce));
     if (page.status === 200) parts.onGuestPage?.(request);
-    return guestPages.send(page, randomBytes(16).toString('hex'), request, reply);
+    return guestPages.send(page, newNonce(), request, reply);
   });
 }
 

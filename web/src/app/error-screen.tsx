@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { ErrorCode } from '../lib/client-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { typo } from '../lib/typo.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, ReloadLink } from '../ui/button.tsx';
 import styles from './error-screen.module.css';
 
 /** Literal texts of specification section 8; 429 is ours. */
-const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: string; retry?: string }> = {
+const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: string }> = {
   403: {
     title: 'Извините! Страница недоступна',
     description: 'У вас не достаточно прав на просмотр этой страницы.',
@@ -18,18 +18,16 @@ const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: strin
   429: {
     title: 'Слишком много запросов',
     description: 'С вашего адреса пришло больше запросов, чем мы успеваем обработать. Подождите минуту и повторите.',
-    retry: 'Повторить',
   },
   500: {
     title: 'Извините! Внутренняя ошибка сервера',
     description: 'Мы уже знаем о сбое. Попробуйте обновить страницу через несколько минут.',
-    retry: 'Обновить страницу',
   },
 };
 
 /** The whole page when it cannot be shown. A refused page load also raises the toast of section 8. */
 export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
-  const { title, description, retry } = TEXTS[code];
+  const { title, description } = TEXTS[code];
   useEffect(() => {
     if (code === 403) toast('Доступ запрещен', 'danger');
   }, [code]);
@@ -42,12 +40,17 @@ export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
         <h1 className={styles.title}>{typo(title)}</h1>
         <p className={styles.description}>{typo(description)}</p>
         <div className={styles.actions}>
-          {retry && (
+          {code === 429 && (
+            <ReloadLink kind="pri" size="lg">
+              Повторить
+            </ReloadLink>
+          )}
+          {code === 500 && (
             <Button kind="pri" size="lg" onClick={() => location.reload()}>
-              {retry}
+              Обновить страницу
             </Button>
           )}
-          <ButtonLink kind={retry ? 'card' : 'pri'} size="lg" to="/">
+          <ButtonLink kind={code === 429 || code === 500 ? 'card' : 'pri'} size="lg" to="/">
             Вернуться на главную
           </ButtonLink>
         </div>

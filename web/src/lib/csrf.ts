@@ -7,12 +7,15 @@ const COOKIE_SOURCE = '/rest/v1/freelance/settings';
 /** The CSRF header of a write. HTML pages set no cookie, so the first write of a guest fetches one. */
 export async function csrfHeaders(method: string): Promise<Record<string, string>> {
   if (method === 'GET') return {};
-  let token = readToken();
-  if (token === null) {
-    await fetch(getSite().api_origin + COOKIE_SOURCE, { credentials: 'include' }).catch(() => null);
-    token = readToken();
-  }
+  await ensureCookie();
+  const token = readToken();
   return token === null ? {} : { 'x-xsrf-token': token };
+}
+
+/** Makes a guest known to the server, whose pages set no cookie: visits of the unknown are not counted. */
+export async function ensureCookie(): Promise<void> {
+  if (readToken() !== null) return;
+  await fetch(getSite().api_origin + COOKIE_SOURCE, { credentials: 'include' }).catch(() => null);
 }
 
 function readToken(): string | null {

@@ -26,3 +26,6 @@ export function rememberSite(site: Site): void {
 
 /** For code outside React. */
 export const getSite = () => current;
+
+/** The address of what the API offers for download, which it gives as a path. */
+export const apiAddress = (path: string) => (path.startsWith('/') ? current.api_origin + path : path);

@@ -77,6 +77,18 @@ export function ButtonLink({
   );
 }
 
+/** An empty address keeps the query, too. */
+const THIS_PAGE = '';
+
+/** Loads the page again, also where no scripts run. */
+export function ReloadLink({ children, ...look }: Look & { children: ReactNode }) {
+  return (
+    <a href={THIS_PAGE} className={lookOf(look)}>
+      {children}
+    </a>
+  );
+}
+
 function lookOf({ kind = 'sec', size = 'md', wide }: Look, className?: string): string {
   return classes(styles.button, styles[kind], styles[size], wide && styles.wide, className);
 }

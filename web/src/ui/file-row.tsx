@@ -4,13 +4,14 @@ import X from 'icon:x-bold';
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import type { CSSProperties } from 'react';
 import { fileKind, formatSize } from '../lib/files.ts';
+import { apiAddress } from '../lib/site.ts';
 import styles from './file-row.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** A stored file to download. */
 export function FileLink({ file }: { file: StoredFile }) {
   return (
-    <a className={styles.file} href={file.url} download>
+    <a className={styles.file} href={apiAddress(file.url)} download>
       <Kind title={file.title} />
       <span className={styles.name}>
         {file.title}

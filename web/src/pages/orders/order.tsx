@@ -1,7 +1,9 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { User } from '@provodka/contract/people.ts';
+import { useEffect } from 'react';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
 import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
+import { ensureCookie } from '../../lib/csrf.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
@@ -45,6 +47,7 @@ export default function OrderPage({ loaderData: { order, responses, deals } }: R
   // Before its publication an order has nobody to respond to it.
   const hasResponses = order.status.code === 'N' || order.number_responses > 0;
   useRefresh(viewer !== null);
+  useEffect(() => void ensureCookie(), []);
   return (
     <>
       <BackLink to={UP[side].to}>{UP[side].title}</BackLink>

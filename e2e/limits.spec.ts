@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test';
+import { createDatabase } from './support/database.ts';
+import { newTitle, publishOrder } from './support/market.ts';
+import { visit } from './support/pages.ts';
+import { apiOf, signUp } from './support/people.ts';
+import { type SiteServer, startSite } from './support/server.ts';
+import { test as base } from './support/test.ts';
+
+const LIMIT = 60;
+const TITLE = 'Слишком много запросов';
+
+interface Strict {
+  /** A site whose limits are reached soon; everybody comes through a proxy. */
+  site: SiteServer & { database: string };
+}
+
+// biome-ignore lint/complexity/noBannedTypes: there are no fixtures of a single test beside the common ones
+const test = base.extend<{}, Strict>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use, { workerIndex }) => {
+      const database = await createDatabase(`limits_${workerIndex}`);
+      const site = await startSite(database, { DEMO: '0', RATE_LIMIT: String(LIMIT), TRUST_PROXY: '1' });
+      await use({ ...site, database });
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.origin),
+});
+
+let addresses = 0;
+
+/** Gives the browser an address in a network of its own. */
+async function move(page: Page): Promise<string> {
+  addresses += 1;
+  const address = `2001:db8:${process.pid.toString(16)}:${addresses.toString(16)}::1`;
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
+  return address;
+}
+
+/** A neighbour in the same network uses up what is allowed there. */
+async function useUp(address: string, url: string): Promise<void> {
+  const headers = { 'x-forwarded-for': address.replace(/::1$/, '::2') };
+  for (let asked = 0; asked <= LIMIT; asked += 1) await (await fetch(`${url}?x=${asked}`, { headers })).text();
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: TITLE });
+
+test('a page asked for too often says so and when to come back, and signs nobody out', async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.expectFault(/^429 GET/);
+  await signUp(page, site);
+  await useUp(await move(page), `${site.origin}/`);
+  const reply = await page.goto('/cabinet/customer/orders?slice=archive');
+  expect(reply?.status()).toBe(429);
+  expect(Number(reply?.headers()['retry-after'])).toBeGreaterThan(0);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Войти' })).toBeHidden();
+
+  await move(page);
+  await page.getByRole('link', { name: 'Повторить' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Мои заказы' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?slice=archive');
+});
+
+test('so does a step inside the site, which keeps its header', async ({ page, site, faults }) => {
+  faults.expectFault(/^429 GET/);
+  await signUp(page, site);
+  const address = await move(page);
+  await visit(page, '/cabinet/customer/orders');
+  await useUp(address, `${site.origin}/`);
+  await page.getByRole('link', { name: /на главную/ }).click();
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Войти' })).toBeHidden();
+});
+
+test('a throttled call of a page neither breaks it nor asks to sign in', async ({ page, site, faults }) => {
+  faults.expectFault(/^429 GET/);
+  await signUp(page, site);
+  await useUp(await move(page), `${site.origin}/rest/v1/freelance/auth/user`);
+  const reply = await page.goto('/cabinet/customer/orders');
+  expect(reply?.status()).toBe(429);
+  await expect(heading(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/cabinet/customer/orders');
+});
+
+test('guests share a page that nobody’s allowance was used for, by whatever address they came', async ({ site }) => {
+  const [first, ...others] = await Promise.all(
+    ['', '?x=1', '?utm_source=mail', '?x=2'].map(async (query) => {
+      const reply = await fetch(`${site.origin}/${query}`, { headers: { cookie: `sid=made-up${query}` } });
+      return (await reply.text()).replaceAll(/nonce="[^"]*"/g, '');
+    }),
+  );
+  for (const other of others) expect(other).toBe(first);
+});
+
+test('a guest is counted from the second order on: by then the server knows their browser', async ({
+  page,
+  site,
+  openBrowser,
+}) => {
+  await signUp(page, site);
+  const api = apiOf(page, site.origin);
+  const orders = [await publishOrder(page, newTitle(), api), await publishOrder(page, newTitle(), api)];
+  const views = () => Promise.all(orders.map(async (params) => (await api.orders_get({ params })).data.number_views));
+  const guest = await openBrowser();
+  await move(guest);
+  for (const { order_id } of orders) {
+    const known = guest.waitForResponse(/freelance\/settings/).catch(() => null);
+    await guest.goto(`${site.origin}/orders/${order_id}`);
+    if (order_id === orders[0]?.order_id) await known;
+  }
+  await expect.poll(views).toEqual([0, 1]);
+  await guest.reload();
+  await guest.goto(`${site.origin}/orders/${orders[0]?.order_id}`);
+  await expect.poll(views).toEqual([1, 1]);
+});
