@@ -1,13 +1,14 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FreeContext, WriteContext } from '../context.ts';
 import { type Db, type Tx, transact } from '../database.ts';
+import type { Viewer } from '../viewer.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
 import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey } from './idempotency.ts';
 import type { IncomingFiles } from './incoming-files.ts';
 import { keepClaimed } from './key-claims.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the route's auth was checked at run time
-type AnyContext = FreeContext<any>;
+/** The pipeline has seen to it that somebody is signed in where the contract wants it. */
+type AnyContext = FreeContext<Viewer | null>;
 type AnyWrite = Extract<AnyHandler, { kind: 'write' }>;
 
 /** What makes a request safe to repeat. */
@@ -26,8 +27,7 @@ export async function run(context: AnyContext, handler: AnyHandler, call: AnyCal
   return await inTransaction(context, (inside) => handler.run(inside, call, prepared));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the route's auth was checked at run time
-function inTransaction<T>(context: AnyContext, work: (context: WriteContext<any>) => Promise<T>): Promise<T> {
+function inTransaction<T>(context: AnyContext, work: (context: WriteContext<Viewer | null>) => Promise<T>): Promise<T> {
   return transact(context.db, (tx) => work({ ...context, db: tx }));
 }
 
