@@ -236,7 +236,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         drop_uploads: () => sweepUnattached(db, storage, now),
         drop_stray_files: () => sweepStrays(now),
         forget_upload_days: () => sweepUploadDays(db, now),
-        ...orderSweeps({ db, content }, now),
+        ...orderSweeps({ db, content, viewer: null, now }),
         move_deals: () => sweepDeals(dealParts, now),
         raise_alerts: () => raiseAlerts(db, app.log, now),
         publish_reviews: () => publishReviews(db, now),
