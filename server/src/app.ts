@@ -213,7 +213,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         return token === null ? Promise.resolve(false) : viewerOf(token, clock.now()).then(Boolean, () => true);
       },
       onGuestPage: (request: FastifyRequest) =>
-        noteGuestPage(db, request.url, viewVisitor(session, request, null), clock.now()),
+        noteGuestPage({ db, now: clock.now() }, request.url, viewVisitor(session, request, null)),
     });
   }
   await app.register(apiDocs);
@@ -223,7 +223,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     deals: dealParts,
     consumers: {
       mail: mail.send,
-      return_response_costs: (fact) => returnResponseCosts(db, fact, clock.now()),
+      return_response_costs: (fact) => returnResponseCosts({ db, now: clock.now() }, fact),
       delete_orphan_deals: (fact) => onOrderChanged({ db }, fact, clock.now()),
     },
     followPayments: async () => {

@@ -59,6 +59,7 @@ export async function openDealActors(server: TestServer, pair: Pair) {
   const executor = dealViewer(await server.makers.user(pair.executorLogin));
   const moderator = dealViewer(await server.makers.user('moderator'), true);
   const now = () => clock.now();
+  const contextIn = (tx: Tx, viewer: Viewer) => ({ db: tx, content: parts.content, viewer, now: now() });
   const write = (work: (tx: Tx) => Promise<unknown>) => outcome(() => transact(db, work));
 
   return {
@@ -90,22 +91,17 @@ export async function openDealActors(server: TestServer, pair: Pair) {
     /** The sweep; only what was made due moves. */
     clock: (_ids) => outcome(() => sweepDeals(parts, now())),
     drop_executor: ({ order_id }) =>
-      write(async (tx) =>
-        revokeResponse(tx, parts.content, customer, await executorsResponse(tx, order_id, executor), now()),
-      ),
+      write(async (tx) => revokeResponse(contextIn(tx, customer), await executorsResponse(tx, order_id, executor))),
     choose_executor: ({ order_id }) =>
-      write(async (tx) =>
-        approveResponse(tx, parts.content, customer, await executorsResponse(tx, order_id, executor), now()),
-      ),
-    close: ({ order_id }) =>
-      write((tx) => changeOrderStatus(tx, parts.content, customer, order_id, { code: 'F' }, now())),
+      write(async (tx) => approveResponse(contextIn(tx, customer), await executorsResponse(tx, order_id, executor))),
+    close: ({ order_id }) => write((tx) => changeOrderStatus(contextIn(tx, customer), order_id, { code: 'F' })),
     block: ({ order_id }) =>
-      write((tx) => changeOrderStatus(tx, parts.content, moderator, order_id, { code: 'B', ...COMMENT }, now())),
+      write((tx) => changeOrderStatus(contextIn(tx, moderator), order_id, { code: 'B', ...COMMENT })),
     unblock: ({ order_id }) =>
       write(async (tx) => {
-        const order = await findOrder(tx, order_id);
+        const order = await findOrder({ db: tx }, order_id);
         const wish = { code: order?.former_status ?? 'W' };
-        await changeOrderStatus(tx, parts.content, moderator, order_id, wish, now());
+        await changeOrderStatus(contextIn(tx, moderator), order_id, wish);
       }),
   } satisfies Record<string, (ids: DealParams) => Promise<string>>;
 }

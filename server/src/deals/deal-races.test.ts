@@ -147,7 +147,7 @@ describe('the judge of these races', () => {
     let looked = 0;
     const careless = (write: typeof acceptWork | typeof returnMoney, step: Step) =>
       transact(server.db, async (tx) => {
-        const order = await findOrder(tx, ids.order_id);
+        const order = await findOrder({ db: tx }, ids.order_id);
         const deal = await findDealRow(tx, ids.order_id, ids.deal_id, sql<boolean>`true`);
         looked += 1;
         while (looked < 2) await new Promise((resolve) => setImmediate(resolve));

@@ -33,7 +33,7 @@ export interface LockedDeal {
 
 /** Locks a deal whoever asks. Throws RefusedError `not_found`. */
 export async function lockDeal(tx: Tx, ids: DealIds): Promise<LockedDeal> {
-  const order = await lockOrder(tx, ids.order_id);
+  const order = await lockOrder({ db: tx }, ids.order_id);
   const deal = order && (await lockDealRow(tx, order.id, ids.deal_id));
   if (!order || !deal) throw new RefusedError(refuse('not_found'));
   return { order, deal };

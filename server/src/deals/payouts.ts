@@ -126,8 +126,8 @@ async function finishPayout(tx: Tx, locked: LockedDeal, payout: PaymentRow, now:
   const context = { key: `payout_sent:${payout.id}`, deal_id: id, payment_id: payout.id };
   await postPlan(tx, payoutSent(executor_uuid, payout.amount), context, now);
   await makeMove(tx, locked, { move: 'payout_confirmed', by: 'provider', change: { ended_at: now } }, now);
-  await noteDealEnded(tx, locked.order, locked.deal, now);
-  await addPaidOutDeal(tx, { customer_uuid, executor_uuid, amount: payout.amount });
+  await noteDealEnded({ db: tx, now }, locked.order, locked.deal);
+  await addPaidOutDeal({ db: tx }, { customer_uuid, executor_uuid, amount: payout.amount });
 }
 
 async function refusePayout(tx: Tx, locked: LockedDeal, reason: string | null, now: Date): Promise<void> {

@@ -38,10 +38,10 @@ export async function listDeals(
   orderId: number,
   now: Date,
 ): Promise<DealView[]> {
-  const order = await findOrder(db, orderId);
+  const order = await findOrder({ db }, orderId);
   if (!order) throw new RefusedError(refuse('not_found'));
   const deals = await findDealsOfOrder(db, orderId, visibleTo(viewer));
-  if (deals.length === 0 && !(await isOrderVisible(db, viewer, order))) throw new RefusedError(refuse('not_found'));
+  if (deals.length === 0 && !(await isOrderVisible({ db, viewer }, order))) throw new RefusedError(refuse('not_found'));
   const shown = deals.filter((deal) => shownStatus(factsOf(order, deal)) !== 'deleted');
   return await presentDeals(db, parts, viewer, { order, deals: shown }, now);
 }
@@ -54,7 +54,7 @@ export async function getDeal(
   ids: DealIds,
   now: Date,
 ): Promise<DealView> {
-  const order = await findOrder(db, ids.order_id);
+  const order = await findOrder({ db }, ids.order_id);
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
   if (!order || !deal) throw new RefusedError(refuse('not_found'));
   return await showDeal(db, parts, viewer, { order, deal }, now);
@@ -87,7 +87,7 @@ async function presentDeals(
     viewer,
     now,
     order,
-    people: await findPeople(db, uuids, now),
+    people: await findPeople({ db, now }, uuids),
     events: await findEvents(db, ids),
     files: await findDealFiles(db, ids),
     payments: await findShownPayments(db, ids),
@@ -106,7 +106,7 @@ async function findPaidExecutors(db: Reader, deals: readonly DealRow[]): Promise
   const paid = new Set<string>();
   for (const { customer_uuid, executor_uuid, paid_at } of deals) {
     if (paid.has(executor_uuid)) continue;
-    if (paid_at !== null || (await hasPaidDeal(db, customer_uuid, executor_uuid))) paid.add(executor_uuid);
+    if (paid_at !== null || (await hasPaidDeal({ db }, customer_uuid, executor_uuid))) paid.add(executor_uuid);
   }
   return paid;
 }

@@ -67,7 +67,7 @@ export async function settleRefund(
   const plan = dealRefunded(refund.deal_id, refund.amount);
   await postPlan(tx, plan, { key: `deal_refunded:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id }, now);
   await makeMove(tx, locked, { move: 'refund_confirmed', by: 'provider', change: { ended_at: now } }, now);
-  await noteDealEnded(tx, locked.order, locked.deal, now);
+  await noteDealEnded({ db: tx, now }, locked.order, locked.deal);
 }
 
 async function finishLateReturn(tx: Tx, { deal }: LockedDeal, refund: PaymentRow, now: Date): Promise<void> {

@@ -27,7 +27,7 @@ export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handler
       data: await listDeals(db, parts, viewer, params.order_id, now),
     })),
     deals_create: withFiles(
-      ({ db, viewer }, { params }) => admitProposal(db, viewer, params.order_id),
+      (context, { params }) => admitProposal(context, params.order_id),
       write(async ({ db: tx, viewer, now }, { params, body }) => ({
         data: await createDeal(tx, parts, viewer, params.order_id, body, now),
         message: 'Сделка создана',

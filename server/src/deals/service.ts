@@ -54,16 +54,17 @@ export async function createDeal(
   form: DealForm,
   now: Date,
 ): Promise<DealView> {
-  const order = await lockVisibleOrder(tx, viewer, orderId);
+  const context = { db: tx, content: parts.content, viewer, now };
+  const order = await lockVisibleOrder(context, orderId);
   if (order.customer_uuid !== viewer.customer_uuid) throw new RefusedError(refuse('not_your_move'));
   assertAllowed(refuseAsCustomer(viewer));
-  const { isReopenWindowOpen } = await orderFacts(tx, order, parts.content, now);
+  const { isReopenWindowOpen } = await orderFacts(context, order);
   assertAllowed(refuseDealCreation({ status: order.status, isReopenWindowOpen }));
   const deal = await insertProposal(tx, parts, order, form, now);
   await attachFiles(tx, viewer.user_uuid, form.file_ids ?? [], now);
   await insertDealFiles(tx, { order_id: order.id, deal_id: deal.id, event_id: null }, form.file_ids ?? []);
   await tellMove(tx, deal, { move: 'create', by: 'customer', actor_uuid: viewer.user_uuid }, now);
-  const current = order.status === 'F' ? await reopenOrder(tx, order, viewer, now) : order;
+  const current = order.status === 'F' ? await reopenOrder(context, order) : order;
   return await showDeal(tx, parts, viewer, { order: current, deal }, now);
 }
 
@@ -209,7 +210,7 @@ export async function requestPayout(
   if (isRepeated(locked, 'executor', ['payout_pending', 'paid_out'])) {
     return await showDeal(tx, parts, viewer, locked, now);
   }
-  const people = await findPeople(tx, [locked.deal.executor_uuid], now);
+  const people = await findPeople({ db: tx, now }, [locked.deal.executor_uuid]);
   const isExecutorScam = people.get(locked.deal.executor_uuid)?.is_scam ?? false;
   const step = { ...stepOf('payout_request', viewer, locked.side), people: { isExecutorScam } };
   const wish = { form, banks: listSbpBanks(), provider: parts.provider.name };

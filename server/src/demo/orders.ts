@@ -50,9 +50,7 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
   const invited = isPrivate || chance(0.06, random) ? pickFreelancers(stage, between(1, 3, random)) : [];
   const order = await attempt(stage, (tx) =>
     createOrder(
-      tx,
-      rules,
-      customer.viewer,
+      { db: tx, content: rules, viewer: customer.viewer, now },
       {
         title: text.title,
         description: text.description,
@@ -64,7 +62,6 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
         file_ids,
         is_draft: fate === 'draft' || fate === 'deleted',
       },
-      now,
     ),
   );
   if (!order) return;
@@ -82,7 +79,7 @@ function planVisits(stage: Stage, order: DemoOrder): void {
     const count = Math.round((interest / (day + 1)) * (0.6 + random()));
     const visitors = Array.from({ length: count }, (_, index) => `demo-${order.id}-${day}-${index}`);
     const moment = hoursLater(order.published_at, day * 24 + random() * 3);
-    timeline.at(moment, (now) => transact(db, (tx) => countVisits(tx, order.id, visitors, now)));
+    timeline.at(moment, (now) => transact(db, (tx) => countVisits({ db: tx, now }, order.id, visitors)));
   }
 }
 
@@ -100,7 +97,9 @@ function planFate(stage: Stage, order: DemoOrder, fate: Fate, rules: Stage['cont
   const { timeline, random, cast } = stage;
   const moderator = cast.accounts.moderator as Actor;
   const change = (by: Actor, code: string, comment?: string) => async (now: Date) => {
-    await attempt(stage, (tx) => changeOrderStatus(tx, rules, by.viewer, order.id, { code, comment }, now));
+    await attempt(stage, (tx) =>
+      changeOrderStatus({ db: tx, content: rules, viewer: by.viewer, now }, order.id, { code, comment }),
+    );
   };
   const later = hoursLater(order.published_at, between(2, 30, random));
   if (fate === 'returned') timeline.at(later, change(moderator, 'R', pick(RETURN_COMMENTS, random)));

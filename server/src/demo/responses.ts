@@ -47,7 +47,9 @@ async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date)
     period_hours: chance(0.3, random) ? Math.min(2160, days * 8) : Math.min(2160, days * 24),
     message: responseText(order.text.topic, random, author.person.gender),
   };
-  const view = await attempt(stage, (tx) => createResponse(tx, stage.content, author.viewer, order.id, form, now));
+  const view = await attempt(stage, (tx) =>
+    createResponse({ db: tx, content: stage.content, viewer: author.viewer, now }, order.id, form),
+  );
   if (!view) return null;
   const response = { id: view.id, order, author, price };
   if (chance(0.04, random)) {
@@ -66,7 +68,8 @@ function priceOf({ text }: DemoOrder, random: Random): number {
 const idsOf = (response: DemoResponse) => ({ order_id: response.order.id, response_id: response.id });
 
 async function withdraw(stage: Stage, response: DemoResponse, now: Date): Promise<void> {
-  await attempt(stage, (tx) => withdrawResponse(tx, stage.content, response.author.viewer, idsOf(response), now));
+  const { viewer } = response.author;
+  await attempt(stage, (tx) => withdrawResponse({ db: tx, content: stage.content, viewer, now }, idsOf(response)));
 }
 
 /** The customer turns one or two down and chooses, more often somebody with a history. */
@@ -77,8 +80,8 @@ async function choose(stage: Stage, responses: DemoResponse[], now: Date): Promi
   const { viewer } = chosen.order.customer;
   for (const other of responses) {
     if (other === chosen || !chance(0.12, random)) continue;
-    await attempt(stage, (tx) => rejectResponse(tx, content, viewer, idsOf(other), now));
+    await attempt(stage, (tx) => rejectResponse({ db: tx, content, viewer, now }, idsOf(other)));
   }
-  const executor = await attempt(stage, (tx) => approveResponse(tx, content, viewer, idsOf(chosen), now));
+  const executor = await attempt(stage, (tx) => approveResponse({ db: tx, content, viewer, now }, idsOf(chosen)));
   if (executor) planDeals(stage, chosen, now);
 }

@@ -58,7 +58,7 @@ describe('expiry', () => {
   it('passes over an order that is being changed, and obeys the change', async () => {
     const id = await insertOrder(server, 'customer', { expires_at: fromNow(-1) });
     await transact(server.db, async (tx) => {
-      await lockOrder(tx, id);
+      await lockOrder({ db: tx }, id);
       expect(await expireOrders(server.db, now())).toBe(0);
       await tx
         .updateTable('orders')

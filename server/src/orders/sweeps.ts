@@ -7,7 +7,7 @@ import type { Content } from '../platform/content.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
-import { makeMove } from './moves.ts';
+import { writeMove } from './moves.ts';
 import { completeOrder } from './service.ts';
 import { noteOnOrder, type OrderRow } from './store.ts';
 import { type DueOrders, deleteViews, expired, expiring, findDue, idle, lockDue } from './sweep-store.ts';
@@ -23,7 +23,7 @@ export const orderSweeps = ({ db, content }: { db: Db; content: Content }, now: 
 /** N→A for orders whose term is over; returns how many. */
 export async function expireOrders(db: Db, now: Date): Promise<number> {
   return await sweep(db, expired(now), async (tx, order) => {
-    await makeMove(tx, order, { move: 'expire', to: 'A', actor_uuid: null }, now);
+    await writeMove({ db: tx, viewer: null, now }, order, { move: 'expire', to: 'A' });
     return true;
   });
 }
@@ -52,7 +52,7 @@ export async function completeIdleOrders(db: Db, now: Date): Promise<number> {
   return await sweep(
     db,
     idle(addDays(now, -COMPLETE_AFTER_DAYS)),
-    async (tx, order) => (await completeOrder(tx, order, now)) !== null,
+    async (tx, order) => (await completeOrder({ db: tx, now }, order)) !== null,
   );
 }
 

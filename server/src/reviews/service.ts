@@ -78,7 +78,7 @@ export async function createReview(
 async function lockReviewedDeal(tx: Tx, dealId: number): Promise<ReviewedDeal> {
   const found = await findReviewedDeal(tx, dealId);
   if (!found) throw new RefusedError(refuse('not_found'));
-  await lockOrder(tx, found.order_id);
+  await lockOrder({ db: tx }, found.order_id);
   const deal = await findReviewedDeal(tx, dealId);
   if (!deal) throw new RefusedError(refuse('not_found'));
   return deal;
@@ -108,7 +108,7 @@ async function publishDeal(tx: Tx, dealId: number, now: Date): Promise<void> {
 
 async function publish(tx: Tx, review: ReviewRow, now: Date): Promise<void> {
   await markPublished(tx, review.id, now);
-  await addReviewStars(tx, review.target_uuid, { stars: review.stars, count: 1 });
+  await addReviewStars({ db: tx }, review.target_uuid, { stars: review.stars, count: 1 });
   await addFact(tx, 'review_published', { order_id: review.order_id, review_id: review.id }, now);
 }
 
@@ -124,7 +124,7 @@ export async function updateReview(
   const stars = form.stars ?? review.stars;
   await updateReviewRow(tx, review.id, { stars, text: form.text ?? review.text }, now);
   if (review.published_at !== null) {
-    await addReviewStars(tx, review.target_uuid, { stars: stars - review.stars, count: 0 });
+    await addReviewStars({ db: tx }, review.target_uuid, { stars: stars - review.stars, count: 0 });
   }
   return await present(tx, viewer, await reread(tx, viewer, review.id), now);
 }
@@ -135,13 +135,13 @@ export async function deleteReview(tx: Tx, viewer: Viewer, reviewId: number, now
   await deleteReviewRow(tx, review.id);
   await rememberDeleted(tx, review);
   if (review.published_at !== null) {
-    await addReviewStars(tx, review.target_uuid, { stars: -review.stars, count: -1 });
+    await addReviewStars({ db: tx }, review.target_uuid, { stars: -review.stars, count: -1 });
   }
 }
 
 async function lockOwnReview(tx: Tx, viewer: Viewer, reviewId: number, now: Date): Promise<ReviewRow> {
   const { order_id } = await findVisibleReview(tx, viewer, reviewId);
-  await lockOrder(tx, order_id);
+  await lockOrder({ db: tx }, order_id);
   const review = await findVisibleReview(tx, viewer, reviewId);
   assertAllowed(refuseReviewEdit({ isAuthor: isAuthor(viewer, review), createdAt: review.created_at }, now));
   return review;
@@ -232,7 +232,7 @@ export async function publishReviews(db: Db, now: Date): Promise<number> {
 async function publishDue(tx: Tx, reviewId: number, now: Date): Promise<boolean> {
   const found = await findReviewRow(tx, null, reviewId);
   if (!found) return false;
-  await lockOrder(tx, found.order_id);
+  await lockOrder({ db: tx }, found.order_id);
   const review = await findReviewRow(tx, null, reviewId);
   if (!review || review.published_at !== null) return false;
   await publish(tx, review, now);
@@ -246,12 +246,12 @@ async function reread(tx: Tx, viewer: Viewer, reviewId: number): Promise<ReviewR
 }
 
 async function present(db: Reader, viewer: Viewer, row: ReviewRow, now: Date): Promise<ReviewView> {
-  const people = await findPeople(db, [row.author_uuid, row.target_uuid], now);
+  const people = await findPeople({ db, now }, [row.author_uuid, row.target_uuid]);
   return presentReview(row, people, viewer, now);
 }
 
 async function presentAll(db: Reader, viewer: Viewer, rows: readonly ReviewRow[], now: Date): Promise<ReviewView[]> {
   const uuids = new Set(rows.flatMap((row) => [row.author_uuid, row.target_uuid]));
-  const people = await findPeople(db, [...uuids], now);
+  const people = await findPeople({ db, now }, [...uuids]);
   return rows.map((row) => presentReview(row, people, viewer, now));
 }
