@@ -2,9 +2,7 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findVisibleOrder } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import { sideOf, visibleTo } from './access.ts';
 import type { DealIds } from './moves.ts';
@@ -19,7 +17,7 @@ export async function admitProposal(context: ReadContext, orderId: number): Prom
 }
 
 /** Whether the viewer is who delivers the work of the deal. Throws RefusedError `not_found`, `not_your_move`. */
-export async function admitDelivery(db: Reader, viewer: Viewer, ids: DealIds): Promise<void> {
+export async function admitDelivery({ db, viewer }: ReadContext, ids: DealIds): Promise<void> {
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
   if (!deal) throw new RefusedError(refuse('not_found'));
   if (sideOf(viewer, deal) !== 'executor') throw new RefusedError(refuse('not_your_move'));

@@ -14,14 +14,12 @@ const COST_KEY = 'response_cost:';
 const returnKey = (responseId: number): string => `response_return:${responseId}`;
 
 /** Takes the price of a new response from the viewer, its author; 0 asks nothing. Throws RefusedError `sm_insufficient`. */
-export async function payForResponse(
-  { db: tx, content, viewer, now }: WriteContext,
-  responseId: number,
-): Promise<void> {
+export async function payForResponse(context: WriteContext, responseId: number): Promise<void> {
+  const { content, viewer, now } = context;
   const { motivation } = await content.settings();
   // Nobody holds a subscription in this version, so everyone pays the price without one.
   const cost = responseCost(motivation, false, now);
-  if (cost > 0) await spendSm(tx, viewer.user_uuid, cost, `${COST_KEY}${responseId}`, now);
+  if (cost > 0) await spendSm(context, viewer.user_uuid, cost, `${COST_KEY}${responseId}`);
 }
 
 /**
@@ -38,7 +36,7 @@ export async function returnResponseCosts(
     for (const response of await findPaidResponses(tx, order.id, COST_KEY)) {
       const situation = { status: response.status, orderEverInWork: order.was_in_work };
       if (!isResponseCostReturned(fact.move as OrderMove, situation)) continue;
-      await returnSm(tx, response, response.cost, returnKey(response.id), now);
+      await returnSm({ db: tx, now }, response, response.cost, returnKey(response.id));
     }
   });
 }

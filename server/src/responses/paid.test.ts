@@ -26,7 +26,7 @@ afterAll(async () => {
 
 it('takes the price from the wallet once', async () => {
   const { uuid } = await server.makers.user('freelancer');
-  await transact(server.db, (tx) => topUpSm(tx, uuid, 25, 'top-up', server.clock.now()));
+  await transact(server.db, (tx) => topUpSm({ db: tx, now: server.clock.now() }, uuid, 25, 'top-up'));
   const { order_id, response_id } = await market.respondedOrder();
   expect(await balanceOf(uuid)).toBe(15);
 
@@ -42,7 +42,7 @@ it('takes the price from the wallet once', async () => {
 
 it('keeps the price of a response that was withdrawn or whose order found its executor', async () => {
   const { uuid } = await server.makers.user('stranger');
-  await transact(server.db, (tx) => topUpSm(tx, uuid, 20, 'another top-up', server.clock.now()));
+  await transact(server.db, (tx) => topUpSm({ db: tx, now: server.clock.now() }, uuid, 20, 'another top-up'));
   const withdrawn = await market.respondedOrder('stranger');
   const stranger = await server.api('stranger');
   await stranger.responses_delete({ params: withdrawn });
