@@ -243,7 +243,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         drop_uploads: () => sweepUnattached(db, storage, now),
         drop_stray_files: () => sweepStrays(now),
         forget_upload_days: () => sweepUploadDays(db, now),
-        ...orderSweeps({ db, content }, now),
+        ...orderSweeps(context),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),

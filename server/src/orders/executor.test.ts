@@ -150,7 +150,7 @@ describe('the end of a deal', () => {
       chooseExecutor({ ...context, viewer: customer }, row, { response_id, freelancer_uuid }),
     );
 
-    await completeIdleOrders(server.db, server.clock.now());
+    await completeIdleOrders(contextOf(server, null));
     expect((await rowOf(id)).status).toBe('W');
     // The first stage of the next executor does not add up with what the former one was paid.
     await insertDeal(server, id, { status: 'paid_out', number: 3, price: 100_000 });

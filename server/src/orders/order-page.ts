@@ -13,8 +13,8 @@ import type { FileStorage } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findCustomer, findFreelancer, findPeople, hasPaidDeal } from '../users/service.ts';
 import { isOwner, orderRights, refuseOrderContacts, seesInside, visibleTo } from './access.ts';
-import { readOrderFacts, readStrangerFacts } from './facts.ts';
-import { findOffers, findOrderFile, findOrderFiles } from './facts-store.ts';
+import { orderFactsOf, readStrangerFacts } from './facts.ts';
+import { type DealFactsOfOrder, findDealFacts, findOffers, findOrderFile, findOrderFiles } from './facts-store.ts';
 import { refuseOneMore, refuseTerms } from './gates.ts';
 import { presentOrder } from './present.ts';
 import { countView, findCity, findOrder, type OrderRow } from './store.ts';
@@ -64,8 +64,12 @@ export async function openOrderFile(
   return { title, type, size, open: () => storage.open(storage_key) };
 }
 
-/** Everything the order's page shows to this viewer, of an order they may see. */
-export async function viewOrder(context: ReadContext<Viewer | null>, order: OrderRow): Promise<OrderView> {
+/** Everything the order's page shows to this viewer, of an order they may see; `deals` of who has read them already. */
+export async function viewOrder(
+  context: ReadContext<Viewer | null>,
+  order: OrderRow,
+  deals?: DealFactsOfOrder,
+): Promise<OrderView> {
   const { db, content, viewer, now } = context;
   const classifiers = await content.classifiers();
   const { motivation } = await content.settings();
@@ -74,7 +78,7 @@ export async function viewOrder(context: ReadContext<Viewer | null>, order: Orde
     customer: () => findCustomer(context, order.customer_uuid),
     executor: async () => (order.executor_uuid === null ? null : await findFreelancer(context, order.executor_uuid)),
     city: async () => (order.city_id === null ? null : ((await findCity(db, order.city_id)) ?? null)),
-    facts: () => readOrderFacts(context, order, premoderation),
+    facts: async () => orderFactsOf(order, deals ?? (await findDealFacts(db, order.id)), premoderation, now),
     files: () => findOrderFiles(db, order.id),
     offers: async () => (seesInside(viewer, order) ? await readOffers(context, order.id) : []),
   });
@@ -121,10 +125,10 @@ async function readContacts(
   if (!hasContacts) return { masksContacts: false, contacts_note: null };
   const { motivation: settings } = await context.content.settings();
   if (isOwner(viewer, order)) {
-    const refusal = refuseOrderContacts(null, order, customerStats, settings, now);
+    const refusal = refuseOrderContacts(order, customerStats, { viewer: null, settings, now });
     return { masksContacts: false, contacts_note: refusal && refusalText(refusal) };
   }
-  const isMasked = refuseOrderContacts(viewer, order, customerStats, settings, now) !== null;
+  const isMasked = refuseOrderContacts(order, customerStats, { viewer, settings, now }) !== null;
   const isOpened =
     isMasked && viewer !== null && (await hasPaidDeal(context, order.customer_uuid, viewer.freelancer_uuid));
   return { masksContacts: isMasked && !isOpened, contacts_note: null };

@@ -73,7 +73,8 @@ export interface CardContext {
 }
 
 /** What a card tells this viewer: a response of theirs would be limited, the order's maximum is reached (specification 4). */
-export function cardFlags(row: CardRow, { viewer, viewerStats, settings, now }: CardContext): CardFlags {
+export function cardFlags(row: CardRow, context: CardContext): CardFlags {
+  const { viewer, viewerStats, settings, now } = context;
   const customerStats = { numberDeals: row.number_deals, sumDeals: kopecks(row.sum_deals) };
   const maximum = responsesMaximum(customerStats, settings, now);
   const order = { status: row.status, budget: row.budget, isExecutorFound: row.response_id !== null };
@@ -82,7 +83,7 @@ export function cardFlags(row: CardRow, { viewer, viewerStats, settings, now }: 
     is_limited: viewerStats !== null && !isOwn && isLimitedResponse(order, viewerStats.sumDeals),
     is_max_number_responses: maximum !== null && row.number_responses >= maximum,
     seesComment: isOwn || viewer?.is_moderator === true,
-    masksContacts: refuseOrderContacts(viewer, row, customerStats, settings, now) !== null,
+    masksContacts: refuseOrderContacts(row, customerStats, context) !== null,
   };
 }
 

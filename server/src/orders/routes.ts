@@ -56,12 +56,12 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
       }),
     ),
     orders_archive: write(async (context, { params }) => {
-      const order = await changeOrderStatus(context, params.order_id, { code: 'A' });
-      return { data: await viewOrder(context, order), message: DONE.A };
+      const { order, deals } = await changeOrderStatus(context, params.order_id, { code: 'A' });
+      return { data: await viewOrder(context, order, deals), message: DONE.A };
     }),
     orders_change_status: write(async (context, { params, body }) => {
-      const order = await changeOrderStatus(context, params.order_id, body);
-      return { data: await viewOrder(context, order), message: DONE[order.status] };
+      const { order, deals } = await changeOrderStatus(context, params.order_id, body);
+      return { data: await viewOrder(context, order, deals), message: DONE[order.status] };
     }),
     orders_delete: write(async (context, { params }) => {
       await changeOrderStatus(context, params.order_id, { code: 'D' });

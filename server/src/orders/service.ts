@@ -21,8 +21,8 @@ import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleTo } from './access.ts';
 import { findInvited, insertOffers, insertOrderFiles } from './attachments-store.ts';
-import { readOrderFacts, readStrangerFacts } from './facts.ts';
-import { findCompletionFacts } from './facts-store.ts';
+import { orderFactsOf, readOrderFacts, readStrangerFacts } from './facts.ts';
+import { type DealFactsOfOrder, findCompletionFacts, findDealFacts } from './facts-store.ts';
 import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './gates.ts';
 import { writeMove } from './moves.ts';
 import { assertKnown, classifierTitles, invitedBy, type OrderForm, textOf } from './order-form.ts';
@@ -134,6 +134,12 @@ export function assertInvited(order: { is_private: boolean }, invited: readonly 
   if (order.is_private && invited.length === 0) throw new RefusedError(refuse('order_empty_private_list'));
 }
 
+/** An order after a move, with what the move read of its deals: under the lock it stays true for the reply. */
+export interface MovedOrder {
+  order: OrderRow;
+  deals: DealFactsOfOrder;
+}
+
 /**
  * The move that POST …/status {code} asks for (decisions 4). Throws RefusedError: `not_found`, `not_your_move` to those
  * who run nothing here, `order_wrong_status` when this call makes no such move, and the reasons of the move itself.
@@ -142,15 +148,17 @@ export async function changeOrderStatus(
   context: WriteContext,
   orderId: number,
   wish: { code: string; comment?: string },
-): Promise<OrderRow> {
+): Promise<MovedOrder> {
   const order = await lockVisibleOrder(context, orderId);
-  const facts = await orderFacts(context, order);
+  const deals = await findDealFacts(context.db, order.id);
+  const facts = orderFactsOf(order, deals, await context.content.premoderation(), context.now);
   const chosen = chooseMove(context.viewer, order, facts, wish.code as OrderStatus);
   assertAllowed(refuseOrderMove(chosen.move, facts, chosen.actor));
   if (isCommentRequired(chosen.move) && !wish.comment) throw new RefusedError(refuse('comment_required'));
   const step = { move: chosen.move, to: orderMoveTarget(chosen.move, facts) };
   const columns = await columnsOfMove(context, order, step);
-  return await writeMove(context, order, { ...step, comment: wish.comment, columns });
+  const moved = await writeMove(context, order, { ...step, comment: wish.comment, columns });
+  return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
 }
 
 /** A moderator's own order is first of all their own. */
@@ -174,14 +182,17 @@ async function columnsOfMove(
   { move, to }: { move: OrderMove; to: OrderStatus },
 ) {
   const { db: tx, content, viewer, now } = context;
+  const isAskedOfCustomer = BY_CUSTOMER_TO_OTHERS.includes(move);
+  const isPublished = to === 'N' && move !== 'unblock';
+  // Every other move asks nothing that a customer has to earn.
+  if (!isAskedOfCustomer && !isPublished) return {};
+  if (isAskedOfCustomer) await store.lockPublications(tx, order.customer_uuid);
   const stats = await findDealStats(context, order.customer_uuid);
-  if (BY_CUSTOMER_TO_OTHERS.includes(move)) {
-    await store.lockPublications(tx, order.customer_uuid);
+  if (isAskedOfCustomer) {
     assertAllowed(firstRefusal([refuseAsCustomer(viewer), await refusePublication(context, order, stats)]));
     assertWhole(order);
     assertInvited(order, await findInvited(tx, order.id));
   }
-  const isPublished = to === 'N' && move !== 'unblock';
   return isPublished ? publicationColumns((await content.settings()).motivation, stats, now) : {};
 }
 

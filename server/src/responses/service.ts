@@ -9,7 +9,6 @@ import {
   countLiveResponses,
   dropExecutor,
   lockVisibleOrder,
-  type OrderRow,
   refuseResponse,
 } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
@@ -62,7 +61,9 @@ export async function createResponse(
   await countLiveResponses(context, order.id, 1);
   await addFact(tx, 'response_changed', { ...ids, move: 'create' }, now);
   await payForResponse(context, ids.response_id);
-  return await present(context, order, ids.response_id);
+  const response = await findResponseRow(tx, ids.response_id, now);
+  if (!response) throw new Error(`Response ${ids.response_id} vanished inside its own transaction`);
+  return await presentOne(context, order, response);
 }
 
 async function openChat({ db: tx, viewer, now }: WriteContext, ids: ResponseIds, message: string): Promise<void> {
@@ -94,9 +95,9 @@ export async function updateResponse(
   if (form.message !== undefined) await rewriteMessage(context, ids, form.message);
   await releaseFiles(tx, await deleteFiles(tx, response.id, form.delete_file_ids ?? []), now);
   await takeFiles(context, ids, form.file_ids ?? []);
-  await assertFewFiles(tx, response.id);
+  if (form.file_ids?.length) await assertFewFiles(context, response.id);
   await addFact(tx, 'response_changed', { ...ids, move: 'edit' }, now);
-  return await present(context, order, response.id);
+  return await presentOne(context, order, { ...response, ...terms, updated_at: now });
 }
 
 async function rewriteMessage({ db: tx, now }: WriteContext, ids: ResponseIds, message: string): Promise<void> {
@@ -105,7 +106,7 @@ async function rewriteMessage({ db: tx, now }: WriteContext, ids: ResponseIds, m
   await editFirstMessage(tx, thread, message, now);
 }
 
-async function assertFewFiles(tx: WriteContext['db'], responseId: number): Promise<void> {
+async function assertFewFiles({ db: tx }: WriteContext, responseId: number): Promise<void> {
   const files = await findFiles(tx, [responseId]);
   if (files.length <= RESPONSE_LIMITS.files) return;
   const message = `Файлы: не больше ${RESPONSE_LIMITS.files}. Удалите лишние`;
@@ -153,12 +154,6 @@ export async function revokeResponse(context: WriteContext, ids: ResponseIds): P
   await dropExecutor(context, pair.order, by);
   await writeMove(context, pair, move);
   return by;
-}
-
-async function present(context: WriteContext, order: OrderRow, responseId: number): Promise<ResponseView> {
-  const response = await findResponseRow(context.db, responseId, context.now);
-  if (!response) throw new Error(`Response ${responseId} vanished inside its own transaction`);
-  return await presentOne(context, order, response);
 }
 
 /**
