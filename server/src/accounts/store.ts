@@ -54,7 +54,8 @@ async function findAccountIds(tx: Tx, accounts: readonly AccountRef[]): Promise<
   if (accounts.length === 0) return new Map();
   // One statement, each account by an index of its own.
   const selects = accounts.map(
-    (account, place) => sql`(select ${place}::int as place, id from ledger_accounts where ${isAccount(account)} order by id limit 1)`,
+    (account, place) =>
+      sql`(select ${place}::int as place, id from ledger_accounts where ${isAccount(account)} order by id limit 1)`,
   );
   const { rows } = await sql<{ place: number; id: number }>`${sql.join(selects, sql` union all `)}`.execute(tx);
   return new Map(rows.map(({ place, id }) => [place, id]));

@@ -77,7 +77,7 @@ async function finish(db: Db, demoId: string, now: Date): Promise<void> {
 async function judge(db: Reader, isDemo: boolean): Promise<Exclude<Verdict, object>> {
   const record = readRecord(await recallSetting({ db }, SETTING));
   const id = record && 'id' in record ? record.id : null;
-  const verdict = judgeStart(isDemo, record, await isDemoAlone(db, id));
+  const verdict = judgeStart(isDemo, record, await isDemoAlone({ db }, id));
   if (typeof verdict === 'object') throw new StartError(verdict.refusal);
   return verdict;
 }

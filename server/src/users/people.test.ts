@@ -283,9 +283,9 @@ test('a person made with a standing is verified, described and banned on one sid
   const name = { last_name: 'Белов', first_name: 'Олег', middle_name: '', full_name: 'Белов Олег' };
   const made = await transact(server.db, async (tx) => {
     const user = { login: 'founder', email: 'founder@mail.test', password_hash, ...name };
-    const created = await createUser(tx, user, now, { email_verified_at: now, is_moderator: true });
-    await describeProfile(tx, created.freelancer_uuid, { about: 'Пишу обмены', classifier_ids: [] });
-    await banProfile(tx, created.freelancer_uuid, { until: null, message: 'Срыв сроков' });
+    const created = await createUser({ db: tx, now }, user, { email_verified_at: now, is_moderator: true });
+    await describeProfile({ db: tx }, created.freelancer_uuid, { about: 'Пишу обмены', classifier_ids: [] });
+    await banProfile({ db: tx }, created.freelancer_uuid, { until: null, message: 'Срыв сроков' });
     return created;
   });
   const { api } = server.guest();

@@ -112,5 +112,5 @@ const sessionRoutes: Handlers<'auth_sessions_list' | 'auth_sessions_delete'> = {
 
 const peopleRoutes: Handlers<PeopleCalls> = {
   auth_user: read(async (context) => ({ data: await findSignedIn(context) })),
-  users_search: read(async ({ db, now }, { query }) => await searchUsers(db, query, now)),
+  users_search: read((context, { query }) => searchUsers(context, query)),
 };

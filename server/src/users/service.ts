@@ -14,8 +14,8 @@ import {
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, remainingAllowance } from '@provodka/domain/responses.ts';
 import type { Expression, SqlBool } from 'kysely';
-import type { ReadContext, Reading, WriteContext } from '../platform/context.ts';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { readTogether } from '../platform/read-together.ts';
@@ -208,9 +208,8 @@ export interface FoundUser {
  * not see it (decisions 1). Throws HttpFailure 422 for an id that is not a number.
  */
 export async function searchUsers(
-  db: Reader,
+  { db, now }: Reading,
   search: { query: string; by: 'fio' | 'id' | 'login' } & Page,
-  now: Date,
 ): Promise<{ data: FoundUser[]; meta: Meta }> {
   const key = searchKey(search);
   const rows = await store.searchFreelancers(db, key, search, now);
@@ -246,27 +245,28 @@ export interface CreatedUser {
  * `standing` is what nobody gets by signing up: the demo data and the command line give it.
  */
 export async function createUser(
-  tx: Tx,
+  { db: tx, now }: Writing,
   user: store.NewUser,
-  now: Date,
   standing: store.NewUserStanding = {},
 ): Promise<CreatedUser> {
   const created = { user_uuid: randomUUID(), customer_uuid: randomUUID(), freelancer_uuid: randomUUID() };
   await store.insertUser(tx, created.user_uuid, { ...user, ...standing }, now);
-  await store.insertProfile(tx, created.customer_uuid, created.user_uuid, 'customer', now);
-  await store.insertProfile(tx, created.freelancer_uuid, created.user_uuid, 'freelancer', now);
+  const { user_uuid } = created;
+  await store.insertProfile(tx, { uuid: created.customer_uuid, user_uuid, side: 'customer' }, now);
+  await store.insertProfile(tx, { uuid: created.freelancer_uuid, user_uuid, side: 'freelancer' }, now);
   return created;
 }
 
 /** Whether nobody but what this demo made is there: no other people, and no sign of anybody who signed in. */
-export const isDemoAlone = (db: Reader, demoId: string | null): Promise<boolean> => store.isDemoAlone(db, demoId);
+export const isDemoAlone = ({ db }: Pick<ReadContext, 'db'>, demoId: string | null): Promise<boolean> =>
+  store.isDemoAlone(db, demoId);
 
 /** What is kept of a password. Call it outside a transaction: it takes tens of milliseconds of a worker thread. */
 export const hashedPassword = (password: string): Promise<string> => hashPassword(password);
 
 /** Fills in a profile; fields that are not given stay as they are. `classifier_ids` replace the former ones. */
 export async function describeProfile(
-  tx: Tx,
+  { db: tx }: Pick<WriteContext, 'db'>,
   profileUuid: string,
   { classifier_ids, ...fields }: store.ProfileFields & { classifier_ids?: readonly number[] },
 ): Promise<void> {
@@ -276,7 +276,7 @@ export async function describeProfile(
 
 /** Bans one side of a person; `until` null is without an end, `message` is shown as the reason. */
 export async function banProfile(
-  tx: Tx,
+  { db: tx }: Pick<WriteContext, 'db'>,
   profileUuid: string,
   ban: { until: Date | null; message: string },
 ): Promise<void> {
