@@ -24,7 +24,7 @@ import { findInvited, insertOffers, insertOrderFiles } from './attachments-store
 import { orderFactsOf, readOrderFacts, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findCompletionFacts, findDealFacts } from './facts-store.ts';
 import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './gates.ts';
-import { writeMove } from './moves.ts';
+import { refuseMove, writeMove } from './moves.ts';
 import { assertKnown, classifierTitles, invitedBy, type OrderForm, textOf } from './order-form.ts';
 import { refusePublication } from './order-page.ts';
 import * as store from './store.ts';
@@ -231,16 +231,6 @@ export async function dropExecutor(
 export async function reopenOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   assertAllowed(await refuseMove(context, order, 'reopen', 'customer'));
   return await writeMove(context, order, { move: 'reopen', to: 'W' });
-}
-
-async function refuseMove(
-  context: WriteContext,
-  order: OrderRow,
-  move: OrderMove,
-  by: 'customer' | 'executor',
-): Promise<Refusal | null> {
-  // Premoderation concerns publications only, which none of these moves is.
-  return refuseOrderMove(move, await readOrderFacts(context, order, false), by);
 }
 
 /**

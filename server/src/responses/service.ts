@@ -19,7 +19,7 @@ import { attachFiles, releaseFiles } from '../platform/uploads.ts';
 import { findFreelancer } from '../users/service.ts';
 import { actorOf } from './access.ts';
 import { payForResponse } from './costs.ts';
-import { lockForMove, lockVisibleResponse, refuseMoveNow, writeMove } from './moves.ts';
+import { lockForMove, lockVisibleResponse, refuseMove, writeMove } from './moves.ts';
 import { presentOne, type ResponseIds } from './reading.ts';
 import {
   deleteFiles,
@@ -150,7 +150,7 @@ export async function revokeResponse(context: WriteContext, ids: ResponseIds): P
   const pair = await lockVisibleResponse(context, ids);
   const by = actorOf(context.viewer, pair) === 'author' ? 'executor' : 'customer';
   const move = by === 'executor' ? 'refuse' : 'revoke';
-  assertAllowed(await refuseMoveNow(context, pair, move));
+  assertAllowed(await refuseMove(context, pair, move));
   await dropExecutor(context, pair.order, by);
   await writeMove(context, pair, move);
   return by;
