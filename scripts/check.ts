@@ -6,6 +6,7 @@ import { checkDocPaths } from './check/doc-paths.ts';
 import { checkFileSizes } from './check/file-sizes.ts';
 import { checkImports } from './check/imports.ts';
 import { checkLeftovers } from './check/leftovers.ts';
+import { checkParameters } from './check/parameters.ts';
 import type { CheckReport } from './check/report.ts';
 import { runCommand } from './check/run-command.ts';
 import { readSourceFiles } from './check/source-files.ts';
@@ -43,6 +44,7 @@ const STEPS: Step[] = [
   { name: 'table owners', run: async () => checkTableOwners(files) },
   { name: 'clocks', run: async () => checkClocks(files) },
   { name: 'sql brackets', run: async () => checkSqlBrackets(files) },
+  { name: 'parameters', run: async () => checkParameters(files) },
   { name: 'design tokens', run: async () => checkDesignTokens(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },

@@ -8,11 +8,11 @@ import type pg from 'pg';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
-import { raiseAlerts } from './deals/alerts.ts';
+import { dealConsumers } from './deals/consumers.ts';
 import { followPayments } from './deals/follow.ts';
 import { dealRoutes } from './deals/routes.ts';
-import { type DealParts, onOrderChanged } from './deals/service.ts';
-import { sweepDeals } from './deals/sweep.ts';
+import type { DealParts } from './deals/service.ts';
+import { dealSweeps } from './deals/sweeps.ts';
 import { fileRoutes } from './files/routes.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { noteGuestPage } from './orders/order-page.ts';
@@ -22,6 +22,8 @@ import { sweepUploadDays } from './platform/accept-upload.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import type { Content } from './platform/content.ts';
+import type { FreeContext } from './platform/context.ts';
 import type { Db } from './platform/database.ts';
 import { devMailbox } from './platform/dev-mailbox.ts';
 import { failureReports, type ReportFailure } from './platform/failure-reports.ts';
@@ -53,13 +55,14 @@ import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-a
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { straySweep } from './platform/stray-files.ts';
 import { type FileStorage, sweepUnattached } from './platform/uploads.ts';
-import { returnResponseCosts } from './responses/costs.ts';
+import { responseConsumers } from './responses/consumers.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
-import { findDealReviews, publishReviews } from './reviews/service.ts';
-import { sweepSignIns } from './users/auth-service.ts';
+import { findDealReviews } from './reviews/service.ts';
+import { reviewSweeps } from './reviews/sweeps.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
+import { userSweeps } from './users/sweeps.ts';
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url));
 
@@ -78,6 +81,7 @@ export interface BuiltApp extends AppParts {
   app: FastifyInstance;
   /** What reacts to facts of the outbox. */
   consumers: Consumers;
+  content: Content;
   /** What the moves of deals need; the demo makes its deals with it. */
   deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
@@ -163,7 +167,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
-  const viewerOf = (token: string, now: Date) => findViewer(db, token, now, config.DEMO);
+  const nobodysContext = (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() });
+  const viewerOf = (token: string, now: Date) => findViewer({ db, now }, token, config.DEMO);
   const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
   const sandbox = openSandbox({
     db,
@@ -173,7 +178,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     serverOrigin: openInnerDoor(app),
     siteOrigin,
   });
-  const dealParts = { db, content, storage, provider: sandbox.provider, siteOrigin, findDealReviews };
+  const dealParts = { storage, provider: sandbox.provider, siteOrigin, findDealReviews };
   registerCalls(
     app,
     {
@@ -213,36 +218,37 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         return token === null ? Promise.resolve(false) : viewerOf(token, clock.now()).then(Boolean, () => true);
       },
       onGuestPage: (request: FastifyRequest) =>
-        noteGuestPage(db, request.url, viewVisitor(session, request, null), clock.now()),
+        noteGuestPage({ db, now: clock.now() }, request.url, viewVisitor(session, request, null)),
     });
   }
   await app.register(apiDocs);
   return {
     ...parts,
     app,
+    content,
     deals: dealParts,
     consumers: {
       mail: mail.send,
-      return_response_costs: (fact) => returnResponseCosts(db, fact, clock.now()),
-      delete_orphan_deals: (fact) => onOrderChanged({ db }, fact, clock.now()),
+      ...responseConsumers(nobodysContext),
+      ...dealConsumers(nobodysContext),
     },
     followPayments: async () => {
       await doEach({
         send_notifications: () => sandbox.sendNotifications(clock.now()),
-        follow_payments: () => followPayments(dealParts, clock.now()),
+        follow_payments: () => followPayments(nobodysContext(), dealParts),
       });
     },
     sweep: async () => {
-      const now = clock.now();
+      const context = nobodysContext();
+      const { now } = context;
       await doEach({
         drop_uploads: () => sweepUnattached(db, storage, now),
         drop_stray_files: () => sweepStrays(now),
         forget_upload_days: () => sweepUploadDays(db, now),
-        ...orderSweeps({ db, content }, now),
-        move_deals: () => sweepDeals(dealParts, now),
-        raise_alerts: () => raiseAlerts(db, app.log, now),
-        publish_reviews: () => publishReviews(db, now),
-        forget_sign_ins: () => sweepSignIns(db, now),
+        ...orderSweeps(context),
+        ...dealSweeps(context, { log: app.log }),
+        ...reviewSweeps(context),
+        ...userSweeps(context),
         forget_keys: () => sweepKeys(db, now),
         forget_facts: () => sweepFacts(db, now),
         release_jobs: () => releaseJobs(db, now),

@@ -3,6 +3,7 @@ import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-clo
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/motivation.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ClassifierIndex, Content } from '../platform/content.ts';
+import type { ReadContext, Writing } from '../platform/context.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
@@ -55,7 +56,7 @@ export function openContent(db: Db, clock: Clock): Content {
 }
 
 async function saveMaintenance(tx: Tx, until: Date | null, now: Date): Promise<void> {
-  const known = announceMaintenance(await findMaintenances(tx), until, now);
+  const known = announceMaintenance(await findMaintenances({ db: tx }), until, now);
   const last = known.at(-1);
   const periods = known.map(({ startedAt, finishedAt }) => ({
     started_at: startedAt.toISOString(),
@@ -66,7 +67,7 @@ async function saveMaintenance(tx: Tx, until: Date | null, now: Date): Promise<v
 }
 
 /** The maintenances that deadlines may have fallen into, by their start; the last one may still run (decisions 6). */
-export async function findMaintenances(db: Reader): Promise<Maintenance[]> {
+export async function findMaintenances({ db }: Pick<ReadContext, 'db'>): Promise<Maintenance[]> {
   const { value, updated_at } = (await findDatedSetting(db, 'maintenance')) ?? {};
   const setting = value as MaintenanceSetting | null | undefined;
   if (!setting || !updated_at) return [];
@@ -134,17 +135,17 @@ function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
 }
 
 /** A value of the installation that no rule of the product reads. */
-export const recallSetting = (db: Reader, name: string): Promise<unknown> => findSetting(db, name);
-export const rememberSetting = (tx: Tx, name: string, value: unknown, now: Date): Promise<void> =>
+export const recallSetting = ({ db }: Pick<ReadContext, 'db'>, name: string): Promise<unknown> => findSetting(db, name);
+export const rememberSetting = ({ db: tx, now }: Writing, name: string, value: unknown): Promise<void> =>
   saveSetting(tx, name, value, now);
 /** As `rememberSetting`, for the first value alone; false when there is one. */
-export const claimSetting = (tx: Tx, name: string, value: unknown, now: Date): Promise<boolean> =>
+export const claimSetting = ({ db: tx, now }: Writing, name: string, value: unknown): Promise<boolean> =>
   addSetting(tx, name, value, now);
 
 const MOST_CITIES = 500;
 
 /** Cities whose name begins so, by name; all of them for an empty beginning. */
-export async function listCities(db: Reader, beginning: string): Promise<City[]> {
+export async function listCities({ db }: Pick<ReadContext, 'db'>, beginning: string): Promise<City[]> {
   return await findCities(db, beginning, MOST_CITIES);
 }
 

@@ -46,7 +46,11 @@ const NAME = { password_hash: '-', last_name: '', first_name: 'Кукла', midd
 async function play(demoId: string): Promise<void> {
   await transact(open.db, async (tx) => {
     const login = `puppet${Math.random()}`;
-    await createUser(tx, { ...NAME, login, email: `${login}@example.ru` }, clock.now(), { demo_id: demoId });
+    await createUser(
+      { db: tx, now: clock.now() },
+      { ...NAME, login, email: `${login}@example.ru` },
+      { demo_id: demoId },
+    );
     await addFact(tx, 'mail', { to: 'puppet@example.ru', subject: 'Письмо', text: '' }, clock.now());
   });
   await dispatchFacts(open.db, clock.now());
@@ -88,8 +92,9 @@ describe('a start with the demo', () => {
       'somebody who signed in as one of the demo',
       async () => {
         const [puppet] = await ask('select uuid from users');
-        const session = { remember: true, user_agent: null, address: '127.0.0.1', now: clock.now() };
-        await transact(open.db, (tx) => openSession(tx, { ...session, user_uuid: String(puppet?.uuid) }));
+        const session = { remember: true, user_agent: null, address: '127.0.0.1' };
+        const opened = { ...session, user_uuid: String(puppet?.uuid) };
+        await transact(open.db, (tx) => openSession({ db: tx, now: clock.now() }, opened));
       },
     ],
     [
