@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
-import { bool, changedFileIds, day, expectedPrice, fileIds, integer, oneOf, optional, paging, rubles, text } from './fields.ts';
+import {
+  bool,
+  changedFileIds,
+  day,
+  expectedPrice,
+  fileIds,
+  integer,
+  oneOf,
+  optional,
+  paging,
+  rubles,
+  text,
+} from './fields.ts';
 import { freelancer, person } from './people.ts';
 import { route } from './route.ts';
 

@@ -46,6 +46,8 @@ export function DealBadge({ status }: { status: DealView['status'] }) {
 export function MoneyBadge({ deal }: { deal: DealView }) {
   const { code } = deal.status;
   return (
-    <DealBadge status={code === 'delivered' ? { code: 'paid', title: 'В резерве' } : { code, title: shortStateOf(deal) }} />
+    <DealBadge
+      status={code === 'delivered' ? { code: 'paid', title: 'В резерве' } : { code, title: shortStateOf(deal) }}
+    />
   );
 }

@@ -40,7 +40,9 @@ export function PayForm({ deal }: { deal: DealView }) {
     async send(body, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
       const seen = { ...body, expected_price: total };
-      const { data } = await formApi.deals_pay({ params, body: seen }, { idempotency_key: idempotencyKey }).catch(refused);
+      const { data } = await formApi
+        .deals_pay({ params, body: seen }, { idempotency_key: idempotencyKey })
+        .catch(refused);
       location.assign(data.payment_url);
     },
   });

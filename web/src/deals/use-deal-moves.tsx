@@ -47,7 +47,14 @@ export function useDealMoves(deal: DealView, onDone?: (move: DialogMove) => void
     ask: (move) => setAsked({ move, key: newIdempotencyKey() }),
     dialog: asked && (
       <Suspense>
-        <MoveDialog deal={deal} move={asked.move} idempotencyKey={asked.key} onDone={done} onFail={failed} onClose={close} />
+        <MoveDialog
+          deal={deal}
+          move={asked.move}
+          idempotencyKey={asked.key}
+          onDone={done}
+          onFail={failed}
+          onClose={close}
+        />
       </Suspense>
     ),
   };
@@ -70,14 +77,7 @@ function MoveDialog({ deal, move, idempotencyKey, onDone, onFail, onClose }: Mov
   const isDelivered = deal.status.code === 'delivered';
   switch (move) {
     case 'deliver':
-      return (
-        <DeliveryDialog
-          ids={params}
-          isSupplement={isDelivered}
-          onDone={onDone}
-          onClose={onClose}
-        />
-      );
+      return <DeliveryDialog ids={params} isSupplement={isDelivered} onDone={onDone} onClose={onClose} />;
     case 'rework':
       return (
         <CommentDialog
