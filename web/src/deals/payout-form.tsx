@@ -2,7 +2,7 @@ import Lightning from 'icon:lightning-duotone';
 import { type DealView, payoutForm, type sbpBank } from '@provodka/contract/deals.ts';
 import { isPersonInn } from '@provodka/domain/inn.ts';
 import { Controller } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { formApi } from '../lib/api.ts';
 import { useContractForm } from '../lib/form.ts';
@@ -15,7 +15,6 @@ import { RadioOption, SegmentedControl } from '../ui/choice.tsx';
 import { Field, FieldRow } from '../ui/field.tsx';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import { Select } from '../ui/select.tsx';
-import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { sumsOf } from './deal-bill.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
@@ -63,12 +62,17 @@ interface PayoutFormProps {
 export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
   const terms = useSettings()?.deal.terms_executor_link ?? null;
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { form, onSubmit, isSending, errorOf } = useContractForm<Values>(schema, {
     defaultValues: { method: 'sbp', tax_status: 'npd', phone: phone ?? '', bank_id: '', inn: '' },
     async send({ inn, ...values }, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
-      const body = { ...values, inn: values.tax_status === 'individual' ? undefined : inn };
-      await formApi.deals_payout({ params, body }, { idempotency_key: idempotencyKey });
+      const body = { ...values, expected_price: deal.price, inn: values.tax_status === 'individual' ? undefined : inn };
+      await formApi.deals_payout({ params, body }, { idempotency_key: idempotencyKey }).catch((error: unknown) => {
+        // The sum may be another one by now: the page tells it before it is confirmed again.
+        void revalidate();
+        throw error;
+      });
       await navigate(`/orders/${deal.order_id}/deals/${deal.id}`);
     },
   });
@@ -152,7 +156,6 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
         <div className={styles.submit}>{submit}</div>
         <p className={styles.hint}>Перевод в&nbsp;течение одного рабочего дня</p>
       </Card>
-      <StickyActionBar>{submit}</StickyActionBar>
     </form>
   );
 }
