@@ -24,6 +24,7 @@ import { Shell } from './app/shell/shell.tsx';
 import { useStartUp } from './app/start-up.ts';
 import type { ErrorCode } from './lib/client-state.ts';
 import { useClientState } from './lib/client-state.ts';
+import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
 import { type RootData, usePageHandle, useRootData } from './lib/page-data.ts';
 import { siteContext } from './lib/server-context.ts';
 import { THEME_SCRIPT } from './lib/theme.ts';
@@ -32,6 +33,8 @@ import { Toasts } from './ui/toasts.tsx';
 
 /** Seldom needed and half of a page: its code comes when it is. */
 const MaintenanceScreen = lazy(() => import('./app/maintenance-screen.tsx'));
+/** In the browser it has run already and is not carried again. */
+const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
 const FONTS = [cyrillicFont, latinFont, rubleFont];
 
 /** Start-up (specification section 2): the user, then the settings; maintenance gives the page its status. */
@@ -58,8 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {FONTS.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

@@ -12,7 +12,7 @@ const FILTERS = /[\\/]web[\\/]src[\\/]lists[\\/](budget-fields|budget-panel|date
 const CONTROLS =
   /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|number-input|phone-input|choice|select|chip|date-field|multi-select|popover)\./;
 const VALIDATION =
-  /[\\/]web[\\/]src[\\/]lib[\\/]form\.|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]contract[\\/]src[\\/]fields\./;
+  /[\\/]web[\\/]src[\\/]forms[\\/](contract-form|form|early-input)\.|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]contract[\\/]src[\\/]fields\./;
 const API = /[\\/]web[\\/]src[\\/]lib[\\/](api|csrf)\.|[\\/]contract[\\/]src[\\/](client|calls)\./;
 /** What several popups stand on: each is fetched when its button is approached. */
 const POPUPS = /[\\/]node_modules[\\/](@base-ui|@floating-ui)[\\/]/;

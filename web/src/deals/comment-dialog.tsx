@@ -2,7 +2,7 @@ import { commentForm } from '@provodka/contract/deals.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { type ReactNode, useId } from 'react';
 import type { z } from 'zod/mini';
-import { useContractForm } from '../lib/form.ts';
+import { useContractForm } from '../forms/contract-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';

@@ -6,8 +6,9 @@ import Wallet from 'icon:wallet';
 import { type DealView, paymentForm } from '@provodka/contract/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
 import type { z } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { useContractForm } from '../lib/form.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
 import { firstName } from '../lib/names.ts';
 import { useSettings } from '../lib/page-data.ts';
@@ -28,7 +29,7 @@ type Values = z.output<typeof paymentForm>;
 /** The customer chooses how to pay and leaves for the bank's page; only the bank's word makes the deal paid. */
 export function PayForm({ deal }: { deal: DealView }) {
   const terms = useSettings()?.deal.terms_customer_link ?? null;
-  const { form, onSubmit, isSending, errorOf } = useContractForm<Values>(paymentForm, {
+  const contract = useContractForm<Values>(paymentForm, {
     defaultValues: { method: 'card' },
     async send(body, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
@@ -37,13 +38,14 @@ export function PayForm({ deal }: { deal: DealView }) {
       location.assign(data.payment_url);
     },
   });
+  const { form, isSending, errorOf } = contract;
   const submit = (
     <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
       Оплатить
     </Button>
   );
   return (
-    <form onSubmit={onSubmit} noValidate className={styles.columns} aria-label="Оплата">
+    <Form contract={contract} className={styles.columns} aria-label="Оплата">
       <div className={styles.stack}>
         <Card title="Как платите">
           <div className={styles.fields}>
@@ -109,6 +111,6 @@ export function PayForm({ deal }: { deal: DealView }) {
         <p className={styles.hint}>Перейдём на&nbsp;страницу банка</p>
       </Card>
       <StickyActionBar>{submit}</StickyActionBar>
-    </form>
+    </Form>
   );
 }

@@ -4,8 +4,9 @@ import { isPersonInn } from '@provodka/domain/inn.ts';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { useContractForm } from '../lib/form.ts';
 import { NBSP } from '../lib/money.ts';
 import { useSettings } from '../lib/page-data.ts';
 import { Bill } from '../ui/bill.tsx';
@@ -63,7 +64,7 @@ interface PayoutFormProps {
 export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
   const terms = useSettings()?.deal.terms_executor_link ?? null;
   const navigate = useNavigate();
-  const { form, onSubmit, isSending, errorOf } = useContractForm<Values>(schema, {
+  const contract = useContractForm<Values>(schema, {
     defaultValues: { method: 'sbp', tax_status: 'npd', phone: phone ?? '', bank_id: '', inn: '' },
     async send({ inn, ...values }, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
@@ -72,6 +73,7 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
       await navigate(`/orders/${deal.order_id}/deals/${deal.id}`);
     },
   });
+  const { form, isSending, errorOf } = contract;
   const taxStatus = form.watch('tax_status');
   const submit = (
     <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
@@ -79,7 +81,7 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
     </Button>
   );
   return (
-    <form onSubmit={onSubmit} noValidate className={styles.columns} aria-label="Выплата">
+    <Form contract={contract} className={styles.columns} aria-label="Выплата">
       <div className={styles.stack}>
         <Card title="Куда перевести">
           <div className={styles.fields}>
@@ -153,6 +155,6 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
         <p className={styles.hint}>Перевод в&nbsp;течение одного рабочего дня</p>
       </Card>
       <StickyActionBar>{submit}</StickyActionBar>
-    </form>
+    </Form>
   );
 }

@@ -6,10 +6,11 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { api, formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatWhen } from '../lib/dates.ts';
-import { useContractForm } from '../lib/form.ts';
 import { formatRubles } from '../lib/money.ts';
 import { firstName } from '../lib/names.ts';
 import { PersonLine } from '../people/person-line.tsx';
@@ -37,7 +38,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
   const [isDeleting, setDeleting] = useState(false);
   const dealPage = `/orders/${deal.order_id}/deals/${deal.id}`;
   const other = deal.side === 'customer' ? deal.executor : deal.customer;
-  const { form, onSubmit, isSending, errorOf } = useContractForm<z.output<typeof reviewForm>>(reviewForm, {
+  const contract = useContractForm<z.output<typeof reviewForm>>(reviewForm, {
     defaultValues: { deal_id: deal.id, stars: review?.stars, text: review?.text ?? '' },
     async send({ deal_id, stars, text }, idempotencyKey) {
       const options = { idempotency_key: idempotencyKey };
@@ -46,9 +47,10 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
       await navigate(dealPage);
     },
   });
+  const { form, isSending, errorOf } = contract;
   return (
     <Card className={styles.card}>
-      <form onSubmit={onSubmit} noValidate aria-label="Отзыв">
+      <Form contract={contract} aria-label="Отзыв">
         <PersonLine person={other} size={64}>
           <small className={styles.about}>
             {deal.title}, {formatRubles(deal.price)}
@@ -94,7 +96,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       {isDeleting && review && (
         <ConfirmDialog
           title="Удалить отзыв?"
