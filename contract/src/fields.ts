@@ -129,6 +129,10 @@ export function consent(message: string) {
   return z.pipe(bool('Согласие'), z.literal(true, message));
 }
 
+/** The sum a dialog named before it asked: the move is refused when another one stands by then (decisions 0021). */
+export const expectedPrice = {
+  expected_price: optional(rubles('Цена', 0, 100_000_000)),
+};
 export const fileIds = {
   file_ids: ids('Файлы', 10),
 };

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
-import { bool, changedFileIds, day, fileIds, integer, oneOf, optional, paging, rubles, text } from './fields.ts';
+import {
+  bool,
+  changedFileIds,
+  day,
+  expectedPrice,
+  fileIds,
+  integer,
+  oneOf,
+  optional,
+  paging,
+  rubles,
+  text,
+} from './fields.ts';
 import { freelancer, person } from './people.ts';
 import { route } from './route.ts';
 
@@ -60,6 +72,9 @@ export const responseView = z.object({
 });
 export type ResponseView = z.infer<typeof responseView>;
 
+/** The price of the response as the customer saw it. */
+export const approvalForm = z.object(expectedPrice);
+
 /** A row of the freelancer's cabinet. An order that is not visible to its author any more tells nothing but its number. */
 export const cabinetResponse = z.extend(responseView, {
   order: z.object({
@@ -114,6 +129,7 @@ export const responseRoutes = {
   responses_approve: route('responses_approve', {
     auth: 'user',
     summary: 'Choose this freelancer; `data` is the executor',
+    body: approvalForm,
     data: freelancer,
   }),
   responses_revoke: route('responses_revoke', {

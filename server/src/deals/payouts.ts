@@ -1,14 +1,17 @@
 /** What an executor gets for an accepted deal. */
 import { randomUUID } from 'node:crypto';
 import type { payoutForm } from '@provodka/contract/deals.ts';
+import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { isPersonInn } from '@provodka/domain/inn.ts';
 import { payoutSent } from '@provodka/domain/ledger.ts';
+import type { Kopecks } from '@provodka/domain/money.ts';
 import type { z } from 'zod/mini';
 import { postPlan } from '../accounts/service.ts';
 import type { PayoutDestination, ProviderObject } from '../integrations/payments/port.ts';
 import { noteDealEnded } from '../orders/service.ts';
 import type { Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
+import { assertAllowed } from '../platform/rights.ts';
 import { addPaidOutDeal } from '../users/service.ts';
 import { type LockedDeal, makeMove, type Step } from './moves.ts';
 import { insertPayment, type KeptDestination, type PaymentRow, updatePayment } from './payment-store.ts';
@@ -74,6 +77,7 @@ export async function askPayout(
 ): Promise<DealRow> {
   // Who may not ask at all is told so before the mistakes of the form.
   const { deal } = await makeMove(tx, locked, { ...step, change: { payout_refusal: null } }, now);
+  assertAllowed(refusePriceChanged(form.expected_price, amountOf(deal)));
   const { destination, title } = readPayoutForm(form, banks);
   await insertPayment(
     tx,
@@ -95,7 +99,7 @@ export async function askPayout(
 }
 
 /** Kopecks: the price, or the share a decision gave. */
-const amountOf = (deal: DealRow) => deal.executor_share ?? deal.price;
+const amountOf = (deal: DealRow): Kopecks => deal.executor_share ?? deal.price;
 
 /** Takes over what the provider says about a payout; a refused one leaves the deal accepted, and the executor asks anew. */
 export async function settlePayout(

@@ -55,8 +55,8 @@ export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handler
       data: await returnForRework(tx, parts, viewer, params, body, now),
       message: 'Работа возвращена на доработку',
     })),
-    deals_accept: write(async ({ db: tx, viewer, now }, { params }) => ({
-      data: await accept(tx, parts, viewer, params, now),
+    deals_accept: write(async ({ db: tx, viewer, now }, { params, body }) => ({
+      data: await accept(tx, parts, viewer, params, now, body),
       message: 'Работа принята',
     })),
     deals_payout: write(async ({ db: tx, viewer, now }, { params, body }) => ({
@@ -67,8 +67,8 @@ export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handler
       data: await requestRefund(tx, parts, viewer, params, body, now),
       message: 'Деньги возвращаются заказчику',
     })),
-    deals_dispute_concede: write(async ({ db: tx, viewer, now }, { params }) => ({
-      data: await concede(tx, parts, viewer, params, now),
+    deals_dispute_concede: write(async ({ db: tx, viewer, now }, { params, body }) => ({
+      data: await concede(tx, parts, viewer, params, now, body),
       message: 'Спор завершён',
     })),
     deals_file: read(async ({ db, viewer }, { params }) => {

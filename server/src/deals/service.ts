@@ -4,7 +4,8 @@ import { refusalText } from '@provodka/contract/errors.ts';
 import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-clocks.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
 import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';
-import { basisPointsOf, fromRubles } from '@provodka/domain/money.ts';
+import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
+import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/money.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { listSbpBanks } from '../content/service.ts';
@@ -184,10 +185,24 @@ export async function returnForRework(
 
 const ACCEPTED: readonly DealStatus[] = ['accepted', 'payout_pending', 'paid_out'];
 
+/** The sum a dialog named, in rubles; whoever names none is not asked. */
+type Shown = { expected_price?: number | undefined };
+
+/** What the customer paid or has to pay, which is also what a refund gives back. */
+const totalOf = ({ price, commission }: DealRow): Kopecks => add(price, commission);
+
 /** Accepts the work. A repetition answers the deal as it is (decisions 1). Throws RefusedError. */
-export async function accept(tx: Tx, parts: DealParts, viewer: Viewer, ids: DealIds, now: Date): Promise<DealView> {
+export async function accept(
+  tx: Tx,
+  parts: DealParts,
+  viewer: Viewer,
+  ids: DealIds,
+  now: Date,
+  { expected_price }: Shown = {},
+): Promise<DealView> {
   const locked = await lockOwnDeal(tx, viewer, ids);
   if (isRepeated(locked, 'customer', ACCEPTED)) return await showDeal(tx, parts, viewer, locked, now);
+  assertAllowed(refusePriceChanged(expected_price, locked.deal.price));
   const deal = await acceptWork(tx, locked, stepOf('accept', viewer, locked.side), now);
   return await showDeal(tx, parts, viewer, { order: locked.order, deal }, now);
 }
@@ -231,14 +246,24 @@ export async function requestRefund(
   if (side !== 'moderator' && isRepeated(locked, side, ['refund_pending', 'refunded'])) {
     return await showDeal(tx, parts, viewer, locked, now);
   }
+  assertAllowed(refusePriceChanged(form.expected_price, totalOf(locked.deal)));
   const step = { ...stepOf('refund_request', viewer, side), ...(form.comment && { comment: form.comment }) };
   const deal = await returnMoney(tx, locked, step, now);
   return await showDeal(tx, parts, viewer, { order: locked.order, deal }, now);
 }
 
 /** Gives in in a dispute: the customer accepts the work, the executor returns the money. Throws RefusedError. */
-export async function concede(tx: Tx, parts: DealParts, viewer: Viewer, ids: DealIds, now: Date): Promise<DealView> {
+export async function concede(
+  tx: Tx,
+  parts: DealParts,
+  viewer: Viewer,
+  ids: DealIds,
+  now: Date,
+  { expected_price }: Shown = {},
+): Promise<DealView> {
   const locked = await lockOwnDeal(tx, viewer, ids);
+  const named = locked.side === 'executor' ? totalOf(locked.deal) : locked.deal.price;
+  assertAllowed(refusePriceChanged(expected_price, named));
   const step = stepOf('dispute_concede', viewer, locked.side);
   const end = locked.side === 'executor' ? returnMoney : acceptWork;
   const deal = await end(tx, locked, step, now);

@@ -43,8 +43,8 @@ export function responseRoutes({ storage }: { storage: FileStorage }): Handlers<
       await withdrawResponse(tx, content, viewer, params, now);
       return { data: null, message: 'Отклик отозван' };
     }),
-    responses_approve: write(async ({ db: tx, content, viewer, now }, { params }) => ({
-      data: await approveResponse(tx, content, viewer, params, now),
+    responses_approve: write(async ({ db: tx, content, viewer, now }, { params, body }) => ({
+      data: await approveResponse(tx, content, viewer, params, now, body),
       message: 'Исполнитель выбран',
     })),
     responses_revoke: write(async ({ db: tx, content, viewer, now }, { params }) => {

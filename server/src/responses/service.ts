@@ -1,6 +1,7 @@
 import type { Freelancer } from '@provodka/contract/people.ts';
 import type { ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/responses.ts';
-import { fromRubles } from '@provodka/domain/money.ts';
+import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
+import { fromRubles, kopecks } from '@provodka/domain/money.ts';
 import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
 import { addMessage, editFirstMessage, findThread, openThread } from '../conversations/service.ts';
@@ -146,7 +147,8 @@ export async function rejectResponse(
 
 /**
  * Makes the freelancer of this response the executor and returns their profile. Approvals of one order take turns at its
- * lock, so the second finds the order in work and is refused. Throws RefusedError.
+ * lock, so the second finds the order in work and is refused. `expected_price` is the price that was shown, in rubles.
+ * Throws RefusedError, `price_changed` among others.
  */
 export async function approveResponse(
   tx: Tx,
@@ -154,8 +156,10 @@ export async function approveResponse(
   viewer: Viewer,
   ids: ResponseIds,
   now: Date,
+  { expected_price }: { expected_price?: number | undefined } = {},
 ): Promise<Freelancer> {
   const { order, response } = await makeMove(tx, content, viewer, ids, 'approve', now);
+  assertAllowed(refusePriceChanged(expected_price, kopecks(response.price)));
   const choice = { response_id: response.id, freelancer_uuid: response.freelancer_uuid };
   await chooseExecutor(tx, order, choice, viewer, now);
   const executor = await findFreelancer(tx, content, response.freelancer_uuid, viewer, now);

@@ -89,6 +89,7 @@ function actionsOf(deal: DealView): Action[] {
   const isDelivered = status.code === 'delivered';
   const list: (Action | false)[] = [
     rights.pay.allowed && payment_url !== null && { words: 'Продолжить оплату', kind: 'pri', href: payment_url },
+    rights.pay.allowed && payment_url !== null && { words: 'Сменить способ', kind: 'sec', to: `${page}/pay` },
     rights.pay.allowed && payment_url === null && { words: 'Оплатить', kind: 'pri', to: `${page}/pay` },
     rights.accept.allowed && isDelivered && { words: 'Принять работу', kind: 'pri', move: 'accept' },
     rights.rework.allowed && { words: 'На доработку', kind: 'sec', move: 'rework' },
@@ -110,7 +111,7 @@ function actionsOf(deal: DealView): Action[] {
       kind: side === 'executor' ? 'ghost' : 'sec',
       move: 'refund',
     },
-    rights.accept.allowed && !isDelivered && { words: 'Принять досрочно', kind: 'ghost', move: 'accept' },
+    rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'ghost', move: 'accept' },
     rights.delete.allowed && { words: 'Удалить сделку', kind: 'danger', move: 'delete' },
   ];
   return list.filter((action) => action !== false);

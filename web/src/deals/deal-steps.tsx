@@ -33,7 +33,8 @@ const momentOf = ({ events }: DealView, move: string): string | null =>
 
 function paid(deal: DealView, now: number): TimelineStep {
   if (deal.paid_at) return { title: 'Оплачена', note: formatStep(deal.paid_at, now), state: 'done' };
-  const note = deal.side === 'customer' ? 'ждём вас' : 'ждём заказчика';
+  const own = deal.payment_url === null ? 'ждём вас' : 'не завершена';
+  const note = deal.side === 'customer' ? own : 'ждём заказчика';
   return { title: 'Оплата', note, state: 'now', icon: <ShieldCheck /> };
 }
 

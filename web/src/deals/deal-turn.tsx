@@ -10,6 +10,7 @@ import { useNow } from '../lib/clock.ts';
 import { formatCount } from '../lib/money.ts';
 import { type Forms, plural } from '../lib/plural.ts';
 import { TurnStrip } from '../ui/turn-strip.tsx';
+import { UNFINISHED_PAYMENT } from './deal-badge.tsx';
 import { formatDeadline, formatPlanned } from './deal-moments.ts';
 
 type Turn = 'yours' | 'theirs' | 'moderator' | 'done' | 'stopped';
@@ -82,8 +83,14 @@ function toPay({ rights, payment_url, events }: DealView): Words {
   if (payment_url === null && last?.move === 'payment_canceled') {
     return { turn: 'yours', title: 'Платёж не прошёл', text: last.comment };
   }
-  const title = payment_url ? 'Завершите оплату' : 'Оплатите сделку';
-  return { turn: 'yours', title, text: 'Деньги останутся в резерве, пока вы не примете работу' };
+  if (payment_url !== null) {
+    return {
+      turn: 'yours',
+      title: UNFINISHED_PAYMENT,
+      text: 'Уже заплатили — банк подтвердит за несколько секунд. Ещё нет — продолжите или смените способ',
+    };
+  }
+  return { turn: 'yours', title: 'Оплатите сделку', text: 'Деньги останутся в резерве, пока вы не примете работу' };
 }
 
 const waitsForPayment: Words = {

@@ -2,7 +2,7 @@ import Lightning from 'icon:lightning-duotone';
 import { type DealView, payoutForm, type sbpBank } from '@provodka/contract/deals.ts';
 import { isPersonInn } from '@provodka/domain/inn.ts';
 import { Controller } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
@@ -64,12 +64,17 @@ interface PayoutFormProps {
 export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
   const terms = useSettings()?.deal.terms_executor_link ?? null;
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const contract = useContractForm<Values>(schema, {
     defaultValues: { method: 'sbp', tax_status: 'npd', phone: phone ?? '', bank_id: '', inn: '' },
     async send({ inn, ...values }, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
-      const body = { ...values, inn: values.tax_status === 'individual' ? undefined : inn };
-      await formApi.deals_payout({ params, body }, { idempotency_key: idempotencyKey });
+      const body = { ...values, expected_price: deal.price, inn: values.tax_status === 'individual' ? undefined : inn };
+      await formApi.deals_payout({ params, body }, { idempotency_key: idempotencyKey }).catch((error: unknown) => {
+        // The sum may be another one by now: the page tells it before it is confirmed again.
+        void revalidate();
+        throw error;
+      });
       await navigate(`/orders/${deal.order_id}/deals/${deal.id}`);
     },
   });

@@ -37,11 +37,24 @@ export function useDealMoves(deal: DealView, onDone?: (move: DialogMove) => void
     if (asked) onDone?.(asked.move);
     void revalidate();
   };
+  const failed = (error: unknown): never => {
+    // Refused because something changed: the open question tells how it is now, and its answer is a new attempt.
+    if (asked) setAsked({ move: asked.move, key: newIdempotencyKey() });
+    void revalidate();
+    throw error;
+  };
   return {
     ask: (move) => setAsked({ move, key: newIdempotencyKey() }),
     dialog: asked && (
       <Suspense>
-        <MoveDialog deal={deal} move={asked.move} idempotencyKey={asked.key} onDone={done} onClose={close} />
+        <MoveDialog
+          deal={deal}
+          move={asked.move}
+          idempotencyKey={asked.key}
+          onDone={done}
+          onFail={failed}
+          onClose={close}
+        />
       </Suspense>
     ),
   };
@@ -52,23 +65,19 @@ interface MoveDialogProps {
   move: DialogMove;
   idempotencyKey: string;
   onDone: () => void;
+  /** Throws what it is given, once the deal is on its way to be shown as it is. */
+  onFail: (error: unknown) => never;
   onClose: () => void;
 }
 
-function MoveDialog({ deal, move, idempotencyKey, onDone, onClose }: MoveDialogProps) {
+function MoveDialog({ deal, move, idempotencyKey, onDone, onFail, onClose }: MoveDialogProps) {
   const params = { order_id: deal.order_id, deal_id: deal.id };
   const options = { idempotency_key: idempotencyKey };
   const isExecutor = deal.side === 'executor';
+  const isDelivered = deal.status.code === 'delivered';
   switch (move) {
     case 'deliver':
-      return (
-        <DeliveryDialog
-          ids={params}
-          isSupplement={deal.status.code === 'delivered'}
-          onDone={onDone}
-          onClose={onClose}
-        />
-      );
+      return <DeliveryDialog ids={params} isSupplement={isDelivered} onDone={onDone} onClose={onClose} />;
     case 'rework':
       return (
         <CommentDialog
@@ -89,12 +98,13 @@ function MoveDialog({ deal, move, idempotencyKey, onDone, onClose }: MoveDialogP
         <CommentDialog
           isDestructive
           title={isExecutor ? 'Вернуть деньги заказчику?' : 'Вернуть деньги?'}
-          description={`Заказчик получит всё, что заплатил, вместе с комиссией. Сделка закончится без выплаты, отменить возврат нельзя.`}
+          description={`${returnWords(deal)}. Сделка закончится без выплаты, отменить возврат нельзя.`}
           label="Причина"
           placeholder={isExecutor ? 'Почему не получилось' : 'Почему больше не ждёте'}
           action="Вернуть деньги"
           onSend={async (comment, idempotency_key) => {
-            await formApi.deals_refund({ params, body: { comment } }, { idempotency_key });
+            const body = { comment, expected_price: deal.refund_sum ?? undefined };
+            await formApi.deals_refund({ params, body }, { idempotency_key }).catch(onFail);
             onDone();
           }}
           onClose={onClose}
@@ -103,11 +113,11 @@ function MoveDialog({ deal, move, idempotencyKey, onDone, onClose }: MoveDialogP
     case 'accept':
       return (
         <ActionDialog
-          title="Принять работу?"
-          description={`Исполнитель сможет забрать ${formatRubles(deal.price)}. Вернуть работу на доработку или деньги после приёмки нельзя.`}
-          action="Принять работу"
+          title={isDelivered ? 'Принять работу?' : 'Принять без сдачи?'}
+          description={`${isDelivered ? '' : notDelivered(deal)}Исполнитель сможет забрать ${formatRubles(deal.price)}. Вернуть работу на доработку или деньги после приёмки нельзя.`}
+          action={isDelivered ? 'Принять работу' : 'Принять без сдачи'}
           onAct={async () => {
-            await api.deals_accept({ params }, options);
+            await api.deals_accept({ params, body: { expected_price: deal.price } }, options).catch(onFail);
             onDone();
           }}
           onClose={onClose}
@@ -119,12 +129,13 @@ function MoveDialog({ deal, move, idempotencyKey, onDone, onClose }: MoveDialogP
           title={isExecutor ? 'Уступить и вернуть деньги?' : 'Уступить и принять работу?'}
           description={
             isExecutor
-              ? 'Спор закончится, заказчик получит всё вместе с комиссией. Отменить это нельзя.'
+              ? `Спор закончится. ${returnWords(deal)}. Отменить это нельзя.`
               : `Спор закончится, исполнитель сможет забрать ${formatRubles(deal.price)}. Отменить это нельзя.`
           }
           confirm={isExecutor ? 'Вернуть деньги' : 'Принять работу'}
           onConfirm={async () => {
-            await api.deals_dispute_concede({ params }, options);
+            const expected_price = isExecutor ? (deal.refund_sum ?? undefined) : deal.price;
+            await api.deals_dispute_concede({ params, body: { expected_price } }, options).catch(onFail);
             onDone();
           }}
           onClose={onClose}
@@ -144,6 +155,19 @@ function MoveDialog({ deal, move, idempotencyKey, onDone, onClose }: MoveDialogP
         />
       );
   }
+}
+
+/** What goes back, named from the side of whoever reads it. */
+function returnWords({ side, refund_sum }: DealView): string {
+  const sum = refund_sum === null ? 'всё, что заплачено' : `${formatRubles(refund_sum)}, всё вместе с комиссией`;
+  return side === 'customer' ? `Вам вернётся ${sum}` : `Заказчику вернётся ${sum}`;
+}
+
+/** The customer gives up what has not come, and must know it. */
+function notDelivered({ delivered_at }: DealView): string {
+  return delivered_at === null
+    ? 'Исполнитель ещё не сдал работу. '
+    : 'Исполнитель ещё не сдал работу после доработки. ';
 }
 
 function ReworksLeft({ left }: { left: number }) {

@@ -2,6 +2,7 @@ import type { ResponseView } from '@provodka/contract/responses.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api, newIdempotencyKey } from '../lib/api.ts';
+import { isApiError } from '../lib/api-error.ts';
 import { formatRubles } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { formatPeriod } from '../lib/period.ts';
@@ -12,6 +13,11 @@ export type ResponseMove = 'approve' | 'reject' | 'revoke' | 'refuse' | 'delete'
 
 type Subject = Pick<ResponseView, 'id' | 'order_id' | 'user' | 'price' | 'period_hours'>;
 
+interface Asked {
+  move: ResponseMove;
+  response: Subject;
+}
+
 interface ResponseMoves {
   /** Opens the dialog that explains the consequences and does it. */
   ask: (move: ResponseMove, response: Subject) => void;
@@ -21,15 +27,27 @@ interface ResponseMoves {
 
 /** Moves of a response behind their confirmations; the page's data come again after each. `onDone` runs after success. */
 export function useResponseMoves(onDone?: (move: ResponseMove) => void): ResponseMoves {
-  const [asked, setAsked] = useState<{ move: ResponseMove; response: Subject } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { revalidate } = useRevalidator();
   const key = useRef('');
   const close = () => setAsked(null);
   const act = async () => {
     if (!asked) return;
-    await run(asked.move, asked.response, key.current);
+    try {
+      await run(asked.move, asked.response, key.current);
+    } catch (error) {
+      if (isApiError(error) && error.status === 422) await askAnew(asked);
+      throw error;
+    }
     onDone?.(asked.move);
     void revalidate();
+  };
+  // What was confirmed is not so any more: the open question tells the terms that stand now.
+  const askAnew = async ({ move, response: { id, order_id } }: Asked) => {
+    key.current = newIdempotencyKey();
+    void revalidate();
+    const fresh = await api.responses_get({ params: { order_id, response_id: id } }).catch(() => null);
+    if (fresh) setAsked({ move, response: fresh.data });
   };
   return {
     ask: (move, response) => {
@@ -40,12 +58,12 @@ export function useResponseMoves(onDone?: (move: ResponseMove) => void): Respons
   };
 }
 
-async function run(move: ResponseMove, { id, order_id }: Subject, idempotencyKey: string): Promise<void> {
+async function run(move: ResponseMove, { id, order_id, price }: Subject, idempotencyKey: string): Promise<void> {
   const params = { order_id, response_id: id };
   const options = { idempotency_key: idempotencyKey };
   switch (move) {
     case 'approve':
-      await api.responses_approve({ params }, options);
+      await api.responses_approve({ params, body: { expected_price: price } }, options);
       return;
     case 'reject':
       await api.responses_reject({ params }, options);
