@@ -208,6 +208,9 @@ export const orderUpdateForm = z.object({
   version: optional(integer('Версия', 1, 2 ** 31 - 1)),
 });
 
+/** What a moderator must say when an order is returned or blocked. */
+export const orderCommentForm = z.object({ comment: text('Комментарий', 1, 1000) });
+
 const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
 const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
 
@@ -247,7 +250,7 @@ export const orderRoutes = {
     summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of decisions 4',
     body: z.object({
       code: oneOf('Статус', ['C', 'M', 'R', 'N', 'W', 'F', 'A', 'B', 'D']),
-      comment: optional(text('Комментарий', 1, 1000)),
+      comment: optional(orderCommentForm.shape.comment),
     }),
     data: orderView,
   }),

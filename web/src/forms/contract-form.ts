@@ -1,7 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '@provodka/contract/client.ts';
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { newIdempotencyKey } from '../lib/api.ts';
 
@@ -22,6 +29,9 @@ export interface Told {
   warnings: readonly string[];
 }
 
+/** Of the contract; what is seldom filled in asks for it when it is checked first. */
+export type FormSchema<V> = z.ZodMiniType<V> | (() => Promise<z.ZodMiniType<V>>);
+
 const NOTHING_TOLD: Told = { refusals: [], warnings: [] };
 
 /**
@@ -29,12 +39,15 @@ const NOTHING_TOLD: Told = { refusals: [], warnings: [] };
  * attempt; send through `formApi`, so that warnings come here and not into toasts.
  */
 export function useContractForm<V extends FieldValues>(
-  schema: z.ZodMiniType<V>,
+  schema: FormSchema<V>,
   options: { defaultValues: DefaultValues<V>; send: (values: V, idempotencyKey: string) => Promise<void> },
 ): ContractForm<V> {
   const form = useForm<V>({
-    // The resolver's types know the classic zod only; it parses both.
-    resolver: zodResolver(schema as never) as never,
+    async resolver(...input) {
+      const read = typeof schema === 'function' ? await schema() : schema;
+      // The resolver's types know the classic zod only; it parses both.
+      return (zodResolver(read as never) as unknown as Resolver<V>)(...input);
+    },
     defaultValues: options.defaultValues,
     mode: 'onTouched',
     shouldFocusError: false,

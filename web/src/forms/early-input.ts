@@ -46,7 +46,8 @@ function isChanged(control: Control): boolean {
   }
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (!(control instanceof HTMLInputElement) || control.type === 'file') return false;
-  return isToggle(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+  const { checked, defaultChecked, value, defaultValue } = control;
+  return isToggle(control) ? checked !== defaultChecked : value !== defaultValue;
 }
 
 /** React believes only a change it has not written itself: its own setter of the element is passed by. */

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -17,14 +16,15 @@ interface MoveDialogProps {
   move: Move;
   /** The move is made; the dialog closes by itself. */
   onDone: () => void;
+  /** Refused: what was asked about may have changed. */
+  onRefused: () => void;
   onClose: () => void;
 }
 
 /** Asks before a move whose consequences must be read first, takes the words it needs, and shows how it goes. */
-export default function MoveDialog({ move, onDone, onClose }: MoveDialogProps) {
+export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDialogProps) {
   const { title, description, action, isDestructive, comment, call } = move;
   const formId = useId();
-  const { revalidate } = useRevalidator();
   const [isUploading, setUploading] = useState(false);
   const contract = useContractForm<MoveInput>(comment?.schema ?? WORDLESS, {
     defaultValues: { comment: '' },
@@ -32,8 +32,7 @@ export default function MoveDialog({ move, onDone, onClose }: MoveDialogProps) {
       try {
         await call(input, { idempotency_key });
       } catch (error) {
-        // What was asked about may have changed: the dialog shows it as it is now.
-        void revalidate();
+        onRefused();
         throw error;
       }
       onDone();

@@ -20,8 +20,8 @@ export interface Move {
   comment?: {
     label: string;
     placeholder?: string;
-    /** Of the contract, with a `comment`. */
-    schema: z.ZodMiniType<MoveInput>;
+    /** Of the contract, with a `comment`; asked for when the words are checked. */
+    schema: () => Promise<z.ZodMiniType<MoveInput>>;
     /** Characters. */
     longest: number;
     withFiles?: boolean;

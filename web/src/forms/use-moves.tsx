@@ -13,14 +13,26 @@ export interface Moves<S> {
   dialog: ReactNode;
 }
 
+interface MovesOptions<S> {
+  /** After success, before the page's data come again. */
+  onDone?: ((subject: S) => void) | undefined;
+  /** The subject as it stands now, for those the page does not hold; null when it is not to be had. */
+  renew?: (subject: S) => Promise<S | null>;
+}
+
 /**
- * Moves behind their dialog: `describe` says what is asked about a subject. After success the page's data come again, and
- * `onDone` is told.
+ * Moves behind their dialog: `describe` says what is asked about a subject. The page's data come again after success, and
+ * after a refusal too, so that the open question tells what stands now and is answered as a new attempt.
  */
-export function useMoves<S>(describe: (subject: S) => Move, onDone?: (subject: S) => void): Moves<S> {
+export function useMoves<S>(describe: (subject: S) => Move, { onDone, renew }: MovesOptions<S> = {}): Moves<S> {
   const [asked, setAsked] = useState<{ subject: S } | null>(null);
   const { revalidate } = useRevalidator();
   useEarlyLoad();
+  const askAnew = async (subject: S) => {
+    void revalidate();
+    const fresh = await renew?.(subject).catch(() => null);
+    if (fresh) setAsked((open) => open && { subject: fresh });
+  };
   return {
     ask: (subject) => setAsked({ subject }),
     dialog: asked && (
@@ -31,6 +43,7 @@ export function useMoves<S>(describe: (subject: S) => Move, onDone?: (subject: S
             onDone?.(asked.subject);
             void revalidate();
           }}
+          onRefused={() => void askAnew(asked.subject)}
           onClose={() => setAsked(null)}
         />
       </Suspense>

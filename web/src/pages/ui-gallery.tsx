@@ -11,6 +11,7 @@ import ShieldCheck from 'icon:shield-check-fill';
 import Trash from 'icon:trash';
 import Warning from 'icon:warning-duotone';
 import { useState } from 'react';
+import { useMoves } from '../forms/use-moves.tsx';
 import { toast } from '../lib/toasts.ts';
 import { Pager } from '../lists/pager.tsx';
 import { GateNotice } from '../people/gate-notice.tsx';
@@ -22,7 +23,6 @@ import { Bill } from '../ui/bill.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/choice.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -62,7 +62,14 @@ export default function Gallery() {
 }
 
 function Buttons() {
-  const [open, setOpen] = useState<'modal' | 'sheet' | 'confirm' | null>(null);
+  const [open, setOpen] = useState<'modal' | 'sheet' | null>(null);
+  const deletion = useMoves(() => ({
+    title: 'Удалить заказ?',
+    description: 'Отклики и переписка пропадут, вернуть их нельзя.',
+    action: 'Удалить заказ',
+    isDestructive: true,
+    call: () => new Promise((resolve) => setTimeout(resolve, 400)),
+  }));
   const close = () => setOpen(null);
   return (
     <>
@@ -93,7 +100,7 @@ function Buttons() {
             { title: 'Изменить заказ', icon: <PencilSimple />, to: '/' },
             { title: 'Отменить выбор', icon: <ArrowCounterClockwise />, onSelect: () => toast('Выбор отменён') },
             { title: 'В архив', icon: <Archive />, reason: 'Есть незавершённая сделка' },
-            { title: 'Удалить', icon: <Trash />, isDanger: true, onSelect: () => setOpen('confirm') },
+            { title: 'Удалить', icon: <Trash />, isDanger: true, onSelect: () => deletion.ask('order') },
           ]}
         />
       </Sample>
@@ -104,7 +111,7 @@ function Buttons() {
         <Button kind="card" onClick={() => setOpen('sheet')}>
           Лист
         </Button>
-        <Button kind="card" onClick={() => setOpen('confirm')}>
+        <Button kind="card" onClick={() => deletion.ask('order')}>
           Подтверждение
         </Button>
         <Button kind="card" onClick={showToasts}>
@@ -124,15 +131,7 @@ function Buttons() {
         </Popover>
         <ActivePill to="/" label="Платформа 8.3" />
       </Sample>
-      {open === 'confirm' && (
-        <ConfirmDialog
-          title="Удалить заказ?"
-          description="Отклики и переписка пропадут, вернуть их нельзя."
-          confirm="Удалить заказ"
-          onConfirm={() => new Promise((resolve) => setTimeout(resolve, 400))}
-          onClose={close}
-        />
-      )}
+      {deletion.dialog}
       {(open === 'modal' || open === 'sheet') && (
         <Modal
           title="Телеграм бот"
