@@ -33,11 +33,11 @@ const TAX_STATUSES: readonly { value: TaxStatus; label: string }[] = [
 
 /** The contract leaves open what belongs to another method or status; this form knows which it is. */
 const schema = payoutForm.check(
-  asked('phone', 'Телефон: заполните поле', ({ phone }) => Boolean(phone)),
-  asked('bank_id', 'Банк: выберите из списка', ({ bank_id }) => Boolean(bank_id)),
+  asked('phone', 'Укажите телефон', ({ phone }) => Boolean(phone)),
+  asked('bank_id', 'Выберите банк', ({ bank_id }) => Boolean(bank_id)),
   asked(
     'inn',
-    'ИНН: проверьте цифры, такого номера не бывает',
+    'Проверьте цифры ИНН: такого номера не бывает',
     ({ tax_status, inn }) => tax_status === 'individual' || isPersonInn(inn ?? ''),
   ),
 );

@@ -20,7 +20,7 @@ import { RespondLimits } from './respond-limits.tsx';
 
 const schema = z.extend(responseForm, { delete_file_ids: responseUpdateForm.shape.delete_file_ids });
 /** The contract counts in hours, people do not. */
-const BAD_PERIOD = 'Срок: от 1 часа до 3 месяцев';
+const BAD_PERIOD = 'Укажите срок от 1 часа до 3 месяцев';
 type Values = z.output<typeof schema>;
 const [, LONGEST_MESSAGE] = RESPONSE_LIMITS.message;
 

@@ -65,7 +65,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
                 label="Оценка"
                 defaultValue={review?.stars}
                 words={WORDS}
-                error={errorOf('stars') && 'Поставьте оценку от 1 до 5'}
+                error={errorOf('stars')}
                 onValueChange={(stars) => onChange(stars)}
               />
             )}
