@@ -4,7 +4,7 @@ import { bool, consent, optional, PRINTABLE, text } from './fields.ts';
 import { route } from './route.ts';
 
 /** Said alone of an empty field, without what else it would have to be. */
-const given = (ask: string) => z.minLength<string>(1, { error: ask, abort: true });
+const given = (ask: string) => z.minLength(1, { error: ask, abort: true });
 
 const login = z
   .string('Придумайте логин')

@@ -49,9 +49,19 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.site.brand ?? 'Страница не открылась' },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  const brand = loaderData?.site.brand;
+  const title = error === undefined ? undefined : ERROR_TITLES[readError(error).code];
+  return [{ title: [title, brand].filter(Boolean).join(' — ') || ERROR_TITLES[500] }];
+};
+
+const ERROR_TITLES: Record<ErrorCode, string> = {
+  403: 'Страница недоступна',
+  404: 'Страница не найдена',
+  429: 'Слишком много запросов',
+  500: 'Страница не открылась',
+  503: 'Технические работы',
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
