@@ -7,19 +7,10 @@ import { Modal } from '../ui/modal.tsx';
 import { TextArea } from '../ui/text-input.tsx';
 import { type ContractForm, useContractForm } from './contract-form.ts';
 import { Form } from './form.tsx';
-import type { Move, MoveInput } from './move.ts';
+import type { Move, MoveDialogProps, MoveInput } from './move.ts';
 import styles from './move-dialog.module.css';
 
 const WORDLESS: z.ZodMiniType<MoveInput> = z.object({ comment: z.string() });
-
-interface MoveDialogProps {
-  move: Move;
-  /** The move is made; the dialog closes by itself. */
-  onDone: () => void;
-  /** Refused: what was asked about may have changed. */
-  onRefused: () => void;
-  onClose: () => void;
-}
 
 /** Asks before a move whose consequences must be read first, takes the words it needs, and shows how it goes. */
 export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDialogProps) {

@@ -29,3 +29,12 @@ export interface Move {
   /** Makes the move. The key stays the same over retries of one attempt (decisions 1). */
   call: (input: MoveInput, options: { idempotency_key: string }) => Promise<unknown>;
 }
+
+export interface MoveDialogProps {
+  move: Move;
+  /** The move is made; the dialog closes by itself. */
+  onDone: () => void;
+  /** Refused: what was asked about may have changed. */
+  onRefused: () => void;
+  onClose: () => void;
+}

@@ -1,16 +1,35 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { newIdempotencyKey } from '../lib/api.ts';
-import type { Move } from './move.ts';
-
-const loadDialog = () => import('./move-dialog.tsx');
-const MoveDialog = lazy(loadDialog);
+import type { Move, MoveDialogProps } from './move.ts';
 
 export interface Moves<S> {
   /** Opens the dialog that explains the consequences and makes the move. */
   ask: (subject: S) => void;
   /** The open dialog, to be rendered by the owner. */
   dialog: ReactNode;
+}
+
+interface LazyMoves<S, C> {
+  Dialog: ComponentType<{ subject: S; context: C } & Omit<MoveDialogProps, 'move'>>;
+  load: () => Promise<unknown>;
+}
+
+/**
+ * The words of moves and their dialog, none of which is wanted before something is pressed. `load` gives what is asked about
+ * a subject, with the page's data of now as `context`.
+ */
+export function lazyMoves<S, C>(load: () => Promise<(subject: S, context: C) => Move>): LazyMoves<S, C> {
+  const loadAll = () => Promise.all([import('./move-dialog.tsx'), load()]);
+  const Dialog = lazy(async () => {
+    const [{ default: MoveDialog }, describe] = await loadAll();
+    return {
+      default: ({ subject, context, ...rest }: ComponentProps<LazyMoves<S, C>['Dialog']>) => (
+        <MoveDialog {...rest} move={describe(subject, context)} />
+      ),
+    };
+  });
+  return { Dialog, load: loadAll };
 }
 
 interface MovesOptions<S> {
@@ -21,13 +40,17 @@ interface MovesOptions<S> {
 }
 
 /**
- * Moves behind their dialog: `describe` says what is asked about a subject. The page's data come again after success, and
- * after a refusal too, so that the open question tells what stands now and is answered as a new attempt.
+ * Moves behind their dialog. The page's data come again after success, and after a refusal too, so that the open question
+ * tells what stands now and is answered as a new attempt.
  */
-export function useMoves<S>(describe: (subject: S) => Move, { onDone, renew }: MovesOptions<S> = {}): Moves<S> {
+export function useMoves<S, C>(
+  { Dialog, load }: LazyMoves<S, C>,
+  context: C,
+  { onDone, renew }: MovesOptions<S> = {},
+): Moves<S> {
   const [asked, setAsked] = useState<{ subject: S } | null>(null);
   const { revalidate } = useRevalidator();
-  useEarlyLoad();
+  useEarlyLoad(load);
   const askAnew = async (subject: S) => {
     void revalidate();
     const fresh = await renew?.(subject).catch(() => null);
@@ -37,8 +60,9 @@ export function useMoves<S>(describe: (subject: S) => Move, { onDone, renew }: M
     ask: (subject) => setAsked({ subject }),
     dialog: asked && (
       <Suspense>
-        <MoveDialog
-          move={describe(asked.subject)}
+        <Dialog
+          subject={asked.subject}
+          context={context}
           onDone={() => {
             onDone?.(asked.subject);
             void revalidate();
@@ -68,18 +92,16 @@ export function usePlainMove(): {
   return { make, isPending };
 }
 
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'];
+
 /** The dialog's code comes with the first sign of life on the page, before anything is pressed. */
-function useEarlyLoad(): void {
+function useEarlyLoad(load: () => Promise<unknown>): void {
   useEffect(() => {
-    const load = () => void loadDialog();
-    const options = { once: true, passive: true };
-    addEventListener('pointermove', load, options);
-    addEventListener('pointerdown', load, options);
-    addEventListener('keydown', load, options);
+    // A network that fails now is asked again when the dialog is wanted.
+    const fetchNow = () => void load().catch(() => undefined);
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, fetchNow, { once: true, passive: true });
     return () => {
-      removeEventListener('pointermove', load);
-      removeEventListener('pointerdown', load);
-      removeEventListener('keydown', load);
+      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, fetchNow);
     };
-  }, []);
+  }, [load]);
 }

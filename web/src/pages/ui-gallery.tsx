@@ -11,7 +11,7 @@ import ShieldCheck from 'icon:shield-check-fill';
 import Trash from 'icon:trash';
 import Warning from 'icon:warning-duotone';
 import { useState } from 'react';
-import { useMoves } from '../forms/use-moves.tsx';
+import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { toast } from '../lib/toasts.ts';
 import { Pager } from '../lists/pager.tsx';
 import { GateNotice } from '../people/gate-notice.tsx';
@@ -44,6 +44,14 @@ import { Sample } from './ui-gallery-sample.tsx';
 
 const META = { current_page: 6, last_page: 42, per_page: 10, total: 412, total_relation: 'eq' as const };
 
+const DELETION = lazyMoves<string, null>(async () => () => ({
+  title: 'Удалить заказ?',
+  description: 'Отклики и переписка пропадут, вернуть их нельзя.',
+  action: 'Удалить заказ',
+  isDestructive: true,
+  call: () => new Promise((resolve) => setTimeout(resolve, 400)),
+}));
+
 /** Every component of the kit on one sheet, for pictures and accessibility checks. */
 export default function Gallery() {
   return (
@@ -63,13 +71,7 @@ export default function Gallery() {
 
 function Buttons() {
   const [open, setOpen] = useState<'modal' | 'sheet' | null>(null);
-  const deletion = useMoves(() => ({
-    title: 'Удалить заказ?',
-    description: 'Отклики и переписка пропадут, вернуть их нельзя.',
-    action: 'Удалить заказ',
-    isDestructive: true,
-    call: () => new Promise((resolve) => setTimeout(resolve, 400)),
-  }));
+  const deletion = useMoves(DELETION, null);
   const close = () => setOpen(null);
   return (
     <>

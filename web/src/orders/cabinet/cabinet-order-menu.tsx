@@ -10,7 +10,8 @@ import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domai
 import { reasonOf } from '../../lib/right.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
-import { type OrderQuestion, useOrderMoves, useOrderQuestions } from '../use-order-moves.tsx';
+import type { OrderQuestion } from '../order-questions.ts';
+import { useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
 
 /** What its customer may do with an order straight from the list; what the server refuses stands there with the reason. */
 export function OrderMenu({ order }: { order: CabinetOrder }) {

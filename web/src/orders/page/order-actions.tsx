@@ -15,7 +15,8 @@ import { reasonOf } from '../../lib/right.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
-import { type OrderQuestion, useLeaveForOrders, useOrderMoves, useOrderQuestions } from '../use-order-moves.tsx';
+import type { OrderQuestion } from '../order-questions.ts';
+import { useLeaveForOrders, useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
 import styles from './order-actions.module.css';
 
 interface OrderActionsProps {

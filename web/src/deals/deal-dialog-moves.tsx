@@ -3,7 +3,6 @@ import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { MAX_REWORKS } from '@provodka/domain/deals.ts';
 import type { Move } from '../forms/move.ts';
-import { type Moves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
 
@@ -13,12 +12,10 @@ export type DialogMove = 'deliver' | 'rework' | 'accept' | 'refund' | 'concede' 
 const readComment = () => import('@provodka/contract/deals.ts').then(({ commentForm }) => commentForm);
 const [, LONGEST_COMMENT] = DEAL_LIMITS.comment;
 
-/** Moves of a deal behind their dialogs. */
-export function useDealMoves(deal: DealView, onDone?: (move: DialogMove) => void): Moves<DialogMove> {
-  return useMoves((move: DialogMove) => DESCRIPTIONS[move](deal), { onDone });
-}
-
 const paramsOf = ({ order_id, id }: DealView) => ({ order_id, deal_id: id });
+
+/** What is asked before a move of a deal. */
+export const describeDealMove = (move: DialogMove, deal: DealView): Move => DESCRIPTIONS[move](deal);
 
 const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
   deliver(deal) {

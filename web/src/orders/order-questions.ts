@@ -1,42 +1,29 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
-import type { OrderStatus } from '@provodka/domain/orders.ts';
-import { useNavigate } from 'react-router';
 import type { Move } from '../forms/move.ts';
-import { type Moves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
-import { api, formApi } from '../lib/api.ts';
+import { formApi } from '../lib/api.ts';
 import { typo } from '../lib/typo.ts';
 
 /** Moves that others will notice, so that they are asked first. */
 export type OrderQuestion = 'close' | 'archive' | 'delete' | 'return' | 'block';
 
-type Subject = Pick<OrderView, 'id' | 'title'>;
+export interface Asked {
+  order: Pick<OrderView, 'id' | 'title'>;
+  /** Leaves the page that is no more, before it is asked for again. */
+  onDeleted?: (() => unknown) | undefined;
+}
 
 const LONGEST_COMMENT = 1000;
 const readSchema = () => import('@provodka/contract/orders.ts').then(({ orderCommentForm }) => orderCommentForm);
 
-/** Moves of an order behind their dialogs. `onDeleted` leaves the page that is no more, before it is asked for again. */
-export function useOrderQuestions(order: Subject, onDeleted?: () => unknown): Moves<OrderQuestion> {
-  return useMoves((question: OrderQuestion) => QUESTIONS[question](order, onDeleted));
+/** What is asked before a move of an order. */
+export function describeOrderQuestion(question: OrderQuestion, { order, onDeleted }: Asked): Move {
+  return QUESTIONS[question](order, onDeleted);
 }
 
-/** For the order's own page. */
-export function useLeaveForOrders(): () => unknown {
-  const navigate = useNavigate();
-  return () => navigate('/cabinet/customer/orders');
-}
+const named = ({ title }: Asked['order'], description: string) => `«${typo(title)}». ${typo(description)}`;
+const paramsOf = ({ id }: Asked['order']) => ({ params: { order_id: id } });
 
-/** Moves of an order that need no question. */
-export function useOrderMoves(orderId: number) {
-  const { make, isPending } = usePlainMove();
-  const move = (code: OrderStatus) =>
-    make(() => api.orders_change_status({ params: { order_id: orderId }, body: { code } }));
-  return { move, isPending };
-}
-
-const named = ({ title }: Subject, description: string) => `«${typo(title)}». ${typo(description)}`;
-const paramsOf = ({ id }: Subject) => ({ params: { order_id: id } });
-
-const QUESTIONS: Record<OrderQuestion, (order: Subject, onDeleted?: () => unknown) => Move> = {
+const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () => unknown) => Move> = {
   close: (order) => ({
     title: 'Завершить заказ?',
     description: named(order, 'Работа закончена, новых этапов не будет. Обменяться отзывами можно и после завершения.'),
