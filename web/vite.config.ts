@@ -24,6 +24,8 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, modulePreload: { resolveDependencies: lazyDependencies } },
   css: { modules: { generateScopedName: shortClassName } },
   environments: {
+    // One file, which finds the browser's build beside itself wherever code is cut.
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
     client: {
       build: {
         rolldownOptions: {

@@ -3,23 +3,35 @@ import { moment, nothing } from './envelope.ts';
 import { bool, consent, optional, PRINTABLE, text } from './fields.ts';
 import { route } from './route.ts';
 
+/** Said alone of an empty field, without what else it would have to be. */
+const given = (ask: string) => z.minLength(1, { error: ask, abort: true });
+
 const login = z
-  .string('Логин: заполните поле')
-  .check(z.trim(), z.regex(/^[A-Za-z0-9._-]{3,30}$/, 'Логин: от 3 до 30 латинских букв, цифр и знаков . _ -'));
-const email = z
-  .string('Почта: заполните поле')
+  .string('Придумайте логин')
   .check(
     z.trim(),
-    z.maxLength(254, 'Почта: не больше 254 символов'),
-    z.email('Почта: проверьте адрес, например ivan@example.ru'),
+    given('Придумайте логин'),
+    z.regex(/^[A-Za-z0-9._-]{3,30}$/, 'Придумайте логин от 3 до 30 латинских букв, цифр и знаков . _ -'),
+  );
+const email = z
+  .string('Укажите почту')
+  .check(
+    z.trim(),
+    given('Укажите почту'),
+    z.maxLength(254, 'Укажите почту не длиннее 254 символов'),
+    z.email('Проверьте адрес почты: он похож на ivan@example.ru'),
   );
 /** Rules beyond length (common words, equality with the login) are checked by the server (decisions 2). */
 const newPassword = z
-  .string('Пароль: заполните поле')
-  .check(z.minLength(10, 'Пароль: не меньше 10 символов'), z.maxLength(128, 'Пароль: не больше 128 символов'));
+  .string('Придумайте пароль')
+  .check(
+    given('Придумайте пароль'),
+    z.minLength(10, 'Придумайте пароль не короче 10 символов'),
+    z.maxLength(128, 'Придумайте пароль не длиннее 128 символов'),
+  );
 const givenPassword = z
-  .string('Пароль: заполните поле')
-  .check(z.minLength(1, 'Пароль: заполните поле'), z.maxLength(128, 'Пароль: не больше 128 символов'));
+  .string('Введите пароль')
+  .check(given('Введите пароль'), z.maxLength(128, 'Пароль не бывает длиннее 128 символов'));
 const token = z
   .string('Ссылка неполная')
   .check(z.minLength(20, 'Ссылка неполная'), z.maxLength(200, 'Ссылка неполная'));
@@ -28,18 +40,18 @@ export const signUpForm = z.object({
   login,
   email,
   password: newPassword,
-  full_name: optional(text('ФИО', 2, 150)),
+  full_name: optional(text('ФИО', 2, 150, 'Напишите фамилию, имя и отчество')),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
 });
 export const signInForm = z.object({
   login: z
-    .string('Логин или почта: заполните поле')
+    .string('Введите логин или почту')
     .check(
       z.trim(),
-      z.minLength(1, 'Логин или почта: заполните поле'),
-      z.maxLength(254, 'Логин или почта: не больше 254 символов'),
-      z.regex(PRINTABLE, 'Логин или почта: уберите невидимые знаки'),
+      given('Введите логин или почту'),
+      z.maxLength(254, 'Логин и почта не бывают длиннее 254 символов'),
+      z.regex(PRINTABLE, 'Уберите невидимые знаки из логина или почты'),
     ),
   password: givenPassword,
   remember: optional(bool('Запомнить меня')),

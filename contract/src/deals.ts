@@ -7,9 +7,9 @@ import { route } from './route.ts';
 
 /** The upper bound of the price is a setting, `deal.max_sum`; the server checks it (decisions 6). */
 export const dealForm = z.object({
-  description: text('Описание', 20, 5000),
-  price: rubles('Цена', 100, 10_000_000),
-  planned_at: day('Срок сдачи'),
+  description: text('Описание', 20, 5000, 'Опишите, что нужно сделать'),
+  price: rubles('Цена', 100, 10_000_000, 'Укажите цену'),
+  planned_at: day('Срок сдачи', 'Выберите день сдачи'),
   ...fileIds,
 });
 export const paymentForm = z.object({
@@ -17,8 +17,8 @@ export const paymentForm = z.object({
   accept_terms: consent('Примите условия безопасной сделки'),
   ...expectedPrice,
 });
-export const deliveryForm = z.object({ comment: text('Комментарий', 1, 3000), ...fileIds });
-export const commentForm = z.object({ comment: text('Комментарий', 1, 3000) });
+export const deliveryForm = z.object({ comment: text('Комментарий', 1, 3000, 'Напишите, что сделано'), ...fileIds });
+export const commentForm = z.object({ comment: text('Комментарий', 1, 3000, 'Напишите причину') });
 /** The specification's refund has no payload: a reason may be given (specification 7). */
 export const refundForm = z.object({ comment: optional(text('Комментарий', 0, 3000)), ...expectedPrice });
 /** A move without anything to fill in. The sum is the one its dialog names: what the executor gets, or what goes back. */
@@ -27,10 +27,10 @@ export const moveForm = z.object(expectedPrice);
 export const payoutForm = z.object({
   method: oneOf('Способ выплаты', ['card', 'sbp']),
   payout_token: optional(text('Карта', 1, 200)),
-  phone: optional(z.string().check(z.regex(/^\+7\d{10}$/, 'Телефон: в виде +7 и десять цифр'))),
-  bank_id: optional(z.string().check(z.regex(/^\d{12}$/, 'Банк: выберите из списка'))),
+  phone: optional(z.string().check(z.regex(/^\+7\d{10}$/, 'Укажите телефон в виде +7 и десять цифр'))),
+  bank_id: optional(z.string().check(z.regex(/^\d{12}$/, 'Выберите банк из списка'))),
   tax_status: oneOf('Налоговый статус', ['individual', 'npd', 'ip']),
-  inn: optional(z.string().check(z.regex(/^\d{12}$/, 'ИНН: двенадцать цифр'))),
+  inn: optional(z.string().check(z.regex(/^\d{12}$/, 'Укажите ИНН: двенадцать цифр'))),
   accept_terms: consent('Примите условия выплаты'),
   ...expectedPrice,
 });

@@ -181,10 +181,13 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
+/** Of an order that others see; a draft's may be shorter. */
+export const publishedDescription = text('Описание', 50, 10_000, 'Опишите задачу');
+
 const orderFields = {
-  title: text('Название', 10, 120),
-  description: text('Описание', 50, 10_000),
-  budget: clearable(integer('Бюджет', 500, 10_000_000)),
+  title: text('Название', 10, 120, 'Напишите название'),
+  description: publishedDescription,
+  budget: clearable(integer('Бюджет', 500, 10_000_000, 'Укажите бюджет')),
   configurations: ids('Конфигурации', 10),
   platforms: ids('Платформы', 5),
   is_private: optional(bool('Приватный заказ')),
@@ -195,7 +198,7 @@ const orderFields = {
 /** A draft may lack everything but a title; publication asks for the whole form (decisions 4). */
 export const orderForm = z.object({
   ...orderFields,
-  description: optional(text('Описание', 0, 10_000)),
+  description: optional(text('Описание', 0, 10_000, 'Опишите задачу')),
   ...fileIds,
   is_draft: optional(bool('Черновик')),
 });
@@ -203,10 +206,13 @@ export type OrderForm = z.input<typeof orderForm>;
 export const orderUpdateForm = z.object({
   ...orderFields,
   title: optional(orderFields.title),
-  description: optional(text('Описание', 0, 10_000)),
+  description: optional(text('Описание', 0, 10_000, 'Опишите задачу')),
   ...changedFileIds,
   version: optional(integer('Версия', 1, 2 ** 31 - 1)),
 });
+
+/** What a moderator must say when an order is returned or blocked. */
+export const orderCommentForm = z.object({ comment: text('Комментарий', 1, 1000, 'Напишите, что не так') });
 
 const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
 const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
@@ -247,7 +253,7 @@ export const orderRoutes = {
     summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of decisions 4',
     body: z.object({
       code: oneOf('Статус', ['C', 'M', 'R', 'N', 'W', 'F', 'A', 'B', 'D']),
-      comment: optional(text('Комментарий', 1, 1000)),
+      comment: optional(orderCommentForm.shape.comment),
     }),
     data: orderView,
   }),

@@ -29,9 +29,9 @@ export const RESPONSE_SORTS = [
 export type ResponseSort = (typeof RESPONSE_SORTS)[number];
 
 export const responseForm = z.object({
-  price: rubles('Цена', 100, 10_000_000),
-  period_hours: integer('Срок в часах', 1, 2160),
-  message: text('Сообщение', 50, 3000),
+  price: rubles('Цена', 100, 10_000_000, 'Укажите цену'),
+  period_hours: integer('Срок в часах', 1, 2160, 'Укажите срок в часах'),
+  message: text('Сообщение', 50, 3000, 'Напишите сообщение заказчику'),
   ...fileIds,
 });
 export const responseUpdateForm = z.object({

@@ -6,8 +6,8 @@ import { route } from './route.ts';
 
 export const reviewForm = z.object({
   deal_id: integer('Сделка', 1, 2 ** 31 - 1),
-  stars: integer('Оценка', 1, 5),
-  text: text('Отзыв', 20, 2000),
+  stars: integer('Оценка', 1, 5, 'Поставьте оценку'),
+  text: text('Отзыв', 20, 2000, 'Напишите отзыв'),
 });
 export const reviewUpdateForm = z.object({
   stars: optional(reviewForm.shape.stars),

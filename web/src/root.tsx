@@ -24,6 +24,7 @@ import { Shell } from './app/shell/shell.tsx';
 import { useStartUp } from './app/start-up.ts';
 import type { ErrorCode } from './lib/client-state.ts';
 import { useClientState } from './lib/client-state.ts';
+import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
 import { type RootData, usePageHandle, useRootData } from './lib/page-data.ts';
 import { siteContext } from './lib/server-context.ts';
 import { THEME_SCRIPT } from './lib/theme.ts';
@@ -32,6 +33,8 @@ import { Toasts } from './ui/toasts.tsx';
 
 /** Seldom needed and half of a page: its code comes when it is. */
 const MaintenanceScreen = lazy(() => import('./app/maintenance-screen.tsx'));
+/** In the browser it has run already and is not carried again. */
+const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
 const FONTS = [cyrillicFont, latinFont, rubleFont];
 
 /** Start-up (specification section 2): the user, then the settings; maintenance gives the page its status. */
@@ -46,9 +49,19 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.site.brand ?? 'Страница не открылась' },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  const brand = loaderData?.site.brand;
+  const title = error === undefined ? undefined : ERROR_TITLES[readError(error).code];
+  return [{ title: [title, brand].filter(Boolean).join(' — ') || ERROR_TITLES[500] }];
+};
+
+const ERROR_TITLES: Record<ErrorCode, string> = {
+  403: 'Страница недоступна',
+  404: 'Страница не найдена',
+  429: 'Слишком много запросов',
+  500: 'Страница не открылась',
+  503: 'Технические работы',
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
@@ -58,8 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {FONTS.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

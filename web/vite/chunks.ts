@@ -12,7 +12,7 @@ const FILTERS = /[\\/]web[\\/]src[\\/]lists[\\/](budget-fields|budget-panel|date
 const CONTROLS =
   /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|number-input|phone-input|choice|select|chip|date-field|multi-select|popover)\./;
 const VALIDATION =
-  /[\\/]web[\\/]src[\\/]lib[\\/]form\.|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]contract[\\/]src[\\/]fields\./;
+  /[\\/]web[\\/]src[\\/]forms[\\/](contract-form|form|early-input|late-blur)\.|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]contract[\\/]src[\\/]fields\./;
 const API = /[\\/]web[\\/]src[\\/]lib[\\/](api|csrf)\.|[\\/]contract[\\/]src[\\/](client|calls)\./;
 /** What several popups stand on: each is fetched when its button is approached. */
 const POPUPS = /[\\/]node_modules[\\/](@base-ui|@floating-ui)[\\/]/;
@@ -32,7 +32,6 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'vendor', test: VENDOR, priority: 6 },
     { name: (id, context) => (isUnder(ROOT, id, context, known) ? 'base' : null), test: OWN, priority: 5 },
     { name: 'api', test: API, priority: 4 },
-    { name: 'validation', test: VALIDATION, priority: 4 },
     {
       name: 'icons',
       test: /icon:/,
@@ -43,6 +42,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     },
     { name: 'money', test: MONEY, priority: 5 },
     { name: 'basics', test: BASICS, priority: 4 },
+    // After the basics: above its fields a form shows what it was told in a banner.
+    { name: 'validation', test: VALIDATION, priority: 3 },
     { name: 'controls', test: CONTROLS, priority: 3 },
     { name: 'filters', test: FILTERS, priority: 2 },
     { name: 'kit', test: KIT, priority: 2, minShareCount: 4 },

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../ui/button.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import styles from './deal-actions.module.css';
-import { type DialogMove, prepareDialogs, useDealMoves } from './use-deal-moves.tsx';
+import type { DialogMove } from './deal-dialog-moves.tsx';
+import { useDealMoves } from './use-deal-moves.ts';
 
 /** A thing the viewer can do with a deal now: a dialog's move, or a page to go to. */
 interface Action {
@@ -77,7 +78,7 @@ function ActionButton({ action: { words, kind, move, to, href }, ask, size, clas
     );
   }
   return (
-    <Button {...look} onPointerEnter={prepareDialogs} onFocus={prepareDialogs} onClick={() => move && ask(move)}>
+    <Button {...look} onClick={() => move && ask(move)}>
       {words}
     </Button>
   );

@@ -7,8 +7,9 @@ import { type DealView, paymentForm } from '@provodka/contract/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { useContractForm } from '../lib/form.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
 import { firstName } from '../lib/names.ts';
 import { useSettings } from '../lib/page-data.ts';
@@ -34,7 +35,7 @@ export function PayForm({ deal }: { deal: DealView }) {
     void revalidate();
     throw error;
   };
-  const { form, onSubmit, isSending, errorOf } = useContractForm<Values>(paymentForm, {
+  const contract = useContractForm<Values>(paymentForm, {
     defaultValues: { method: 'card' },
     async send(body, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
@@ -45,13 +46,14 @@ export function PayForm({ deal }: { deal: DealView }) {
       location.assign(data.payment_url);
     },
   });
+  const { form, isSending, errorOf } = contract;
   const submit = (
     <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
       Оплатить {formatRubles(total)}
     </Button>
   );
   return (
-    <form onSubmit={onSubmit} noValidate className={styles.columns} aria-label="Оплата">
+    <Form contract={contract} className={styles.columns} aria-label="Оплата">
       <div className={styles.stack}>
         <Card title="Как платите">
           <div className={styles.fields}>
@@ -116,6 +118,6 @@ export function PayForm({ deal }: { deal: DealView }) {
         <div className={styles.submit}>{submit}</div>
         <p className={styles.hint}>Перейдём на&nbsp;страницу банка</p>
       </Card>
-    </form>
+    </Form>
   );
 }

@@ -4,8 +4,9 @@ import { isPersonInn } from '@provodka/domain/inn.ts';
 import { Controller } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { useContractForm } from '../lib/form.ts';
 import { NBSP } from '../lib/money.ts';
 import { useSettings } from '../lib/page-data.ts';
 import { Bill } from '../ui/bill.tsx';
@@ -31,11 +32,11 @@ const TAX_STATUSES: readonly { value: TaxStatus; label: string }[] = [
 
 /** The contract leaves open what belongs to another method or status; this form knows which it is. */
 const schema = payoutForm.check(
-  asked('phone', 'Телефон: заполните поле', ({ phone }) => Boolean(phone)),
-  asked('bank_id', 'Банк: выберите из списка', ({ bank_id }) => Boolean(bank_id)),
+  asked('phone', 'Укажите телефон', ({ phone }) => Boolean(phone)),
+  asked('bank_id', 'Выберите банк', ({ bank_id }) => Boolean(bank_id)),
   asked(
     'inn',
-    'ИНН: проверьте цифры, такого номера не бывает',
+    'Проверьте цифры ИНН: такого номера не бывает',
     ({ tax_status, inn }) => tax_status === 'individual' || isPersonInn(inn ?? ''),
   ),
 );
@@ -63,7 +64,7 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
   const terms = useSettings()?.deal.terms_executor_link ?? null;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { form, onSubmit, isSending, errorOf } = useContractForm<Values>(schema, {
+  const contract = useContractForm<Values>(schema, {
     defaultValues: { method: 'sbp', tax_status: 'npd', phone: phone ?? '', bank_id: '', inn: '' },
     async send({ inn, ...values }, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
@@ -76,6 +77,7 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
       await navigate(`/orders/${deal.order_id}/deals/${deal.id}`);
     },
   });
+  const { form, isSending, errorOf } = contract;
   const taxStatus = form.watch('tax_status');
   const submit = (
     <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
@@ -83,7 +85,7 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
     </Button>
   );
   return (
-    <form onSubmit={onSubmit} noValidate className={styles.columns} aria-label="Выплата">
+    <Form contract={contract} className={styles.columns} aria-label="Выплата">
       <div className={styles.stack}>
         <Card title="Куда перевести">
           <div className={styles.fields}>
@@ -156,6 +158,6 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
         <div className={styles.submit}>{submit}</div>
         <p className={styles.hint}>Перевод в&nbsp;течение одного рабочего дня</p>
       </Card>
-    </form>
+    </Form>
   );
 }

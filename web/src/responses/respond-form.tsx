@@ -4,8 +4,9 @@ import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { useContractForm } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
@@ -19,7 +20,7 @@ import { RespondLimits } from './respond-limits.tsx';
 
 const schema = z.extend(responseForm, { delete_file_ids: responseUpdateForm.shape.delete_file_ids });
 /** The contract counts in hours, people do not. */
-const BAD_PERIOD = 'Срок: от 1 часа до 3 месяцев';
+const BAD_PERIOD = 'Укажите срок от 1 часа до 3 месяцев';
 type Values = z.output<typeof schema>;
 const [, LONGEST_MESSAGE] = RESPONSE_LIMITS.message;
 
@@ -35,7 +36,7 @@ interface RespondFormProps {
 export default function RespondForm({ order, response, onDone, onCancel }: RespondFormProps) {
   const [isUploading, setUploading] = useState(false);
   const cost = useResponseCost();
-  const { form, onSubmit, isSending, errorOf } = useContractForm<Values>(schema, {
+  const contract = useContractForm<Values>(schema, {
     defaultValues: response ? valuesOf(response) : draftOf(order.id),
     async send({ delete_file_ids, ...body }, idempotencyKey) {
       const options = { idempotency_key: idempotencyKey };
@@ -49,6 +50,7 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
       onDone();
     },
   });
+  const { form, isSending, errorOf } = contract;
   useEffect(() => {
     if (response) return;
     const { unsubscribe } = form.watch(({ price, period_hours, message }) =>
@@ -58,7 +60,7 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
   }, [form, order.id, response]);
 
   return (
-    <form onSubmit={onSubmit} noValidate aria-label={response ? 'Изменить отклик' : 'Ваш отклик'}>
+    <Form contract={contract} aria-label={response ? 'Изменить отклик' : 'Ваш отклик'}>
       <Controller
         control={form.control}
         name="price"
@@ -116,7 +118,7 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
       {!response && cost.sum > 0 && (
         <p className={styles.hint}>Вернём SM, если заказ снимут или заказчик не&nbsp;откроет отклик</p>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
+import type { ContractForm } from '../../forms/contract-form.ts';
 import { api } from '../../lib/api.ts';
-import type { ContractForm } from '../../lib/form.ts';
 import { formatCount } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';

@@ -1,7 +1,7 @@
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { useController } from 'react-hook-form';
-import type { ContractForm } from '../../lib/form.ts';
+import type { ContractForm } from '../../forms/contract-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
