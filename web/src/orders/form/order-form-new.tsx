@@ -7,7 +7,6 @@ import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { formatCount } from '../../lib/money.ts';
-import { useViewer } from '../../lib/page-data.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -20,7 +19,7 @@ import { useAnotherOrderRight, useOrderGates } from './order-form-gates.ts';
 import { OrderFormLayout } from './order-form-layout.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { bodyOf, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
+import { bodyOf, EMPTY_ORDER_FORM, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
 
 interface NewOrderFormProps {
   classifiers: OrderClassifiers;
@@ -36,7 +35,6 @@ const SCHEMA = orderFormSchema();
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
 export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormProps) {
   const navigate = useNavigate();
-  const viewer = useViewer();
   const gates = useOrderGates();
   const now = useNow();
   const contract = useContractForm(SCHEMA, {
@@ -48,7 +46,7 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
       await navigate(values.intent === 'draft' ? '/cabinet/customer/orders' : `/orders/${data.id}`);
     },
   });
-  const autosave = useAutosave(contract.form, `new-order-${viewer?.uuid}`);
+  const autosave = useAutosave(contract.form, { noun: 'order-new', version: null, blank: EMPTY_ORDER_FORM });
   const lifeEnd = new Date(now + gates.life_days * DAY).toISOString();
   return (
     <>
@@ -64,7 +62,7 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
         classifiers={classifiers}
         isSearching
       >
-        <OrderTaskCard contract={contract} />
+        <OrderTaskCard key={autosave.fillings} contract={contract} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />
         <OrderBudgetCard contract={contract} gates={gates} />
         <OrderAudienceCard contract={contract} gates={gates} />
@@ -110,7 +108,7 @@ function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autos
             </Button>
           }
         >
-          Мы вернули текст, который вы не отправили. Файлы приложите ещё раз.
+          Мы вернули то, что вы не отправили.
         </Banner>
       )}
     </div>
