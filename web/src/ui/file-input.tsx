@@ -69,11 +69,12 @@ export function FileInput({
     });
   }, [items, removed]);
   const broughtBack = useRef(draft?.uploaded ?? []);
+  const lose = useEffectEvent((file: StoredFile) => patch(`stored${file.id}`, { error: GONE }));
   useEffect(() => {
     let isOver = false;
     for (const file of broughtBack.current) {
       void isStillKept(file).then((isKept) => {
-        if (!isKept && !isOver) patch(`stored${file.id}`, { error: GONE });
+        if (!isKept && !isOver) lose(file);
       });
     }
     return () => {
