@@ -1,6 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { createStore, useStore } from './store.ts';
-import { isServerThere } from './use-refresh.ts';
 
 /** A page that was asked for and did not come: no connection, or too many requests. */
 export interface LostNavigation {
@@ -34,15 +33,16 @@ interface Result {
 export async function keepPage({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
   const { pathname, search } = new URL(request.url);
   const to = pathname + search;
-  // The router asks for the code of a page once only: where some was lost, the next page is loaded whole.
-  if (globalThis.isRouteModuleLost && to !== shown && (await isServerThere())) {
-    location.assign(to);
-    return await untilAborted(request);
-  }
   const results = (await next()) as Record<string, Result>;
   const error = Object.values(results).find(({ type }) => type === 'error')?.result;
   const why = reasonOf(error);
-  if (!why || request.signal.aborted) return results;
+  if (request.signal.aborted) return results;
+  if (!why) {
+    if (!globalThis.isRouteModuleLost || to === shown) return results;
+    // The router asks for the code of a page once only: where some was lost, the next page is loaded whole.
+    location.assign(to);
+    return await untilAborted(request);
+  }
   if (shown === null) throw data(null, { status: why === 'offline' ? 0 : 429 });
   if (to === shown) return {};
   store.set({ why, to });
