@@ -5,12 +5,14 @@ import { classNamesInPlace, shortClassName } from './vite/class-names.ts';
 import { cssLayers } from './vite/css-layers.ts';
 import { phosphorIcons } from './vite/icons.ts';
 import { onestFont } from './vite/onest-font.ts';
+import { withPointerStates } from './vite/pointer-states.ts';
 import { precompress } from './vite/precompress.ts';
 import { withoutUnusedRouter } from './vite/unused-router.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     classNamesInPlace(),
+    withPointerStates(),
     cssLayers(),
     onestFont(),
     phosphorIcons(),

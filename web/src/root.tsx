@@ -2,7 +2,7 @@ import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
 import sprite from 'icon/sprite';
-import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -25,6 +25,7 @@ import { useStartUp } from './app/start-up.ts';
 import type { ErrorCode } from './lib/client-state.ts';
 import { useClientState } from './lib/client-state.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
+import { keepPage } from './lib/lost-navigation.ts';
 import { type RootData, usePageHandle, useRootData } from './lib/page-data.ts';
 import { siteContext } from './lib/server-context.ts';
 import { THEME_SCRIPT } from './lib/theme.ts';
@@ -33,6 +34,7 @@ import { Toasts } from './ui/toasts.tsx';
 
 /** Seldom needed and half of a page: its code comes when it is. */
 const MaintenanceScreen = lazy(() => import('./app/maintenance-screen.tsx'));
+const Companion = lazy(() => import('./app/companion.tsx'));
 /** In the browser it has run already and is not carried again. */
 const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
 const FONTS = [cyrillicFont, latinFont, rubleFont];
@@ -43,6 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const root: RootData = { ...visit, site: context.get(siteContext), server_time: new Date().toISOString() };
   return data(root, { status: visit.maintenance ? 503 : 200 });
 }
+
+export const clientMiddleware = [keepPage];
 
 /** The user and the settings are not fetched again by moving around, only by an explicit revalidation. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
@@ -56,6 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 };
 
 const ERROR_TITLES: Record<ErrorCode, string> = {
+  0: 'Нет связи',
   403: 'Страница недоступна',
   404: 'Страница не найдена',
   429: 'Слишком много запросов',
@@ -104,7 +109,33 @@ export default function App() {
 }
 
 function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
-  return <Shell>{errorCode ? <ErrorScreen code={errorCode} /> : <Outlet />}</Shell>;
+  return (
+    <>
+      <Shell>{errorCode ? <ErrorScreen code={errorCode} /> : <Outlet />}</Shell>
+      <Accompanied />
+    </>
+  );
+}
+
+const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+/** Until somebody touches the page it needs nobody to go along. */
+function Accompanied() {
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    const touch = () => setTouched(true);
+    for (const sign of FIRST_SIGNS) addEventListener(sign, touch, { once: true, passive: true });
+    return () => {
+      for (const sign of FIRST_SIGNS) removeEventListener(sign, touch);
+    };
+  }, []);
+  return (
+    isTouched && (
+      <Suspense>
+        <Companion />
+      </Suspense>
+    )
+  );
 }
 
 export function ErrorBoundary() {
@@ -142,7 +173,7 @@ function useIsThrottledOutright(): boolean {
   return useRootData() === undefined && isRouteErrorResponse(error) && error.status === 429;
 }
 
-const SCREENS = [403, 429, 500] as const;
+const SCREENS = [0, 403, 429, 500] as const;
 
 /** A refusal with an unknown code shows the not-found screen (specification section 8); a crash is 500. */
 function readError(error: unknown): { code: ErrorCode; finishedAt: string | null } {

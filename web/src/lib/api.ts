@@ -2,6 +2,7 @@ import { CALLS, type CallName } from '@provodka/contract/calls.ts';
 import { type Api, ApiError, type CallOptions, createClient } from '@provodka/contract/client.ts';
 import { enterMaintenance, patchClientState } from './client-state.ts';
 import { csrfHeaders } from './csrf.ts';
+import { forgetDrafts } from './drafts.ts';
 import { getSite } from './site.ts';
 import { toast } from './toasts.ts';
 
@@ -40,6 +41,7 @@ function browserClient(warnings: Warnings): Api {
       try {
         const reply = await client[name](input, options);
         announce(reply);
+        if (name === 'auth_sign_out') forgetDrafts();
         return reply;
       } catch (error) {
         if (error instanceof ApiError) reportFailure(error, warnings);

@@ -1,5 +1,5 @@
 import MagnifyingGlass from 'icon:magnifying-glass';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { formText } from '../lib/form-text.ts';
@@ -24,6 +24,13 @@ interface ListSearchProps {
 export function ListSearch({ at, label, placeholder = label, className, children }: ListSearchProps) {
   const navigate = useNavigate();
   const { query = '' } = at.place;
+  const field = useRef<HTMLInputElement>(null);
+  const last = useRef(query);
+  useEffect(() => {
+    // Another address is another search, in the same field: whoever typed there stays there.
+    if (last.current !== query && field.current) field.current.value = query;
+    last.current = query;
+  }, [query]);
   return (
     <search className={classes(styles.search, className)}>
       <form
@@ -37,8 +44,7 @@ export function ListSearch({ at, label, placeholder = label, className, children
       >
         <MagnifyingGlass />
         <input
-          // Another address is another search.
-          key={query}
+          ref={field}
           type="search"
           name="query"
           defaultValue={query}

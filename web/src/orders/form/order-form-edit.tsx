@@ -1,5 +1,6 @@
 import ArrowBendUpLeft from 'icon:arrow-bend-up-left-duotone';
 import ArrowsClockwise from 'icon:arrows-clockwise-duotone';
+import Info from 'icon:info-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
@@ -15,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
+import { type Autosave, useAutosave } from './order-form-autosave.ts';
 import { OrderBudgetCard } from './order-form-budget.tsx';
 import { changedBody } from './order-form-changes.ts';
 import { useOrderGates } from './order-form-gates.ts';
@@ -44,9 +46,15 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
     defaultValues: valuesOf(order),
     async send(values) {
       const saved = await saveChanges(order, values, setNewer);
+      autosave.forget();
       if (values.intent === 'publish') await publish(saved);
       await navigate(`/orders/${order.id}`);
     },
+  });
+  const autosave = useAutosave(contract.form, {
+    noun: `order-${order.id}`,
+    version: opened.version,
+    blank: valuesOf(opened),
   });
   const takeNewer = (fresh: OrderView) => {
     setOrder(fresh);
@@ -71,6 +79,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
             {order.status.comment}
           </Banner>
         )}
+        {autosave.wasRestored && <RestoredChanges autosave={autosave} />}
         {newer && <NewerOrder onTake={() => takeNewer(newer)} />}
       </div>
       <OrderFormLayout
@@ -82,7 +91,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
       >
         <OrderTaskCard
           // Files that were attached by a save are the order's now: their input starts anew.
-          key={savedTimes}
+          key={`${savedTimes}-${autosave.fillings}`}
           contract={contract}
           files={order.files}
           isCityLocked={!editable.includes('city_id')}
@@ -98,6 +107,23 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
         )}
       </OrderFormLayout>
     </>
+  );
+}
+
+function RestoredChanges({ autosave: { isOutdated, startAnew } }: { autosave: Autosave }) {
+  return (
+    <Banner
+      tone={isOutdated ? 'warn' : 'info'}
+      icon={<Info size={24} />}
+      action={
+        <Button kind="card" onClick={startAnew}>
+          Отменить правки
+        </Button>
+      }
+    >
+      Мы вернули правки, которые вы не сохранили.
+      {isOutdated && ' С\u00a0тех пор заказ изменился: проверьте их.'}
+    </Banner>
   );
 }
 

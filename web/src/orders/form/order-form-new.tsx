@@ -20,7 +20,7 @@ import { useAnotherOrderRight, useOrderGates } from './order-form-gates.ts';
 import { OrderFormLayout } from './order-form-layout.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { bodyOf, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
+import { bodyOf, EMPTY_ORDER_FORM, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
 
 interface NewOrderFormProps {
   classifiers: OrderClassifiers;
@@ -55,7 +55,7 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
       await navigate(values.intent === 'draft' ? '/cabinet/customer/orders' : `/orders/${data.id}`);
     },
   });
-  const autosave = useAutosave(contract.form, `new-order-${viewer?.uuid}`);
+  const autosave = useAutosave(contract.form, { noun: 'order-new', version: null, blank: EMPTY_ORDER_FORM });
   const lifeEnd = new Date(now + gates.life_days * DAY).toISOString();
   return (
     <>
@@ -70,7 +70,7 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
         classifiers={classifiers}
         isSearching
       >
-        <OrderTaskCard contract={contract} />
+        <OrderTaskCard key={autosave.fillings} contract={contract} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />
         <OrderBudgetCard contract={contract} gates={gates} />
         <OrderAudienceCard contract={contract} gates={gates} />
@@ -123,7 +123,7 @@ function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autos
             </Button>
           }
         >
-          Мы вернули текст, который вы не отправили. Файлы приложите ещё раз.
+          Мы вернули то, что вы не отправили.
         </Banner>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import { type OrderView, orderForm, publishedDescription } from '@provodka/contract/orders.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
@@ -29,6 +30,8 @@ export interface OrderFormValues {
   city: { id: number; title: string } | null;
   file_ids: number[];
   delete_file_ids: number[];
+  /** The files of `file_ids`, so that a draft can bring them back. */
+  uploaded: StoredFile[];
   is_uploading: boolean;
   intent: OrderFormIntent;
 }
@@ -46,6 +49,7 @@ export const EMPTY_ORDER_FORM: OrderFormValues = {
   city: null,
   file_ids: [],
   delete_file_ids: [],
+  uploaded: [],
   is_uploading: false,
   intent: 'publish',
 };
