@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/mot
 import type { Clock } from '../platform/clock.ts';
 import type { ClassifierIndex, Content } from '../platform/content.ts';
 import type { ReadContext, Writing } from '../platform/context.ts';
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
