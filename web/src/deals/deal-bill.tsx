@@ -72,7 +72,11 @@ function returnedSums(deal: DealView): BillLine[] {
   const title = `${isDone ? 'Возвращено' : 'Возвращаем'} ${whom}`;
   const back: BillLine = { title, sum: formatRubles(refund_sum ?? price), look: 'total' };
   return total === null
-    ? [{ title: 'Сделка', sum: formatRubles(price) }, { title: 'Комиссия', sum: 'тоже вернётся' }, back]
+    ? [
+        { title: 'Сделка', sum: formatRubles(price) },
+        { title: 'Комиссия', sum: isDone ? 'вернулась тоже' : 'вернётся тоже' },
+        back,
+      ]
     : [...inTense(deal), back];
 }
 
