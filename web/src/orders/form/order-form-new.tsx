@@ -123,7 +123,7 @@ function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autos
             </Button>
           }
         >
-          Мы вернули то, что вы не отправили.
+          Мы вернули текст, который вы не отправили.
         </Banner>
       )}
     </div>
