@@ -124,7 +124,8 @@ async function readContacts(
   order: OrderRow,
   { customerStats, settings, now }: { customerStats: DealStats; settings: MotivationSettings; now: Date },
 ): Promise<{ masksContacts: boolean; contacts_note: string | null }> {
-  const hasContacts = maskContacts(`${order.title}\n${order.description}`).found.length > 0;
+  // Each alone, as they are shown: what follows a name may tell that it is no contact.
+  const hasContacts = [order.title, order.description].some((text) => maskContacts(text).found.length > 0);
   if (!hasContacts) return { masksContacts: false, contacts_note: null };
   if (isOwner(viewer, order)) {
     const refusal = refuseOrderContacts(null, order, customerStats, settings, now);
