@@ -76,6 +76,7 @@ export const authRoutes = {
     summary: 'Sign in by login or e-mail',
     body: signInForm,
     data: signedIn,
+    per_minute: 60,
   }),
   auth_sign_out: route('auth_sign_out', { auth: 'user', summary: 'End this session', data: nothing }),
   auth_email_verify: route('auth_email_verify', {

@@ -114,6 +114,14 @@ describe('files go with the request that is refused', () => {
     expect(await server.db.selectFrom('upload_days').select('bytes').execute()).toEqual([{ bytes: 0 }]);
   });
 
+  it('by its end in the middle of a file', async () => {
+    const body = '--x\r\ncontent-disposition: form-data; name="files[]"; filename="a.txt"\r\n\r\nнедосказ';
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const reply = await (await server.browser('customer')).request(FILES, { method: 'POST', body, headers });
+    expect(reply.status).toBe(422);
+    expect(await held()).toEqual({ rows: 0, files: 0 });
+  });
+
   it('because the database failed', async () => {
     await server.db.schema.alterTable('order_files').renameTo('order_files_away').execute();
     const reply = await send('customer', { path: ORDERS, fields: { title: 'Черновик с файлом', is_draft: '1' } });

@@ -45,6 +45,35 @@ describe('contacts in the texts of an order', () => {
     expect(JSON.stringify(cards)).not.toMatch(LEAK);
   });
 
+  it('are masked in a title also when the words of the description follow', async () => {
+    const { api, order_id, read } = await publish('newcomer');
+    const params = { order_id };
+    await api.orders_update({
+      params,
+      body: {
+        title: 'Обмен УТ и БП, тг ivanpetrov',
+        description: `setup of exchange: ${'обмен документами '.repeat(4)}`,
+      },
+    });
+    expect((await read('stranger')).title).not.toMatch(LEAK);
+    expect((await read('newcomer')).contacts_note).toMatch(/скрыва/);
+  });
+
+  it.each([
+    ['torn by the end of what a card reads', 'other newcomer', `${'\n'.repeat(284)}ivan@mail.ru`],
+    ['pulled together by the card', 'third newcomer', '8    916    123    45    67'],
+  ])('are masked in a card when they are %s', async (_, login, contact) => {
+    const { api, order_id } = await publish(login);
+    const beginning =
+      'Настроить обмен между двумя базами заказчика, работа по согласованному плану, оплата после сдачи.';
+    const description = `${beginning} Пишите: ${contact} ${'Обмен документами. '.repeat(20)}`;
+    await api.orders_update({ params: { order_id }, body: { title: 'Обмен УТ и БП', description } });
+    const { data: cards } = await (await server.api()).orders_list({ query: { query: String(order_id) } });
+    const card = cards.find(({ id }) => id === order_id);
+    expect(card?.excerpt).toMatch(/^Настроить обмен/);
+    expect(card?.excerpt).not.toMatch(LEAK);
+  });
+
   it('reach everyone from a customer who passed the threshold', async () => {
     const { read } = await publish('customer');
     expect(await read('stranger')).toMatchObject({ title: TEXTS.title, description: TEXTS.description });

@@ -29,7 +29,7 @@ export interface CardRow extends PersonRow {
 }
 
 /** Enough for an excerpt. */
-const BEGINNING_LENGTH = 400;
+export const BEGINNING_LENGTH = 400;
 
 /**
  * Columns of `CardRow`, over `o` orders, `c` the customer's profile and `u` its user. The length is a value on purpose:

@@ -121,7 +121,8 @@ async function readContacts(
   customerStats: DealStats,
 ): Promise<{ masksContacts: boolean; contacts_note: string | null }> {
   const { viewer, now } = context;
-  const hasContacts = maskContacts(`${order.title}\n${order.description}`).found.length > 0;
+  // Each alone, as they are shown: what follows a name may tell that it is no contact.
+  const hasContacts = [order.title, order.description].some((text) => maskContacts(text).found.length > 0);
   if (!hasContacts) return { masksContacts: false, contacts_note: null };
   const { motivation: settings } = await context.content.settings();
   if (isOwner(viewer, order)) {

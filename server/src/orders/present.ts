@@ -11,7 +11,7 @@ import { presentJoinedPerson } from '../users/service.ts';
 import type { OrderRights } from './access.ts';
 import type { CabinetRow } from './cabinet-store.ts';
 import type { OrderFile } from './facts-store.ts';
-import type { CardRow } from './list-store.ts';
+import { BEGINNING_LENGTH, type CardRow } from './list-store.ts';
 import type { OrderRow } from './store.ts';
 
 const EXCERPT_LENGTH = 240;
@@ -37,6 +37,15 @@ export function excerptOf(beginning: string): string {
   return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s.,;:!?—–-]+$/, '')}…`;
 }
 
+/** Longer than what is left of a contact when the text ends in the middle of it. */
+const TORN_LENGTH = 60;
+
+/** The beginning without contacts, as one line. A contact that its end has torn is not found, so nothing is shown of there. */
+function maskBeginning(beginning: string): string {
+  const { text } = maskContacts(beginning.replaceAll(ODD_SPACE, ' '));
+  return beginning.length < BEGINNING_LENGTH ? text : text.slice(0, -TORN_LENGTH);
+}
+
 /** Classifiers in the order's own order; one that is not known any more is left out. */
 export function presentClassifiers(ids: readonly number[], index: ClassifierIndex): Classifier[] {
   return ids.flatMap((id) => index.byId.get(id) ?? []);
@@ -55,11 +64,11 @@ export interface CardFlags {
 }
 
 export function presentCard(row: CardRow, flags: CardFlags, classifiers: ClassifierIndex, now: Date): OrderCard {
-  const shown = (text: string) => (flags.masksContacts ? maskContacts(text).text : text);
+  const { masksContacts } = flags;
   return {
     id: row.id,
-    title: shown(row.title),
-    excerpt: excerptOf(shown(row.beginning)),
+    title: masksContacts ? maskContacts(row.title).text : row.title,
+    excerpt: excerptOf(masksContacts ? maskBeginning(row.beginning) : row.beginning),
     status: presentStatus(row.status, flags.seesComment ? row.status_comment : null),
     budget: rubles(row.budget),
     is_private: row.is_private,

@@ -167,11 +167,15 @@ function measure({ filename, content }: Upload): Gauge {
   return { title, type, stream, size: () => size, digest: () => hash.digest('base64url') };
 }
 
+/** What the parser says, without a code, of a form whose sender ended it in the middle of a file. */
+const ENDED_EARLY = /unexpected end of multipart data/i;
+
 function asUploadFailure(error: unknown): unknown {
-  const code = (error as { code?: string }).code;
+  const { code, message } = error as { code?: string; message?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new HttpFailure(507, 'На сервере закончилось место для файлов. Повторите позже');
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') return new HttpFailure(422, 'Загрузка прервана');
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || ENDED_EARLY.test(message ?? ''))
+    return new HttpFailure(422, 'Загрузка прервана');
   return error;
 }
 

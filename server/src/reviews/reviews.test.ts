@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { findViewer } from '../users/sessions.ts';
 import { findDealReviews } from './service.ts';
+import { findDeletedReviews } from './store.ts';
 import { reviewSweeps } from './sweeps.ts';
 
 let server: TestServer;
@@ -361,4 +363,17 @@ it('tells a deal which reviews exist, and shows the blind one to its author alon
     deleted_about_customer: null,
     deleted_about_freelancer: null,
   });
+});
+
+it('are asked of any number of deals by one statement', async () => {
+  const kept = await server.db.transaction().execute(async (tx) => {
+    for (let deals = 1; deals <= 5; deals++) {
+      const ids = Array.from({ length: deals }, (_, index) => index + 1);
+      await findDeletedReviews(tx, ids);
+    }
+    return await sql`select statement from pg_prepared_statements where statement like 'select%deleted_reviews%'`.execute(
+      tx,
+    );
+  });
+  expect(kept.rows).toHaveLength(1);
 });

@@ -104,7 +104,7 @@ export async function findDeletedReviews(
   return await db
     .selectFrom('deleted_reviews')
     .select(['deal_id', 'target_side', 'first_written_at as firstWrittenAt', 'was_published as wasPublished'])
-    .where('deal_id', 'in', [...dealIds])
+    .where('deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
     .execute();
 }
 

@@ -107,6 +107,11 @@ describe('limits', () => {
     expect(await left('3.3.3.3')).toBe(before - 2);
   });
 
+  it('are tighter where a password is compared, which costs more than anything else', async () => {
+    const reply = await strict.guest().request('/rest/v1/auth/sign-in', asJson({ login: 'nobody', password: 'x' }));
+    expect(Number(reply.headers.get('x-ratelimit-limit'))).toBeLessThanOrEqual(60);
+  });
+
   it('are tighter for calls that bring files', async () => {
     const customer = await strict.browser('customer');
     const path = '/rest/v1/freelance/orders/1/deals/1/deliver';
