@@ -27,6 +27,7 @@ describe('table owners', () => {
     ['insertInto', "await tx.insertInto('outbox').values(row).execute();"],
     ['updateTable with an alias', "await tx.updateTable('outbox as o').set({ done }).execute();"],
     ['deleteFrom', "await tx\n.deleteFrom('outbox')\n.execute();"],
+    ['a link of files', "const FILES = fileLink('outbox', 'id');"],
     ['insert into', 'sql`INSERT INTO outbox (id) values (1)`'],
     ['update', 'sql`with done as (update outbox o set done = true returning id) select 1`'],
     ['quoted update', 'client.query(\'update "outbox" set done = true\')'],
@@ -55,10 +56,17 @@ describe('table owners', () => {
     ]);
   });
 
-  it('lets only the one that empties all tables leave out their names', () => {
+  it('fails on a link of files whose table it cannot see', () => {
+    expect(check('server/src/orders/store.ts', 'fileLink(table, "order_id")')).toEqual([
+      'server/src/orders/store.ts:1 writes a table it does not name literally',
+    ]);
+  });
+
+  it('lets only those leave out the names that empty all tables or write the links of files', () => {
     const text = 'sql`truncate ${sql.join(tables)}`';
 
     expect(check('server/src/platform/emptying.ts', text)).toEqual([]);
+    expect(check('server/src/files/link-store.ts', text)).toEqual([]);
     expect(check('server/src/platform/emptying.ts', 'sql`truncate orders`')).toHaveLength(1);
     expect(check('server/src/platform/jobs.ts', text)).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { type Db, openDatabase } from '../src/platform/database.ts';
 import { runJobs } from '../src/platform/jobs.ts';
 import { dispatchFacts } from '../src/platform/outbox-dispatcher.ts';
-import type { FileStorage } from '../src/platform/uploads.ts';
+import type { FileStorage } from '../src/platform/file-storage.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Makers, openMakers, TEST_SECRET } from './makers.ts';

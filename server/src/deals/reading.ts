@@ -1,10 +1,11 @@
 /** Deals as they are read: those of an order, one with its timeline, one of its files. */
+
 import type { DealView } from '@provodka/contract/deals.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findOrder, isOrderVisible } from '../orders/service.ts';
 import type { Content } from '../platform/content.ts';
 import type { Reader } from '../platform/database.ts';
-import type { StoredFile } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findPeople, hasPaidDeal } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
@@ -12,7 +13,7 @@ import { factsOf, type OrderOfDeal } from './facts.ts';
 import type { DealIds } from './moves.ts';
 import { findShownPayments } from './payment-store.ts';
 import { type DealReviews, presentDeal } from './present.ts';
-import { type DealRow, findDealFileRow, findDealFiles, findDealRow, findDealsOfOrder, findEvents } from './store.ts';
+import { DEAL_FILES, type DealRow, findDealRow, findDealsOfOrder, findEvents } from './store.ts';
 
 /** Reviews come after deals among the slices, so their reader is handed in. */
 export type FindDealReviews = (
@@ -89,7 +90,7 @@ async function presentDeals(
     order,
     people: await findPeople(db, uuids, now),
     events: await findEvents(db, ids),
-    files: await findDealFiles(db, ids),
+    files: await findFiles(db, DEAL_FILES, ids),
     payments: await findShownPayments(db, ids),
     reviews: await parts.findDealReviews(db, ids, viewer, now),
     settings: (await parts.content.settings()).motivation,
@@ -118,7 +119,6 @@ export async function findDealFile(
   ids: DealIds & { file_id: number },
 ): Promise<StoredFile> {
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
-  const file = deal && (await findDealFileRow(db, deal.id, ids.file_id));
-  if (!file) throw new RefusedError(refuse('not_found'));
-  return file;
+  if (!deal) throw new RefusedError(refuse('not_found'));
+  return await findFile(db, DEAL_FILES, deal.id, ids.file_id);
 }

@@ -1,4 +1,5 @@
 /** Deals: proposing one, its moves by people, and what the rest of the product asks of them. */
+
 import type { DealView, dealForm, deliveryForm, refundForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
 import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-clocks.ts';
@@ -8,12 +9,12 @@ import { basisPointsOf, fromRubles } from '@provodka/domain/money.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { listSbpBanks } from '../content/service.ts';
+import { attachFiles } from '../files/service.ts';
 import { OutcomeUnknown } from '../integrations/payments/port.ts';
 import { lockVisibleOrder, type OrderRow, orderFacts, reopenOrder } from '../orders/service.ts';
 import { type Db, type Tx, transact } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { attachFiles } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findPeople, refuseAsCustomer } from '../users/service.ts';
 import type { Side } from './access.ts';
@@ -33,7 +34,7 @@ import { follow, type ProviderParts } from './provider-talk.ts';
 import { type ReadingParts, showDeal } from './reading.ts';
 import { returnMoney } from './refunds.ts';
 import { paymentRefusalText } from './refusal-texts.ts';
-import { type DealRow, findOrphans, insertDeal, insertDealFiles, nextNumber } from './store.ts';
+import { DEAL_FILES, type DealRow, findOrphans, insertDeal, nextNumber } from './store.ts';
 
 /** What the moves of deals need beside a transaction. */
 export type DealParts = ProviderParts & ReadingParts;
@@ -60,8 +61,7 @@ export async function createDeal(
   const { isReopenWindowOpen } = await orderFacts(tx, order, parts.content, now);
   assertAllowed(refuseDealCreation({ status: order.status, isReopenWindowOpen }));
   const deal = await insertProposal(tx, parts, order, form, now);
-  await attachFiles(tx, viewer.user_uuid, form.file_ids ?? [], now);
-  await insertDealFiles(tx, { order_id: order.id, deal_id: deal.id, event_id: null }, form.file_ids ?? []);
+  await attachFiles({ db: tx, viewer, now }, DEAL_FILES, { order_id: order.id, deal_id: deal.id }, form.file_ids);
   await tellMove(tx, deal, { move: 'create', by: 'customer', actor_uuid: viewer.user_uuid }, now);
   const current = order.status === 'F' ? await reopenOrder(tx, order, viewer, now) : order;
   return await showDeal(tx, parts, viewer, { order: current, deal }, now);
@@ -160,9 +160,8 @@ export async function deliver(
   };
   const step = { ...stepOf(move, viewer, locked.side), comment: form.comment };
   const moved = await makeMove(tx, locked, move === 'deliver' ? { ...step, change } : step, now);
-  await attachFiles(tx, viewer.user_uuid, form.file_ids ?? [], now);
-  const owner = { order_id: moved.order.id, deal_id: moved.deal.id, event_id: moved.event_id };
-  await insertDealFiles(tx, owner, form.file_ids ?? []);
+  const holder = { order_id: moved.order.id, deal_id: moved.deal.id, event_id: moved.event_id };
+  await attachFiles({ db: tx, viewer, now }, DEAL_FILES, holder, form.file_ids);
   return await showDeal(tx, parts, viewer, moved, now);
 }
 

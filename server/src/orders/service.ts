@@ -13,19 +13,19 @@ import {
 } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { attachFiles } from '../files/service.ts';
 import type { Content } from '../platform/content.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { attachFiles } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleTo } from './access.ts';
-import { findInvited, insertOffers, insertOrderFiles } from './attachments-store.ts';
 import { readOrderFacts, readStrangerFacts } from './facts.ts';
 import { findCompletionFacts } from './facts-store.ts';
 import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './gates.ts';
 import { makeMove } from './moves.ts';
+import { findInvited, insertOffers } from './offer-store.ts';
 import { assertKnown, classifierTitles, invitedBy, type OrderForm, textOf } from './order-form.ts';
 import { refusePublication } from './order-page.ts';
 import * as store from './store.ts';
@@ -129,8 +129,7 @@ export async function createOrder(
     updated_at: now,
   });
   await insertOffers(tx, order.id, invited, now);
-  await attachFiles(tx, viewer.user_uuid, form.file_ids ?? [], now);
-  await insertOrderFiles(tx, order.id, form.file_ids ?? []);
+  await attachFiles({ db: tx, viewer, now }, store.ORDER_FILES, { order_id: order.id }, form.file_ids);
   await store.insertOrderEvent(tx, { order_id: order.id, move, actor_uuid: viewer.user_uuid }, now);
   await addFact(tx, 'order_changed', { order_id: order.id, move }, now);
   return order;

@@ -14,9 +14,9 @@ import {
   type ResponseStatus,
   shownResponseStatus,
 } from '@provodka/domain/responses.ts';
+import type { StoredFile } from '../files/service.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import { asRight } from '../platform/rights.ts';
-import type { StoredFile } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Gates, type OrderSide, rights } from './access.ts';
 import { pairKey, type ResponseRow } from './store.ts';

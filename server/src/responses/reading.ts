@@ -5,11 +5,11 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ResponseSlice } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
 import { countMessages, firstMessages } from '../conversations/service.ts';
+import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
 import type { Content } from '../platform/content.ts';
 import type { Reader } from '../platform/database.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
-import type { StoredFile } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
 import { type Gates, isVisible, sightOf } from './access.ts';
@@ -21,11 +21,11 @@ import {
   type ResponseContext,
 } from './present.ts';
 import {
-  findFiles,
   findOrderResponses,
   findOrdersWithUnfinishedDeals,
   findPaidPairs,
   findResponseRow,
+  RESPONSE_FILES,
   type ResponseRow,
 } from './store.ts';
 import { countBySlice, findOwnResponses } from './store-cabinet.ts';
@@ -83,10 +83,7 @@ export async function findResponseFile(
   now: Date,
 ): Promise<StoredFile> {
   const { response } = await findVisibleResponse(db, content, viewer, ids, now);
-  const files = await findFiles(db, [response.id]);
-  const file = files.find(({ id }) => id === ids.file_id);
-  if (!file) throw new RefusedError(refuse('not_found'));
-  return file;
+  return await findFile(db, RESPONSE_FILES, response.id, ids.file_id);
 }
 
 /** A response and its order. Throws RefusedError `not_found` when the viewer may not see one of them. */
@@ -164,7 +161,7 @@ async function readContext(
     people: await findPeople(db, people, gates.now),
     messages: await firstMessages(db, ids),
     number_messages: await countMessages(db, ids),
-    files: Map.groupBy(await findFiles(db, ids), (file) => file.response_id),
+    files: Map.groupBy(await findFiles(db, RESPONSE_FILES, ids), (file) => file.response_id),
     unfinished_orders: await findOrdersWithUnfinishedDeals(db, orderIds),
     paid_pairs: await findPaidPairs(db, [...new Set(rows.map((row) => row.freelancer_uuid))]),
   };

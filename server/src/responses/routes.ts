@@ -1,6 +1,7 @@
 import type { ResponseCalls } from '@provodka/contract/responses.ts';
+import { download } from '../files/service.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
-import type { FileStorage } from '../platform/uploads.ts';
 import { admitResponse, admitResponseEdit } from './gates.ts';
 import { findResponseFile, getResponse, listOwnResponses, listResponses } from './reading.ts';
 import {
@@ -58,7 +59,7 @@ export function responseRoutes({ storage }: { storage: FileStorage }): Handlers<
     }),
     responses_file: read(async ({ db, content, viewer, now }, { params }) => {
       const file = await findResponseFile(db, content, viewer, params, now);
-      return { ...file, open: () => storage.open(file.storage_key) };
+      return download(storage, file);
     }),
     freelancer_responses_list: read(async ({ db, content, viewer, now }, { query }) =>
       listOwnResponses(db, content, viewer, query, now),

@@ -4,6 +4,7 @@ import { fromRubles } from '@provodka/domain/money.ts';
 import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
 import { addMessage, editFirstMessage, findThread, openThread } from '../conversations/service.ts';
+import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import {
   chooseExecutor,
   countLiveResponses,
@@ -17,23 +18,13 @@ import type { Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { attachFiles, releaseFiles } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findFreelancer } from '../users/service.ts';
 import { actorOf } from './access.ts';
 import { payForResponse } from './costs.ts';
 import { assertMove, lockForMove, lockVisibleResponse, makeMove, saveMove } from './moves.ts';
 import { gatesOf, presentOne, type ResponseIds } from './reading.ts';
-import {
-  deleteFiles,
-  findFiles,
-  findResponseRow,
-  insertFiles,
-  insertResponse,
-  lockFreelancer,
-  markViewed,
-  updateTerms,
-} from './store.ts';
+import { findResponseRow, insertResponse, lockFreelancer, markViewed, RESPONSE_FILES, updateTerms } from './store.ts';
 
 export type ResponseForm = z.output<typeof responseForm>;
 export type ResponseUpdateForm = z.output<typeof responseUpdateForm>;
@@ -62,7 +53,7 @@ export async function createResponse(
     now,
   );
   await openChat(tx, viewer, ids, form.message, now);
-  await takeFiles(tx, viewer, ids, form.file_ids ?? [], now);
+  await attachFiles({ db: tx, viewer, now }, RESPONSE_FILES, ids, form.file_ids);
   await countLiveResponses(tx, order.id, 1);
   await addFact(tx, 'response_changed', { ...ids, move: 'create' }, now);
   await payForResponse(tx, content, viewer.user_uuid, ids.response_id, now);
@@ -72,17 +63,6 @@ export async function createResponse(
 async function openChat(tx: Tx, viewer: Viewer, ids: ResponseIds, message: string, now: Date): Promise<void> {
   const thread_id = await openThread(tx, ids, now);
   await addMessage(tx, { order_id: ids.order_id, thread_id, author_uuid: viewer.user_uuid, message }, now);
-}
-
-async function takeFiles(
-  tx: Tx,
-  viewer: Viewer,
-  ids: ResponseIds,
-  fileIds: readonly number[],
-  now: Date,
-): Promise<void> {
-  await attachFiles(tx, viewer.user_uuid, fileIds, now);
-  await insertFiles(tx, { id: ids.response_id, order_id: ids.order_id }, fileIds);
 }
 
 /** Changes what is sent of the own response while nobody is chosen. Throws RefusedError, HttpFailure for too many files. */
@@ -100,8 +80,9 @@ export async function updateResponse(
   if (form.period_hours !== undefined) terms.period_hours = form.period_hours;
   await updateTerms(tx, response.id, terms, now);
   if (form.message !== undefined) await rewriteMessage(tx, ids, form.message, now);
-  await releaseFiles(tx, await deleteFiles(tx, response.id, form.delete_file_ids ?? []), now);
-  await takeFiles(tx, viewer, ids, form.file_ids ?? [], now);
+  await releaseFiles({ db: tx, now }, RESPONSE_FILES, response.id, form.delete_file_ids);
+  const holder = { order_id: order.id, response_id: response.id };
+  await attachFiles({ db: tx, viewer, now }, RESPONSE_FILES, holder, form.file_ids);
   await assertFewFiles(tx, response.id);
   await addFact(tx, 'response_changed', { ...ids, move: 'edit' }, now);
   return await present(tx, content, viewer, order, response.id, now);
@@ -114,7 +95,7 @@ async function rewriteMessage(tx: Tx, ids: ResponseIds, message: string, now: Da
 }
 
 async function assertFewFiles(tx: Tx, responseId: number): Promise<void> {
-  const files = await findFiles(tx, [responseId]);
+  const files = await findFiles(tx, RESPONSE_FILES, [responseId]);
   if (files.length <= RESPONSE_LIMITS.files) return;
   const message = `Файлы: не больше ${RESPONSE_LIMITS.files}. Удалите лишние`;
   throw new HttpFailure(422, message, { fields: { file_ids: [message] } });
