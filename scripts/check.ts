@@ -10,6 +10,7 @@ import type { CheckReport } from './check/report.ts';
 import { runCommand } from './check/run-command.ts';
 import { readSourceFiles } from './check/source-files.ts';
 import { checkSqlBrackets } from './check/sql-brackets.ts';
+import { checkSqlHomes } from './check/sql-homes.ts';
 import { checkTableOwners } from './check/table-owners.ts';
 
 interface Step {
@@ -43,6 +44,7 @@ const STEPS: Step[] = [
   { name: 'table owners', run: async () => checkTableOwners(files) },
   { name: 'clocks', run: async () => checkClocks(files) },
   { name: 'sql brackets', run: async () => checkSqlBrackets(files) },
+  { name: 'sql homes', run: async () => checkSqlHomes(files) },
   { name: 'design tokens', run: async () => checkDesignTokens(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },

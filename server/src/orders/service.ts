@@ -12,7 +12,7 @@ import {
   statusMoveByCode,
 } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { attachFiles } from '../files/service.ts';
 import type { Content } from '../platform/content.ts';
 import type { Reader, Tx } from '../platform/database.ts';
@@ -20,7 +20,7 @@ import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
-import { isOwner, visibleTo } from './access.ts';
+import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import { readOrderFacts, readStrangerFacts } from './facts.ts';
 import { findCompletionFacts } from './facts-store.ts';
 import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './gates.ts';
@@ -63,7 +63,7 @@ export async function isOrderVisible(db: Reader, viewer: Viewer | null, order: O
 
 /** A column of `orders`: whether the viewer sees the row. Lists of own things ask it of the orders behind them (decisions 4). */
 export function visibleOrders(viewer: Viewer | null): RawBuilder<boolean> {
-  return sql<boolean>`${visibleTo(viewer)}`;
+  return visibleColumn(viewer);
 }
 
 /** Stands for the title of an order before those who may not see it. */

@@ -13,6 +13,7 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
 import { type Gates, isVisible, sightOf } from './access.ts';
+import { countBySlice, findOwnResponses } from './cabinet-store.ts';
 import {
   type OrderOfResponse,
   presentCabinetResponse,
@@ -28,7 +29,6 @@ import {
   RESPONSE_FILES,
   type ResponseRow,
 } from './store.ts';
-import { countBySlice, findOwnResponses } from './store-cabinet.ts';
 
 /** Ids of the address: a response is only ever found under its own order. */
 export interface ResponseIds {

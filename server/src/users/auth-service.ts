@@ -18,8 +18,8 @@ import {
   tooMany,
 } from './attempts.ts';
 import { findByName, findTaken, lockUser, setVerified } from './auth-store.ts';
-import { rememberDevice, sweepDevices } from './devices.ts';
-import { redeemToken, sweepTokens } from './email-tokens.ts';
+import { rememberDevice, sweepDevices } from './device-store.ts';
+import { redeemToken, sweepTokens } from './email-token-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { splitFullName } from './names.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';

@@ -2,7 +2,7 @@
 import type { Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
 import { type Counter, findWait, lockCounters, noteAttempt } from './attempts.ts';
-import { issueToken, type TokenPurpose } from './email-tokens.ts';
+import { issueToken, type TokenPurpose } from './email-token-store.ts';
 import { type LetterText, resetLetter, verifyLetter } from './letters.ts';
 
 export interface LetterParts {
