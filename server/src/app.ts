@@ -23,6 +23,7 @@ import { orderSweeps } from './orders/sweeps.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import type { FreeContext } from './platform/context.ts';
 import type { Db } from './platform/database.ts';
 import { devMailbox } from './platform/dev-mailbox.ts';
 import { failureReports, type ReportFailure } from './platform/failure-reports.ts';
@@ -57,9 +58,9 @@ import { returnResponseCosts } from './responses/costs.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { findDealReviews, publishReviews } from './reviews/service.ts';
-import { sweepSignIns } from './users/auth-service.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
+import { userSweeps } from './users/sweeps.ts';
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url));
 
@@ -161,7 +162,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
-  const viewerOf = (token: string, now: Date) => findViewer(db, token, now, config.DEMO);
+  const nobodysContext = (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() });
+  const viewerOf = (token: string, now: Date) => findViewer({ db, now }, token, config.DEMO);
   const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
   const sandbox = openSandbox({
     db,
@@ -231,14 +233,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       });
     },
     sweep: async () => {
-      const now = clock.now();
+      const context = nobodysContext();
+      const { now } = context;
       await doEach({
         ...sweepFiles(now),
         ...orderSweeps({ db, content }, now),
         move_deals: () => sweepDeals(dealParts, now),
         raise_alerts: () => raiseAlerts(db, app.log, now),
         publish_reviews: () => publishReviews(db, now),
-        forget_sign_ins: () => sweepSignIns(db, now),
+        ...userSweeps(context),
         forget_keys: () => sweepKeys(db, now),
         forget_facts: () => sweepFacts(db, now),
         release_jobs: () => releaseJobs(db, now),

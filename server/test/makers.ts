@@ -59,13 +59,10 @@ export function openMakers(db: Db, clock: TestClock): Makers {
     async signIn(browser, login) {
       const { uuid } = await user(login);
       const token = await transact(db, (tx) =>
-        openSession(tx, {
-          user_uuid: uuid,
-          remember: true,
-          user_agent: 'test',
-          address: '127.0.0.1',
-          now: clock.now(),
-        }),
+        openSession(
+          { db: tx, now: clock.now() },
+          { user_uuid: uuid, remember: true, user_agent: 'test', address: '127.0.0.1' },
+        ),
       );
       browser.cookies.set('sid', token);
       browser.cookies.set('XSRF-TOKEN', csrfToken(TEST_SECRET, token));

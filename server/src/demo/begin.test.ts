@@ -88,8 +88,9 @@ describe('a start with the demo', () => {
       'somebody who signed in as one of the demo',
       async () => {
         const [puppet] = await ask('select uuid from users');
-        const session = { remember: true, user_agent: null, address: '127.0.0.1', now: clock.now() };
-        await transact(open.db, (tx) => openSession(tx, { ...session, user_uuid: String(puppet?.uuid) }));
+        const session = { remember: true, user_agent: null, address: '127.0.0.1' };
+        const opened = { ...session, user_uuid: String(puppet?.uuid) };
+        await transact(open.db, (tx) => openSession({ db: tx, now: clock.now() }, opened));
       },
     ],
     [

@@ -66,7 +66,7 @@ async function viewerOf(actor: Actor): Promise<Viewer | null> {
   const login = LOGIN_OF[actor];
   if (!login) return null;
   const { cookies } = await server.browser(login);
-  return await findViewer(server.db, cookies.get('sid') ?? '', server.clock.now());
+  return await findViewer({ db: server.db, now: server.clock.now() }, cookies.get('sid') ?? '');
 }
 
 const statusOf = async (call: Promise<unknown>): Promise<number> => {

@@ -1,5 +1,5 @@
 import type { Content } from './content.ts';
-import type { Db, Reader, Tx } from './database.ts';
+import { type Db, type Reader, type Tx, transact } from './database.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -23,4 +23,12 @@ export interface WriteContext<V extends Viewer | null = Viewer> extends ReadCont
 /** Outside any transaction: what must not hold one, such as hashing or asking another server, opens its own. */
 export interface FreeContext<V extends Viewer | null = Viewer> extends ReadContext<V> {
   db: Db;
+}
+
+/** Runs `work` in one transaction of its own, see transact. */
+export function inTransaction<V extends Viewer | null, T>(
+  context: FreeContext<V>,
+  work: (context: WriteContext<V>) => Promise<T>,
+): Promise<T> {
+  return transact(context.db, (tx) => work({ ...context, db: tx }));
 }

@@ -325,7 +325,7 @@ it('tells a deal which reviews exist, and shows the blind one to its author alon
   const { id } = await review('freelancer', deal_id);
   const seenBy = async (login: Side) => {
     const { cookies } = await server.browser(login);
-    const viewer = await findViewer(server.db, cookies.get('sid') ?? '', server.clock.now());
+    const viewer = await findViewer({ db: server.db, now: server.clock.now() }, cookies.get('sid') ?? '');
     if (!viewer) throw new Error(`${login} is not signed in`);
     return await findDealReviews(server.db, [deal_id, without], viewer, server.clock.now());
   };

@@ -5,9 +5,11 @@ import {
   MOST_ATTEMPTS_THAT_COUNT,
   secondsToWait,
 } from '@provodka/domain/attempts.ts';
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import * as store from './attempt-store.ts';
 
 /** One count: of a kind, for one owner. */
@@ -28,7 +30,7 @@ export async function lockCounters(tx: Tx, counters: readonly Counter[]): Promis
 }
 
 /** Seconds until none of these counts stands in the way, 0 when none does now. */
-export async function findWait(db: Reader, counters: readonly Counter[], now: Date): Promise<number> {
+export async function findWait({ db, now }: ReadContext<Viewer | null>, counters: readonly Counter[]): Promise<number> {
   let longest = 0;
   for (const counter of counters) {
     const moments = await store.findMoments(db, keyOf(counter), MOST_ATTEMPTS_THAT_COUNT);
@@ -38,8 +40,12 @@ export async function findWait(db: Reader, counters: readonly Counter[], now: Da
 }
 
 /** Throws HttpFailure 429 with this reason and the time to wait when one of the counts is full. */
-export async function assertMayTry(db: Reader, counters: readonly Counter[], reason: string, now: Date): Promise<void> {
-  const seconds = await findWait(db, counters, now);
+export async function assertMayTry(
+  context: ReadContext<Viewer | null>,
+  counters: readonly Counter[],
+  reason: string,
+): Promise<void> {
+  const seconds = await findWait(context, counters);
   if (seconds > 0) throw tooMany(reason, seconds);
 }
 
@@ -49,7 +55,10 @@ export function tooMany(reason: string, seconds: number): HttpFailure {
   return new HttpFailure(429, message, { retry_after: seconds });
 }
 
-export async function noteAttempt(tx: Tx, counters: readonly Counter[], now: Date): Promise<void> {
+export async function noteAttempt(
+  { db: tx, now }: WriteContext<Viewer | null>,
+  counters: readonly Counter[],
+): Promise<void> {
   await store.insertAttempts(tx, counters.map(keyOf), now);
 }
 
@@ -58,7 +67,7 @@ export async function forgetAttempts(tx: Tx, counters: readonly Counter[]): Prom
 }
 
 /** Forgets attempts that count no more. */
-export async function sweepAttempts(db: Db, now: Date): Promise<void> {
+export async function sweepAttempts({ db, now }: FreeContext<null>): Promise<void> {
   const before = new Date(now.getTime() - LONGEST_ATTEMPT_MINUTES * 60_000);
   await store.deleteAttemptsUntil(db, before);
 }

@@ -2,7 +2,8 @@
 import { FIXED_TEXTS, HTTP_STATUS_OF, refusalText } from '@provodka/contract/errors.ts';
 import { composeFullName, refusePassword } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { type Db, isUniqueViolation, type Tx, transact } from '../platform/database.ts';
+import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
+import { isUniqueViolation } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { visitorNetwork } from '../platform/http/visitor-network.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -14,37 +15,31 @@ import {
   forgetAttempts,
   lockCounters,
   noteAttempt,
-  sweepAttempts,
   tooMany,
 } from './attempts.ts';
 import { findByName, findTaken, lockUser, setVerified } from './auth-store.ts';
-import { rememberDevice, sweepDevices } from './device-store.ts';
-import { redeemToken, sweepTokens } from './email-token-store.ts';
+import { rememberDevice } from './device-store.ts';
+import { redeemToken } from './email-token-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { splitFullName } from './names.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';
 import { createUser } from './service.ts';
-import { endSession, openSession, sweepSessions } from './sessions.ts';
+import { endSession, openSession } from './sessions.ts';
 import { findSignInCounters, type SignInCounters } from './sign-in-limits.ts';
 import { findUser, type UserRow } from './store.ts';
 
 export interface AuthParts extends LetterParts {
-  db: Db;
   config: LetterParts['config'] & { DEMO: boolean };
-  /** Of the content slice, which comes later: the end of the maintenance while it lasts (decisions 13). */
-  content: { maintenanceUntil(now: Date): Promise<Date | null> };
   /** Whether the password is on the list of common ones, in any case of its letters. */
   isCommonPassword(password: string): boolean;
 }
 
-/** The browser that signs in. */
+/** The browser that signs in; the session of whom the context names as its viewer ends. */
 export interface Visit {
   address: string;
   user_agent: string | null;
   /** The token by which accounts know the browser from earlier sign-ins. */
   device: string | null;
-  /** Who is signed in there already: that session ends. */
-  viewer: Viewer | null;
 }
 
 export interface SignedIn {
@@ -67,15 +62,20 @@ interface SignUpForm {
  * Returns the hash of the new password. Throws HttpFailure 422 on the field when the password is too easy or the login or
  * the e-mail is taken, HttpFailure 429 when this network was told so too often.
  */
-export async function prepareSignUp(parts: AuthParts, form: SignUpForm, visit: Visit, now: Date): Promise<string> {
+export async function prepareSignUp(
+  context: FreeContext<Viewer | null>,
+  parts: AuthParts,
+  form: SignUpForm,
+  visit: Visit,
+): Promise<string> {
   assertPassword(parts, form.password, form);
   const counters: Counter[] = [{ kind: 'sign_up_taken', owner: visitorNetwork(visit.address) }];
-  const taken = await transact(parts.db, async (tx) => {
-    await lockCounters(tx, counters);
+  const taken = await inTransaction(context, async (inside) => {
+    await lockCounters(inside.db, counters);
     // Asked before looking: if only taken names were refused, the refusal itself would tell.
-    await assertMayTry(tx, counters, 'Слишком много попыток регистрации', now);
-    const field = await findTaken(tx, form);
-    if (field) await noteAttempt(tx, counters, now);
+    await assertMayTry(inside, counters, 'Слишком много попыток регистрации');
+    const field = await findTaken(inside.db, form);
+    if (field) await noteAttempt(inside, counters);
     return field;
   });
   if (taken) throw onTaken(taken);
@@ -90,20 +90,19 @@ const onTaken = (field: 'login' | 'email'): HttpFailure =>
  * the field when the login or the e-mail was taken a moment ago.
  */
 export async function signUp(
-  tx: Tx,
+  context: WriteContext<Viewer | null>,
   parts: LetterParts,
-  form: SignUpForm,
-  password_hash: string,
+  form: Omit<SignUpForm, 'password'> & { password_hash: string },
   visit: Visit,
-  now: Date,
 ): Promise<SignedIn> {
-  const { login, email } = form;
+  const { db: tx, now } = context;
+  const { login, email, password_hash } = form;
   const names = splitFullName(form.full_name ?? '');
   const name = { ...names, full_name: composeFullName(names) || login };
   try {
     const { user_uuid } = await createUser(tx, { login, email, password_hash, ...name }, now);
-    await sendLinkLetter(tx, parts, 'verify', { uuid: user_uuid, email }, now);
-    return await letIn(tx, { uuid: user_uuid, email_verified_at: null }, false, visit, now);
+    await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });
+    return await letIn(context, { uuid: user_uuid, email_verified_at: null }, false, visit);
   } catch (error) {
     if (isUniqueViolation(error, 'users_login')) throw onTaken('login');
     if (isUniqueViolation(error, 'users_email')) throw onTaken('email');
@@ -125,15 +124,14 @@ export function onField(field: string, refusal: Refusal): HttpFailure {
 }
 
 async function letIn(
-  tx: Tx,
+  context: WriteContext<Viewer | null>,
   user: Pick<UserRow, 'uuid' | 'email_verified_at'>,
   remember: boolean,
   visit: Visit,
-  now: Date,
 ): Promise<SignedIn> {
   return {
-    token: await changeSession(tx, visit, user.uuid, remember, now),
-    device: await rememberDevice(tx, visit.device, user.uuid, now),
+    token: await changeSession(context, visit, user.uuid, remember),
+    device: await rememberDevice(context, visit.device, user.uuid),
     uuid: user.uuid,
     is_email_verified: user.email_verified_at !== null,
   };
@@ -141,15 +139,14 @@ async function letIn(
 
 /** Ends the browser's present session and opens one for this user; returns its token. */
 export async function changeSession(
-  tx: Tx,
-  visit: Visit,
+  context: WriteContext<Viewer | null>,
+  { address, user_agent }: Visit,
   userUuid: string,
   remember: boolean,
-  now: Date,
 ): Promise<string> {
-  if (visit.viewer) await endSession(tx, visit.viewer.user_uuid, visit.viewer.session_id);
-  const { address, user_agent } = visit;
-  return await openSession(tx, { user_uuid: userUuid, remember, user_agent, address, now });
+  const { db: tx, viewer } = context;
+  if (viewer) await endSession(tx, viewer.user_uuid, viewer.session_id);
+  return await openSession(context, { user_uuid: userUuid, remember, user_agent, address });
 }
 
 interface SignInForm {
@@ -165,19 +162,25 @@ const TOO_MANY = 'Слишком много неудачных попыток в
  * Throws HttpFailure 429 past the limits, HttpFailure 503 to all but moderators during maintenance, RefusedError
  * `wrong_credentials` or `user_banned`.
  */
-export async function signIn(parts: AuthParts, form: SignInForm, visit: Visit, now: Date): Promise<SignedIn> {
-  const user = await findByName(parts.db, form.login);
-  const counters = await findSignInCounters(parts.db, form.login, user, visit);
-  await assertMayTry(parts.db, counters.told, TOO_MANY, now);
+export async function signIn(
+  context: FreeContext<Viewer | null>,
+  parts: AuthParts,
+  form: SignInForm,
+  visit: Visit,
+): Promise<SignedIn> {
+  const { db, content, now } = context;
+  const user = await findByName(db, form.login);
+  const counters = await findSignInCounters(db, form.login, user, visit);
+  await assertMayTry(context, counters.told, TOO_MANY);
   const isRight = await isPassword(form.password, user?.password_hash ?? null);
-  const until = await parts.content.maintenanceUntil(now);
+  const until = await content.maintenanceUntil(now);
   const known = isRight && user && !isKeptOut(user, parts.config.DEMO) ? user : undefined;
-  const signedIn = await transact(parts.db, async (tx) => {
-    if (!(await passCounters(tx, counters, known !== undefined, now)) || !known) return null;
+  const signedIn = await inTransaction(context, async (inside) => {
+    if (!(await passCounters(inside, counters, known !== undefined)) || !known) return null;
     if (until && !known.is_moderator) {
       throw new HttpFailure(503, FIXED_TEXTS.screens[503].title, { finished_at: until });
     }
-    return await openForUser(tx, known, form.remember ?? false, visit, now);
+    return await openForUser(inside, known, form.remember ?? false, visit);
   });
   if (!signedIn) throw new RefusedError(refuse('wrong_credentials'));
   return signedIn;
@@ -187,27 +190,35 @@ export async function signIn(parts: AuthParts, form: SignInForm, visit: Visit, n
  * Judges an attempt after its password was looked at, one by one: simultaneous wrong ones cannot pass the limit together,
  * and right ones never count. Returns whether it is a success. Throws HttpFailure 429.
  */
-async function passCounters(tx: Tx, counters: SignInCounters, isRight: boolean, now: Date): Promise<boolean> {
-  const { told, hidden, cleared } = counters;
-  await lockCounters(tx, [...told, ...hidden]);
-  const seconds = await findWait(tx, told, now);
+async function passCounters(
+  context: WriteContext<Viewer | null>,
+  { told, hidden, cleared }: SignInCounters,
+  isRight: boolean,
+): Promise<boolean> {
+  await lockCounters(context.db, [...told, ...hidden]);
+  const seconds = await findWait(context, told);
   if (seconds > 0) throw tooMany(TOO_MANY, seconds);
-  const isHiddenFull = (await findWait(tx, hidden, now)) > 0;
+  const isHiddenFull = (await findWait(context, hidden)) > 0;
   if (isRight && !isHiddenFull) {
-    await forgetAttempts(tx, cleared);
+    await forgetAttempts(context.db, cleared);
     return true;
   }
-  await noteAttempt(tx, isHiddenFull ? told : [...told, ...hidden], now);
+  await noteAttempt(context, isHiddenFull ? told : [...told, ...hidden]);
   return false;
 }
 
 /** A session for a user whose password was checked a moment ago. Throws RefusedError `user_banned`, `wrong_credentials`. */
-async function openForUser(tx: Tx, checked: UserRow, remember: boolean, visit: Visit, now: Date): Promise<SignedIn> {
-  const user = await lockUser(tx, checked.uuid);
+async function openForUser(
+  context: WriteContext<Viewer | null>,
+  checked: UserRow,
+  remember: boolean,
+  visit: Visit,
+): Promise<SignedIn> {
+  const user = await lockUser(context.db, checked.uuid);
   // The password was changed while the old one was being compared, so the old one must not open a session.
   if (user?.password_hash !== checked.password_hash) throw new RefusedError(refuse('wrong_credentials'));
-  if (isBanInForce(user, now)) throw banned(user);
-  return await letIn(tx, user, remember, visit, now);
+  if (isBanInForce(user, context.now)) throw banned(user);
+  return await letIn(context, user, remember, visit);
 }
 
 /**
@@ -215,16 +226,15 @@ async function openForUser(tx: Tx, checked: UserRow, remember: boolean, visit: V
  * right. Returns null when the browser is signed in already. Throws RefusedError `wrong_credentials` or `user_banned`.
  */
 export async function signInAgain(
-  parts: AuthParts,
+  context: FreeContext<Viewer | null>,
   person: { uuid: string; password: string },
   visit: Visit,
-  now: Date,
 ): Promise<SignedIn | null> {
-  if (visit.viewer?.user_uuid === person.uuid) return null;
-  const user = await findUser(parts.db, person.uuid);
+  if (context.viewer?.user_uuid === person.uuid) return null;
+  const user = await findUser(context.db, person.uuid);
   const isRight = await isPassword(person.password, user?.password_hash ?? null);
   if (!user || !isRight) throw new RefusedError(refuse('wrong_credentials'));
-  return await transact(parts.db, (tx) => openForUser(tx, user, false, visit, now));
+  return await inTransaction(context, (inside) => openForUser(inside, user, false, visit));
 }
 
 function banned(user: UserRow): RefusedError {
@@ -235,28 +245,20 @@ function banned(user: UserRow): RefusedError {
 }
 
 /** Confirms the e-mail by the token of its letter. Throws RefusedError `token_invalid`. */
-export async function verifyEmail(tx: Tx, token: string, now: Date): Promise<void> {
-  const uuid = await redeemToken(tx, token, 'verify', now);
+export async function verifyEmail(context: WriteContext<Viewer | null>, token: string): Promise<void> {
+  const uuid = await redeemToken(context, token, 'verify');
   if (uuid === null) throw new RefusedError(refuse('token_invalid'));
-  await setVerified(tx, uuid, now);
+  await setVerified(context.db, uuid, context.now);
 }
 
 /**
  * Sends the verification letter again; false when the e-mail is verified already. Throws HttpFailure 429 when the mailbox
  * got too many.
  */
-export async function resendVerifyLetter(tx: Tx, parts: LetterParts, viewer: Viewer, now: Date): Promise<boolean> {
-  const user = await findUser(tx, viewer.user_uuid);
+export async function resendVerifyLetter(context: WriteContext, parts: LetterParts): Promise<boolean> {
+  const user = await findUser(context.db, context.viewer.user_uuid);
   if (!user || user.email_verified_at) return false;
-  const seconds = await sendLinkLetter(tx, parts, 'verify', user, now);
+  const seconds = await sendLinkLetter(context, parts, 'verify', user);
   if (seconds > 0) throw tooMany('На этот адрес отправлено слишком много писем', seconds);
   return true;
-}
-
-/** Forgets ended sessions, dead tokens, attempts that count no more and browsers long unused; part of the minute's sweep. */
-export async function sweepSignIns(db: Db, now: Date): Promise<void> {
-  await sweepSessions(db, now);
-  await sweepTokens(db, now);
-  await sweepAttempts(db, now);
-  await sweepDevices(db, now);
 }

@@ -1,7 +1,9 @@
 /** Browsers that signed in to an account before: strangers who guess its password do not lock them out (decisions 2). */
 import { DEVICE_DAYS, MOST_DEVICES } from '@provodka/domain/attempts.ts';
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import type { FreeContext, WriteContext } from '../platform/context.ts';
+import type { Reader, Tx } from '../platform/database.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 /** Whether the browser with this token has signed in to the account since its password was last changed. */
 export async function isKnownDevice(db: Reader, token: string, userUuid: string): Promise<boolean> {
@@ -15,7 +17,11 @@ export async function isKnownDevice(db: Reader, token: string, userUuid: string)
 }
 
 /** Makes the browser known to the account. Returns its token: the one it has when some account knows it, else a new one. */
-export async function rememberDevice(tx: Tx, token: string | null, userUuid: string, now: Date): Promise<string> {
+export async function rememberDevice(
+  { db: tx, now }: WriteContext<Viewer | null>,
+  token: string | null,
+  userUuid: string,
+): Promise<string> {
   const kept = token !== null && (await isIssued(tx, token)) ? token : randomToken();
   await tx
     .insertInto('sign_in_devices')
@@ -60,7 +66,7 @@ export async function forgetDevices(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /** Forgets browsers that were not used for a year. */
-export async function sweepDevices(db: Db, now: Date): Promise<void> {
+export async function sweepDevices({ db, now }: FreeContext<null>): Promise<void> {
   const before = new Date(now.getTime() - DEVICE_DAYS * 24 * 3_600_000);
   await db.deleteFrom('sign_in_devices').where('last_used_at', '<=', before).execute();
 }

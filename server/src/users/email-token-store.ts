@@ -1,13 +1,18 @@
 /** One-time tokens of letters: only their hash is kept, each works once and for a while (decisions 2). */
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 export type TokenPurpose = 'verify' | 'reset';
 
 const LIFE_HOURS: Record<TokenPurpose, number> = { verify: 24, reset: 1 };
 
 /** Makes a token for a letter to this user. */
-export async function issueToken(tx: Tx, userUuid: string, purpose: TokenPurpose, now: Date): Promise<string> {
+export async function issueToken(
+  { db: tx, now }: WriteContext<Viewer | null>,
+  userUuid: string,
+  purpose: TokenPurpose,
+): Promise<string> {
   const token = randomToken();
   const expires_at = new Date(now.getTime() + LIFE_HOURS[purpose] * 3_600_000);
   await tx
@@ -19,10 +24,9 @@ export async function issueToken(tx: Tx, userUuid: string, purpose: TokenPurpose
 
 /** Whose token it is while it works, without using it up. */
 export async function findTokenOwner(
-  db: Reader,
+  { db, now }: ReadContext<Viewer | null>,
   token: string,
   purpose: TokenPurpose,
-  now: Date,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('email_tokens')
@@ -36,7 +40,12 @@ export async function findTokenOwner(
 }
 
 /** Uses a token up, and every other one of its owner for the same purpose; null when it does not work. */
-export async function redeemToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date): Promise<string | null> {
+export async function redeemToken(
+  context: WriteContext<Viewer | null>,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<string | null> {
+  const { db: tx, now } = context;
   const row = await tx
     .updateTable('email_tokens')
     .set({ used_at: now })
@@ -47,12 +56,16 @@ export async function redeemToken(tx: Tx, token: string, purpose: TokenPurpose, 
     .returning('user_uuid')
     .executeTakeFirst();
   if (!row) return null;
-  await voidTokens(tx, row.user_uuid, purpose, now);
+  await voidTokens(context, row.user_uuid, purpose);
   return row.user_uuid;
 }
 
 /** Makes every open token of a user for this purpose dead. */
-export async function voidTokens(tx: Tx, userUuid: string, purpose: TokenPurpose, now: Date): Promise<void> {
+export async function voidTokens(
+  { db: tx, now }: WriteContext<Viewer | null>,
+  userUuid: string,
+  purpose: TokenPurpose,
+): Promise<void> {
   await tx
     .updateTable('email_tokens')
     .set({ used_at: now })
@@ -63,6 +76,6 @@ export async function voidTokens(tx: Tx, userUuid: string, purpose: TokenPurpose
 }
 
 /** Forgets tokens that work no more. */
-export async function sweepTokens(db: Db, now: Date): Promise<void> {
+export async function sweepTokens({ db, now }: FreeContext<null>): Promise<void> {
   await db.deleteFrom('email_tokens').where('expires_at', '<=', now).execute();
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
 import * as mailbox from '../../test/mailbox.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { sweepSignIns } from './auth-service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -166,7 +165,7 @@ describe('a forgotten password', () => {
 test('the sweep forgets what has ended and keeps what works', async () => {
   server.clock.advance({ days: 31 });
   const browser = await signUp('survivor');
-  await sweepSignIns(server.db, server.clock.now());
+  await server.built.sweep();
   const count = async (table: 'sessions' | 'email_tokens' | 'attempts' | 'sign_in_devices') =>
     (await server.db.selectFrom(table).selectAll().execute()).length;
   // What is left of the survivor: a session, the token of a letter, and that the letter was sent.
@@ -174,7 +173,7 @@ test('the sweep forgets what has ended and keeps what works', async () => {
   expect(await isSignedIn(browser)).toBe(true);
   expect(await count('sign_in_devices')).toBeGreaterThan(1);
   server.clock.advance({ days: 365 });
-  await sweepSignIns(server.db, server.clock.now());
+  await server.built.sweep();
   expect([await count('attempts'), await count('sign_in_devices')]).toEqual([0, 0]);
 });
 

@@ -1,6 +1,7 @@
 /** Sends the letters about sign-in; of those with links a mailbox gets only so many, whoever asks (decisions 2). */
-import type { Tx } from '../platform/database.ts';
+import type { WriteContext } from '../platform/context.ts';
 import { addFact } from '../platform/outbox.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { type Counter, findWait, lockCounters, noteAttempt } from './attempts.ts';
 import { issueToken, type TokenPurpose } from './email-token-store.ts';
 import { type LetterText, resetLetter, verifyLetter } from './letters.ts';
@@ -16,23 +17,26 @@ const LETTERS: Record<TokenPurpose, { path: string; write(brand: string, link: s
 
 /** Sends a letter with a link that works once. Returns 0, or the seconds until the mailbox may get another: then none is sent. */
 export async function sendLinkLetter(
-  tx: Tx,
+  context: WriteContext<Viewer | null>,
   { config }: LetterParts,
   purpose: TokenPurpose,
   user: { uuid: string; email: string },
-  now: Date,
 ): Promise<number> {
   const counters: Counter[] = [{ kind: 'letter', owner: user.email.toLowerCase() }];
-  await lockCounters(tx, counters);
-  const seconds = await findWait(tx, counters, now);
+  await lockCounters(context.db, counters);
+  const seconds = await findWait(context, counters);
   if (seconds > 0) return seconds;
-  await noteAttempt(tx, counters, now);
-  const token = await issueToken(tx, user.uuid, purpose, now);
+  await noteAttempt(context, counters);
+  const token = await issueToken(context, user.uuid, purpose);
   const { path, write } = LETTERS[purpose];
-  await sendLetter(tx, user.email, write(config.BRAND_NAME, `${config.public_url}${path}?token=${token}`), now);
+  await sendLetter(context, user.email, write(config.BRAND_NAME, `${config.public_url}${path}?token=${token}`));
   return 0;
 }
 
-export async function sendLetter(tx: Tx, to: string, letter: LetterText, now: Date): Promise<void> {
+export async function sendLetter(
+  { db: tx, now }: WriteContext<Viewer | null>,
+  to: string,
+  letter: LetterText,
+): Promise<void> {
   await addFact(tx, 'mail', { to, ...letter }, now);
 }

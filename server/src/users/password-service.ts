@@ -1,7 +1,7 @@
 /** Forgotten and changed passwords (decisions 2). Each change has a step before its transaction, where passwords are hashed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { type Tx, transact } from '../platform/database.ts';
+import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { assertMayTry, type Counter, forgetAttempts, lockCounters, noteAttempt } from './attempts.ts';
 import { type AuthParts, assertPassword, changeSession, onField, type Visit } from './auth-service.ts';
@@ -22,13 +22,22 @@ const FORGOT_REPLY_MS = 300;
  * Sends a letter to set a new password when somebody has this e-mail and its mailbox did not get too many; whether it did is
  * not told.
  */
-export async function sendResetLetter(parts: AuthParts, email: string, now: Date): Promise<void> {
-  await Promise.all([transact(parts.db, (tx) => writeResetLetter(tx, parts, email, now)), pause(FORGOT_REPLY_MS)]);
+export async function sendResetLetter(
+  context: FreeContext<Viewer | null>,
+  parts: LetterParts,
+  email: string,
+): Promise<void> {
+  const written = inTransaction(context, (inside) => writeResetLetter(inside, parts, email));
+  await Promise.all([written, pause(FORGOT_REPLY_MS)]);
 }
 
-async function writeResetLetter(tx: Tx, parts: LetterParts, email: string, now: Date): Promise<void> {
-  const user = await findByEmail(tx, email);
-  if (user) await sendLinkLetter(tx, parts, 'reset', user, now);
+async function writeResetLetter(
+  context: WriteContext<Viewer | null>,
+  parts: LetterParts,
+  email: string,
+): Promise<void> {
+  const user = await findByEmail(context.db, email);
+  if (user) await sendLinkLetter(context, parts, 'reset', user);
 }
 
 /** A new password that may be set, and for whom. */
@@ -39,12 +48,12 @@ export interface NewPassword {
 
 /** Throws RefusedError `token_invalid`, HttpFailure 422 on the field for a password that is too easy. */
 export async function prepareReset(
+  context: FreeContext<Viewer | null>,
   parts: AuthParts,
   form: { token: string; password: string },
-  now: Date,
 ): Promise<NewPassword> {
-  const owner = await findTokenOwner(parts.db, form.token, 'reset', now);
-  const user = owner === null ? undefined : await findUser(parts.db, owner);
+  const owner = await findTokenOwner(context, form.token, 'reset');
+  const user = owner === null ? undefined : await findUser(context.db, owner);
   if (!user) throw new RefusedError(refuse('token_invalid'));
   assertPassword(parts, form.password, user);
   return { user, password_hash: await hashPassword(form.password) };
@@ -55,35 +64,34 @@ export async function prepareReset(
  * this browser is known to the account. Throws RefusedError `token_invalid`.
  */
 export async function resetPassword(
-  tx: Tx,
+  context: WriteContext<Viewer | null>,
   parts: LetterParts,
-  token: string,
-  change: NewPassword,
+  change: NewPassword & { token: string },
   visit: Visit,
-  now: Date,
 ): Promise<string> {
-  const { user } = change;
+  const { db: tx, now } = context;
+  const { user, token } = change;
   await lockUser(tx, user.uuid);
-  if ((await redeemToken(tx, token, 'reset', now)) === null) throw new RefusedError(refuse('token_invalid'));
+  if ((await redeemToken(context, token, 'reset')) === null) throw new RefusedError(refuse('token_invalid'));
   await setVerified(tx, user.uuid, now);
   await forgetAttempts(tx, personCounters(user));
-  await replacePassword(tx, parts, change, now);
-  return await rememberDevice(tx, visit.device, user.uuid, now);
+  await replacePassword(context, parts, change);
+  return await rememberDevice(context, visit.device, user.uuid);
 }
 
 /** Whatever was opened or sent under the old password works no more. */
 async function replacePassword(
-  tx: Tx,
+  context: WriteContext<Viewer | null>,
   parts: LetterParts,
   { user, password_hash }: NewPassword,
-  now: Date,
 ): Promise<void> {
+  const { db: tx } = context;
   await setPassword(tx, user.uuid, password_hash);
   await endSessions(tx, user.uuid);
-  await voidTokens(tx, user.uuid, 'reset', now);
+  await voidTokens(context, user.uuid, 'reset');
   await forgetDevices(tx, user.uuid);
   const link = `${parts.config.public_url}/password/forgot`;
-  await sendLetter(tx, user.email, passwordChangedLetter(parts.config.BRAND_NAME, link), now);
+  await sendLetter(context, user.email, passwordChangedLetter(parts.config.BRAND_NAME, link));
 }
 
 const TOO_MANY = 'Слишком много неудачных попыток сменить пароль';
@@ -95,20 +103,19 @@ const changeCounters = (userUuid: string): Counter[] => [{ kind: 'password_chang
  * ones at this account.
  */
 export async function prepareChange(
+  context: FreeContext,
   parts: AuthParts,
   form: { current_password: string; password: string },
-  viewer: Viewer,
-  now: Date,
 ): Promise<NewPassword> {
-  const user = await findUser(parts.db, viewer.user_uuid);
+  const user = await findUser(context.db, context.viewer.user_uuid);
   if (!user) throw new RefusedError(refuse('not_found'));
   const counters = changeCounters(user.uuid);
-  await assertMayTry(parts.db, counters, TOO_MANY, now);
+  await assertMayTry(context, counters, TOO_MANY);
   if (!(await isPassword(form.current_password, user.password_hash))) {
-    await transact(parts.db, async (tx) => {
-      await lockCounters(tx, counters);
-      await assertMayTry(tx, counters, TOO_MANY, now);
-      await noteAttempt(tx, counters, now);
+    await inTransaction(context, async (inside) => {
+      await lockCounters(inside.db, counters);
+      await assertMayTry(inside, counters, TOO_MANY);
+      await noteAttempt(inside, counters);
     });
     throw onField('current_password', refuse('wrong_password'));
   }
@@ -122,21 +129,21 @@ export async function prepareChange(
  * wrong ones were tried meanwhile.
  */
 export async function changePassword(
-  tx: Tx,
+  context: WriteContext,
   parts: LetterParts,
   change: NewPassword,
-  visit: Visit & { viewer: Viewer },
-  now: Date,
+  visit: Visit,
 ): Promise<{ token: string; device: string; remember: boolean }> {
+  const { db: tx, viewer } = context;
   const { user } = change;
   const counters = changeCounters(user.uuid);
   await lockCounters(tx, counters);
-  await assertMayTry(tx, counters, TOO_MANY, now);
+  await assertMayTry(context, counters, TOO_MANY);
   const locked = await lockUser(tx, user.uuid);
   if (locked?.password_hash !== user.password_hash) throw new RefusedError(refuse('lost_race'));
   await forgetAttempts(tx, counters);
-  const remember = await isRemembered(tx, visit.viewer.session_id, now);
-  await replacePassword(tx, parts, change, now);
-  const device = await rememberDevice(tx, visit.device, user.uuid, now);
-  return { token: await changeSession(tx, visit, user.uuid, remember, now), device, remember };
+  const remember = await isRemembered(context, viewer.session_id);
+  await replacePassword(context, parts, change);
+  const device = await rememberDevice(context, visit.device, user.uuid);
+  return { token: await changeSession(context, visit, user.uuid, remember), device, remember };
 }

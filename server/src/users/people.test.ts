@@ -29,7 +29,7 @@ const content = { settings: async () => DEFAULT_SETTINGS };
 
 async function viewer(login: string): Promise<Viewer> {
   const { cookies } = await server.browser(login);
-  const found = await findViewer(server.db, cookies.get('sid') ?? '', server.clock.now());
+  const found = await findViewer({ db: server.db, now: server.clock.now() }, cookies.get('sid') ?? '');
   if (!found) throw new Error(`${login} is not signed in`);
   return found;
 }

@@ -7,34 +7,31 @@ import * as passwords from './password-service.ts';
 import { findSignedIn, searchUsers } from './service.ts';
 import { endSession, findSessions } from './sessions.ts';
 
-type UserParts = Pick<auth.AuthParts, 'config' | 'isCommonPassword'>;
-
-export function userRoutes(parts: UserParts): Handlers<AuthCalls | PeopleCalls> {
+export function userRoutes(parts: auth.AuthParts): Handlers<AuthCalls | PeopleCalls> {
   return { ...signInRoutes(parts), ...passwordRoutes(parts), ...sessionRoutes, ...peopleRoutes };
 }
 
 type SignInCall = 'auth_sign_up' | 'auth_sign_in' | 'auth_sign_out' | 'auth_email_verify' | 'auth_email_resend';
 
-function signInRoutes(parts: UserParts): Handlers<SignInCall> {
+function signInRoutes(parts: auth.AuthParts): Handlers<SignInCall> {
   return {
     auth_sign_up: writePrepared({
-      prepare: ({ db, content, viewer, now }, call) =>
-        auth.prepareSignUp({ ...parts, db, content }, call.body, { ...call, viewer }, now),
-      async run({ db: tx, viewer, now }, call, passwordHash) {
-        const signedIn = await auth.signUp(tx, parts, call.body, passwordHash, { ...call, viewer }, now);
+      prepare: (context, call) => auth.prepareSignUp(context, parts, call.body, call),
+      async run(context, call, password_hash) {
+        const signedIn = await auth.signUp(context, parts, { ...call.body, password_hash }, call);
         return {
           data: begin(call, signedIn, false),
           message: 'Учётная запись создана. Подтвердите почту по ссылке из письма',
         };
       },
-      async again({ db, content, viewer, now }, call, { data }) {
+      async again(context, call, { data }) {
         const person = { uuid: data.uuid, password: call.body.password };
-        const signedIn = await auth.signInAgain({ ...parts, db, content }, person, { ...call, viewer }, now);
+        const signedIn = await auth.signInAgain(context, person, call);
         if (signedIn) begin(call, signedIn, false);
       },
     }),
-    auth_sign_in: free(async ({ db, content, viewer, now }, call) => {
-      const signedIn = await auth.signIn({ ...parts, db, content }, call.body, { ...call, viewer }, now);
+    auth_sign_in: free(async (context, call) => {
+      const signedIn = await auth.signIn(context, parts, call.body, call);
       return { data: begin(call, signedIn, call.body.remember ?? false), message: 'Вы вошли' };
     }),
     auth_sign_out: write(async ({ db: tx, viewer }, { set_session }) => {
@@ -42,12 +39,12 @@ function signInRoutes(parts: UserParts): Handlers<SignInCall> {
       set_session(null);
       return { data: null, message: 'Вы вышли' };
     }),
-    auth_email_verify: write(async ({ db: tx, now }, { body }) => {
-      await auth.verifyEmail(tx, body.token, now);
+    auth_email_verify: write(async (context, { body }) => {
+      await auth.verifyEmail(context, body.token);
       return { data: null, message: 'Почта подтверждена' };
     }),
-    auth_email_resend: write(async ({ db: tx, viewer, now }) => {
-      const isSent = await auth.resendVerifyLetter(tx, parts, viewer, now);
+    auth_email_resend: write(async (context) => {
+      const isSent = await auth.resendVerifyLetter(context, parts);
       return { data: null, message: isSent ? 'Письмо отправлено' : 'Почта уже подтверждена' };
     }),
   };
@@ -67,27 +64,25 @@ function begin(
 
 type PasswordCall = 'auth_password_forgot' | 'auth_password_reset' | 'auth_password_change';
 
-function passwordRoutes(parts: UserParts): Handlers<PasswordCall> {
+function passwordRoutes(parts: auth.AuthParts): Handlers<PasswordCall> {
   return {
-    auth_password_forgot: free(async ({ db, content, now }, { body }) => {
-      await passwords.sendResetLetter({ ...parts, db, content }, body.email, now);
+    auth_password_forgot: free(async (context, { body }) => {
+      await passwords.sendResetLetter(context, parts, body.email);
       return { data: null, message: 'Если такой адрес зарегистрирован, мы отправили на него письмо' };
     }),
     auth_password_reset: writePrepared({
-      prepare: ({ db, content, now }, { body }) => passwords.prepareReset({ ...parts, db, content }, body, now),
-      async run({ db: tx, viewer, now }, call, change) {
-        const visit = { ...call, viewer };
-        call.set_device(await passwords.resetPassword(tx, parts, call.body.token, change, visit, now));
-        if (viewer?.user_uuid === change.user.uuid) call.set_session(null);
+      prepare: (context, { body }) => passwords.prepareReset(context, parts, body),
+      async run(context, call, change) {
+        const { token } = call.body;
+        call.set_device(await passwords.resetPassword(context, parts, { ...change, token }, call));
+        if (context.viewer?.user_uuid === change.user.uuid) call.set_session(null);
         return { data: null, message: 'Пароль изменён. Войдите с новым паролем' };
       },
     }),
     auth_password_change: writePrepared({
-      prepare: ({ db, content, viewer, now }, { body }) =>
-        passwords.prepareChange({ ...parts, db, content }, body, viewer, now),
-      async run({ db: tx, viewer, now }, call, change) {
-        const visit = { ...call, viewer };
-        const { token, device, remember } = await passwords.changePassword(tx, parts, change, visit, now);
+      prepare: (context, { body }) => passwords.prepareChange(context, parts, body),
+      async run(context, call, change) {
+        const { token, device, remember } = await passwords.changePassword(context, parts, change, call);
         call.set_session(token, remember);
         call.set_device(device);
         return { data: null, message: 'Пароль изменён, на других устройствах выполнен выход' };
@@ -97,11 +92,11 @@ function passwordRoutes(parts: UserParts): Handlers<PasswordCall> {
 }
 
 const sessionRoutes: Handlers<'auth_sessions_list' | 'auth_sessions_delete'> = {
-  auth_sessions_list: read(async ({ db, viewer, now }) => {
-    const sessions = await findSessions(db, viewer.user_uuid, now);
+  auth_sessions_list: read(async (context) => {
+    const sessions = await findSessions(context);
     const data = sessions.map((session) => ({
       ...session,
-      is_current: session.id === viewer.session_id,
+      is_current: session.id === context.viewer.session_id,
       created_at: session.created_at.toISOString(),
       last_seen_at: session.last_seen_at.toISOString(),
     }));

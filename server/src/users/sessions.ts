@@ -1,4 +1,5 @@
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isBanInForce, isKeptOut } from './access.ts';
@@ -9,7 +10,11 @@ const SHORT_SESSION_HOURS = 12;
 const TOUCH_EVERY_MS = 60_000;
 
 /** The viewer of a session token, null when the session ended, or its user is banned as a whole or of a demo that is off. */
-export async function findViewer(db: Db, token: string, now: Date, isDemo = false): Promise<Viewer | null> {
+export async function findViewer(
+  { db, now }: Pick<FreeContext, 'db' | 'now'>,
+  token: string,
+  isDemo = false,
+): Promise<Viewer | null> {
   const row = await store.findSessionRow(db, tokenHash(token), now);
   if (!row || isBanInForce(row, now) || isKeptOut(row, isDemo)) return null;
   // Keeps «в сети» and the list of sessions true to about a minute; a short session lives on while it is used.
@@ -43,8 +48,8 @@ const hoursAfter = (moment: Date, hours: number): Date => new Date(moment.getTim
  * 12 hours without use.
  */
 export async function openSession(
-  tx: Tx,
-  session: { user_uuid: string; remember: boolean; user_agent: string | null; address: string; now: Date },
+  { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
+  session: { user_uuid: string; remember: boolean; user_agent: string | null; address: string },
 ): Promise<string> {
   const token = randomToken();
   const hours = session.remember ? SESSION_DAYS * 24 : SHORT_SESSION_HOURS;
@@ -53,9 +58,9 @@ export async function openSession(
     user_uuid: session.user_uuid,
     user_agent: session.user_agent?.slice(0, 300) ?? null,
     address: session.address,
-    created_at: session.now,
-    last_seen_at: session.now,
-    expires_at: hoursAfter(session.now, hours),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: hoursAfter(now, hours),
   });
   return token;
 }
@@ -71,17 +76,17 @@ export async function endSessions(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /** Whether this session was opened to be remembered: a short one never ends later than 12 hours from now. */
-export async function isRemembered(db: Db, sessionId: number, now: Date): Promise<boolean> {
+export async function isRemembered({ db, now }: ReadContext, sessionId: number): Promise<boolean> {
   const expiresAt = await store.findExpiry(db, sessionId);
   return expiresAt !== undefined && expiresAt > hoursAfter(now, SHORT_SESSION_HOURS);
 }
 
-/** The user's open sessions, the latest used first. */
-export async function findSessions(db: Reader, userUuid: string, now: Date) {
-  return await store.findOpenSessions(db, userUuid, now);
+/** The viewer's open sessions, the latest used first. */
+export async function findSessions({ db, viewer, now }: ReadContext) {
+  return await store.findOpenSessions(db, viewer.user_uuid, now);
 }
 
 /** Forgets sessions that have ended. */
-export async function sweepSessions(db: Db, now: Date): Promise<void> {
+export async function sweepSessions({ db, now }: FreeContext<null>): Promise<void> {
   await store.deleteEnded(db, now);
 }

@@ -1,6 +1,6 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import type { FreeContext, WriteContext } from '../context.ts';
-import { type Db, type Tx, transact } from '../database.ts';
+import { type FreeContext, inTransaction } from '../context.ts';
+import type { Db, Tx } from '../database.ts';
 import type { Viewer } from '../viewer.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
 import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey } from './idempotency.ts';
@@ -25,10 +25,6 @@ export async function run(context: AnyContext, handler: AnyHandler, call: AnyCal
   if (handler.kind !== 'write') return await handler.run(context, call);
   const prepared = await handler.prepare?.(context, call);
   return await inTransaction(context, (inside) => handler.run(inside, call, prepared));
-}
-
-function inTransaction<T>(context: AnyContext, work: (context: WriteContext<Viewer | null>) => Promise<T>): Promise<T> {
-  return transact(context.db, (tx) => work({ ...context, db: tx }));
 }
 
 /** Runs a write at most once for its key; the reply is kept in the write's own transaction. */

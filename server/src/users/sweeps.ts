@@ -1,0 +1,14 @@
+/** What the clock does to sign-ins; called every minute by each instance, safe to run side by side. */
+import type { FreeContext } from '../platform/context.ts';
+import { sweepAttempts } from './attempts.ts';
+import { sweepDevices } from './device-store.ts';
+import { sweepTokens } from './email-token-store.ts';
+import { sweepSessions } from './sessions.ts';
+
+/** Everything that may be forgotten by now, by the names under which failures are reported. */
+export const userSweeps = (context: FreeContext<null>) => ({
+  forget_sessions: () => sweepSessions(context),
+  forget_email_tokens: () => sweepTokens(context),
+  forget_attempts: () => sweepAttempts(context),
+  forget_devices: () => sweepDevices(context),
+});
