@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkClocks } from './check/clocks.ts';
+import { checkContractBounds } from './check/contract-bounds.ts';
 import { checkDesignTokens } from './check/design-tokens.ts';
 import { checkDocPaths } from './check/doc-paths.ts';
 import { checkFileSizes } from './check/file-sizes.ts';
@@ -45,6 +46,7 @@ const STEPS: Step[] = [
   { name: 'clocks', run: async () => checkClocks(files) },
   { name: 'sql brackets', run: async () => checkSqlBrackets(files) },
   { name: 'sql homes', run: async () => checkSqlHomes(files) },
+  { name: 'bounds', run: async () => checkContractBounds(files) },
   { name: 'design tokens', run: async () => checkDesignTokens(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },

@@ -1,34 +1,47 @@
+import { LOGIN_PATTERN, PEOPLE_LIMITS } from '@provodka/domain/people.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
 import { bool, consent, optional, PRINTABLE, text } from './fields.ts';
 import { route } from './route.ts';
 
+const [SHORTEST_LOGIN, LONGEST_LOGIN] = PEOPLE_LIMITS.login;
+const [, LONGEST_EMAIL] = PEOPLE_LIMITS.email;
+const [SHORTEST_PASSWORD, LONGEST_PASSWORD] = PEOPLE_LIMITS.password;
+const [SHORTEST_TOKEN, LONGEST_TOKEN] = PEOPLE_LIMITS.token;
+
 const login = z
   .string('Логин: заполните поле')
-  .check(z.trim(), z.regex(/^[A-Za-z0-9._-]{3,30}$/, 'Логин: от 3 до 30 латинских букв, цифр и знаков . _ -'));
+  .check(
+    z.trim(),
+    z.regex(LOGIN_PATTERN, `Логин: от ${SHORTEST_LOGIN} до ${LONGEST_LOGIN} латинских букв, цифр и знаков . _ -`),
+  );
 const email = z
   .string('Почта: заполните поле')
   .check(
     z.trim(),
-    z.maxLength(254, 'Почта: не больше 254 символов'),
+    z.maxLength(LONGEST_EMAIL, `Почта: не больше ${LONGEST_EMAIL} символов`),
     z.email('Почта: проверьте адрес, например ivan@example.ru'),
   );
+const PASSWORD_TOO_LONG = `Пароль: не больше ${LONGEST_PASSWORD} символов`;
 /** Rules beyond length (common words, equality with the login) are checked by the server (decisions 2). */
 const newPassword = z
   .string('Пароль: заполните поле')
-  .check(z.minLength(10, 'Пароль: не меньше 10 символов'), z.maxLength(128, 'Пароль: не больше 128 символов'));
+  .check(
+    z.minLength(SHORTEST_PASSWORD, `Пароль: не меньше ${SHORTEST_PASSWORD} символов`),
+    z.maxLength(LONGEST_PASSWORD, PASSWORD_TOO_LONG),
+  );
 const givenPassword = z
   .string('Пароль: заполните поле')
-  .check(z.minLength(1, 'Пароль: заполните поле'), z.maxLength(128, 'Пароль: не больше 128 символов'));
+  .check(z.minLength(1, 'Пароль: заполните поле'), z.maxLength(LONGEST_PASSWORD, PASSWORD_TOO_LONG));
 const token = z
   .string('Ссылка неполная')
-  .check(z.minLength(20, 'Ссылка неполная'), z.maxLength(200, 'Ссылка неполная'));
+  .check(z.minLength(SHORTEST_TOKEN, 'Ссылка неполная'), z.maxLength(LONGEST_TOKEN, 'Ссылка неполная'));
 
 export const signUpForm = z.object({
   login,
   email,
   password: newPassword,
-  full_name: optional(text('ФИО', 2, 150)),
+  full_name: optional(text('ФИО', PEOPLE_LIMITS.full_name)),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
 });
@@ -38,7 +51,7 @@ export const signInForm = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Логин или почта: заполните поле'),
-      z.maxLength(254, 'Логин или почта: не больше 254 символов'),
+      z.maxLength(LONGEST_EMAIL, `Логин или почта: не больше ${LONGEST_EMAIL} символов`),
       z.regex(PRINTABLE, 'Логин или почта: уберите невидимые знаки'),
     ),
   password: givenPassword,

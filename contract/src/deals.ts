@@ -1,3 +1,4 @@
+import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
 import { consent, day, fileIds, oneOf, optional, PRINTABLE, rubles, text } from './fields.ts';
@@ -7,8 +8,8 @@ import { route } from './route.ts';
 
 /** The upper bound of the price is a setting, `deal.max_sum`; the server checks it (decisions 6). */
 export const dealForm = z.object({
-  description: text('Описание', 20, 5000),
-  price: rubles('Цена', 100, 10_000_000),
+  description: text('Описание', DEAL_LIMITS.description),
+  price: rubles('Цена', DEAL_LIMITS.price),
   planned_at: day('Срок сдачи'),
   ...fileIds,
 });
@@ -16,14 +17,14 @@ export const paymentForm = z.object({
   method: oneOf('Способ оплаты', ['card', 'sbp']),
   accept_terms: consent('Примите условия безопасной сделки'),
 });
-export const deliveryForm = z.object({ comment: text('Комментарий', 1, 3000), ...fileIds });
-export const commentForm = z.object({ comment: text('Комментарий', 1, 3000) });
+export const deliveryForm = z.object({ comment: text('Комментарий', DEAL_LIMITS.comment), ...fileIds });
+export const commentForm = z.object({ comment: text('Комментарий', DEAL_LIMITS.comment) });
 /** The specification's refund has no payload: a reason may be given (specification 7). */
-export const refundForm = z.object({ comment: optional(text('Комментарий', 0, 3000)) });
+export const refundForm = z.object({ comment: optional(text('Комментарий', [0, DEAL_LIMITS.comment[1]])) });
 /** Payout by a card token of the provider, or by phone and bank through SBP (decisions 6). The INN is needed by npd and ip. */
 export const payoutForm = z.object({
   method: oneOf('Способ выплаты', ['card', 'sbp']),
-  payout_token: optional(text('Карта', 1, 200)),
+  payout_token: optional(text('Карта', DEAL_LIMITS.payout_token)),
   phone: optional(z.string().check(z.regex(/^\+7\d{10}$/, 'Телефон: в виде +7 и десять цифр'))),
   bank_id: optional(z.string().check(z.regex(/^\d{12}$/, 'Банк: выберите из списка'))),
   tax_status: oneOf('Налоговый статус', ['individual', 'npd', 'ip']),

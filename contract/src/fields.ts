@@ -1,4 +1,6 @@
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { isRubleAmount } from '@provodka/domain/money.ts';
+import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -20,8 +22,14 @@ const listed = (value: unknown) =>
 /** A short name that is looked up as it was typed: without control characters, which the database does not take. */
 export const PRINTABLE = /^\P{Cc}*$/u;
 
+/** The least and the most; they come from domain. */
+export type Bounds = readonly [least: number, most: number];
+
+/** What a column of ids takes. */
+const ID: Bounds = [1, 2 ** 31 - 1];
+
 /** Text of a user: trimmed, line breaks as \n, no control characters or halves of one, length between `min` and `max`. */
-export function text(label: string, min: number, max: number) {
+export function text(label: string, [min, max]: Bounds) {
   const message = min > 0 ? `${label}: от ${min} до ${max} символов` : `${label}: не больше ${max} символов`;
   return z.pipe(
     z.pipe(
@@ -39,13 +47,16 @@ export function text(label: string, min: number, max: number) {
 }
 
 /** A whole number within bounds, also written as text with spaces between thousands. */
-export function integer(label: string, min: number, max: number) {
+export function integer(label: string, [min, max]: Bounds) {
   const message = `${label}: целое число от ${min.toLocaleString('ru-RU')} до ${max.toLocaleString('ru-RU')}`;
   return z.pipe(z.transform(numeric), z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
 }
 
+/** The id of a row. */
+export const id = (label: string) => integer(label, ID);
+
 /** Rubles with at most two decimals. */
-export function rubles(label: string, min: number, max: number) {
+export function rubles(label: string, [min, max]: Bounds) {
   const message = `${label}: от ${min.toLocaleString('ru-RU')} до ${max.toLocaleString('ru-RU')} ₽`;
   return z.pipe(
     z.transform(numeric),
@@ -90,17 +101,14 @@ export function clearable<T extends z.ZodMiniType>(schema: T) {
 }
 
 /** A list of ids without repetitions; a single value counts as a list of one. */
-export function ids(label: string, max = 100) {
+export function ids(label: string, max: number = LIST_LIMITS.ids) {
   return z.pipe(
-    z.pipe(
-      z.transform(listed),
-      z.optional(z.array(integer(label, 1, 2 ** 31 - 1)).check(z.maxLength(max, `${label}: не больше ${max}`))),
-    ),
+    z.pipe(z.transform(listed), z.optional(z.array(id(label)).check(z.maxLength(max, `${label}: не больше ${max}`)))),
     z.transform((list: number[] | undefined) => list && [...new Set(list)]),
   ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniNumber>>;
 }
 
-export function uuids(label: string, max = 100) {
+export function uuids(label: string, max: number = LIST_LIMITS.ids) {
   return z.pipe(
     z.transform(listed),
     z.optional(z.array(z.guid(`${label}: неверный номер`)).check(z.maxLength(max, `${label}: не больше ${max}`))),
@@ -130,15 +138,15 @@ export function consent(message: string) {
 }
 
 export const fileIds = {
-  file_ids: ids('Файлы', 10),
+  file_ids: ids('Файлы', UPLOAD_LIMITS.filesAtOnce),
 };
 export const changedFileIds = {
-  file_ids: ids('Файлы', 10),
-  delete_file_ids: ids('Файлы', 10),
+  file_ids: ids('Файлы', UPLOAD_LIMITS.filesAtOnce),
+  delete_file_ids: ids('Файлы', UPLOAD_LIMITS.filesAtOnce),
 };
 
 /** `page` and `limit` of every list (decisions 1). */
 export const paging = {
-  page: z._default(optional(integer('Страница', 1, 1000)), 1),
-  limit: z._default(optional(integer('Количество на странице', 1, 100)), 10),
+  page: z._default(optional(integer('Страница', LIST_LIMITS.page)), 1),
+  limit: z._default(optional(integer('Количество на странице', LIST_LIMITS.page_size)), 10),
 };

@@ -1,3 +1,5 @@
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { file, moment, nothing, right } from './envelope.ts';
@@ -7,6 +9,7 @@ import {
   clearable,
   day,
   fileIds,
+  id,
   ids,
   integer,
   oneOf,
@@ -40,9 +43,9 @@ export const CABINET_ORDER_SORTS = [
 ] as const;
 export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
 
-const budgetBound = (label: string) => optional(integer(label, 0, 10_000_000));
+const budgetBound = (label: string) => optional(integer(label, [0, ORDER_LIMITS.budget[1]]));
 const filter = {
-  query: optional(text('Запрос', 1, 200)),
+  query: optional(text('Запрос', LIST_LIMITS.query)),
   budget_from: budgetBound('Бюджет от'),
   budget_to: budgetBound('Бюджет до'),
   date_from: optional(day('Дата с')),
@@ -182,20 +185,20 @@ export const orderView = z.object({
 export type OrderView = z.infer<typeof orderView>;
 
 const orderFields = {
-  title: text('Название', 10, 120),
-  description: text('Описание', 50, 10_000),
-  budget: clearable(integer('Бюджет', 500, 10_000_000)),
-  configurations: ids('Конфигурации', 10),
-  platforms: ids('Платформы', 5),
+  title: text('Название', ORDER_LIMITS.title),
+  description: text('Описание', ORDER_LIMITS.description),
+  budget: clearable(integer('Бюджет', ORDER_LIMITS.budget)),
+  configurations: ids('Конфигурации', ORDER_LIMITS.configurations[1]),
+  platforms: ids('Платформы', ORDER_LIMITS.platforms[1]),
   is_private: optional(bool('Приватный заказ')),
   is_show_responses: optional(bool('Показывать отклики')),
-  freelancers: uuids('Приглашённые', 50),
-  city_id: clearable(integer('Город', 1, 2 ** 31 - 1)),
+  freelancers: uuids('Приглашённые', ORDER_LIMITS.invited),
+  city_id: clearable(id('Город')),
 };
 /** A draft may lack everything but a title; publication asks for the whole form (decisions 4). */
 export const orderForm = z.object({
   ...orderFields,
-  description: optional(text('Описание', 0, 10_000)),
+  description: optional(text('Описание', [0, ORDER_LIMITS.description[1]])),
   ...fileIds,
   is_draft: optional(bool('Черновик')),
 });
@@ -203,9 +206,9 @@ export type OrderForm = z.input<typeof orderForm>;
 export const orderUpdateForm = z.object({
   ...orderFields,
   title: optional(orderFields.title),
-  description: optional(text('Описание', 0, 10_000)),
+  description: optional(text('Описание', [0, ORDER_LIMITS.description[1]])),
   ...changedFileIds,
-  version: optional(integer('Версия', 1, 2 ** 31 - 1)),
+  version: optional(id('Версия')),
 });
 
 const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
@@ -247,7 +250,7 @@ export const orderRoutes = {
     summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of decisions 4',
     body: z.object({
       code: oneOf('Статус', ['C', 'M', 'R', 'N', 'W', 'F', 'A', 'B', 'D']),
-      comment: optional(text('Комментарий', 1, 1000)),
+      comment: optional(text('Комментарий', ORDER_LIMITS.comment)),
     }),
     data: orderView,
   }),

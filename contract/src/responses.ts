@@ -1,3 +1,4 @@
+import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
 import { bool, changedFileIds, day, fileIds, integer, oneOf, optional, paging, rubles, text } from './fields.ts';
@@ -17,9 +18,9 @@ export const RESPONSE_SORTS = [
 export type ResponseSort = (typeof RESPONSE_SORTS)[number];
 
 export const responseForm = z.object({
-  price: rubles('Цена', 100, 10_000_000),
-  period_hours: integer('Срок в часах', 1, 2160),
-  message: text('Сообщение', 50, 3000),
+  price: rubles('Цена', RESPONSE_LIMITS.price),
+  period_hours: integer('Срок в часах', RESPONSE_LIMITS.period_hours),
+  message: text('Сообщение', RESPONSE_LIMITS.message),
   ...fileIds,
 });
 export const responseUpdateForm = z.object({

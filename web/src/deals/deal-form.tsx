@@ -38,7 +38,9 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
   const now = useNow();
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
-  const [schema] = useState(() => z.extend(dealForm, { price: rubles('Цена', DEAL_LIMITS.minPrice, limits.max_sum) }));
+  const [schema] = useState(() =>
+    z.extend(dealForm, { price: rubles('Цена', [DEAL_LIMITS.price[0], limits.max_sum]) }),
+  );
   const { form, onSubmit, isSending, errorOf } = useContractForm<z.output<typeof dealForm>>(schema, {
     defaultValues: { description: '', price: suggestedPrice ?? undefined, planned_at: '' },
     async send(body, idempotencyKey) {

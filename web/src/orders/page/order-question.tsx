@@ -88,7 +88,7 @@ const COMMENTED = {
     code: 'B',
   },
 } as const;
-const MOST_COMMENT = 1000;
+const [, MOST_COMMENT] = ORDER_LIMITS.comment;
 
 /** A moderator explains (decisions 4). */
 function CommentQuestion({ order, question, onClose }: QuestionProps & { question: keyof typeof COMMENTED }) {
