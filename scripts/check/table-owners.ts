@@ -4,7 +4,10 @@ import type { CheckReport } from './report.ts';
 import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts';
 import { HOLE, readSqlTexts, type SqlText } from './sql-texts.ts';
 
-/** Who may write each table. Anyone may read it. */
+/**
+ * Who may write each table of the first migrations, which cannot change any more. A newer table says it in its own:
+ * `-- owner: deals` above `create table`. Anyone may read every table.
+ */
 export const TABLE_OWNERS: Record<string, string> = {
   idempotency_keys: 'platform',
   outbox: 'platform',
@@ -73,6 +76,8 @@ const SQL_WRITE = new RegExp(
 );
 const CREATE_TABLE = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?"?([a-z_][a-z0-9_]*)/gi;
 
+const OWNED_TABLE = new RegExp(`^--[ \\t]*owner:[ \\t]*([a-z]+)[ \\t]*\\n(?:--[^\\n]*\\n)*${CREATE_TABLE.source}`, 'gim');
+
 const CREATE_FUNCTION =
   /\bcreate\s+(?:or\s+replace\s+)?function\s+([a-z_][a-z0-9_]*)[\s\S]*?\$(\w*)\$([\s\S]*?)\$\2\$/gi;
 
@@ -80,10 +85,13 @@ const CREATE_FUNCTION =
  * Fails on a write to another slice's table, directly or through a database function that writes it, and on tables
  * without an owner or owners without a table.
  */
-export function checkTableOwners(files: SourceFile[], owners = TABLE_OWNERS): CheckReport {
+export function checkTableOwners(files: SourceFile[], formerOwners = TABLE_OWNERS): CheckReport {
   const migrations = files.filter((file) => file.path.startsWith('server/migrations/'));
   const modules = files.filter((file) => file.path.startsWith('server/src/') && !isTest(file.path));
   const tables = [...migrations, ...modules].flatMap(readCreatedTables);
+  const stated = migrations.flatMap(readStatedOwners);
+  const owners = { ...formerOwners, ...Object.fromEntries(stated) };
+  const rooms = new Set(modules.map(roomOf));
   const functions = migrations.flatMap(readWritingFunctions);
   const writes = modules.flatMap((file) => [
     ...readKyselyWrites(file),
@@ -91,8 +99,14 @@ export function checkTableOwners(files: SourceFile[], owners = TABLE_OWNERS): Ch
     ...readFunctionCalls(file, functions),
   ]);
   const failures = [
-    ...tables.filter((table) => !(table in owners)).map((table) => `table ${table} has no owner in TABLE_OWNERS`),
-    ...Object.keys(owners)
+    ...tables
+      .filter((table) => !(table in owners))
+      .map((table) => `table ${table} has no owner: its migration says \`-- owner: …\` above it`),
+    ...stated.filter(([table]) => table in formerOwners).map(([table]) => `table ${table} has two owners`),
+    ...stated
+      .filter(([, owner]) => !rooms.has(owner))
+      .map(([table, owner]) => `table ${table} is owned by ${owner}, which is no folder of server/src`),
+    ...Object.keys(formerOwners)
       .filter((table) => !tables.includes(table))
       .map((table) => `TABLE_OWNERS names ${table}, which no migration creates`),
     ...writes.flatMap((write) => describeForeignWrite(write, owners)),
@@ -104,9 +118,15 @@ function describeForeignWrite({ table, path, line }: Write, owners: Record<strin
   if (table === null)
     return WRITE_UNNAMED.includes(path) ? [] : [`${path}:${line} writes a table it does not name literally`];
   const owner = owners[table];
-  const writer = path.split('/')[2];
-  if (owner === undefined) return [`${path}:${line} writes ${table}, which has no owner in TABLE_OWNERS`];
+  const writer = roomOf({ path });
+  if (owner === undefined) return [`${path}:${line} writes ${table}, which has no owner`];
   return owner === writer ? [] : [`${path}:${line} writes ${table}, which only ${owner} may write`];
+}
+
+const roomOf = ({ path }: { path: string }): string => path.split('/')[2] ?? '';
+
+function readStatedOwners({ text }: SourceFile): [table: string, owner: string][] {
+  return [...text.matchAll(OWNED_TABLE)].map(([, owner = '', table = '']) => [table, owner]);
 }
 
 function readCreatedTables(file: SourceFile): string[] {
