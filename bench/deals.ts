@@ -102,15 +102,17 @@ async function movesPerSecond(acceptOne: Accept, queue: PaidDeal[], forMs: numbe
 
 function openOurs(connectionString: string) {
   const { db, pool, close } = openDatabase(connectionString, AT_ONCE);
+  const content = openContent(db, systemClock);
   const parts: DealParts = {
-    db,
-    content: openContent(db, systemClock),
     findDealReviews,
     siteOrigin: () => '',
     provider: NO_PROVIDER,
   };
   const acceptOne: Accept = (deal) =>
-    transact(db, (tx) => accept(tx, parts, customerOf(deal), deal, systemClock.now()));
+    transact(db, (tx) => {
+      const context = { db: tx, content, viewer: customerOf(deal), now: systemClock.now() };
+      return accept(context, parts, deal);
+    });
   return { accept: acceptOne, pool, close };
 }
 

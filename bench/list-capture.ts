@@ -23,8 +23,8 @@ export async function captureStatements(
     for (const query of queries) {
       const filter = orderFilter.parse(parseForm(query));
       // A new memory of totals each time, or a remembered one would hide its statement.
-      const parts = { db: pages.db, content, totals: openTotals(totals.db) };
-      await listOrders(parts, null, filter, systemClock.now());
+      const context = { db: pages.db, content, viewer: null, now: systemClock.now() };
+      await listOrders(context, openTotals(totals.db), filter);
       statements.push({ page: pages.take()[0], totals: totals.take() });
     }
     return statements;

@@ -7,6 +7,7 @@ import { checkDocPaths } from './check/doc-paths.ts';
 import { checkFileSizes } from './check/file-sizes.ts';
 import { checkImports } from './check/imports.ts';
 import { checkLeftovers } from './check/leftovers.ts';
+import { checkParameters } from './check/parameters.ts';
 import type { CheckReport } from './check/report.ts';
 import { runCommand } from './check/run-command.ts';
 import { readSourceFiles } from './check/source-files.ts';
@@ -47,6 +48,7 @@ const STEPS: Step[] = [
   { name: 'sql brackets', run: async () => checkSqlBrackets(files) },
   { name: 'sql homes', run: async () => checkSqlHomes(files) },
   { name: 'bounds', run: async () => checkContractBounds(files) },
+  { name: 'parameters', run: async () => checkParameters(files) },
   { name: 'design tokens', run: async () => checkDesignTokens(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },

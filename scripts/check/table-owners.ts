@@ -76,7 +76,10 @@ const SQL_WRITE = new RegExp(
 );
 const CREATE_TABLE = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?"?([a-z_][a-z0-9_]*)/gi;
 
-const OWNED_TABLE = new RegExp(`^--[ \\t]*owner:[ \\t]*([a-z]+)[ \\t]*\\n(?:--[^\\n]*\\n)*${CREATE_TABLE.source}`, 'gim');
+const OWNED_TABLE = new RegExp(
+  `^--[ \\t]*owner:[ \\t]*([a-z]+)[ \\t]*\\n(?:--[^\\n]*\\n)*${CREATE_TABLE.source}`,
+  'gim',
+);
 
 const CREATE_FUNCTION =
   /\bcreate\s+(?:or\s+replace\s+)?function\s+([a-z_][a-z0-9_]*)[\s\S]*?\$(\w*)\$([\s\S]*?)\$\2\$/gi;

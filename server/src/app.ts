@@ -8,11 +8,11 @@ import type pg from 'pg';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
-import { raiseAlerts } from './deals/alerts.ts';
+import { dealConsumers } from './deals/consumers.ts';
 import { followPayments } from './deals/follow.ts';
 import { dealRoutes } from './deals/routes.ts';
-import { type DealParts, onOrderChanged } from './deals/service.ts';
-import { sweepDeals } from './deals/sweep.ts';
+import type { DealParts } from './deals/service.ts';
+import { dealSweeps } from './deals/sweeps.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
@@ -23,6 +23,7 @@ import { orderSweeps } from './orders/sweeps.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import type { Content } from './platform/content.ts';
 import type { FreeContext } from './platform/context.ts';
 import type { Db } from './platform/database.ts';
 import { devMailbox } from './platform/dev-mailbox.ts';
@@ -54,10 +55,11 @@ import type { Consumers } from './platform/outbox.ts';
 import { sweepFacts } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
-import { returnResponseCosts } from './responses/costs.ts';
+import { responseConsumers } from './responses/consumers.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
-import { findDealReviews, publishReviews } from './reviews/service.ts';
+import { findDealReviews } from './reviews/service.ts';
+import { reviewSweeps } from './reviews/sweeps.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
@@ -79,6 +81,7 @@ export interface BuiltApp extends AppParts {
   app: FastifyInstance;
   /** What reacts to facts of the outbox. */
   consumers: Consumers;
+  content: Content;
   /** What the moves of deals need; the demo makes its deals with it. */
   deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
@@ -173,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     serverOrigin: openInnerDoor(app),
     siteOrigin,
   });
-  const dealParts = { db, content, storage, provider: sandbox.provider, siteOrigin, findDealReviews };
+  const dealParts = { storage, provider: sandbox.provider, siteOrigin, findDealReviews };
   registerCalls(
     app,
     {
@@ -213,23 +216,24 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         return token === null ? Promise.resolve(false) : viewerOf(token, clock.now()).then(Boolean, () => true);
       },
       onGuestPage: (request: FastifyRequest) =>
-        noteGuestPage(db, request.url, viewVisitor(session, request, null), clock.now()),
+        noteGuestPage({ db, now: clock.now() }, request.url, viewVisitor(session, request, null)),
     });
   }
   await app.register(apiDocs);
   return {
     ...parts,
     app,
+    content,
     deals: dealParts,
     consumers: {
       mail: mail.send,
-      return_response_costs: (fact) => returnResponseCosts(db, fact, clock.now()),
-      delete_orphan_deals: (fact) => onOrderChanged({ db }, fact, clock.now()),
+      ...responseConsumers(nobodysContext),
+      ...dealConsumers(nobodysContext),
     },
     followPayments: async () => {
       await doEach({
         send_notifications: () => sandbox.sendNotifications(clock.now()),
-        follow_payments: () => followPayments(dealParts, clock.now()),
+        follow_payments: () => followPayments(nobodysContext(), dealParts),
       });
     },
     sweep: async () => {
@@ -237,10 +241,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       const { now } = context;
       await doEach({
         ...sweepFiles(now),
-        ...orderSweeps({ db, content }, now),
-        move_deals: () => sweepDeals(dealParts, now),
-        raise_alerts: () => raiseAlerts(db, app.log, now),
-        publish_reviews: () => publishReviews(db, now),
+        ...orderSweeps(context),
+        ...dealSweeps(context, { log: app.log }),
+        ...reviewSweeps(context),
         ...userSweeps(context),
         forget_keys: () => sweepKeys(db, now),
         forget_facts: () => sweepFacts(db, now),

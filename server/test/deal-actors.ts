@@ -1,16 +1,18 @@
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import { sql } from 'kysely';
-import { openContent } from '../src/content/service.ts';
 import { followPayments, heedNotification } from '../src/deals/follow.ts';
 import * as deals from '../src/deals/service.ts';
-import { sweepDeals } from '../src/deals/sweep.ts';
+import { dealSweeps } from '../src/deals/sweeps.ts';
 import { openSandbox } from '../src/integrations/payments/sandbox/sandbox.ts';
 import { changeOrderStatus, findOrder } from '../src/orders/service.ts';
-import { type Tx, transact } from '../src/platform/database.ts';
+import { inTransaction, type WriteContext } from '../src/platform/context.ts';
+import type { Tx } from '../src/platform/database.ts';
 import { HttpFailure } from '../src/platform/http/http-failure.ts';
+import { doEach } from '../src/platform/loop.ts';
 import type { Viewer } from '../src/platform/viewer.ts';
 import { approveResponse, revokeResponse } from '../src/responses/service.ts';
 import { findDealReviews } from '../src/reviews/service.ts';
+import { contextOf } from './context.ts';
 import { type DealParams, PAYOUT_FORM, type Pair } from './deal-stage.ts';
 import { type MadeUser, TEST_SECRET } from './makers.ts';
 import type { TestServer } from './server.ts';
@@ -26,7 +28,7 @@ export function openDealParts({ db, clock, url }: TestServer): deals.DealParts {
     serverOrigin: origin,
     siteOrigin: origin,
   });
-  return { db, provider, siteOrigin: origin, content: openContent(db, clock), findDealReviews };
+  return { provider, siteOrigin: origin, findDealReviews };
 }
 
 export const dealViewer = (
@@ -46,7 +48,9 @@ export const dealViewer = (
   is_freelancer_banned: false,
 });
 
+const silent = { error: () => undefined };
 const COMMENT = { comment: 'Так договорились' };
+const PAYMENT_FORM = { method: 'card', accept_terms: true } as const;
 
 /**
  * Everyone who can do something to the deals of one order, calling the services directly: one transaction each, as the
@@ -59,25 +63,27 @@ export async function openDealActors(server: TestServer, pair: Pair) {
   const executor = dealViewer(await server.makers.user(pair.executorLogin));
   const moderator = dealViewer(await server.makers.user('moderator'), true);
   const now = () => clock.now();
-  const write = (work: (tx: Tx) => Promise<unknown>) => outcome(() => transact(db, work));
+  const write = (viewer: Viewer, work: (context: WriteContext) => Promise<unknown>) =>
+    outcome(() => inTransaction(contextOf(server, viewer), work));
+  const clockContext = () => contextOf(server, null);
 
   return {
-    delete: (ids) => write((tx) => deals.deleteDeal(tx, customer, ids, now())),
-    pay: (ids) => outcome(() => deals.payDeal(parts, customer, ids, { method: 'card', accept_terms: true }, now())),
-    deliver: (ids) => write((tx) => deals.deliver(tx, parts, executor, ids, COMMENT, now())),
-    rework: (ids) => write((tx) => deals.returnForRework(tx, parts, customer, ids, COMMENT, now())),
-    accept: (ids) => write((tx) => deals.accept(tx, parts, customer, ids, now())),
-    payout: (ids) => write((tx) => deals.requestPayout(tx, parts, executor, ids, PAYOUT_FORM, now())),
-    refund_by_executor: (ids) => write((tx) => deals.requestRefund(tx, parts, executor, ids, COMMENT, now())),
-    refund_by_customer: (ids) => write((tx) => deals.requestRefund(tx, parts, customer, ids, COMMENT, now())),
-    concede_by_customer: (ids) => write((tx) => deals.concede(tx, parts, customer, ids, now())),
-    concede_by_executor: (ids) => write((tx) => deals.concede(tx, parts, executor, ids, now())),
+    delete: (ids) => write(customer, (context) => deals.deleteDeal(context, ids)),
+    pay: (ids) => outcome(() => deals.payDeal(contextOf(server, customer), parts, ids, PAYMENT_FORM)),
+    deliver: (ids) => write(executor, (context) => deals.deliver(context, parts, ids, COMMENT)),
+    rework: (ids) => write(customer, (context) => deals.returnForRework(context, parts, ids, COMMENT)),
+    accept: (ids) => write(customer, (context) => deals.accept(context, parts, ids)),
+    payout: (ids) => write(executor, (context) => deals.requestPayout(context, parts, ids, PAYOUT_FORM)),
+    refund_by_executor: (ids) => write(executor, (context) => deals.requestRefund(context, parts, ids, COMMENT)),
+    refund_by_customer: (ids) => write(customer, (context) => deals.requestRefund(context, parts, ids, COMMENT)),
+    concede_by_customer: (ids) => write(customer, (context) => deals.concede(context, parts, ids)),
+    concede_by_executor: (ids) => write(executor, (context) => deals.concede(context, parts, ids)),
     /** The provider tells of every object of the deal. */
     notify: (ids) =>
       outcome(async () => {
         const objects = await sql<{ provider_id: string }>`
           select provider_id from payments where deal_id = ${ids.deal_id} and provider_id is not null`.execute(db);
-        for (const { provider_id } of objects.rows) await heedNotification(parts, provider_id, now());
+        for (const { provider_id } of objects.rows) await heedNotification(clockContext(), parts, provider_id);
       }),
     /** One turn of the reconciler, in which the deal's rows are due and no others. */
     follow: (ids) =>
@@ -85,27 +91,25 @@ export async function openDealActors(server: TestServer, pair: Pair) {
         const later = new Date(now().getTime() + 3_600_000);
         await sql`update payments set next_attempt_at = case when deal_id = ${ids.deal_id} then ${now()}::timestamptz else ${later} end
           where status = 'pending' and (deal_id = ${ids.deal_id} or next_attempt_at <= ${now()})`.execute(db);
-        await followPayments(parts, now());
+        await followPayments(clockContext(), parts);
       }),
     /** The sweep; only what was made due moves. */
-    clock: (_ids) => outcome(() => sweepDeals(parts, now())),
+    clock: (_ids) => outcome(() => doEach(dealSweeps(clockContext(), { log: silent }))),
     drop_executor: ({ order_id }) =>
-      write(async (tx) =>
-        revokeResponse(tx, parts.content, customer, await executorsResponse(tx, order_id, executor), now()),
+      write(customer, async (context) =>
+        revokeResponse(context, await executorsResponse(context.db, order_id, executor)),
       ),
     choose_executor: ({ order_id }) =>
-      write(async (tx) =>
-        approveResponse(tx, parts.content, customer, await executorsResponse(tx, order_id, executor), now()),
+      write(customer, async (context) =>
+        approveResponse(context, await executorsResponse(context.db, order_id, executor)),
       ),
-    close: ({ order_id }) =>
-      write((tx) => changeOrderStatus(tx, parts.content, customer, order_id, { code: 'F' }, now())),
+    close: ({ order_id }) => write(customer, (context) => changeOrderStatus(context, order_id, { code: 'F' })),
     block: ({ order_id }) =>
-      write((tx) => changeOrderStatus(tx, parts.content, moderator, order_id, { code: 'B', ...COMMENT }, now())),
+      write(moderator, (context) => changeOrderStatus(context, order_id, { code: 'B', ...COMMENT })),
     unblock: ({ order_id }) =>
-      write(async (tx) => {
-        const order = await findOrder(tx, order_id);
-        const wish = { code: order?.former_status ?? 'W' };
-        await changeOrderStatus(tx, parts.content, moderator, order_id, wish, now());
+      write(moderator, async (context) => {
+        const order = await findOrder(context, order_id);
+        await changeOrderStatus(context, order_id, { code: order?.former_status ?? 'W' });
       }),
   } satisfies Record<string, (ids: DealParams) => Promise<string>>;
 }

@@ -2,8 +2,9 @@ import { dealAccepted, dealPaid, dealRefunded, payoutSent, smTopup } from '@prov
 import { kopecks } from '@provodka/domain/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { transact } from '../platform/database.ts';
+import { inTransaction } from '../platform/context.ts';
 import { postPlan, spendSm, topUpSm } from './service.ts';
 import { findBalance } from './store.ts';
 
@@ -17,7 +18,7 @@ afterAll(() => server.stop());
 
 const now = () => server.clock.now();
 const post = (plan: Parameters<typeof postPlan>[1], key: string, deal_id = 1) =>
-  transact(server.db, (tx) => postPlan(tx, plan, { key, deal_id, payment_id: null }, now()));
+  inTransaction(contextOf(server, null), (context) => postPlan(context, plan, { key, deal_id, payment_id: null }));
 
 describe('the ledger', () => {
   it('carries a deal from the payment to the payout', async () => {
@@ -55,11 +56,11 @@ describe('the ledger', () => {
   });
 
   it('refuses an entry that does not balance, and any change of what was written', async () => {
-    const unbalanced = transact(server.db, async (tx) => {
-      await postPlan(tx, dealPaid(5, kopecks(100)), { key: 'paid:5', deal_id: 5, payment_id: null }, now());
+    const unbalanced = inTransaction(contextOf(server, null), async (context) => {
+      await postPlan(context, dealPaid(5, kopecks(100)), { key: 'paid:5', deal_id: 5, payment_id: null });
       await sql`insert into postings (journal_id, account_id, amount)
         select max(id), (select min(id) from ledger_accounts where kind = 'commission_revenue'), 1 from journal`.execute(
-        tx,
+        context.db,
       );
     });
     await expect(unbalanced).rejects.toThrow(/does not balance/);
@@ -69,9 +70,11 @@ describe('the ledger', () => {
 
   it('spends SM from a wallet that has enough and from no other', async () => {
     const { uuid } = await server.makers.user('freelancer');
-    await transact(server.db, (tx) => topUpSm(tx, uuid, 70, 'topup', now()));
+    await inTransaction(contextOf(server, null), (context) => topUpSm(context, uuid, 70, 'topup'));
     const spent = await Promise.allSettled(
-      ['a', 'b'].map((key) => transact(server.db, (tx) => spendSm(tx, uuid, 50, `response:${key}`, now()))),
+      ['a', 'b'].map((key) =>
+        inTransaction(contextOf(server, null), (context) => spendSm(context, uuid, 50, `response:${key}`)),
+      ),
     );
     expect(spent.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(await findBalance(server.db, 'sm_wallet', uuid)).toBe(20);
@@ -90,9 +93,9 @@ describe('the ledger', () => {
       .where('owner_uuid', '=', uuid)
       .orderBy('id')
       .execute();
-    const context = { key: 'topup second', deal_id: null, payment_id: null, wallet_id: second?.id ?? 0 };
-    await transact(server.db, (tx) => postPlan(tx, smTopup(uuid, 30), context, now()));
-    await transact(server.db, (tx) => spendSm(tx, uuid, 10, 'response:second', now()));
+    const origin = { key: 'topup second', deal_id: null, payment_id: null, wallet_id: second?.id ?? 0 };
+    await inTransaction(contextOf(server, null), (context) => postPlan(context, smTopup(uuid, 30), origin));
+    await inTransaction(contextOf(server, null), (context) => spendSm(context, uuid, 10, 'response:second'));
     expect(await findBalance(server.db, 'sm_wallet', uuid)).toBe(20);
   });
 
@@ -100,7 +103,7 @@ describe('the ledger', () => {
     const { uuid } = await server.makers.user('hasty');
     await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        transact(server.db, (tx) => topUpSm(tx, uuid, 5, `hasty:${index}`, now())),
+        inTransaction(contextOf(server, null), (context) => topUpSm(context, uuid, 5, `hasty:${index}`)),
       ),
     );
     const wallets = await server.db

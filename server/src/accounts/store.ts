@@ -7,15 +7,22 @@ const owner = (account: AccountRef) => ({
   owner_uuid: account.kind === 'payable' || account.kind === 'sm_wallet' ? account.owner_id : null,
 });
 
-/** The id of a ledger account, opened at its first mention; two who open it at once get the same one. */
-export async function accountId(
+/** The ids of ledger accounts in their order, each opened at its first mention; two who open one at once get the same. */
+export async function findOrOpenAccounts(
   tx: Tx,
-  account: AccountRef,
+  accounts: readonly AccountRef[],
   currency: PostingPlan['currency'],
   now: Date,
-): Promise<number> {
-  const found = await findAccountId(tx, account);
-  if (found !== undefined) return found;
+): Promise<number[]> {
+  const found = await findAccountIds(tx, accounts);
+  const ids: number[] = [];
+  for (const [place, account] of accounts.entries()) {
+    ids.push(found.get(place) ?? (await openOne(tx, account, currency, now)));
+  }
+  return ids;
+}
+
+async function openOne(tx: Tx, account: AccountRef, currency: PostingPlan['currency'], now: Date): Promise<number> {
   // A person may have several wallets, so no unique index stops two who open the first one at once.
   if (account.kind === 'sm_wallet') return await openFirstWallet(tx, account, currency, now);
   return await openAccount(tx, account, currency, now);
@@ -28,24 +35,37 @@ async function openFirstWallet(
   now: Date,
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet of ${account.owner_id}`}, 0))`.execute(tx);
-  return (await findAccountId(tx, account)) ?? (await openAccount(tx, account, currency, now));
+  return (await findAccountIds(tx, [account])).get(0) ?? (await openAccount(tx, account, currency, now));
 }
 
 async function openAccount(tx: Tx, account: AccountRef, currency: PostingPlan['currency'], now: Date): Promise<number> {
-  await tx
+  const opened = await tx
     .insertInto('ledger_accounts')
     .values({ kind: account.kind, currency, ...owner(account), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await findAccountId(tx, account)) as number;
+    .returning('id')
+    .executeTakeFirst();
+  // Nothing comes back when somebody else has opened it meanwhile.
+  return opened?.id ?? ((await findAccountIds(tx, [account])).get(0) as number);
 }
 
-async function findAccountId(tx: Tx, account: AccountRef): Promise<number | undefined> {
+/** Ids by the place of their account in the list; one that is not open is absent. */
+async function findAccountIds(tx: Tx, accounts: readonly AccountRef[]): Promise<Map<number, number>> {
+  if (accounts.length === 0) return new Map();
+  // One statement, each account by an index of its own.
+  const selects = accounts.map(
+    (account, place) =>
+      sql`(select ${place}::int as place, id from ledger_accounts where ${isAccount(account)} order by id limit 1)`,
+  );
+  const { rows } = await sql<{ place: number; id: number }>`${sql.join(selects, sql` union all `)}`.execute(tx);
+  return new Map(rows.map(({ place, id }) => [place, id]));
+}
+
+function isAccount(account: AccountRef) {
   const { deal_id, owner_uuid } = owner(account);
-  let query = tx.selectFrom('ledger_accounts').select('id').where('kind', '=', account.kind);
-  if (deal_id !== null) query = query.where('deal_id', '=', deal_id);
-  if (owner_uuid !== null) query = query.where('owner_uuid', '=', owner_uuid);
-  return (await query.orderBy('id').limit(1).executeTakeFirst())?.id;
+  if (deal_id !== null) return sql`kind = ${sql.lit(account.kind)} and deal_id = ${deal_id}`;
+  if (owner_uuid !== null) return sql`kind = ${sql.lit(account.kind)} and owner_uuid = ${owner_uuid}`;
+  return sql`kind = ${sql.lit(account.kind)}`;
 }
 
 export interface JournalEntry {

@@ -14,7 +14,7 @@ export function contentRoutes(): Handlers<ContentCalls> {
     }),
     configurations_list: read(async ({ content }) => ({ data: (await content.classifiers()).configurations })),
     platforms_list: read(async ({ content }) => ({ data: (await content.classifiers()).platforms })),
-    cities_list: read(async ({ db }, { query }) => ({ data: await listCities(db, query.query ?? '') })),
+    cities_list: read(async (context, { query }) => ({ data: await listCities(context, query.query ?? '') })),
   };
 }
 

@@ -3,6 +3,7 @@ import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-clo
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/motivation.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ClassifierIndex, Content } from '../platform/content.ts';
+import type { ReadContext, Writing } from '../platform/context.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
@@ -134,17 +135,17 @@ function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
 }
 
 /** A value of the installation that no rule of the product reads. */
-export const recallSetting = (db: Reader, name: string): Promise<unknown> => findSetting(db, name);
-export const rememberSetting = (tx: Tx, name: string, value: unknown, now: Date): Promise<void> =>
+export const recallSetting = ({ db }: Pick<ReadContext, 'db'>, name: string): Promise<unknown> => findSetting(db, name);
+export const rememberSetting = ({ db: tx, now }: Writing, name: string, value: unknown): Promise<void> =>
   saveSetting(tx, name, value, now);
 /** As `rememberSetting`, for the first value alone; false when there is one. */
-export const claimSetting = (tx: Tx, name: string, value: unknown, now: Date): Promise<boolean> =>
+export const claimSetting = ({ db: tx, now }: Writing, name: string, value: unknown): Promise<boolean> =>
   addSetting(tx, name, value, now);
 
 const MOST_CITIES = 500;
 
 /** Cities whose name begins so, by name; all of them for an empty beginning. */
-export async function listCities(db: Reader, beginning: string): Promise<City[]> {
+export async function listCities({ db }: Pick<ReadContext, 'db'>, beginning: string): Promise<City[]> {
   return await findCities(db, beginning, MOST_CITIES);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { type DealParams, openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { MoneyAlert } from './alert-store.ts';
@@ -21,7 +22,7 @@ const COMMENT = { comment: 'Возвращаю, не успеваю' };
 /** Kinds of the alerts that are new for this deal since the last look. */
 async function raised({ deal_id }: DealParams): Promise<string[]> {
   const alerts: MoneyAlert[] = [];
-  await raiseAlerts(server.db, { error: ({ alert }) => alerts.push(alert) }, server.clock.now());
+  await raiseAlerts(contextOf(server, null), { error: ({ alert }) => alerts.push(alert) });
   return alerts.filter((alert) => alert.deal_id === deal_id).map((alert) => alert.kind);
 }
 

@@ -1,6 +1,6 @@
 /** What moderators have to know of money that does not move by itself (decisions 6): a line in the log, once for each. */
 import { alertLimits } from '@provodka/domain/deal-clocks.ts';
-import { type Db, transact } from '../platform/database.ts';
+import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { type AlertKind, type MoneyAlert, refreshAlerts } from './alert-store.ts';
 
 const WORDS: Record<AlertKind, string> = {
@@ -16,7 +16,7 @@ export interface AlertLog {
 }
 
 /** Writes a line for each alert that was not there at the last look; `/metrics` counts those that are there. */
-export async function raiseAlerts(db: Db, log: AlertLog, now: Date): Promise<void> {
-  const raised = await transact(db, (tx) => refreshAlerts(tx, alertLimits(now), now));
+export async function raiseAlerts(context: FreeContext<null>, log: AlertLog): Promise<void> {
+  const raised = await inTransaction(context, ({ db: tx, now }) => refreshAlerts(tx, alertLimits(now), now));
   for (const alert of raised) log.error({ alert }, WORDS[alert.kind]);
 }

@@ -5,30 +5,25 @@ import {
   PAYOUT_REMINDER_PERIOD_DAYS,
 } from '@provodka/domain/deal-clocks.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
+import type { Database } from '../platform/schema.ts';
 
-export interface DealIds {
-  id: number;
-  order_id: number;
-}
-
-/** One page of a walk over the deals some clock has run out for, by ascending id. */
-export interface Page {
-  after_id: number;
-  limit: number;
-}
+/** Which deals a clock has run out for. */
+export type DueDeals = (where: ExpressionBuilder<Database, 'deals'>) => Expression<SqlBool>;
 
 /** Delivered deals whose acceptance is due. */
-export async function findAcceptable(db: Reader, page: Page, now: Date): Promise<DealIds[]> {
-  return await dueDeals(db, page).where('status', '=', 'delivered').where('accept_until', '<=', now).execute();
-}
+export const acceptable =
+  (now: Date): DueDeals =>
+  (where) =>
+    where.and([where('status', '=', 'delivered'), where('accept_until', '<=', now)]);
 
 /** Delivered deals whose customer has been reminded less often than the days since the delivery ask for. */
-export async function findUnreminded(db: Reader, page: Page, now: Date): Promise<DealIds[]> {
-  return await dueDeals(db, page)
-    .where('status', '=', 'delivered')
-    .where((where) =>
+export const unreminded =
+  (now: Date): DueDeals =>
+  (where) =>
+    where.and([
+      where('status', '=', 'delivered'),
       where.or(
         ACCEPTANCE_REMINDER_DAYS.map((days, index) =>
           where.and([
@@ -37,18 +32,17 @@ export async function findUnreminded(db: Reader, page: Page, now: Date): Promise
           ]),
         ),
       ),
-    )
-    .execute();
-}
+    ]);
 
 /** Accepted deals whose executor has been reminded of the payout less often than the days since the acceptance ask for. */
-export async function findPayoutUnreminded(db: Reader, page: Page, now: Date): Promise<DealIds[]> {
-  const early = PAYOUT_REMINDER_DAYS.length;
-  const last = addDays(now, -(PAYOUT_REMINDER_DAYS.at(-1) ?? 0));
-  const week = `${PAYOUT_REMINDER_PERIOD_DAYS * 24} hours`;
-  return await dueDeals(db, page)
-    .where('status', '=', 'accepted')
-    .where((where) =>
+export const payoutUnreminded =
+  (now: Date): DueDeals =>
+  (where) => {
+    const early = PAYOUT_REMINDER_DAYS.length;
+    const last = addDays(now, -(PAYOUT_REMINDER_DAYS.at(-1) ?? 0));
+    const week = `${PAYOUT_REMINDER_PERIOD_DAYS * 24} hours`;
+    return where.and([
+      where('status', '=', 'accepted'),
       where.or([
         ...PAYOUT_REMINDER_DAYS.map((days, index) =>
           where.and([where('payout_reminded', '<=', index), where('accepted_at', '<=', addDays(now, -days))]),
@@ -58,15 +52,30 @@ export async function findPayoutUnreminded(db: Reader, page: Page, now: Date): P
           sql<SqlBool>`accepted_at + (payout_reminded - ${early - 1}::int) * ${week}::interval <= ${last}`,
         ]),
       ]),
-    )
-    .execute();
-}
+    ]);
+  };
 
 /** Deals that expired unpaid or undelivered. */
-export async function findExpired(db: Reader, page: Page, now: Date): Promise<DealIds[]> {
-  return await dueDeals(db, page).where('status', 'in', ['created', 'paid']).where('expired_at', '<=', now).execute();
+export const expired =
+  (now: Date): DueDeals =>
+  (where) =>
+    where.and([where('status', 'in', ['created', 'paid']), where('expired_at', '<=', now)]);
+
+/** Ids of deals that are due, apart from those seen before. */
+export async function findDue(db: Reader, due: DueDeals, seen: readonly number[], most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .select('id')
+    .where(due)
+    .where('id', '<>', sql<number>`all(${sql.val([...seen])}::bigint[])`)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-function dueDeals(db: Reader, { after_id, limit }: Page) {
-  return db.selectFrom('deals').select(['id', 'order_id']).where('id', '>', after_id).orderBy('id').limit(limit);
+/** The order of a deal, which is locked before it. */
+export async function findOrderId(db: Reader, dealId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('deals').select('order_id').where('id', '=', dealId).executeTakeFirst();
+  return row?.order_id;
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { type DealAction, type DealActors, fingerprint, openDealActors } from '../../test/deal-actors.ts';
 import { type DealParams, openDealStage, type Pair } from '../../test/deal-stage.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine } from '../doctor/examine.ts';
 import { findOrder } from '../orders/service.ts';
-import { transact } from '../platform/database.ts';
-import { acceptWork, type Step } from './moves.ts';
-import { returnMoney } from './refunds.ts';
+import { inTransaction } from '../platform/context.ts';
+import { type Step, writeAcceptance } from './moves.ts';
+import { writeReturn } from './refunds.ts';
 import { findDealRow } from './store.ts';
 
 /*
@@ -145,18 +146,18 @@ describe('the judge of these races', () => {
     const serial = await serialOutcomes(prepare, 'accept', 'refund_by_executor');
     const { ids } = await prepare();
     let looked = 0;
-    const careless = (write: typeof acceptWork | typeof returnMoney, step: Step) =>
-      transact(server.db, async (tx) => {
-        const order = await findOrder(tx, ids.order_id);
-        const deal = await findDealRow(tx, ids.order_id, ids.deal_id, sql<boolean>`true`);
+    const careless = (write: typeof writeAcceptance | typeof writeReturn, step: Step) =>
+      inTransaction(contextOf(server, null), async (context) => {
+        const order = await findOrder(context, ids.order_id);
+        const deal = await findDealRow(context.db, ids.order_id, ids.deal_id, sql<boolean>`true`);
         looked += 1;
         while (looked < 2) await new Promise((resolve) => setImmediate(resolve));
-        if (order && deal) await write(tx, { order, deal }, step, server.clock.now());
+        if (order && deal) await write(context, { order, deal }, step);
         return 'ok';
       });
     const labels = await Promise.all([
-      careless(acceptWork, { move: 'accept', by: 'customer' }),
-      careless(returnMoney, { move: 'refund_request', by: 'executor' }),
+      careless(writeAcceptance, { move: 'accept', by: 'customer' }),
+      careless(writeReturn, { move: 'refund_request', by: 'executor' }),
     ]);
     const raced = [...labels, await fingerprint(server, ids)].join(' | ');
     expect(serial).not.toContain(raced);

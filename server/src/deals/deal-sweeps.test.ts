@@ -143,12 +143,26 @@ describe('a deal whose clock cannot be served', () => {
     const lockEscrow = (isLocked: boolean) =>
       sql`update ledger_accounts set is_locked = ${isLocked} where deal_id = ${stuckParams.deal_id}`.execute(server.db);
     await lockEscrow(true);
-    await expect(stage.pass({ days: 7 })).rejects.toThrow('move_deals failed');
+    await expect(stage.pass({ days: 7 })).rejects.toThrow('accept_deals failed');
     expect(await stage.status(pair, params)).toBe('accepted');
     expect(await stage.status(stuck, stuckParams)).toBe('delivered');
     await lockEscrow(false);
     await server.settle();
     expect(await stage.status(stuck, stuckParams)).toBe('accepted');
+  });
+});
+
+describe('a clock that cannot be looked at', () => {
+  it('holds up no other', async () => {
+    const pair = await stage.pair();
+    const params = await stage.delivered(pair);
+    const value = JSON.stringify({ finished_at: '2020-01-01T00:00:00Z', periods: 'unreadable' });
+    await sql`insert into settings (name, value, updated_at) values ('maintenance', ${value}, ${server.clock.now()})`.execute(
+      server.db,
+    );
+    await expect(stage.pass({ days: 3, hours: 1 })).rejects.toThrow('accept_deals, expire_deals failed');
+    expect(await countEvents(params, 'acceptance_reminder')).toBe(1);
+    await sql`delete from settings where name = 'maintenance'`.execute(server.db);
   });
 });
 
@@ -173,7 +187,7 @@ describe('a deadline inside maintenance', () => {
 
 describe('a deadline inside maintenance that ended early', () => {
   it('moves to 24 hours after the real end, and one after that end does not move', async () => {
-    const { content } = server.built.deals;
+    const { content } = server.built;
     const pair = await stage.pair();
     const inside = await stage.delivered(pair);
     await stage.sleep(pair, { hours: 4 });

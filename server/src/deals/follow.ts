@@ -1,8 +1,8 @@
 /** The reconciler: whatever waits for the provider is sent or asked about until it has ended (decisions 6). */
 import { OutcomeUnknown } from '../integrations/payments/port.ts';
-import { transact } from '../platform/database.ts';
+import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { claimDue, findByProviderId, type Patience, type PaymentRow } from './payment-store.ts';
-import { FIRST_LOOK_SECONDS, follow, type ProviderParts } from './provider-talk.ts';
+import { FIRST_LOOK_SECONDS, follow, type ProviderParts, type TalkContext } from './provider-talk.ts';
 
 /** A payer takes minutes and the provider tells of the outcome; refunds and payouts end within seconds. */
 const PATIENCE: Patience = { first: FIRST_LOOK_SECONDS, longest: 900, sending: 60 };
@@ -12,13 +12,13 @@ const AT_ONCE = 8;
  * Sends or asks about everything whose next attempt is due. No lock is held while the provider is asked; one that does not
  * answer clearly is asked again later, each time after a longer pause. Throws what else went wrong, after the rest was done.
  */
-export async function followPayments(parts: ProviderParts, now: Date): Promise<void> {
+export async function followPayments(context: FreeContext<null>, parts: ProviderParts): Promise<void> {
   const failures: unknown[] = [];
   for (;;) {
-    const due = await transact(parts.db, (tx) =>
+    const due = await inTransaction(context, ({ db: tx, now }) =>
       claimDue(tx, parts.provider.name, now, { patience: PATIENCE, limit: AT_ONCE }),
     );
-    const results = await Promise.allSettled(due.map((payment) => follow(parts, payment, now)));
+    const results = await Promise.allSettled(due.map((payment) => follow(context, parts, payment)));
     for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
     if (due.length < AT_ONCE) break;
   }
@@ -27,15 +27,15 @@ export async function followPayments(parts: ProviderParts, now: Date): Promise<v
 }
 
 /** A notification only says which object to look at; one about nothing of ours is nothing. */
-export async function heedNotification(parts: ProviderParts, providerId: string, now: Date): Promise<void> {
-  const payment = await findByProviderId(parts.db, parts.provider.name, providerId);
+export async function heedNotification(context: TalkContext, parts: ProviderParts, providerId: string): Promise<void> {
+  const payment = await findByProviderId(context.db, parts.provider.name, providerId);
   if (!payment || payment.status === 'succeeded') return;
-  await lookAt(parts, payment, now);
+  await lookAt(context, parts, payment);
 }
 
-async function lookAt(parts: ProviderParts, payment: PaymentRow, now: Date): Promise<void> {
+async function lookAt(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<void> {
   try {
-    await follow(parts, payment, now);
+    await follow(context, parts, payment);
   } catch (error) {
     // The reconciler will ask again in its own time.
     if (!(error instanceof OutcomeUnknown)) throw error;

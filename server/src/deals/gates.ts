@@ -1,23 +1,23 @@
 /** What is asked before the files of a call are stored: that the deal is the viewer's to work on, not yet what state it is in. */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findVisibleOrder } from '../orders/service.ts';
-import type { Reader } from '../platform/database.ts';
+import type { ReadContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import { sideOf, visibleTo } from './access.ts';
 import type { DealIds } from './moves.ts';
 import { findDealRow } from './store.ts';
 
 /** Whether the viewer may propose deals of the order. Throws RefusedError `not_found`, `not_your_move` or a ban. */
-export async function admitProposal(db: Reader, viewer: Viewer, orderId: number): Promise<void> {
-  const order = await findVisibleOrder(db, viewer, orderId);
+export async function admitProposal(context: ReadContext, orderId: number): Promise<void> {
+  const { viewer } = context;
+  const order = await findVisibleOrder(context, orderId);
   if (order.customer_uuid !== viewer.customer_uuid) throw new RefusedError(refuse('not_your_move'));
   assertAllowed(refuseAsCustomer(viewer));
 }
 
 /** Whether the viewer is who delivers the work of the deal. Throws RefusedError `not_found`, `not_your_move`. */
-export async function admitDelivery(db: Reader, viewer: Viewer, ids: DealIds): Promise<void> {
+export async function admitDelivery({ db, viewer }: ReadContext, ids: DealIds): Promise<void> {
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
   if (!deal) throw new RefusedError(refuse('not_found'));
   if (sideOf(viewer, deal) !== 'executor') throw new RefusedError(refuse('not_your_move'));

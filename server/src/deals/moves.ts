@@ -9,10 +9,10 @@ import {
   refuseDealMove,
 } from '@provodka/domain/deals.ts';
 import { dealAccepted } from '@provodka/domain/ledger.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { postPlan } from '../accounts/service.ts';
 import { lockOrder, type OrderRow } from '../orders/service.ts';
-import type { Tx } from '../platform/database.ts';
+import type { WriteContext } from '../platform/context.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -25,6 +25,9 @@ export interface DealIds {
   deal_id: number;
 }
 
+/** People, the payment provider and the clock all move deals. */
+export type MoveContext = WriteContext<Viewer | null>;
+
 /** Both rows are locked until the transaction ends, the order's first. */
 export interface LockedDeal {
   order: OrderRow;
@@ -32,17 +35,17 @@ export interface LockedDeal {
 }
 
 /** Locks a deal whoever asks. Throws RefusedError `not_found`. */
-export async function lockDeal(tx: Tx, ids: DealIds): Promise<LockedDeal> {
-  const order = await lockOrder(tx, ids.order_id);
-  const deal = order && (await lockDealRow(tx, order.id, ids.deal_id));
+export async function lockDeal(context: Pick<WriteContext, 'db'>, ids: DealIds): Promise<LockedDeal> {
+  const order = await lockOrder(context, ids.order_id);
+  const deal = order && (await lockDealRow(context.db, order.id, ids.deal_id));
   if (!order || !deal) throw new RefusedError(refuse('not_found'));
   return { order, deal };
 }
 
 /** Locks a deal for somebody who takes part in it. Throws RefusedError `not_found` to everyone else. */
-export async function lockOwnDeal(tx: Tx, viewer: Viewer, ids: DealIds): Promise<LockedDeal & { side: Side }> {
-  const locked = await lockDeal(tx, ids);
-  const side = sideOf(viewer, locked.deal);
+export async function lockOwnDeal(context: WriteContext, ids: DealIds): Promise<LockedDeal & { side: Side }> {
+  const locked = await lockDeal(context, ids);
+  const side = sideOf(context.viewer, locked.deal);
   if (side === null) throw new RefusedError(refuse('not_found'));
   return { ...locked, side };
 }
@@ -64,35 +67,38 @@ export interface MovedDeal extends LockedDeal {
   event_id: number;
 }
 
-/** Makes a move if the rules allow it now. Throws RefusedError. */
-export async function makeMove(tx: Tx, locked: LockedDeal, step: Step, now: Date): Promise<MovedDeal> {
+/** Why the move may not be made now, null when it may. */
+export function refuseMove({ now }: Pick<MoveContext, 'now'>, { order, deal }: LockedDeal, step: Step): Refusal | null {
+  return refuseDealMove(step.move, step.facts ?? factsOf(order, deal, step.people), step.by, now);
+}
+
+/** Writes a move if the rules allow it now. Throws RefusedError. */
+export async function writeMove(context: MoveContext, locked: LockedDeal, step: Step): Promise<MovedDeal> {
+  assertAllowed(refuseMove(context, locked, step));
   const facts = step.facts ?? factsOf(locked.order, locked.deal, step.people);
-  assertAllowed(refuseDealMove(step.move, facts, step.by, now));
-  return await saveMove(tx, locked, step, dealMoveTarget(step.move, facts, step.by), now);
+  return await writeStatus(context, locked, step, dealMoveTarget(step.move, facts, step.by));
 }
 
 /** Writes a move that was decided: the status, the event and the fact for everyone who watches. */
-export async function saveMove(
-  tx: Tx,
+export async function writeStatus(
+  context: MoveContext,
   { order, deal }: LockedDeal,
   step: Step,
   status: DealStatus,
-  now: Date,
 ): Promise<MovedDeal> {
   const change: DealChange = { status, ...step.change };
   if (deal.status === 'delivered' && status !== 'delivered') change.accept_until = null;
   if (deal.status === 'disputed') change.former_status = null;
-  const moved = await updateDealRow(tx, deal.id, change, now);
-  const event_id = await tellMove(tx, moved, step, now);
+  const moved = await updateDealRow(context.db, deal.id, change, context.now);
+  const event_id = await writeLine(context, moved, step);
   return { order, deal: moved, event_id };
 }
 
-/** Adds a line to the timeline of a deal and tells everyone who watches; returns the id of the line. */
-export async function tellMove(
-  tx: Tx,
+/** Writes a line of the timeline of a deal and tells everyone who watches; returns the id of the line. */
+export async function writeLine(
+  { db: tx, now }: MoveContext,
   deal: DealRow,
   news: { move: DealMove | DealNews; by: DealActor; actor_uuid?: string; comment?: string },
-  now: Date,
 ): Promise<number> {
   const { move, by, actor_uuid = null, comment = null } = news;
   const ids = { order_id: deal.order_id, deal_id: deal.id };
@@ -102,10 +108,10 @@ export async function tellMove(
 }
 
 /** Accepts the work: the price becomes payable to the executor and the commission is earned. Throws RefusedError. */
-export async function acceptWork(tx: Tx, locked: LockedDeal, step: Step, now: Date): Promise<DealRow> {
-  const { deal } = await makeMove(tx, locked, { ...step, change: { accepted_at: now } }, now);
+export async function writeAcceptance(context: MoveContext, locked: LockedDeal, step: Step): Promise<DealRow> {
+  const { deal } = await writeMove(context, locked, { ...step, change: { accepted_at: context.now } });
   const { id, executor_uuid, price, commission } = deal;
   const plan = dealAccepted(id, executor_uuid, { executor: price, commission });
-  await postPlan(tx, plan, { key: `deal_accepted:${id}`, deal_id: id, payment_id: null }, now);
+  await postPlan(context, plan, { key: `deal_accepted:${id}`, deal_id: id, payment_id: null });
   return deal;
 }

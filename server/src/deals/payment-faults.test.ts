@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { type DealParams, openDealStage } from '../../test/deal-stage.ts';
 import { refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -99,9 +100,9 @@ describe('a payment', () => {
     await stage.flip('failing');
     await stage.press(bank, 'pay');
     const nobody = { name: 'sandbox', shop_id: '', secret_key: '', baseUrl: () => 'http://127.0.0.1:1' };
-    const parts = { db: server.db, provider: yookassaWire(nobody), siteOrigin: () => server.url };
+    const parts = { provider: yookassaWire(nobody), siteOrigin: () => server.url };
     server.clock.advance({ minutes: 10 });
-    await followPayments(parts, server.clock.now());
+    await followPayments(contextOf(server, null), parts);
     expect(await stage.status(pair, params)).toBe('created');
     await stage.pass({ minutes: 20 });
     expect(await stage.status(pair, params)).toBe('paid');

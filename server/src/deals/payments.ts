@@ -8,14 +8,13 @@ import { refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { postPlan } from '../accounts/service.ts';
 import type { ProviderObject } from '../integrations/payments/port.ts';
-import type { Tx } from '../platform/database.ts';
+import type { WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import { factsOf } from './facts.ts';
-import { type DealIds, type LockedDeal, lockOwnDeal, makeMove, tellMove } from './moves.ts';
+import { type DealIds, type LockedDeal, lockOwnDeal, type MoveContext, writeLine, writeMove } from './moves.ts';
 import { findOpenPayment, insertPayment, type PaymentRow, updatePayment } from './payment-store.ts';
-import { askRefund, returnOf } from './refunds.ts';
+import { returnOf, writeRefund } from './refunds.ts';
 import { paymentRefusalText } from './refusal-texts.ts';
 
 export type PaymentForm = z.output<typeof paymentForm>;
@@ -28,14 +27,13 @@ const OPENED_AFTER_SECONDS = 120;
  * the second call names. Throws RefusedError.
  */
 export async function openPayment(
-  tx: Tx,
+  context: WriteContext,
   provider: string,
-  viewer: Viewer,
   ids: DealIds,
   form: PaymentForm,
-  now: Date,
 ): Promise<PaymentRow> {
-  const { order, deal, side } = await lockOwnDeal(tx, viewer, ids);
+  const { db: tx, viewer, now } = context;
+  const { order, deal, side } = await lockOwnDeal(context, ids);
   if (side !== 'customer') assertAllowed(refuse('not_your_move'));
   assertAllowed(refuseAsCustomer(viewer));
   assertAllowed(refuseDealMove('payment_request', factsOf(order, deal), 'customer', now));
@@ -62,45 +60,46 @@ export async function openPayment(
  * waits in suspense and goes back by itself.
  */
 export async function settlePayment(
-  tx: Tx,
+  context: MoveContext,
   locked: LockedDeal,
   payment: PaymentRow,
   object: ProviderObject,
-  now: Date,
 ): Promise<void> {
+  const { db: tx, now } = context;
   if (payment.status === 'succeeded' || object.status === 'pending') return;
-  if (object.status === 'canceled') return await cancelPayment(tx, locked, payment, object, now);
+  if (object.status === 'canceled') return await cancelPayment(context, locked, payment, object);
   // Money has arrived, even if an earlier answer of the provider said that it would not.
   const isLate = refuseDealMove('payment_confirmed', factsOf(locked.order, locked.deal), 'provider', now) !== null;
   const change = { status: 'succeeded', title: object.title, is_unapplied: isLate, refusal: null, finished_at: now };
   await updatePayment(tx, payment.id, change, now);
   const settled = { ...payment, is_unapplied: isLate };
-  if (isLate) await sendBack(tx, locked, settled, now);
-  else await payDeal(tx, locked, settled, now);
+  if (isLate) await sendBack(context, locked, settled);
+  else await payDeal(context, locked, settled);
 }
 
 async function cancelPayment(
-  tx: Tx,
+  context: MoveContext,
   { deal }: LockedDeal,
   payment: PaymentRow,
   { reason }: ProviderObject,
-  now: Date,
 ): Promise<void> {
+  const { db: tx, now } = context;
   if (payment.status !== 'pending') return;
   await updatePayment(tx, payment.id, { status: 'canceled', refusal: reason, finished_at: now }, now);
-  await tellMove(tx, deal, { move: 'payment_canceled', by: 'provider', comment: paymentRefusalText(reason) }, now);
+  await writeLine(context, deal, { move: 'payment_canceled', by: 'provider', comment: paymentRefusalText(reason) });
 }
 
-async function payDeal(tx: Tx, locked: LockedDeal, payment: PaymentRow, now: Date): Promise<void> {
-  await makeMove(tx, locked, { move: 'payment_confirmed', by: 'provider', change: { paid_at: now } }, now);
+async function payDeal(context: MoveContext, locked: LockedDeal, payment: PaymentRow): Promise<void> {
+  const change = { paid_at: context.now };
+  await writeMove(context, locked, { move: 'payment_confirmed', by: 'provider', change });
   const { id, deal_id, amount } = payment;
-  await postPlan(tx, dealPaid(deal_id, amount), { key: `deal_paid:${id}`, deal_id, payment_id: id }, now);
+  await postPlan(context, dealPaid(deal_id, amount), { key: `deal_paid:${id}`, deal_id, payment_id: id });
 }
 
-async function sendBack(tx: Tx, { deal }: LockedDeal, payment: PaymentRow, now: Date): Promise<void> {
+async function sendBack(context: MoveContext, { deal }: LockedDeal, payment: PaymentRow): Promise<void> {
   const { id, deal_id, amount } = payment;
-  const context = { key: `late_payment_received:${id}`, deal_id, payment_id: id };
-  await postPlan(tx, latePaymentReceived(amount), context, now);
-  await askRefund(tx, returnOf(payment), now, now);
-  await tellMove(tx, deal, { move: 'late_payment', by: 'provider' }, now);
+  const origin = { key: `late_payment_received:${id}`, deal_id, payment_id: id };
+  await postPlan(context, latePaymentReceived(amount), origin);
+  await writeRefund(context, returnOf(payment), context.now);
+  await writeLine(context, deal, { move: 'late_payment', by: 'provider' });
 }

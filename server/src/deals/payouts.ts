@@ -7,10 +7,9 @@ import type { z } from 'zod/mini';
 import { postPlan } from '../accounts/service.ts';
 import type { PayoutDestination, ProviderObject } from '../integrations/payments/port.ts';
 import { noteDealEnded } from '../orders/service.ts';
-import type { Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addPaidOutDeal } from '../users/service.ts';
-import { type LockedDeal, makeMove, type Step } from './moves.ts';
+import { type LockedDeal, type MoveContext, type Step, writeMove } from './moves.ts';
 import { insertPayment, type KeptDestination, type PaymentRow, updatePayment } from './payment-store.ts';
 import { payoutRefusalText } from './refusal-texts.ts';
 import type { DealRow } from './store.ts';
@@ -65,15 +64,15 @@ export interface PayoutWish {
 }
 
 /** Makes the move and writes the payout that the provider will be asked for. Throws RefusedError, HttpFailure 422. */
-export async function askPayout(
-  tx: Tx,
+export async function writePayout(
+  context: MoveContext,
   locked: LockedDeal,
   step: Step,
   { form, banks, provider }: PayoutWish,
-  now: Date,
 ): Promise<DealRow> {
+  const { db: tx, now } = context;
   // Who may not ask at all is told so before the mistakes of the form.
-  const { deal } = await makeMove(tx, locked, { ...step, change: { payout_refusal: null } }, now);
+  const { deal } = await writeMove(context, locked, { ...step, change: { payout_refusal: null } });
   const { destination, title } = readPayoutForm(form, banks);
   await insertPayment(
     tx,
@@ -99,19 +98,18 @@ const amountOf = (deal: DealRow) => deal.executor_share ?? deal.price;
 
 /** Takes over what the provider says about a payout; a refused one leaves the deal accepted, and the executor asks anew. */
 export async function settlePayout(
-  tx: Tx,
+  context: MoveContext,
   locked: LockedDeal,
   payout: PaymentRow,
   object: ProviderObject,
-  now: Date,
 ): Promise<void> {
   if (payout.status !== 'pending' || object.status === 'pending') return;
   const { status, reason } = object;
   const title = object.title ?? payout.title;
-  const change = { status, refusal: reason, title, destination: withoutAddress(payout), finished_at: now };
-  await updatePayment(tx, payout.id, change, now);
-  if (status === 'succeeded') await finishPayout(tx, locked, payout, now);
-  else await refusePayout(tx, locked, reason, now);
+  const change = { status, refusal: reason, title, destination: withoutAddress(payout) };
+  await updatePayment(context.db, payout.id, { ...change, finished_at: context.now }, context.now);
+  if (status === 'succeeded') await finishPayout(context, locked, payout);
+  else await giveUpPayout(context, locked, reason);
 }
 
 /** Nobody needs the whole phone or token once the provider has answered for good. */
@@ -121,17 +119,18 @@ function withoutAddress({ destination }: PaymentRow): string | null {
   return JSON.stringify(rest);
 }
 
-async function finishPayout(tx: Tx, locked: LockedDeal, payout: PaymentRow, now: Date): Promise<void> {
+async function finishPayout(context: MoveContext, locked: LockedDeal, payout: PaymentRow): Promise<void> {
   const { customer_uuid, executor_uuid, id } = locked.deal;
-  const context = { key: `payout_sent:${payout.id}`, deal_id: id, payment_id: payout.id };
-  await postPlan(tx, payoutSent(executor_uuid, payout.amount), context, now);
-  await makeMove(tx, locked, { move: 'payout_confirmed', by: 'provider', change: { ended_at: now } }, now);
-  await noteDealEnded(tx, locked.order, locked.deal, now);
-  await addPaidOutDeal(tx, { customer_uuid, executor_uuid, amount: payout.amount });
+  const origin = { key: `payout_sent:${payout.id}`, deal_id: id, payment_id: payout.id };
+  await postPlan(context, payoutSent(executor_uuid, payout.amount), origin);
+  const change = { ended_at: context.now };
+  await writeMove(context, locked, { move: 'payout_confirmed', by: 'provider', change });
+  await noteDealEnded(context, locked.order, locked.deal);
+  await addPaidOutDeal(context, { customer_uuid, executor_uuid, amount: payout.amount });
 }
 
-async function refusePayout(tx: Tx, locked: LockedDeal, reason: string | null, now: Date): Promise<void> {
+async function giveUpPayout(context: MoveContext, locked: LockedDeal, reason: string | null): Promise<void> {
   const text = payoutRefusalText(reason);
   const step = { move: 'payout_refused', by: 'provider', comment: text, change: { payout_refusal: text } } as const;
-  await makeMove(tx, locked, step, now);
+  await writeMove(context, locked, step);
 }

@@ -10,7 +10,7 @@ import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts'
 import type { MotivationSettings } from '@provodka/domain/motivation.ts';
 import type { DeletedReview } from '@provodka/domain/reviews.ts';
 import type { LinkedFile } from '../files/service.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { ReadContext } from '../platform/context.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import { dealRights, type Side, shownStatus } from './access.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
@@ -28,9 +28,7 @@ export interface DealReviews {
 }
 
 /** What was read for deals of one order; lists hold those of every deal. */
-export interface DealContext {
-  viewer: Viewer;
-  now: Date;
+export interface FoundWithDeals {
   order: OrderOfDeal;
   people: ReadonlyMap<string, Person>;
   events: readonly EventRow[];
@@ -59,14 +57,13 @@ const HIDDEN_FROM: Record<Side, readonly EventRow['move'][]> = {
 };
 
 /** A deal as this side sees it; the commission is none of the executor's business (decisions 6). */
-export function presentDeal(deal: DealRow, side: Side, context: DealContext): DealView {
-  const { order, now, viewer } = context;
-  const executor = personOf(context, deal.executor_uuid);
-  const facts = factsOf(order, deal, { isExecutorScam: executor.is_scam });
-  const reviews = context.reviews.get(deal.id) ?? NO_REVIEWS;
+export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: DealRow, side: Side): DealView {
+  const executor = personOf(found, deal.executor_uuid);
+  const facts = factsOf(found.order, deal, { isExecutorScam: executor.is_scam });
+  const reviews = found.reviews.get(deal.id) ?? NO_REVIEWS;
   const status = shownStatus(facts);
   const seesBill = side !== 'executor';
-  const { description, contacts_note } = describe(deal, side, context);
+  const { description, contacts_note } = describe(found, deal, side, context.now);
   return {
     id: deal.id,
     order_id: deal.order_id,
@@ -84,12 +81,12 @@ export function presentDeal(deal: DealRow, side: Side, context: DealContext): De
     total: seesBill ? toRubles(add(deal.price, deal.commission)) : null,
     side,
     executor,
-    customer: personOf(context, deal.customer_uuid),
-    files: filesOf(context, deal, null),
-    events: eventsOf(context, deal, side),
+    customer: personOf(found, deal.customer_uuid),
+    files: filesOf(found, deal, null),
+    events: eventsOf(found, deal, side),
     reworks_left: MAX_REWORKS - deal.number_reworks,
-    payment_url: status === 'created' && side === 'customer' ? openUrlOf(context, deal) : null,
-    paid_by: seesBill ? paidBy(context, deal) : null,
+    payment_url: status === 'created' && side === 'customer' ? openUrlOf(found, deal) : null,
+    paid_by: seesBill ? paidBy(found, deal) : null,
     payout_refusal: side === 'customer' ? null : deal.payout_refusal,
     rights: dealRights(
       side,
@@ -98,9 +95,9 @@ export function presentDeal(deal: DealRow, side: Side, context: DealContext): De
         endedAt: endedAt(deal),
         hasWrittenReview: side === 'customer' ? reviews.is_rate_executor : reviews.is_rate_customer,
         deletedReview: side === 'customer' ? reviews.deleted_about_freelancer : reviews.deleted_about_customer,
-        standing: refuseAsCustomer(viewer),
+        standing: refuseAsCustomer(context.viewer),
       },
-      now,
+      context.now,
     ),
     review_about_customer: reviews.about_customer,
     review_about_freelancer: reviews.about_freelancer,
@@ -122,21 +119,22 @@ const titleOf = (description: string): string => description.split('\n', 1)[0] ?
 
 /** The text as this side may read it: a customer's contacts are the executor's once the two have a paid deal (decisions 8). */
 function describe(
+  found: FoundWithDeals,
   deal: DealRow,
   side: Side,
-  context: DealContext,
+  now: Date,
 ): { description: string; contacts_note: string | null } {
   const { description } = deal;
   const whole = { description, contacts_note: null };
   const masked = maskContacts(description);
   if (masked.found.length === 0 || side === 'moderator') return whole;
-  const { number_deals, sum_deals } = personOf(context, deal.customer_uuid);
+  const { number_deals, sum_deals } = personOf(found, deal.customer_uuid);
   const sender = {
     side: 'customer',
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
-    hasPaidDealTogether: context.paid_executors.has(deal.executor_uuid),
+    hasPaidDealTogether: found.paid_executors.has(deal.executor_uuid),
   } as const;
-  const refusal = refuseContacts(sender, context.settings, context.now);
+  const refusal = refuseContacts(sender, found.settings, now);
   if (refusal === null) return whole;
   return side === 'customer'
     ? { description, contacts_note: refusalText(refusal) }
@@ -147,19 +145,19 @@ function titleOfStatus(code: DealStatus): string {
   return DEAL_STATUSES.find((status) => status.code === code)?.title ?? code;
 }
 
-function eventsOf(context: DealContext, deal: DealRow, side: Side): DealEvent[] {
-  const shown = context.events.filter((event) => event.deal_id === deal.id && !HIDDEN_FROM[side].includes(event.move));
+function eventsOf(found: FoundWithDeals, deal: DealRow, side: Side): DealEvent[] {
+  const shown = found.events.filter((event) => event.deal_id === deal.id && !HIDDEN_FROM[side].includes(event.move));
   return shown.map(({ id, move, by, comment, created_at }) => ({
     id,
     move,
     by,
     comment,
-    files: filesOf(context, deal, id),
+    files: filesOf(found, deal, id),
     created_at: created_at.toISOString(),
   }));
 }
 
-function filesOf({ files }: DealContext, deal: DealRow, eventId: number | null): File[] {
+function filesOf({ files }: FoundWithDeals, deal: DealRow, eventId: number | null): File[] {
   return files
     .filter((file) => file.deal_id === deal.id && file.event_id === eventId)
     .map(({ id, title, size, type }) => {
@@ -168,18 +166,18 @@ function filesOf({ files }: DealContext, deal: DealRow, eventId: number | null):
     });
 }
 
-function openUrlOf({ payments }: DealContext, deal: DealRow): string | null {
+function openUrlOf({ payments }: FoundWithDeals, deal: DealRow): string | null {
   return payments.find((payment) => payment.deal_id === deal.id && payment.status === 'pending')?.payment_url ?? null;
 }
 
-function paidBy({ payments }: DealContext, deal: DealRow): DealView['paid_by'] {
+function paidBy({ payments }: FoundWithDeals, deal: DealRow): DealView['paid_by'] {
   const paid = payments.find((payment) => payment.deal_id === deal.id && payment.status === 'succeeded');
   if (!paid || deal.paid_at === null) return null;
   const method = paid.method === 'sbp' ? 'СБП' : 'карта';
   return { method: paid.method, title: paid.title ?? method, at: deal.paid_at.toISOString() };
 }
 
-function personOf({ people }: DealContext, uuid: string): Person {
+function personOf({ people }: FoundWithDeals, uuid: string): Person {
   const person = people.get(uuid);
   if (!person) throw new Error(`No person ${uuid} was read for a deal`);
   return person;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { dealViewer, openDealParts } from '../../test/deal-actors.ts';
 import { type DealParams, openDealStage, PAYOUT_FORM, type Pair } from '../../test/deal-stage.ts';
 import { FAULTS, type Fault, type FaultyProvider, openFaultyProvider } from '../../test/faulty-provider.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { PaymentProvider } from '../integrations/payments/port.ts';
-import { transact } from '../platform/database.ts';
+import { inTransaction } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { followPayments } from './follow.ts';
 import * as deals from './service.ts';
@@ -40,35 +41,36 @@ afterAll(async () => {
 
 const COMMENT = { comment: 'Так договорились' };
 const partsWith = (provider: PaymentProvider): deals.DealParts => ({ ...openDealParts(server), provider });
-const now = () => server.clock.now();
 
 /** By the service: the days that pass here outlast every session. */
 async function createDeal(parts: deals.DealParts): Promise<DealParams> {
   const { order_id } = pair;
-  const deal = await transact(server.db, (tx) => deals.createDeal(tx, parts, customer, order_id, stage.form(), now()));
+  const deal = await inTransaction(contextOf(server, customer), (context) =>
+    deals.createDeal(context, parts, order_id, stage.form()),
+  );
   return { order_id, deal_id: deal.id };
 }
 
 /** A deal that was paid through the faulty provider while it was in its senses. */
 async function paidDeal(parts: deals.DealParts): Promise<DealParams> {
   const ids = await createDeal(parts);
-  const url = await deals.payDeal(parts, customer, ids, { method: 'card', accept_terms: true }, now());
+  const url = await deals.payDeal(contextOf(server, customer), parts, ids, { method: 'card', accept_terms: true });
   bank.pay(url.split('/').at(-1) ?? '');
   server.clock.advance({ minutes: 3 });
-  await followPayments(parts, now());
+  await followPayments(contextOf(server, null), parts);
   return ids;
 }
 
 async function acceptedDeal(parts: deals.DealParts): Promise<DealParams> {
   const ids = await paidDeal(parts);
-  await transact(server.db, (tx) => deals.accept(tx, parts, customer, ids, now()));
+  await inTransaction(contextOf(server, customer), (context) => deals.accept(context, parts, ids));
   return ids;
 }
 
 const askPayout = (parts: deals.DealParts, ids: DealParams) =>
-  transact(server.db, (tx) => deals.requestPayout(tx, parts, executor, ids, PAYOUT_FORM, now()));
+  inTransaction(contextOf(server, executor), (context) => deals.requestPayout(context, parts, ids, PAYOUT_FORM));
 const askRefund = (parts: deals.DealParts, ids: DealParams) =>
-  transact(server.db, (tx) => deals.requestRefund(tx, parts, executor, ids, COMMENT, now()));
+  inTransaction(contextOf(server, executor), (context) => deals.requestRefund(context, parts, ids, COMMENT));
 
 async function statusOf({ deal_id }: DealParams): Promise<string> {
   const row = await server.db.selectFrom('deals').select('status').where('id', '=', deal_id).executeTakeFirstOrThrow();
@@ -89,7 +91,7 @@ async function countMoved({ deal_id }: DealParams, kind: 'payouts' | 'refunds'):
 /** Lets the reconciler work: two processes at once, as they would be after a restart. */
 async function turn(parts: deals.DealParts, seconds: number): Promise<void> {
   server.clock.advance({ seconds });
-  await Promise.all([followPayments(parts, now()), followPayments(parts, now())]);
+  await Promise.all([followPayments(contextOf(server, null), parts), followPayments(contextOf(server, null), parts)]);
 }
 
 describe('a payout whose first reply was lost', () => {
@@ -150,7 +152,7 @@ describe('a payment whose opening was answered by an error', () => {
   it.each(['401', '403', '404', '409'] as const)('%s goes on as the same payment', async (how) => {
     const parts = partsWith(bank.provider);
     const ids = await createDeal(parts);
-    const pay = () => deals.payDeal(parts, customer, ids, { method: 'card', accept_terms: true }, now());
+    const pay = () => deals.payDeal(contextOf(server, customer), parts, ids, { method: 'card', accept_terms: true });
     const faults: (Fault | null)[] = [{ how, after: true }];
     bank.nextFault = () => faults.shift() ?? null;
     await expect(pay()).rejects.toThrow('Банк сейчас не отвечает');

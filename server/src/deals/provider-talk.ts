@@ -6,8 +6,10 @@ import {
   type ProviderObject,
   RequestInvalid,
 } from '../integrations/payments/port.ts';
-import { type Db, type Tx, transact } from '../platform/database.ts';
-import { lockDeal } from './moves.ts';
+import { type FreeContext, inTransaction } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { lockDeal, type MoveContext } from './moves.ts';
 import {
   findPaymentRow,
   lockPaymentRow,
@@ -23,11 +25,13 @@ import { settleRefund } from './refunds.ts';
 import { findDealNumber } from './store.ts';
 
 export interface ProviderParts {
-  db: Db;
   provider: PaymentProvider;
   /** Origin of the site in people's browsers; a payer comes back there. */
   siteOrigin(): string;
 }
+
+/** Nobody, or the payer who waits for the page of the bank. */
+export type TalkContext = FreeContext<Viewer | null>;
 
 /** Seconds after which an object the provider has just made is asked about; it tells of a payment by itself. */
 export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
@@ -36,34 +40,35 @@ export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
  * Sends a payment, refund or payout that the provider has not got, or asks how one stands; the outcome is applied. Throws
  * OutcomeUnknown when the provider left it open, after noting that.
  */
-export async function follow(parts: ProviderParts, payment: PaymentRow, now: Date): Promise<ProviderObject> {
-  const object = await ask(parts, payment, now);
-  await transact(parts.db, (tx) => settle(tx, payment.id, object, now));
+export async function follow(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  const object = await ask(context, parts, payment);
+  await inTransaction(context, (inside) => settle(inside, payment.id, object));
   return object;
 }
 
-async function ask(parts: ProviderParts, payment: PaymentRow, now: Date): Promise<ProviderObject> {
+async function ask(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   try {
     if (payment.provider_id) return await parts.provider.find(payment.kind, payment.provider_id);
-    return await send(parts, payment, now);
+    return await send(context, parts, payment);
   } catch (error) {
     if (error instanceof OutcomeUnknown)
-      await transact(parts.db, (tx) => noteUnclear(tx, payment.id, error.message, now));
+      await inTransaction(context, ({ db: tx, now }) => noteUnclear(tx, payment.id, error.message, now));
     throw error;
   }
 }
 
 /** What was asked for before may be there, whatever was answered then: it is looked up and only then asked for again. */
-async function send(parts: ProviderParts, payment: PaymentRow, now: Date): Promise<ProviderObject> {
-  const isFirst = await transact(parts.db, (tx) => noteSending(tx, payment.id, now));
-  if (isFirst) return await sendFirst(parts, payment, now);
-  const sent = await findPaymentRow(parts.db, payment.id);
+async function send(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  const { db } = context;
+  const isFirst = await inTransaction(context, ({ db: tx, now }) => noteSending(tx, payment.id, now));
+  if (isFirst) return await sendFirst(context, parts, payment);
+  const sent = await findPaymentRow(db, payment.id);
   if (!sent) throw new Error(`No payment ${payment.id}`);
-  const object = await search(parts, sent);
+  const object = await search(db, parts, sent);
   if (object) return object;
   if (sent.refusal !== null) return refused(sent, sent.refusal);
   try {
-    return await create(parts, sent);
+    return await create(db, parts, sent);
   } catch (error) {
     // The earlier request may still arrive, so this one's mistakes do not end the row.
     throw error instanceof RequestInvalid ? new OutcomeUnknown(error.message, error) : error;
@@ -71,19 +76,19 @@ async function send(parts: ProviderParts, payment: PaymentRow, now: Date): Promi
 }
 
 /** A request that is wrong at its first and only time comes to nothing, once the provider shows nothing of it. */
-async function sendFirst(parts: ProviderParts, payment: PaymentRow, now: Date): Promise<ProviderObject> {
+async function sendFirst(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   try {
-    return await create(parts, payment);
+    return await create(context.db, parts, payment);
   } catch (error) {
     if (!(error instanceof RequestInvalid)) throw error;
     const { reason } = error;
     // Kept at once: should the search fail, nothing is sent again.
-    await transact(parts.db, (tx) => updatePayment(tx, payment.id, { refusal: reason }, now));
-    return (await search(parts, payment)) ?? refused(payment, reason);
+    await inTransaction(context, ({ db: tx, now }) => updatePayment(tx, payment.id, { refusal: reason }, now));
+    return (await search(context.db, parts, payment)) ?? refused(payment, reason);
   }
 }
 
-async function search({ db, provider }: ProviderParts, payment: PaymentRow): Promise<ProviderObject | null> {
+async function search(db: Reader, { provider }: ProviderParts, payment: PaymentRow): Promise<ProviderObject | null> {
   const { kind, idempotence_key, created_at } = payment;
   const paid = kind === 'refund' ? { payment_id: await paidObjectOf(db, payment) } : {};
   return await provider.search(kind, { reference: idempotence_key, since: created_at, ...paid });
@@ -95,12 +100,12 @@ function refused({ kind, amount }: PaymentRow, reason: string): ProviderObject {
 }
 
 /** Only an object that was looked up is believed to be canceled. */
-async function create(parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
-  const object = await post(parts, payment);
+async function create(db: Reader, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  const object = await post(db, parts, payment);
   return object.status === 'canceled' ? await parts.provider.find(payment.kind, object.id) : object;
 }
 
-async function post({ db, provider, siteOrigin }: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+async function post(db: Reader, { provider, siteOrigin }: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const { idempotence_key, amount, order_id, deal_id, kind, method } = payment;
   const request = {
     idempotence_key,
@@ -120,11 +125,11 @@ async function post({ db, provider, siteOrigin }: ProviderParts, payment: Paymen
 const PURPOSES = { payment: 'Резерв', refund: 'Возврат', payout: 'Выплата' };
 
 /** What stands on the statement of a card. */
-async function purposeOf(db: Db, { kind, order_id, deal_id }: PaymentRow): Promise<string> {
+async function purposeOf(db: Reader, { kind, order_id, deal_id }: PaymentRow): Promise<string> {
   return `${PURPOSES[kind]} по заказу ${order_id}, сделка № ${await findDealNumber(db, deal_id)}`;
 }
 
-async function paidObjectOf(db: Db, { id, refunds_payment_id }: PaymentRow): Promise<string> {
+async function paidObjectOf(db: Reader, { id, refunds_payment_id }: PaymentRow): Promise<string> {
   const paid = refunds_payment_id === null ? undefined : await findPaymentRow(db, refunds_payment_id);
   if (!paid?.provider_id) throw new Error(`Refund ${id} returns a payment the provider has not got`);
   return paid.provider_id;
@@ -136,10 +141,11 @@ function destinationOf({ id, destination }: PaymentRow): PayoutDestination {
 }
 
 /** Takes over the state of a provider's object under the locks of its order and deal; a repetition changes nothing. */
-export async function settle(tx: Tx, paymentId: number, object: ProviderObject, now: Date): Promise<void> {
+async function settle(context: MoveContext, paymentId: number, object: ProviderObject): Promise<void> {
+  const { db: tx, now } = context;
   const found = await findPaymentRow(tx, paymentId);
   if (!found) throw new Error(`No payment ${paymentId}`);
-  const locked = await lockDeal(tx, found);
+  const locked = await lockDeal(context, found);
   const payment = await lockPaymentRow(tx, paymentId);
   if (object.amount !== payment.amount)
     throw new Error(
@@ -152,7 +158,7 @@ export async function settle(tx: Tx, paymentId: number, object: ProviderObject, 
   const news = newsOf(payment, object, now);
   if (Object.keys(news).length > 0) await updatePayment(tx, paymentId, news, now);
   const settleKind = SETTLERS[payment.kind];
-  await settleKind(tx, locked, payment, object, now);
+  await settleKind(context, locked, payment, object);
 }
 
 /** What the provider's clear word changes whatever it says: a new object's name, and that nothing is unclear any more. */

@@ -5,8 +5,7 @@ import { addHours } from '@provodka/domain/moscow-days.ts';
 import { postPlan } from '../accounts/service.ts';
 import type { ProviderObject } from '../integrations/payments/port.ts';
 import { noteDealEnded } from '../orders/service.ts';
-import type { Tx } from '../platform/database.ts';
-import { type LockedDeal, makeMove, type Step, tellMove } from './moves.ts';
+import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } from './moves.ts';
 import { findAppliedPayment, insertPayment, type PaymentRow, updatePayment } from './payment-store.ts';
 import type { DealRow } from './store.ts';
 
@@ -14,11 +13,11 @@ import type { DealRow } from './store.ts';
 const AFTER_REFUSAL_HOURS = 1;
 
 /** Sends the whole payment of a deal back: the move, and the refund that the provider will be asked for. Throws RefusedError. */
-export async function returnMoney(tx: Tx, locked: LockedDeal, step: Step, now: Date): Promise<DealRow> {
-  const { deal } = await makeMove(tx, locked, step, now);
-  const payment = await findAppliedPayment(tx, deal.id);
+export async function writeReturn(context: MoveContext, locked: LockedDeal, step: Step): Promise<DealRow> {
+  const { deal } = await writeMove(context, locked, step);
+  const payment = await findAppliedPayment(context.db, deal.id);
   if (!payment) throw new Error(`Deal ${deal.id} was never paid, so there is nothing to return`);
-  await askRefund(tx, returnOf(payment), now, now);
+  await writeRefund(context, returnOf(payment), context.now);
   return deal;
 }
 
@@ -32,7 +31,7 @@ type Returned = Pick<
 export const returnOf = (payment: PaymentRow): Returned => ({ ...payment, refunds_payment_id: payment.id });
 
 /** Writes a refund; the provider is asked at `at`. */
-export async function askRefund(tx: Tx, returned: Returned, at: Date, now: Date): Promise<void> {
+export async function writeRefund({ db: tx, now }: MoveContext, returned: Returned, at: Date): Promise<void> {
   const { order_id, deal_id, amount, provider, is_unapplied, refunds_payment_id } = returned;
   await insertPayment(
     tx,
@@ -54,37 +53,37 @@ export async function askRefund(tx: Tx, returned: Returned, at: Date, now: Date)
 
 /** Takes over what the provider says about a refund; a refused one is asked for again an hour later. */
 export async function settleRefund(
-  tx: Tx,
+  context: MoveContext,
   locked: LockedDeal,
   refund: PaymentRow,
   object: ProviderObject,
-  now: Date,
 ): Promise<void> {
+  const { db: tx, now } = context;
   if (refund.status !== 'pending' || object.status === 'pending') return;
-  if (object.status === 'canceled') return await retryRefund(tx, locked, refund, object.reason, now);
+  if (object.status === 'canceled') return await retryRefund(context, locked, refund, object.reason);
   await updatePayment(tx, refund.id, { status: 'succeeded', finished_at: now }, now);
-  if (refund.is_unapplied) return await finishLateReturn(tx, locked, refund, now);
+  if (refund.is_unapplied) return await finishLateReturn(context, locked, refund);
   const plan = dealRefunded(refund.deal_id, refund.amount);
-  await postPlan(tx, plan, { key: `deal_refunded:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id }, now);
-  await makeMove(tx, locked, { move: 'refund_confirmed', by: 'provider', change: { ended_at: now } }, now);
-  await noteDealEnded(tx, locked.order, locked.deal, now);
+  await postPlan(context, plan, { key: `deal_refunded:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id });
+  await writeMove(context, locked, { move: 'refund_confirmed', by: 'provider', change: { ended_at: now } });
+  await noteDealEnded(context, locked.order, locked.deal);
 }
 
-async function finishLateReturn(tx: Tx, { deal }: LockedDeal, refund: PaymentRow, now: Date): Promise<void> {
-  const context = { key: `late_payment_returned:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id };
-  await postPlan(tx, latePaymentReturned(refund.amount), context, now);
-  await tellMove(tx, deal, { move: 'late_payment_returned', by: 'provider' }, now);
+async function finishLateReturn(context: MoveContext, { deal }: LockedDeal, refund: PaymentRow): Promise<void> {
+  const origin = { key: `late_payment_returned:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id };
+  await postPlan(context, latePaymentReturned(refund.amount), origin);
+  await writeLine(context, deal, { move: 'late_payment_returned', by: 'provider' });
 }
 
 async function retryRefund(
-  tx: Tx,
+  context: MoveContext,
   { deal }: LockedDeal,
   refund: PaymentRow,
   reason: string | null,
-  now: Date,
 ): Promise<void> {
+  const { db: tx, now } = context;
   await updatePayment(tx, refund.id, { status: 'canceled', refusal: reason, finished_at: now }, now);
   // Its key is spent at the provider, so the next try is a refund of its own.
-  await askRefund(tx, refund, addHours(now, AFTER_REFUSAL_HOURS), now);
-  await tellMove(tx, deal, { move: 'refund_refused', by: 'provider' }, now);
+  await writeRefund(context, refund, addHours(now, AFTER_REFUSAL_HOURS));
+  await writeLine(context, deal, { move: 'refund_refused', by: 'provider' });
 }

@@ -24,62 +24,62 @@ import {
 export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handlers<DealCalls> {
   const { provider, storage } = parts;
   return {
-    deals_list: read(async ({ db, viewer, now }, { params }) => ({
-      data: await listDeals(db, parts, viewer, params.order_id, now),
+    deals_list: read(async (context, { params }) => ({
+      data: await listDeals(context, parts, params.order_id),
     })),
     deals_create: withFiles(
-      ({ db, viewer }, { params }) => admitProposal(db, viewer, params.order_id),
-      write(async ({ db: tx, viewer, now }, { params, body }) => ({
-        data: await createDeal(tx, parts, viewer, params.order_id, body, now),
+      (context, { params }) => admitProposal(context, params.order_id),
+      write(async (context, { params, body }) => ({
+        data: await createDeal(context, parts, params.order_id, body),
         message: 'Сделка создана',
       })),
     ),
-    deals_get: read(async ({ db, viewer, now }, { params }) => ({
-      data: await getDeal(db, parts, viewer, params, now),
+    deals_get: read(async (context, { params }) => ({
+      data: await getDeal(context, parts, params),
     })),
-    deals_delete: write(async ({ db: tx, viewer, now }, { params }) => {
-      await deleteDeal(tx, viewer, params, now);
+    deals_delete: write(async (context, { params }) => {
+      await deleteDeal(context, params);
       return { data: null, message: 'Сделка удалена' };
     }),
-    deals_pay: free(async ({ viewer, now }, { params, body }) => ({
-      data: { payment_url: await payDeal(parts, viewer, params, body, now) },
+    deals_pay: free(async (context, { params, body }) => ({
+      data: { payment_url: await payDeal(context, parts, params, body) },
       message: 'Переходим на страницу банка',
     })),
     deals_deliver: withFiles(
-      ({ db, viewer }, { params }) => admitDelivery(db, viewer, params),
-      write(async ({ db: tx, viewer, now }, { params, body }) => ({
-        data: await deliver(tx, parts, viewer, params, body, now),
+      (context, { params }) => admitDelivery(context, params),
+      write(async (context, { params, body }) => ({
+        data: await deliver(context, parts, params, body),
         message: 'Работа передана заказчику',
       })),
     ),
-    deals_rework: write(async ({ db: tx, viewer, now }, { params, body }) => ({
-      data: await returnForRework(tx, parts, viewer, params, body, now),
+    deals_rework: write(async (context, { params, body }) => ({
+      data: await returnForRework(context, parts, params, body),
       message: 'Работа возвращена на доработку',
     })),
-    deals_accept: write(async ({ db: tx, viewer, now }, { params }) => ({
-      data: await accept(tx, parts, viewer, params, now),
+    deals_accept: write(async (context, { params }) => ({
+      data: await accept(context, parts, params),
       message: 'Работа принята',
     })),
-    deals_payout: write(async ({ db: tx, viewer, now }, { params, body }) => ({
-      data: await requestPayout(tx, parts, viewer, params, body, now),
+    deals_payout: write(async (context, { params, body }) => ({
+      data: await requestPayout(context, parts, params, body),
       message: 'Выплата отправлена',
     })),
-    deals_refund: write(async ({ db: tx, viewer, now }, { params, body }) => ({
-      data: await requestRefund(tx, parts, viewer, params, body, now),
+    deals_refund: write(async (context, { params, body }) => ({
+      data: await requestRefund(context, parts, params, body),
       message: 'Деньги возвращаются заказчику',
     })),
-    deals_dispute_concede: write(async ({ db: tx, viewer, now }, { params }) => ({
-      data: await concede(tx, parts, viewer, params, now),
+    deals_dispute_concede: write(async (context, { params }) => ({
+      data: await concede(context, parts, params),
       message: 'Спор завершён',
     })),
-    deals_file: read(async ({ db, viewer }, { params }) => {
-      const file = await findDealFile(db, viewer, params);
+    deals_file: read(async (context, { params }) => {
+      const file = await findDealFile(context, params);
       return download(storage, file);
     }),
     sbp_banks_list: read(async () => ({ data: [...listSbpBanks()] })),
-    payments_notify: free(async ({ now }, { params, body }) => {
+    payments_notify: free(async (context, { params, body }) => {
       if (params.provider !== provider.name) throw new HttpFailure(404, FIXED_TEXTS.screens[404].title);
-      await heedNotification(parts, body.object.id, now);
+      await heedNotification(context, parts, body.object.id);
       return { data: null };
     }),
   };

@@ -12,29 +12,20 @@ import { listSbpBanks } from '../content/service.ts';
 import { attachFiles } from '../files/service.ts';
 import { OutcomeUnknown } from '../integrations/payments/port.ts';
 import { lockVisibleOrder, type OrderRow, orderFacts, reopenOrder } from '../orders/service.ts';
-import { type Db, type Tx, transact } from '../platform/database.ts';
+import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { findPeople, refuseAsCustomer } from '../users/service.ts';
 import type { Side } from './access.ts';
-import {
-  acceptWork,
-  type DealIds,
-  type LockedDeal,
-  lockDeal,
-  lockOwnDeal,
-  makeMove,
-  saveMove,
-  tellMove,
-} from './moves.ts';
+import { type DealIds, type LockedDeal, lockOwnDeal, writeAcceptance, writeLine, writeMove } from './moves.ts';
+import type { PaymentRow } from './payment-store.ts';
 import { openPayment, type PaymentForm } from './payments.ts';
-import { askPayout, type PayoutForm } from './payouts.ts';
+import { type PayoutForm, writePayout } from './payouts.ts';
 import { follow, type ProviderParts } from './provider-talk.ts';
 import { type ReadingParts, showDeal } from './reading.ts';
-import { returnMoney } from './refunds.ts';
+import { writeReturn } from './refunds.ts';
 import { paymentRefusalText } from './refusal-texts.ts';
-import { DEAL_FILES, type DealRow, findOrphans, insertDeal, nextNumber } from './store.ts';
+import { DEAL_FILES, type DealRow, insertDeal, nextNumber } from './store.ts';
 
 /** What the moves of deals need beside a transaction. */
 export type DealParts = ProviderParts & ReadingParts;
@@ -48,31 +39,28 @@ export type RefundForm = z.output<typeof refundForm>;
  * work. The commission rate is frozen now. Throws RefusedError, HttpFailure 422 that marks the fields of unusable terms.
  */
 export async function createDeal(
-  tx: Tx,
+  context: WriteContext,
   parts: DealParts,
-  viewer: Viewer,
   orderId: number,
   form: DealForm,
-  now: Date,
 ): Promise<DealView> {
-  const order = await lockVisibleOrder(tx, viewer, orderId);
+  const { viewer } = context;
+  const order = await lockVisibleOrder(context, orderId);
   if (order.customer_uuid !== viewer.customer_uuid) throw new RefusedError(refuse('not_your_move'));
   assertAllowed(refuseAsCustomer(viewer));
-  const { isReopenWindowOpen } = await orderFacts(tx, order, parts.content, now);
+  const { isReopenWindowOpen } = await orderFacts(context, order);
   assertAllowed(refuseDealCreation({ status: order.status, isReopenWindowOpen }));
-  const deal = await insertProposal(tx, parts, order, form, now);
-  await attachFiles({ db: tx, viewer, now }, DEAL_FILES, { order_id: order.id, deal_id: deal.id }, form.file_ids);
-  await tellMove(tx, deal, { move: 'create', by: 'customer', actor_uuid: viewer.user_uuid }, now);
-  const current = order.status === 'F' ? await reopenOrder(tx, order, viewer, now) : order;
-  return await showDeal(tx, parts, viewer, { order: current, deal }, now);
+  const deal = await insertProposal(context, order, form);
+  await attachFiles(context, DEAL_FILES, { order_id: order.id, deal_id: deal.id }, form.file_ids);
+  await writeLine(context, deal, { move: 'create', by: 'customer', actor_uuid: viewer.user_uuid });
+  const current = order.status === 'F' ? await reopenOrder(context, order) : order;
+  return await showDeal(context, parts, { order: current, deal });
 }
 
 async function insertProposal(
-  tx: Tx,
-  { content }: DealParts,
+  { db: tx, content, now }: WriteContext,
   order: OrderRow,
   form: DealForm,
-  now: Date,
 ): Promise<DealRow> {
   if (order.executor_uuid === null) throw new RefusedError(refuse('executor_changed'));
   const { deal: settings } = await content.settings();
@@ -104,12 +92,12 @@ function assertTerms(refusal: Refusal | null): void {
 }
 
 /** Deletes an unpaid deal; money that is on its way to it returns by itself. Throws RefusedError. */
-export async function deleteDeal(tx: Tx, viewer: Viewer, ids: DealIds, now: Date): Promise<void> {
-  const locked = await lockOwnDeal(tx, viewer, ids);
-  await makeMove(tx, locked, { ...stepOf('delete', viewer, locked.side), change: { ended_at: now } }, now);
+export async function deleteDeal(context: WriteContext, ids: DealIds): Promise<void> {
+  const locked = await lockOwnDeal(context, ids);
+  await writeMove(context, locked, { ...stepOf(context, 'delete', locked.side), change: { ended_at: context.now } });
 }
 
-const stepOf = (move: DealMove, viewer: Viewer, by: Side) => ({ move, by, actor_uuid: viewer.user_uuid });
+const stepOf = ({ viewer }: WriteContext, move: DealMove, by: Side) => ({ move, by, actor_uuid: viewer.user_uuid });
 
 /**
  * Opens the payment at the provider and returns the address of its page; a second call returns the same one. Opens its own
@@ -117,23 +105,22 @@ const stepOf = (move: DealMove, viewer: Viewer, by: Side) => ({ move, by, actor_
  * provider does not answer or when it declined.
  */
 export async function payDeal(
+  context: FreeContext,
   parts: DealParts,
-  viewer: Viewer,
   ids: DealIds,
   form: PaymentForm,
-  now: Date,
 ): Promise<string> {
-  const { db, provider, siteOrigin } = parts;
-  const payment = await transact(db, (tx) => openPayment(tx, provider.name, viewer, ids, form, now));
+  const { provider, siteOrigin } = parts;
+  const payment = await inTransaction(context, (inside) => openPayment(inside, provider.name, ids, form));
   if (payment.payment_url) return payment.payment_url;
-  const { status, payment_url, reason } = await followNow(parts, payment, now);
+  const { status, payment_url, reason } = await followNow(context, parts, payment);
   if (status === 'canceled') throw new HttpFailure(422, paymentRefusalText(reason));
   return payment_url ?? `${siteOrigin()}/orders/${ids.order_id}/deals/${ids.deal_id}`;
 }
 
-async function followNow(parts: DealParts, payment: Parameters<typeof follow>[1], now: Date) {
+async function followNow(context: FreeContext, parts: DealParts, payment: PaymentRow) {
   try {
-    return await follow(parts, payment, now);
+    return await follow(context, parts, payment);
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error;
     // 422 and not 5xx: the client shows the text and keeps the form, while a 503 would read as maintenance.
@@ -143,14 +130,13 @@ async function followNow(parts: DealParts, payment: Parameters<typeof follow>[1]
 
 /** Hands the work over, or adds to what was handed over; the first delivery starts the clock of acceptance. */
 export async function deliver(
-  tx: Tx,
+  context: WriteContext,
   parts: DealParts,
-  viewer: Viewer,
   ids: DealIds,
   form: DeliveryForm,
-  now: Date,
 ): Promise<DealView> {
-  const locked = await lockOwnDeal(tx, viewer, ids);
+  const { now } = context;
+  const locked = await lockOwnDeal(context, ids);
   const move = locked.deal.status === 'delivered' ? 'supplement' : 'deliver';
   const change = {
     is_ever_delivered: true,
@@ -158,37 +144,35 @@ export async function deliver(
     accept_until: acceptanceDueAt(now),
     accept_reminded: 0,
   };
-  const step = { ...stepOf(move, viewer, locked.side), comment: form.comment };
-  const moved = await makeMove(tx, locked, move === 'deliver' ? { ...step, change } : step, now);
+  const step = { ...stepOf(context, move, locked.side), comment: form.comment };
+  const moved = await writeMove(context, locked, move === 'deliver' ? { ...step, change } : step);
   const holder = { order_id: moved.order.id, deal_id: moved.deal.id, event_id: moved.event_id };
-  await attachFiles({ db: tx, viewer, now }, DEAL_FILES, holder, form.file_ids);
-  return await showDeal(tx, parts, viewer, moved, now);
+  await attachFiles(context, DEAL_FILES, holder, form.file_ids);
+  return await showDeal(context, parts, moved);
 }
 
 /** Sends the work back to the executor. Throws RefusedError, `rework_limit` among others. */
 export async function returnForRework(
-  tx: Tx,
+  context: WriteContext,
   parts: DealParts,
-  viewer: Viewer,
   ids: DealIds,
   form: { comment: string },
-  now: Date,
 ): Promise<DealView> {
-  const locked = await lockOwnDeal(tx, viewer, ids);
+  const locked = await lockOwnDeal(context, ids);
   const { number_reworks, expired_at } = locked.deal;
-  const change = { number_reworks: number_reworks + 1, expired_at: expiredAfterRework(expired_at, now) };
-  const step = { ...stepOf('rework', viewer, locked.side), comment: form.comment, change };
-  return await showDeal(tx, parts, viewer, await makeMove(tx, locked, step, now), now);
+  const change = { number_reworks: number_reworks + 1, expired_at: expiredAfterRework(expired_at, context.now) };
+  const step = { ...stepOf(context, 'rework', locked.side), comment: form.comment, change };
+  return await showDeal(context, parts, await writeMove(context, locked, step));
 }
 
 const ACCEPTED: readonly DealStatus[] = ['accepted', 'payout_pending', 'paid_out'];
 
 /** Accepts the work. A repetition answers the deal as it is (decisions 1). Throws RefusedError. */
-export async function accept(tx: Tx, parts: DealParts, viewer: Viewer, ids: DealIds, now: Date): Promise<DealView> {
-  const locked = await lockOwnDeal(tx, viewer, ids);
-  if (isRepeated(locked, 'customer', ACCEPTED)) return await showDeal(tx, parts, viewer, locked, now);
-  const deal = await acceptWork(tx, locked, stepOf('accept', viewer, locked.side), now);
-  return await showDeal(tx, parts, viewer, { order: locked.order, deal }, now);
+export async function accept(context: WriteContext, parts: DealParts, ids: DealIds): Promise<DealView> {
+  const locked = await lockOwnDeal(context, ids);
+  if (isRepeated(locked, 'customer', ACCEPTED)) return await showDeal(context, parts, locked);
+  const deal = await writeAcceptance(context, locked, stepOf(context, 'accept', locked.side));
+  return await showDeal(context, parts, { order: locked.order, deal });
 }
 
 function isRepeated({ deal, side }: LockedDeal & { side: Side }, by: Side, statuses: readonly DealStatus[]): boolean {
@@ -197,65 +181,45 @@ function isRepeated({ deal, side }: LockedDeal & { side: Side }, by: Side, statu
 
 /** Asks for the money of an accepted deal. A repetition answers the deal as it is. Throws RefusedError, HttpFailure 422. */
 export async function requestPayout(
-  tx: Tx,
+  context: WriteContext,
   parts: DealParts,
-  viewer: Viewer,
   ids: DealIds,
   form: PayoutForm,
-  now: Date,
 ): Promise<DealView> {
-  const locked = await lockOwnDeal(tx, viewer, ids);
+  const locked = await lockOwnDeal(context, ids);
   if (isRepeated(locked, 'executor', ['payout_pending', 'paid_out'])) {
-    return await showDeal(tx, parts, viewer, locked, now);
+    return await showDeal(context, parts, locked);
   }
-  const people = await findPeople(tx, [locked.deal.executor_uuid], now);
+  const people = await findPeople(context, [locked.deal.executor_uuid]);
   const isExecutorScam = people.get(locked.deal.executor_uuid)?.is_scam ?? false;
-  const step = { ...stepOf('payout_request', viewer, locked.side), people: { isExecutorScam } };
+  const step = { ...stepOf(context, 'payout_request', locked.side), people: { isExecutorScam } };
   const wish = { form, banks: listSbpBanks(), provider: parts.provider.name };
-  const deal = await askPayout(tx, locked, step, wish, now);
-  return await showDeal(tx, parts, viewer, { order: locked.order, deal }, now);
+  const deal = await writePayout(context, locked, step, wish);
+  return await showDeal(context, parts, { order: locked.order, deal });
 }
 
 /** Returns the money to the customer. A repetition answers the deal as it is. Throws RefusedError. */
 export async function requestRefund(
-  tx: Tx,
+  context: WriteContext,
   parts: DealParts,
-  viewer: Viewer,
   ids: DealIds,
   form: RefundForm,
-  now: Date,
 ): Promise<DealView> {
-  const locked = await lockOwnDeal(tx, viewer, ids);
+  const locked = await lockOwnDeal(context, ids);
   const { side } = locked;
   if (side !== 'moderator' && isRepeated(locked, side, ['refund_pending', 'refunded'])) {
-    return await showDeal(tx, parts, viewer, locked, now);
+    return await showDeal(context, parts, locked);
   }
-  const step = { ...stepOf('refund_request', viewer, side), ...(form.comment && { comment: form.comment }) };
-  const deal = await returnMoney(tx, locked, step, now);
-  return await showDeal(tx, parts, viewer, { order: locked.order, deal }, now);
+  const step = { ...stepOf(context, 'refund_request', side), ...(form.comment && { comment: form.comment }) };
+  const deal = await writeReturn(context, locked, step);
+  return await showDeal(context, parts, { order: locked.order, deal });
 }
 
 /** Gives in in a dispute: the customer accepts the work, the executor returns the money. Throws RefusedError. */
-export async function concede(tx: Tx, parts: DealParts, viewer: Viewer, ids: DealIds, now: Date): Promise<DealView> {
-  const locked = await lockOwnDeal(tx, viewer, ids);
-  const step = stepOf('dispute_concede', viewer, locked.side);
-  const end = locked.side === 'executor' ? returnMoney : acceptWork;
-  const deal = await end(tx, locked, step, now);
-  return await showDeal(tx, parts, viewer, { order: locked.order, deal }, now);
-}
-
-/** An order changed: unpaid deals with an executor it has no more are deleted with them. Repeating it changes nothing. */
-export async function onOrderChanged({ db }: { db: Db }, { order_id }: { order_id: number }, now: Date): Promise<void> {
-  for (const { id } of await findOrphans(db, order_id)) {
-    await transact(db, (tx) => deleteOrphan(tx, { order_id, deal_id: id }, now));
-  }
-}
-
-async function deleteOrphan(tx: Tx, ids: DealIds, now: Date): Promise<void> {
-  const locked = await lockDeal(tx, ids);
-  const { order, deal } = locked;
-  if (deal.status !== 'created' || deal.executor_uuid === order.executor_uuid) return;
-  // Nobody asked for it, so it is no move of the customer's: it follows from the order's.
-  const step = { move: 'delete', by: 'clock', change: { ended_at: now } } as const;
-  await saveMove(tx, locked, step, 'deleted', now);
+export async function concede(context: WriteContext, parts: DealParts, ids: DealIds): Promise<DealView> {
+  const locked = await lockOwnDeal(context, ids);
+  const step = stepOf(context, 'dispute_concede', locked.side);
+  const write = locked.side === 'executor' ? writeReturn : writeAcceptance;
+  const deal = await write(context, locked, step);
+  return await showDeal(context, parts, { order: locked.order, deal });
 }

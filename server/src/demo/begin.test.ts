@@ -46,7 +46,11 @@ const NAME = { password_hash: '-', last_name: '', first_name: 'Кукла', midd
 async function play(demoId: string): Promise<void> {
   await transact(open.db, async (tx) => {
     const login = `puppet${Math.random()}`;
-    await createUser(tx, { ...NAME, login, email: `${login}@example.ru` }, clock.now(), { demo_id: demoId });
+    await createUser(
+      { db: tx, now: clock.now() },
+      { ...NAME, login, email: `${login}@example.ru` },
+      { demo_id: demoId },
+    );
     await addFact(tx, 'mail', { to: 'puppet@example.ru', subject: 'Письмо', text: '' }, clock.now());
   });
   await dispatchFacts(open.db, clock.now());

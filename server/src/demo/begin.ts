@@ -26,7 +26,7 @@ export interface Beginning {
  */
 export async function beginWithoutDemo({ db, now }: Beginning): Promise<void> {
   await transact(db, async (tx) => {
-    await claimSetting(tx, SETTING, { state: 'none' }, now);
+    await claimSetting({ db: tx, now }, SETTING, { state: 'none' });
     await judge(tx, false);
   });
 }
@@ -60,24 +60,24 @@ async function claim({ db, now, log }: Beginning): Promise<string | null> {
       log('The demo marketplace was interrupted while it was made: starting it over.');
       await emptyTables(tx, NOT_OF_THE_DEMO);
     }
-    await rememberSetting(tx, SETTING, { state: 'loading', id: demoId }, now);
+    await rememberSetting({ db: tx, now }, SETTING, { state: 'loading', id: demoId });
     return demoId;
   });
 }
 
 async function finish(db: Db, demoId: string, now: Date): Promise<void> {
   await transact(db, async (tx) => {
-    const record = readRecord(await recallSetting(tx, SETTING));
+    const record = readRecord(await recallSetting({ db: tx }, SETTING));
     if (record?.state !== 'loading' || record.id !== demoId)
       throw new Error('Another demo has taken the place of this');
-    await rememberSetting(tx, SETTING, { state: 'loaded', id: demoId }, now);
+    await rememberSetting({ db: tx, now }, SETTING, { state: 'loaded', id: demoId });
   });
 }
 
 async function judge(db: Reader, isDemo: boolean): Promise<Exclude<Verdict, object>> {
-  const record = readRecord(await recallSetting(db, SETTING));
+  const record = readRecord(await recallSetting({ db }, SETTING));
   const id = record && 'id' in record ? record.id : null;
-  const verdict = judgeStart(isDemo, record, await isDemoAlone(db, id));
+  const verdict = judgeStart(isDemo, record, await isDemoAlone({ db }, id));
   if (typeof verdict === 'object') throw new StartError(verdict.refusal);
   return verdict;
 }

@@ -21,7 +21,7 @@ export interface Titles {
 }
 
 export async function readTitles(db: Db, content: Content): Promise<Titles> {
-  const cities = new Map((await listCities(db, '')).map((city) => [city.title, city.id]));
+  const cities = new Map((await listCities({ db }, '')).map((city) => [city.title, city.id]));
   const { configurations, platforms } = await content.classifiers();
   const items = [...configurations, ...platforms].filter((item) => item.parent_id !== null);
   const classifiers = new Map(items.map((item) => [item.title, item.id]));
@@ -78,7 +78,7 @@ async function makeActor(
   const isVerified = login !== 'unverified';
   const created = await transact(db, async (tx) => {
     const user = await createUser(
-      tx,
+      { db: tx, now: joinedAt },
       {
         login,
         email: `${login}@example.ru`,
@@ -88,7 +88,6 @@ async function makeActor(
         middle_name: person.middle,
         full_name: [person.last, person.first, person.middle].filter(Boolean).join(' '),
       },
-      joinedAt,
       {
         ...(isVerified ? { email_verified_at: joinedAt } : {}),
         is_moderator: isModerator,
@@ -99,8 +98,12 @@ async function makeActor(
     );
     const city_id = titles.cities.get(person.city) ?? null;
     const classifier_ids = titles.classifierIds([...person.configurations, ...person.platforms]);
-    await describeProfile(tx, user.customer_uuid, { about: person.about_customer, city_id });
-    await describeProfile(tx, user.freelancer_uuid, { about: person.about_freelancer, city_id, classifier_ids });
+    await describeProfile({ db: tx }, user.customer_uuid, { about: person.about_customer, city_id });
+    await describeProfile({ db: tx }, user.freelancer_uuid, {
+      about: person.about_freelancer,
+      city_id,
+      classifier_ids,
+    });
     return user;
   });
   return {

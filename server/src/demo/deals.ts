@@ -13,7 +13,7 @@ import { createReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
-import { attempt, attemptFreely, type DemoResponse, type Stage } from './stage.ts';
+import { attempt, attemptFreely, contextOf, type DemoResponse, type Stage } from './stage.ts';
 import {
   dealDescription,
   dealStage,
@@ -69,13 +69,15 @@ async function propose(
     price,
     planned_at: moscowDay(daysLater(now, between(3, 21, random))),
   };
-  const view = await attempt(stage, (tx) => createDeal(tx, deals, order.customer.viewer, order.id, form, now));
+  const view = await attempt(contextOf(stage, order.customer, now), (context) =>
+    createDeal(context, deals, order.id, form),
+  );
   if (!view) return;
   const ids = { order_id: order.id, deal_id: view.id };
   const deal = { ids, customer: order.customer, executor: author, response, later, stage_index: index };
   if (chance(0.03, random)) {
     timeline.at(hoursLater(now, 5), async (moment) => {
-      await attempt(stage, (tx) => deleteDeal(tx, order.customer.viewer, ids, moment));
+      await attempt(contextOf(stage, order.customer, moment), (context) => deleteDeal(context, ids));
     });
   } else if (chance(0.95, random))
     timeline.at(hoursLater(now, 0.1 + random() * 10), (moment) => pay(stage, deal, moment));
@@ -85,7 +87,7 @@ async function pay(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   const { random, timeline, deals } = stage;
   const method = chance(0.7, random) ? 'card' : 'sbp';
   const form = { method, accept_terms: true } as const;
-  const address = await attemptFreely(() => payDeal(deals, deal.customer.viewer, deal.ids, form, now));
+  const address = await attemptFreely(() => payDeal(contextOf(stage, deal.customer, now), deals, deal.ids, form));
   if (!address) return;
   await stage.payAtBank(address);
   await stage.followPayments();
@@ -101,7 +103,9 @@ async function refund(stage: Stage, deal: DemoDeal, by: Actor, now: Date): Promi
   const { random, timeline, deals } = stage;
   const side = by === deal.executor ? 'freelancer' : 'customer';
   const comment = refundComment(side, deal.response.order.text.topic, random, deal.executor.person.gender);
-  const view = await attempt(stage, (tx) => requestRefund(tx, deals, by.viewer, deal.ids, { comment }, now));
+  const view = await attempt(contextOf(stage, by, now), (context) =>
+    requestRefund(context, deals, deal.ids, { comment }),
+  );
   if (!view) return;
   followSoon(stage, now);
   planReviews(stage, deal, now, [2, 3, 3, 4]);
@@ -113,7 +117,9 @@ async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
   const { topic, files } = deal.response.order.text;
   const file_ids = chance(0.5, random) ? await makeFiles(stage, deal.executor, files.slice(0, 1), now) : [];
   const form = { comment: deliveryComment(topic, random, deal.executor.person.gender), file_ids };
-  const view = await attempt(stage, (tx) => deliver(tx, deals, deal.executor.viewer, deal.ids, form, now));
+  const view = await attempt(contextOf(stage, deal.executor, now), (context) =>
+    deliver(context, deals, deal.ids, form),
+  );
   if (!view) return;
   const decidedAt = hoursLater(now, between(2, 90, random));
   if (view.reworks_left > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
@@ -125,13 +131,15 @@ async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
 async function sendBack(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   const { random, timeline, deals } = stage;
   const form = { comment: reworkComment(deal.response.order.text.topic, random) };
-  const view = await attempt(stage, (tx) => returnForRework(tx, deals, deal.customer.viewer, deal.ids, form, now));
+  const view = await attempt(contextOf(stage, deal.customer, now), (context) =>
+    returnForRework(context, deals, deal.ids, form),
+  );
   if (view) timeline.at(hoursLater(now, between(4, 60, random)), (at) => handOver(stage, deal, at));
 }
 
 async function acceptWork(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   const { random, timeline, deals } = stage;
-  const view = await attempt(stage, (tx) => accept(tx, deals, deal.customer.viewer, deal.ids, now));
+  const view = await attempt(contextOf(stage, deal.customer, now), (context) => accept(context, deals, deal.ids));
   if (view) timeline.at(hoursLater(now, 0.2 + random() * 40), (at) => askMoney(stage, deal, at));
 }
 
@@ -144,7 +152,9 @@ async function askMoney(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
     tax_status: 'individual',
     accept_terms: true,
   } as const;
-  const view = await attempt(stage, (tx) => requestPayout(tx, deals, deal.executor.viewer, deal.ids, form, now));
+  const view = await attempt(contextOf(stage, deal.executor, now), (context) =>
+    requestPayout(context, deals, deal.ids, form),
+  );
   if (!view) return;
   followSoon(stage, now);
   planReviews(stage, deal, now, [5, 5, 5, 5, 5, 4, 4, 3]);
@@ -168,7 +178,7 @@ function planReviews(stage: Stage, deal: DemoDeal, endedAt: Date, stars: readonl
   const write = (by: Actor, about: 'customer' | 'freelancer') => async (now: Date) => {
     const given = pick(stars, random);
     const form = { deal_id: deal.ids.deal_id, stars: given, text: reviewText(about, given, topic, random, gender) };
-    await attempt(stage, (tx) => createReview(tx, by.viewer, form, now));
+    await attempt(contextOf(stage, by, now), (context) => createReview(context, form));
   };
   if (chance(0.72, random))
     timeline.at(hoursLater(endedAt, between(1, 200, random)), write(deal.customer, 'freelancer'));

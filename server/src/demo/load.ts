@@ -90,6 +90,6 @@ function planNights(timeline: Timeline, past: PastServer): void {
 function planBan(stage: Stage, banned: Actor): void {
   stage.timeline.at(daysLater(stage.timeline.end, -4), async (now) => {
     const ban = { until: daysLater(now, 30), message: BAN_COMMENTS[0] as string };
-    await transact(stage.db, (tx) => banProfile(tx, banned.viewer.freelancer_uuid, ban));
+    await transact(stage.db, (tx) => banProfile({ db: tx }, banned.viewer.freelancer_uuid, ban));
   });
 }

@@ -4,7 +4,7 @@ import type { Actor } from './cast.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
 import { planResponses } from './responses.ts';
-import { attempt, type DemoOrder, type Stage } from './stage.ts';
+import { attempt, contextOf, type DemoOrder, type Stage } from './stage.ts';
 import { pick } from './texts/fill.ts';
 import { BLOCK_COMMENTS, RETURN_COMMENTS } from './texts/moderation.ts';
 import { orderText } from './texts/orders.ts';
@@ -48,24 +48,18 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
   const file_ids = await makeFiles(stage, customer, text.files, now);
   const isPrivate = !isWaiting && chance(0.08, random);
   const invited = isPrivate || chance(0.06, random) ? pickFreelancers(stage, between(1, 3, random)) : [];
-  const order = await attempt(stage, (tx) =>
-    createOrder(
-      tx,
-      rules,
-      customer.viewer,
-      {
-        title: text.title,
-        description: text.description,
-        budget: text.budget,
-        configurations: stage.titles.classifierIds(text.configurations),
-        platforms: stage.titles.classifierIds(text.platforms),
-        is_private: isPrivate,
-        freelancers: invited.map((freelancer) => freelancer.viewer.freelancer_uuid),
-        file_ids,
-        is_draft: fate === 'draft' || fate === 'deleted',
-      },
-      now,
-    ),
+  const order = await attempt(contextOf({ ...stage, content: rules }, customer, now), (context) =>
+    createOrder(context, {
+      title: text.title,
+      description: text.description,
+      budget: text.budget,
+      configurations: stage.titles.classifierIds(text.configurations),
+      platforms: stage.titles.classifierIds(text.platforms),
+      is_private: isPrivate,
+      freelancers: invited.map((freelancer) => freelancer.viewer.freelancer_uuid),
+      file_ids,
+      is_draft: fate === 'draft' || fate === 'deleted',
+    }),
   );
   if (!order) return;
   const made: DemoOrder = { id: order.id, customer, text, published_at: now };
@@ -82,7 +76,7 @@ function planVisits(stage: Stage, order: DemoOrder): void {
     const count = Math.round((interest / (day + 1)) * (0.6 + random()));
     const visitors = Array.from({ length: count }, (_, index) => `demo-${order.id}-${day}-${index}`);
     const moment = hoursLater(order.published_at, day * 24 + random() * 3);
-    timeline.at(moment, (now) => transact(db, (tx) => countVisits(tx, order.id, visitors, now)));
+    timeline.at(moment, (now) => transact(db, (tx) => countVisits({ db: tx, now }, order.id, visitors)));
   }
 }
 
@@ -100,7 +94,9 @@ function planFate(stage: Stage, order: DemoOrder, fate: Fate, rules: Stage['cont
   const { timeline, random, cast } = stage;
   const moderator = cast.accounts.moderator as Actor;
   const change = (by: Actor, code: string, comment?: string) => async (now: Date) => {
-    await attempt(stage, (tx) => changeOrderStatus(tx, rules, by.viewer, order.id, { code, comment }, now));
+    await attempt(contextOf({ ...stage, content: rules }, by, now), (context) =>
+      changeOrderStatus(context, order.id, { code, comment }),
+    );
   };
   const later = hoursLater(order.published_at, between(2, 30, random));
   if (fate === 'returned') timeline.at(later, change(moderator, 'R', pick(RETURN_COMMENTS, random)));

@@ -2,7 +2,7 @@ import { approveResponse, createResponse, rejectResponse, withdrawResponse } fro
 import type { Actor } from './cast.ts';
 import { planDeals } from './deals.ts';
 import { between, chance } from './random.ts';
-import { attempt, type DemoOrder, type DemoResponse, type Stage } from './stage.ts';
+import { attempt, contextOf, type DemoOrder, type DemoResponse, type Stage } from './stage.ts';
 import { pick, type Random } from './texts/fill.ts';
 import { responseText } from './texts/responses.ts';
 import { daysLater, hoursLater } from './timeline.ts';
@@ -47,7 +47,7 @@ async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date)
     period_hours: chance(0.3, random) ? Math.min(2160, days * 8) : Math.min(2160, days * 24),
     message: responseText(order.text.topic, random, author.person.gender),
   };
-  const view = await attempt(stage, (tx) => createResponse(tx, stage.content, author.viewer, order.id, form, now));
+  const view = await attempt(contextOf(stage, author, now), (context) => createResponse(context, order.id, form));
   if (!view) return null;
   const response = { id: view.id, order, author, price };
   if (chance(0.04, random)) {
@@ -66,19 +66,19 @@ function priceOf({ text }: DemoOrder, random: Random): number {
 const idsOf = (response: DemoResponse) => ({ order_id: response.order.id, response_id: response.id });
 
 async function withdraw(stage: Stage, response: DemoResponse, now: Date): Promise<void> {
-  await attempt(stage, (tx) => withdrawResponse(tx, stage.content, response.author.viewer, idsOf(response), now));
+  await attempt(contextOf(stage, response.author, now), (context) => withdrawResponse(context, idsOf(response)));
 }
 
 /** The customer turns one or two down and chooses, more often somebody with a history. */
 async function choose(stage: Stage, responses: DemoResponse[], now: Date): Promise<void> {
-  const { random, content } = stage;
+  const { random } = stage;
   const chosen = pick(responses, random);
   if (!chosen) return;
-  const { viewer } = chosen.order.customer;
+  const customers = contextOf(stage, chosen.order.customer, now);
   for (const other of responses) {
     if (other === chosen || !chance(0.12, random)) continue;
-    await attempt(stage, (tx) => rejectResponse(tx, content, viewer, idsOf(other), now));
+    await attempt(customers, (context) => rejectResponse(context, idsOf(other)));
   }
-  const executor = await attempt(stage, (tx) => approveResponse(tx, content, viewer, idsOf(chosen), now));
+  const executor = await attempt(customers, (context) => approveResponse(context, idsOf(chosen)));
   if (executor) planDeals(stage, chosen, now);
 }

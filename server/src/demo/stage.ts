@@ -1,7 +1,8 @@
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import type { DealParts } from '../deals/service.ts';
 import type { Content } from '../platform/content.ts';
-import { type Db, type Tx, transact } from '../platform/database.ts';
+import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { Actor, Cast, Titles } from './cast.ts';
@@ -40,12 +41,20 @@ export interface DemoResponse {
   price: number;
 }
 
+/** What a person of the demo acts with at this moment of it. */
+export const contextOf = ({ db, content }: Pick<Stage, 'db' | 'content'>, by: Actor, now: Date): FreeContext => ({
+  db,
+  content,
+  viewer: by.viewer,
+  now,
+});
+
 /**
  * Lets a person try something through the product's own services; null when a rule refuses, as it refuses people. So the
  * demo never holds what the product would not allow.
  */
-export function attempt<T>(stage: Stage, action: (tx: Tx) => Promise<T>): Promise<T | null> {
-  return attemptFreely(() => transact(stage.db, action));
+export function attempt<T>(context: FreeContext, action: (context: WriteContext) => Promise<T>): Promise<T | null> {
+  return attemptFreely(() => inTransaction(context, action));
 }
 
 /** The same for what opens its own transactions. */

@@ -49,11 +49,9 @@ export const seesInside = (viewer: Viewer | null, order: OrderRow): boolean =>
  * and moderators (decisions 8). A paid deal of the two is for the caller to ask about.
  */
 export function refuseOrderContacts(
-  viewer: Viewer | null,
   order: { customer_uuid: string },
   customerStats: DealStats,
-  settings: MotivationSettings,
-  now: Date,
+  { viewer, settings, now }: { viewer: Viewer | null; settings: MotivationSettings; now: Date },
 ): Refusal | null {
   if (isOwner(viewer, order) || viewer?.is_moderator) return null;
   return refuseContacts({ side: 'customer', stats: customerStats, hasPaidDealTogether: false }, settings, now);

@@ -11,10 +11,8 @@ import {
   type OrderStatus,
 } from '@provodka/domain/orders.ts';
 import { firstRefusal } from '@provodka/domain/refusals.ts';
-import type { Content } from '../platform/content.ts';
-import type { Reader } from '../platform/database.ts';
+import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
 import { isOwner, type OrderRights, orderRights } from './access.ts';
 import {
@@ -45,32 +43,18 @@ interface CabinetQuery extends Page {
 }
 
 /** The viewer's own orders of a slice (decisions 4). */
-export async function listCustomerOrders(
-  db: Reader,
-  content: Content,
-  viewer: Viewer,
-  query: CabinetQuery & { slice: CustomerOrderSlice },
-  now: Date,
-) {
-  const owner = { customer_uuid: viewer.customer_uuid };
-  const byStatus = await countByStatus(db, owner);
-  const cabinet = { db, content, viewer, owner, byStatus, now };
-  const page = await listCabinet(cabinet, query, CUSTOMER_ORDER_SLICES[query.slice]);
+export async function listCustomerOrders(context: ReadContext, query: CabinetQuery & { slice: CustomerOrderSlice }) {
+  const owner = { customer_uuid: context.viewer.customer_uuid };
+  const byStatus = await countByStatus(context.db, owner);
+  const page = await listCabinet(context, { owner, byStatus }, query, CUSTOMER_ORDER_SLICES[query.slice]);
   return { ...page, counters: sumSlices(byStatus, CUSTOMER_ORDER_SLICES) };
 }
 
 /** Orders the viewer executes or executed, of a slice (decisions 4). */
-export async function listExecutorOrders(
-  db: Reader,
-  content: Content,
-  viewer: Viewer,
-  query: CabinetQuery & { slice: FreelancerOrderSlice },
-  now: Date,
-) {
-  const owner = { executor_uuid: viewer.freelancer_uuid };
-  const byStatus = await countByStatus(db, owner);
-  const cabinet = { db, content, viewer, owner, byStatus, now };
-  const page = await listCabinet(cabinet, query, FREELANCER_ORDER_SLICES[query.slice]);
+export async function listExecutorOrders(context: ReadContext, query: CabinetQuery & { slice: FreelancerOrderSlice }) {
+  const owner = { executor_uuid: context.viewer.freelancer_uuid };
+  const byStatus = await countByStatus(context.db, owner);
+  const page = await listCabinet(context, { owner, byStatus }, query, FREELANCER_ORDER_SLICES[query.slice]);
   return { ...page, counters: sumSlices(byStatus, FREELANCER_ORDER_SLICES) };
 }
 
@@ -87,20 +71,17 @@ function sumSlices<S extends string>(
 }
 
 interface Cabinet {
-  db: Reader;
-  content: Content;
-  viewer: Viewer;
   owner: CabinetOwner;
   byStatus: ReadonlyMap<OrderStatus, number>;
-  now: Date;
 }
 
 async function listCabinet(
-  cabinet: Cabinet,
+  context: ReadContext,
+  { owner, byStatus }: Cabinet,
   query: CabinetQuery,
   statuses: readonly OrderStatus[],
 ): Promise<{ data: CabinetOrder[]; meta: Meta }> {
-  const { db, content, viewer, owner, now } = cabinet;
+  const { db, content, viewer, now } = context;
   const { motivation: settings } = await content.settings();
   const { is_private, is_max_number_responses, is_exist_open_deals } = query;
   const filter: CabinetFilter = {
@@ -115,11 +96,11 @@ async function listCabinet(
   const [rows, total, viewerStats, classifiers] = await Promise.all([
     findCabinetPage(db, owner, filter, page),
     countCabinet(db, owner, filter),
-    findDealStats(db, viewer.freelancer_uuid),
+    findDealStats(context, viewer.freelancer_uuid),
     content.classifiers(),
   ]);
-  const executors = await findPeople(db, executorsOf(rows), now);
-  const rightsTo = await readRights(cabinet, rows);
+  const executors = await findPeople(context, executorsOf(rows));
+  const rightsTo = await readRights(context, byStatus, rows);
   const data = rows.map((row) => {
     const card = presentCard(row, cardFlags(row, { viewer, viewerStats, settings, now }), classifiers, now);
     return presentCabinetOrder(card, row, executors.get(row.executor_uuid ?? '') ?? null, rightsTo(row));
@@ -129,7 +110,8 @@ async function listCabinet(
 
 /** Rights by the rules of the order's page; what they ask is read for all rows at once. */
 async function readRights(
-  { db, content, viewer, byStatus, now }: Cabinet,
+  { db, content, viewer, now }: ReadContext,
+  byStatus: Cabinet['byStatus'],
   rows: readonly CabinetRow[],
 ): Promise<(row: CabinetRow) => OrderRights> {
   const { motivation } = await content.settings();

@@ -2,12 +2,10 @@ import { type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
-import type { Content } from '../platform/content.ts';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner } from './access.ts';
 import { wasEverResponded } from './facts-store.ts';
@@ -35,9 +33,9 @@ interface Edit {
 }
 
 /** Whether the order is the viewer's to edit, before the form is read. Throws RefusedError `not_found`, `not_your_move`. */
-export async function admitEdit(db: Reader, viewer: Viewer, orderId: number): Promise<void> {
-  const order = await findVisibleOrder(db, viewer, orderId);
-  if (!isOwner(viewer, order)) throw new RefusedError(refuse('not_your_move'));
+export async function admitEdit(context: ReadContext, orderId: number): Promise<void> {
+  const order = await findVisibleOrder(context, orderId);
+  if (!isOwner(context.viewer, order)) throw new RefusedError(refuse('not_your_move'));
 }
 
 /**
@@ -45,33 +43,27 @@ export async function admitEdit(db: Reader, viewer: Viewer, orderId: number): Pr
  * `stale_form` when the order changed since the form was filled, the locks of the status and the customer's thresholds;
  * HttpFailure 422 for what a published order may not lack.
  */
-export async function updateOrder(
-  tx: Tx,
-  content: Content,
-  viewer: Viewer,
-  orderId: number,
-  form: OrderUpdateForm,
-  now: Date,
-): Promise<OrderRow> {
-  const order = await lockVisibleOrder(tx, viewer, orderId);
+export async function updateOrder(context: WriteContext, orderId: number, form: OrderUpdateForm): Promise<OrderRow> {
+  const { db: tx, content, viewer, now } = context;
+  const order = await lockVisibleOrder(context, orderId);
   if (!isOwner(viewer, order)) throw new RefusedError(refuse('not_your_move'));
   if (form.version !== undefined && form.version !== order.version) throw new RefusedError(refuse('stale_form'));
-  const edit = await readEdit(tx, viewer, order, form);
+  const edit = await readEdit(context, order, form);
   const fields = editedFields(edit);
   const everResponded = await wasEverResponded(tx, order.id);
   const subject = { status: order.status, budget: order.budget, everResponded };
   assertAllowed(refuseOrderEdit(subject, { fields, budget: edit.text.budget }));
   if (fields.length === 0) return order;
   await assertKnown(tx, await content.classifiers(), edit.text, order);
-  if (order.status !== 'C') await assertPublishable(tx, content, order, edit, now);
-  const saved = await saveEdit(tx, content, viewer, order, edit, now);
+  if (order.status !== 'C') await assertPublishable(context, order, edit);
+  const saved = await saveEdit(context, order, edit);
   if (everResponded) await addFact(tx, 'order_changed', { order_id: order.id, move: 'edit' }, now);
   return saved;
 }
 
-async function readEdit(tx: Tx, viewer: Viewer, order: OrderRow, form: OrderUpdateForm): Promise<Edit> {
-  const invited = await invitedBy(tx, viewer, form);
-  const before = invited === undefined ? [] : await findInvited(tx, order.id);
+async function readEdit(context: WriteContext, order: OrderRow, form: OrderUpdateForm): Promise<Edit> {
+  const invited = await invitedBy(context, form);
+  const before = invited === undefined ? [] : await findInvited(context.db, order.id);
   return {
     text: changesOf(order, form),
     invite: (invited ?? []).filter((uuid) => !before.includes(uuid)),
@@ -89,47 +81,41 @@ function editedFields(edit: Edit): OrderField[] {
 }
 
 /** An order that others read stays whole, and what it newly asks for has to be earned. */
-async function assertPublishable(tx: Tx, content: Content, order: OrderRow, edit: Edit, now: Date): Promise<void> {
+async function assertPublishable(context: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
   assertWhole({ ...order, ...edit.text });
-  const { motivation } = await content.settings();
-  const stats = await findDealStats(tx, order.customer_uuid);
-  assertAllowed(refuseTerms(motivation, stats, edit.text, now));
+  const { motivation } = await context.content.settings();
+  const stats = await findDealStats(context, order.customer_uuid);
+  assertAllowed(refuseTerms(motivation, stats, edit.text, context.now));
 }
 
-async function saveEdit(
-  tx: Tx,
-  content: Content,
-  viewer: Viewer,
-  order: OrderRow,
-  edit: Edit,
-  now: Date,
-): Promise<OrderRow> {
+async function saveEdit(context: WriteContext, order: OrderRow, edit: Edit): Promise<OrderRow> {
+  const { db: tx, content, now } = context;
   const whole = { ...order, ...edit.text };
   const classifier_titles = classifierTitles(await content.classifiers(), whole);
   const saved = await updateOrderRow(tx, order.id, { ...edit.text, classifier_titles }, now);
   await insertOffers(tx, order.id, edit.invite, now);
   await removeOffers(tx, order.id, edit.uninvite);
   if (saved.status !== 'C') assertInvited(saved, saved.is_private ? await findInvited(tx, order.id) : []);
-  await changeFiles(tx, viewer, order, edit, now);
+  await changeFiles(context, order, edit);
   // A draft is saved again and again, and nobody else ever read it.
-  if (order.status !== 'C') await noteEdit(tx, viewer, order, edit, now);
+  if (order.status !== 'C') await noteEdit(context, order, edit);
   return saved;
 }
 
 /** Throws RefusedError `file_not_found` and HttpFailure 422 when the order would hold too many files. */
-async function changeFiles(tx: Tx, viewer: Viewer, order: OrderRow, edit: Edit, now: Date): Promise<void> {
-  const removed = await releaseFiles({ db: tx, now }, ORDER_FILES, order.id, edit.remove_files);
+async function changeFiles(context: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
+  const removed = await releaseFiles(context, ORDER_FILES, order.id, edit.remove_files);
   if (removed !== edit.remove_files.length) throw new RefusedError(refuse('file_not_found'));
-  await attachFiles({ db: tx, viewer, now }, ORDER_FILES, { order_id: order.id }, edit.add_files);
+  await attachFiles(context, ORDER_FILES, { order_id: order.id }, edit.add_files);
   const most = ORDER_LIMITS.files;
-  if (edit.add_files.length > 0 && (await findFiles(tx, ORDER_FILES, [order.id])).length > most) {
+  if (edit.add_files.length > 0 && (await findFiles(context.db, ORDER_FILES, [order.id])).length > most) {
     const message = `Файлы: не больше ${most}`;
     throw new HttpFailure(422, message, { fields: { file_ids: [message] } });
   }
 }
 
 /** Whoever argues later about the terms has to see what they were. */
-async function noteEdit(tx: Tx, viewer: Viewer, order: OrderRow, edit: Edit, now: Date): Promise<void> {
+async function noteEdit({ db: tx, viewer, now }: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
   const columns = Object.keys(edit.text) as (keyof OrderText)[];
   const changes: Record<string, unknown> = Object.fromEntries(
     columns.map((column) => [column, { from: order[column], to: edit.text[column] }]),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { insertDeal, insertOrder, insertResponse } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { type Tx, transact } from '../platform/database.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { transact } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findViewer } from '../users/sessions.ts';
 import {
@@ -29,11 +31,15 @@ async function viewer(login: string): Promise<Viewer> {
 }
 
 /** Does something to a locked order as other slices do. */
-const withOrder = async <T>(id: number, work: (tx: Tx, order: OrderRow, now: Date) => Promise<T>): Promise<T> =>
+const withOrder = async <T>(
+  id: number,
+  work: (context: WriteContext<null>, order: OrderRow) => Promise<T>,
+): Promise<T> =>
   await transact(server.db, async (tx) => {
-    const order = await lockOrder(tx, id);
+    const context = { ...contextOf(server, null), db: tx };
+    const order = await lockOrder(context, id);
     if (!order) throw new Error(`No order ${id}`);
-    return await work(tx, order, server.clock.now());
+    return await work(context, order);
   });
 
 const rowOf = async (id: number) =>
@@ -47,7 +53,7 @@ async function searching(): Promise<{ id: number; response_id: number; freelance
 
 async function choose(order: Awaited<ReturnType<typeof searching>>): Promise<OrderRow> {
   const customer = await viewer('customer');
-  return await withOrder(order.id, (tx, row, now) => chooseExecutor(tx, row, order, customer, now));
+  return await withOrder(order.id, (context, row) => chooseExecutor({ ...context, viewer: customer }, row, order));
 }
 
 describe('choosing an executor', () => {
@@ -78,7 +84,7 @@ describe('dropping the executor', () => {
       await choose(order);
       server.clock.advance({ days: 3 });
       const who = await viewer(by === 'customer' ? 'customer' : 'freelancer');
-      const dropped = await withOrder(order.id, (tx, row, now) => dropExecutor(tx, row, by, who, now));
+      const dropped = await withOrder(order.id, (context, row) => dropExecutor({ ...context, viewer: who }, row, by));
       expect(dropped).toMatchObject({
         status: 'N',
         executor_uuid: null,
@@ -98,14 +104,14 @@ describe('dropping the executor', () => {
     await choose(order);
     await insertDeal(server, order.id, { status });
     const customer = await viewer('customer');
-    const drop = withOrder(order.id, (tx, row, now) => dropExecutor(tx, row, 'customer', customer, now));
+    const drop = withOrder(order.id, (context, row) => dropExecutor({ ...context, viewer: customer }, row, 'customer'));
     await expect(drop).rejects.toMatchObject({ refusal: { code } });
   });
 });
 
 describe('the end of a deal', () => {
   const end = (id: number) =>
-    withOrder(id, (tx, row, now) => noteDealEnded(tx, row, { executor_uuid: row.executor_uuid ?? '' }, now));
+    withOrder(id, (context, row) => noteDealEnded(context, row, { executor_uuid: row.executor_uuid ?? '' }));
 
   it('completes the order once the paid-out deals reach the approved price', async () => {
     const id = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W' });
@@ -135,21 +141,23 @@ describe('the end of a deal', () => {
     await insertDeal(server, id, { status: 'refund_pending', number: 2, price: 400_000 });
     await end(id);
     const customer = await viewer('customer');
-    await withOrder(id, (tx, row, now) => dropExecutor(tx, row, 'customer', customer, now));
+    await withOrder(id, (context, row) => dropExecutor({ ...context, viewer: customer }, row, 'customer'));
     const { freelancer_uuid } = await server.makers.user('freelancer');
     await server.db.updateTable('responses').set({ status: 'viewed' }).where('order_id', '=', id).execute();
     const response_id = await insertResponse(server, id, 'freelancer');
     server.clock.advance({ days: 15 });
-    await withOrder(id, (tx, row, now) => chooseExecutor(tx, row, { response_id, freelancer_uuid }, customer, now));
+    await withOrder(id, (context, row) =>
+      chooseExecutor({ ...context, viewer: customer }, row, { response_id, freelancer_uuid }),
+    );
 
-    await completeIdleOrders(server.db, server.clock.now());
+    await completeIdleOrders(contextOf(server, null));
     expect((await rowOf(id)).status).toBe('W');
     // The first stage of the next executor does not add up with what the former one was paid.
     await insertDeal(server, id, { status: 'paid_out', number: 3, price: 100_000 });
     expect((await end(id)).status).toBe('W');
     // The former one's money comes back late: the clock of the present one does not start by it.
     server.clock.advance({ days: 1 });
-    await withOrder(id, (tx, row, now) => noteDealEnded(tx, row, { executor_uuid: former }, now));
+    await withOrder(id, (context, row) => noteDealEnded(context, row, { executor_uuid: former }));
     expect((await rowOf(id)).last_deal_ended_at).not.toEqual(server.clock.now());
   });
 });
@@ -158,14 +166,14 @@ it('comes back to work within 90 days of its end', async () => {
   const id = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W' });
   await (await server.api('customer')).orders_change_status({ params: { order_id: id }, body: { code: 'F' } });
   const customer = await viewer('customer');
-  const reopen = () => withOrder(id, (tx, row, now) => reopenOrder(tx, row, customer, now));
+  const reopen = () => withOrder(id, (context, row) => reopenOrder({ ...context, viewer: customer }, row));
   expect((await reopen()).status).toBe('W');
   await expect(reopen()).rejects.toMatchObject({ refusal: { code: 'order_wrong_status' } });
 });
 
 it('counts live responses without touching the version', async () => {
   const id = await insertOrder(server, 'customer');
-  await withOrder(id, (tx) => countLiveResponses(tx, id, 2));
-  await withOrder(id, (tx) => countLiveResponses(tx, id, -1));
+  await withOrder(id, (context) => countLiveResponses(context, id, 2));
+  await withOrder(id, (context) => countLiveResponses(context, id, -1));
   expect(await rowOf(id)).toMatchObject({ number_responses: 1, version: 1 });
 });

@@ -1,25 +1,18 @@
 /** What the rules ask before they answer: gathered here, decided in domain. */
-import {
-  type DealStats,
-  type MotivationSettings,
-  refuseViewOtherResponses,
-  responseCost,
-} from '@provodka/domain/motivation.ts';
+import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/motivation.ts';
 import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { chooseSmAccount, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
-import type { Reader } from '../platform/database.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { ReadContext, Reading } from '../platform/context.ts';
 import { countWaitingResponses, findDealStats, findWallets, refuseAsFreelancer } from '../users/service.ts';
 import { type DealFactsOfOrder, findDealFacts, findOwnResponse, type OwnResponse } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
 
 /** The facts of an order's moves (decisions 4). `premoderation` matters only to the moves that publish. */
 export async function readOrderFacts(
-  db: Reader,
+  { db, now }: Reading,
   order: OrderRow,
   premoderation: boolean,
-  now: Date,
 ): Promise<OrderFacts> {
   return orderFactsOf(order, await findDealFacts(db, order.id), premoderation, now);
 }
@@ -51,20 +44,20 @@ export interface StrangerFacts {
   otherResponses: Refusal | null;
 }
 
+/** Reads how the viewer, who does not own the order, stands to it. */
 export async function readStrangerFacts(
-  db: Reader,
-  settings: MotivationSettings,
-  viewer: Viewer,
+  context: ReadContext,
   order: OrderRow,
   customerStats: DealStats,
-  now: Date,
 ): Promise<StrangerFacts> {
-  const stats = await findDealStats(db, viewer.freelancer_uuid);
+  const { db, viewer, now } = context;
+  const { motivation: settings } = await context.content.settings();
+  const stats = await findDealStats(context, viewer.freelancer_uuid);
   const ownResponse = (await findOwnResponse(db, order.id, viewer.freelancer_uuid)) ?? null;
-  const liveResponses = await countWaitingResponses(db, viewer.freelancer_uuid);
+  const liveResponses = await countWaitingResponses(context, viewer.freelancer_uuid);
   // Nobody holds a subscription in this version.
   const cost = responseCost(settings, false, now);
-  const wallet = cost > 0 ? chooseSmAccount(await findWallets(db, viewer.user_uuid)) : null;
+  const wallet = cost > 0 ? chooseSmAccount(await findWallets(context, viewer.user_uuid)) : null;
   const byRules = refuseRespond({
     isOwnOrder: false,
     orderStatus: order.status,

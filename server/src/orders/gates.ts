@@ -13,7 +13,7 @@ import {
 } from '@provodka/domain/motivation.ts';
 import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal } from '@provodka/domain/refusals.ts';
-import type { Reader } from '../platform/database.ts';
+import type { ReadContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { countOrdersIn } from './store.ts';
 
@@ -40,14 +40,13 @@ export function refuseTerms(
 
 /** Whether the customer may have one more order besides those open, `exceptId` not counted. */
 export async function refuseOneMore(
-  db: Reader,
-  settings: MotivationSettings,
+  { db, content, now }: Omit<ReadContext, 'viewer'>,
   stats: DealStats,
   customer: { uuid: string; exceptId: number },
-  now: Date,
 ): Promise<Refusal | null> {
+  const { motivation } = await content.settings();
   const openOrders = await countOrdersIn(db, customer.uuid, OPEN_ORDER_STATUSES, customer.exceptId);
-  return refuseAnotherOrder(settings, { ...stats, openOrders }, now);
+  return refuseAnotherOrder(motivation, { ...stats, openOrders }, now);
 }
 
 /** Columns of an order that is published now: it stands first in the list and lives as long as its customer has earned. */

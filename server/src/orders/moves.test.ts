@@ -64,6 +64,7 @@ const publicationDay = (days: number) => new Date(server.clock.now().getTime() +
 describe.each(['customer', 'moderator'] as const)('the %s', (login) => {
   it.each(CODES.filter((code) => code !== 'D'))('moves an order from %s only where the table leads', async (from) => {
     const reached = new Set<string>();
+    const api = await server.api(login);
     for (const code of CODES) {
       const id = await insertIn(from);
       const reply = await change(login, id, code, 'Потому что так надо').catch((error: { status: number }) => error);
@@ -75,6 +76,8 @@ describe.each(['customer', 'moderator'] as const)('the %s', (login) => {
         expect([reply.data.status.code, reply.message?.split(' ')[0]]).toEqual([status, 'Заказ']);
         expect(status).toBe(code === 'M' ? 'N' : code);
         reached.add(status);
+        // Nobody but a moderator sees what is deleted.
+        if (status !== 'D') expect(reply.data).toEqual((await api.orders_get({ params: { order_id: id } })).data);
       }
     }
     expect([...reached].toSorted()).toEqual((MOVES[login][from] ?? []).toSorted());

@@ -1,24 +1,31 @@
 import type { OrderMove, OrderStatus } from '@provodka/domain/orders.ts';
 import type { Updateable } from 'kysely';
-import type { Tx } from '../platform/database.ts';
+import type { WriteContext } from '../platform/context.ts';
 import { addFact } from '../platform/outbox.ts';
 import type { Database } from '../platform/schema.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { insertOrderEvent, type OrderRow, updateOrderRow } from './store.ts';
 
 export interface Step {
   move: OrderMove;
   /** From domain's `orderMoveTarget`; the rules have allowed the move. */
   to: OrderStatus;
-  /** Who acts; null for the clock. */
-  actor_uuid: string | null;
   comment?: string | null;
   /** What changes with the status: the executor, the term of a publication. */
   columns?: Updateable<Database['orders']>;
 }
 
-/** Makes an allowed move of a locked order: the status, the line of its history and the fact others react to. */
-export async function makeMove(tx: Tx, order: OrderRow, step: Step, now: Date): Promise<OrderRow> {
-  const { move, to, actor_uuid, comment = null, columns = {} } = step;
+/**
+ * Writes an allowed move of a locked order: the status, the line of its history and the fact others react to. The viewer
+ * makes it, nobody when the clock does.
+ */
+export async function writeMove(
+  { db: tx, viewer, now }: Omit<WriteContext<Viewer | null>, 'content'>,
+  order: OrderRow,
+  step: Step,
+): Promise<OrderRow> {
+  const { move, to, comment = null, columns = {} } = step;
+  const actor_uuid = viewer?.user_uuid ?? null;
   const former_status = to === 'B' ? order.status : null;
   const moved = await updateOrderRow(
     tx,

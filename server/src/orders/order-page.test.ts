@@ -1,5 +1,6 @@
 import type { OrderAction } from '@provodka/contract/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { insertDeal, insertOrder, insertResponse, setSetting } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { noteGuestPage } from './order-page.ts';
@@ -247,8 +248,7 @@ describe('views', () => {
 
   it('count guests by the page they were shown, and by no other', async () => {
     const id = await insertOrder(server, 'customer');
-    const show = (address: string, visitor: string | null) =>
-      noteGuestPage(server.db, address, visitor, server.clock.now());
+    const show = (address: string, visitor: string | null) => noteGuestPage(contextOf(server, null), address, visitor);
     for (const address of [`/orders/${id}/deals/create`, `/?query=${id}`, '/orders/0', `/x/orders/${id}`]) {
       show(address, 'somebody');
     }

@@ -4,8 +4,8 @@ import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
-import type { ClassifierIndex, Content } from '../platform/content.ts';
-import type { Reader } from '../platform/database.ts';
+import type { ClassifierIndex } from '../platform/content.ts';
+import type { ReadContext, Reading } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
@@ -19,25 +19,19 @@ import type { Total, Totals } from './totals.ts';
 /** Pages beyond this one are refused by the contract (decisions 1). */
 const MOST_PAGES = 1000;
 
-export interface ListParts {
-  db: Reader;
-  content: Content;
-  totals: Totals;
-}
-
 /** The public list: orders in search as the filter asks, one page, with the total (decisions 4). */
 export async function listOrders(
-  parts: ListParts,
-  viewer: Viewer | null,
+  context: ReadContext<Viewer | null>,
+  totals: Totals,
   filter: OrderFilter,
-  now: Date,
 ): Promise<{ data: OrderCard[]; meta: Meta }> {
-  const classifiers = await parts.content.classifiers();
-  const { motivation } = await parts.content.settings();
+  const { content, viewer, now } = context;
+  const classifiers = await content.classifiers();
+  const { motivation } = await content.settings();
   const conditions = publicFilter(filter, classifiers);
   const [{ rows, total }, viewerStats] = await Promise.all([
-    findPage(parts, conditions, filter, now),
-    viewer && findDealStats(parts.db, viewer.freelancer_uuid),
+    findPage(context, totals, conditions, filter),
+    viewer && findDealStats(context, viewer.freelancer_uuid),
   ]);
   const data = rows.map((row) => {
     const flags = cardFlags(row, { viewer, viewerStats, settings: motivation, now });
@@ -51,10 +45,10 @@ export async function listOrders(
  * match reads `total`: the count says which is less, where the planner would have to guess how common a word is.
  */
 async function findPage(
-  { db, totals }: ListParts,
+  { db, now }: Reading,
+  totals: Totals,
   conditions: PublicFilter,
   filter: OrderFilter,
-  now: Date,
 ): Promise<{ rows: CardRow[]; total: Total }> {
   const page = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
   if (Object.values(conditions).every((condition) => condition === undefined)) {
@@ -79,7 +73,8 @@ export interface CardContext {
 }
 
 /** What a card tells this viewer: a response of theirs would be limited, the order's maximum is reached (specification 4). */
-export function cardFlags(row: CardRow, { viewer, viewerStats, settings, now }: CardContext): CardFlags {
+export function cardFlags(row: CardRow, context: CardContext): CardFlags {
+  const { viewer, viewerStats, settings, now } = context;
   const customerStats = { numberDeals: row.number_deals, sumDeals: kopecks(row.sum_deals) };
   const maximum = responsesMaximum(customerStats, settings, now);
   const order = { status: row.status, budget: row.budget, isExecutorFound: row.response_id !== null };
@@ -88,7 +83,7 @@ export function cardFlags(row: CardRow, { viewer, viewerStats, settings, now }: 
     is_limited: viewerStats !== null && !isOwn && isLimitedResponse(order, viewerStats.sumDeals),
     is_max_number_responses: maximum !== null && row.number_responses >= maximum,
     seesComment: isOwn || viewer?.is_moderator === true,
-    masksContacts: refuseOrderContacts(viewer, row, customerStats, settings, now) !== null,
+    masksContacts: refuseOrderContacts(row, customerStats, context) !== null,
   };
 }
 

@@ -33,48 +33,42 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
   const { storage } = parts;
   const totals = openTotals(parts.db);
   return {
-    orders_list: read(({ db, content, viewer, now }, { query }) =>
-      listOrders({ db, content, totals }, viewer, query, now),
-    ),
+    orders_list: read((context, { query }) => listOrders(context, totals, query)),
     orders_statuses: read(async () => ({ data: [...ORDER_STATUSES] })),
-    orders_get: read(async ({ db, content, viewer, now }, { params, visitor }) => {
-      const { order, view } = await getOrder(db, content, viewer, params.order_id, now);
-      noteVisit(parts.db, viewer, order, visitor(), now);
+    orders_get: read(async (context, { params, visitor }) => {
+      const { order, view } = await getOrder(context, params.order_id);
+      noteVisit({ ...context, db: parts.db }, order, visitor());
       return { data: view };
     }),
     orders_create: withFiles(
       admitCreation,
-      write(async ({ db: tx, content, viewer, now }, { body }) => {
-        const order = await createOrder(tx, content, viewer, body, now);
+      write(async (context, { body }) => {
+        const order = await createOrder(context, body);
         const message = order.status === 'C' ? 'Черновик сохранён' : DONE[order.status];
         return { data: { id: order.id }, message };
       }),
     ),
     orders_update: withFiles(
-      ({ db, viewer }, { params }) => admitEdit(db, viewer, params.order_id),
-      write(async ({ db: tx, content, viewer, now }, { params, body }) => {
-        const order = await updateOrder(tx, content, viewer, params.order_id, body, now);
-        return { data: await viewOrder(tx, content, viewer, order, now), message: 'Заказ сохранён' };
+      (context, { params }) => admitEdit(context, params.order_id),
+      write(async (context, { params, body }) => {
+        const order = await updateOrder(context, params.order_id, body);
+        return { data: await viewOrder(context, order), message: 'Заказ сохранён' };
       }),
     ),
-    orders_archive: write(async ({ db: tx, content, viewer, now }, { params }) => {
-      const order = await changeOrderStatus(tx, content, viewer, params.order_id, { code: 'A' }, now);
-      return { data: await viewOrder(tx, content, viewer, order, now), message: DONE.A };
+    orders_archive: write(async (context, { params }) => {
+      const { order, deals } = await changeOrderStatus(context, params.order_id, { code: 'A' });
+      return { data: await viewOrder(context, order, deals), message: DONE.A };
     }),
-    orders_change_status: write(async ({ db: tx, content, viewer, now }, { params, body }) => {
-      const order = await changeOrderStatus(tx, content, viewer, params.order_id, body, now);
-      return { data: await viewOrder(tx, content, viewer, order, now), message: DONE[order.status] };
+    orders_change_status: write(async (context, { params, body }) => {
+      const { order, deals } = await changeOrderStatus(context, params.order_id, body);
+      return { data: await viewOrder(context, order, deals), message: DONE[order.status] };
     }),
-    orders_delete: write(async ({ db: tx, content, viewer, now }, { params }) => {
-      await changeOrderStatus(tx, content, viewer, params.order_id, { code: 'D' }, now);
+    orders_delete: write(async (context, { params }) => {
+      await changeOrderStatus(context, params.order_id, { code: 'D' });
       return { data: null, message: DONE.D };
     }),
-    orders_file: read(({ db, viewer }, { params }) => openOrderFile(db, storage, viewer, params)),
-    customer_orders_list: read(({ db, content, viewer, now }, { query }) =>
-      listCustomerOrders(db, content, viewer, query, now),
-    ),
-    freelancer_orders_list: read(({ db, content, viewer, now }, { query }) =>
-      listExecutorOrders(db, content, viewer, query, now),
-    ),
+    orders_file: read((context, { params }) => openOrderFile(context, storage, params)),
+    customer_orders_list: read((context, { query }) => listCustomerOrders(context, query)),
+    freelancer_orders_list: read((context, { query }) => listExecutorOrders(context, query)),
   };
 }

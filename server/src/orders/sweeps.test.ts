@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { insertDeal, insertOrder, type OrderSpec } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { openContent } from '../content/service.ts';
 import { transact } from '../platform/database.ts';
 import { lockOrder } from './service.ts';
 import { completeIdleOrders, expireOrders, warnOfExpiry } from './sweeps.ts';
@@ -37,19 +37,19 @@ describe('expiry', () => {
       });
     const long = (await api('customer')).data.id;
     const short = (await api('customer_new')).data.id;
-    expect(await expireOrders(server.db, fromNow(5, -1))).toBe(0);
-    expect(await expireOrders(server.db, fromNow(5))).toBe(1);
+    expect(await expireOrders({ db: server.db, now: fromNow(5, -1) })).toBe(0);
+    expect(await expireOrders({ db: server.db, now: fromNow(5) })).toBe(1);
     expect([await statusOf(long), await statusOf(short)]).toEqual(['N', 'A']);
-    expect(await expireOrders(server.db, fromNow(30))).toBe(1);
-    expect(await expireOrders(server.db, fromNow(30))).toBe(0);
+    expect(await expireOrders({ db: server.db, now: fromNow(30) })).toBe(1);
+    expect(await expireOrders({ db: server.db, now: fromNow(30) })).toBe(0);
     expect([await statusOf(long), await factsOf(long)]).toEqual(['A', ['publish', 'expire']]);
   });
 
   it('takes every order of more than a batch, each once, however many sweeps run', async () => {
     for (let number = 0; number < 120; number++) await insertOrder(server, 'customer', { expires_at: fromNow(-1) });
-    const sweeps = await Promise.all([1, 2, 3].map(() => expireOrders(server.db, now())));
+    const sweeps = await Promise.all([1, 2, 3].map(() => expireOrders({ db: server.db, now: now() })));
     // What one sweep held, another passed over; the next minute finds it.
-    const rest = await expireOrders(server.db, now());
+    const rest = await expireOrders({ db: server.db, now: now() });
     expect(sweeps.reduce((sum, number) => sum + number, rest)).toBe(120);
     const events = await server.db.selectFrom('order_events').select('id').where('move', '=', 'expire').execute();
     expect(events).toHaveLength(120);
@@ -58,43 +58,41 @@ describe('expiry', () => {
   it('passes over an order that is being changed, and obeys the change', async () => {
     const id = await insertOrder(server, 'customer', { expires_at: fromNow(-1) });
     await transact(server.db, async (tx) => {
-      await lockOrder(tx, id);
-      expect(await expireOrders(server.db, now())).toBe(0);
+      await lockOrder({ db: tx }, id);
+      expect(await expireOrders({ db: server.db, now: now() })).toBe(0);
       await tx
         .updateTable('orders')
         .set({ expires_at: fromNow(30) })
         .where('id', '=', id)
         .execute();
     });
-    expect(await expireOrders(server.db, now())).toBe(0);
+    expect(await expireOrders({ db: server.db, now: now() })).toBe(0);
     expect(await statusOf(id)).toBe('N');
   });
 
   it('leaves orders alone that are not searched for', async () => {
     const id = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W', expires_at: fromNow(-1) });
-    expect(await expireOrders(server.db, now())).toBe(0);
+    expect(await expireOrders({ db: server.db, now: now() })).toBe(0);
     expect(await statusOf(id)).toBe('W');
   });
 
   it('is undone by one click, which starts a new term and a new warning', async () => {
     const id = await insertOrder(server, 'customer', { expires_at: fromNow(1) });
-    const content = openContent(server.db, server.clock);
-    expect(await warnOfExpiry(server.db, content, now())).toBe(1);
+    expect(await warnOfExpiry(contextOf(server, null))).toBe(1);
     server.clock.advance({ days: 1 });
-    await expireOrders(server.db, now());
+    await expireOrders({ db: server.db, now: now() });
     const api = await server.api('customer');
     const { data } = await api.orders_change_status({ params: { order_id: id }, body: { code: 'N' } });
     expect(data.expires_at).toBe(fromNow(30).toISOString());
-    expect(await warnOfExpiry(server.db, content, fromNow(25))).toBe(1);
+    expect(await warnOfExpiry({ ...contextOf(server, null), now: fromNow(25) })).toBe(1);
   });
 });
 
 describe('the warning before expiry', () => {
   it('comes once, 5 days before the end, 1 day without deals', async () => {
-    const content = openContent(server.db, server.clock);
     const long = await insertOrder(server, 'customer', { expires_at: fromNow(10) });
     const short = await insertOrder(server, 'customer_new', { expires_at: fromNow(10) });
-    const warn = (days: number, ms = 0) => warnOfExpiry(server.db, content, fromNow(days, ms));
+    const warn = (days: number, ms = 0) => warnOfExpiry({ ...contextOf(server, null), now: fromNow(days, ms) });
     expect([await warn(5, -1), await warn(5), await warn(5)]).toEqual([0, 1, 0]);
     expect([await factsOf(long), await factsOf(short)]).toEqual([['expiry_warned'], []]);
     expect([await warn(9, -1), await warn(9), await warn(9)]).toEqual([0, 1, 0]);
@@ -121,8 +119,8 @@ describe('completion', () => {
     const idle = await insertIdle(ended, ['paid_out', 'refunded', 'deleted']);
     const busy = await insertIdle(ended, ['paid_out', 'created']);
     const fresh = await insertIdle({}, []);
-    expect(await completeIdleOrders(server.db, fromNow(14, -1))).toBe(0);
-    expect(await completeIdleOrders(server.db, fromNow(14))).toBe(1);
+    expect(await completeIdleOrders({ db: server.db, now: fromNow(14, -1) })).toBe(0);
+    expect(await completeIdleOrders({ db: server.db, now: fromNow(14) })).toBe(1);
     expect([await statusOf(idle), await statusOf(busy), await statusOf(fresh)]).toEqual(['F', 'W', 'W']);
     expect(await factsOf(idle)).toEqual(['complete']);
   });

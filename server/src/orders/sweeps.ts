@@ -3,33 +3,33 @@ import { kopecks } from '@provodka/domain/money.ts';
 import { addDays, moscowDay } from '@provodka/domain/moscow-days.ts';
 import { PUBLICATION_LIFE, publicationLife } from '@provodka/domain/motivation.ts';
 import { COMPLETE_AFTER_DAYS } from '@provodka/domain/orders.ts';
-import type { Content } from '../platform/content.ts';
+import type { FreeContext } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { addFact } from '../platform/outbox.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
-import { makeMove } from './moves.ts';
+import { writeMove } from './moves.ts';
 import { completeOrder } from './service.ts';
 import { noteOnOrder, type OrderRow } from './store.ts';
 import { type DueOrders, deleteViews, expired, expiring, findDue, idle, lockDue } from './sweep-store.ts';
 
 /** Everything that is due by now, by the names under which failures are reported. */
-export const orderSweeps = ({ db, content }: { db: Db; content: Content }, now: Date) => ({
-  expire_orders: () => expireOrders(db, now),
-  warn_of_expiry: () => warnOfExpiry(db, content, now),
-  complete_idle_orders: () => completeIdleOrders(db, now),
-  forget_visits: () => forgetVisits(db, now),
+export const orderSweeps = (context: FreeContext<null>) => ({
+  expire_orders: () => expireOrders(context),
+  warn_of_expiry: () => warnOfExpiry(context),
+  complete_idle_orders: () => completeIdleOrders(context),
+  forget_visits: () => forgetVisits(context),
 });
 
 /** N→A for orders whose term is over; returns how many. */
-export async function expireOrders(db: Db, now: Date): Promise<number> {
+export async function expireOrders({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<number> {
   return await sweep(db, expired(now), async (tx, order) => {
-    await makeMove(tx, order, { move: 'expire', to: 'A', actor_uuid: null }, now);
+    await writeMove({ db: tx, viewer: null, now }, order, { move: 'expire', to: 'A' });
     return true;
   });
 }
 
 /** Marks orders whose term ends soon, once for each publication, and leaves a fact to warn their customers by; returns how many. */
-export async function warnOfExpiry(db: Db, content: Content, now: Date): Promise<number> {
+export async function warnOfExpiry({ db, content, now }: FreeContext<null>): Promise<number> {
   const { motivation } = await content.settings();
   const needDeals = motivation.customer.min_count_deals_to_active_period_without_deals;
   const due = {
@@ -48,16 +48,16 @@ export async function warnOfExpiry(db: Db, content: Content, now: Date): Promise
 }
 
 /** W→F for orders whose last deal ended 14 days ago and that have no open one; returns how many. */
-export async function completeIdleOrders(db: Db, now: Date): Promise<number> {
+export async function completeIdleOrders({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<number> {
   return await sweep(
     db,
     idle(addDays(now, -COMPLETE_AFTER_DAYS)),
-    async (tx, order) => (await completeOrder(tx, order, now)) !== null,
+    async (tx, order) => (await completeOrder({ db: tx, now }, order)) !== null,
   );
 }
 
 /** Who saw an order matters on the day itself, so that they are counted once; later only the number does. */
-export async function forgetVisits(db: Db, now: Date): Promise<void> {
+export async function forgetVisits({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<void> {
   await deleteViews(db, moscowDay(now));
 }
 

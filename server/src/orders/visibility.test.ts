@@ -1,6 +1,7 @@
 import { ApiError } from '@provodka/contract/client.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { insertOrder, insertResponse } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database.ts';
@@ -82,7 +83,7 @@ const statusOf = async (call: Promise<unknown>): Promise<number> => {
 describe.each(ORDER_STATUSES.map(({ code }) => code))('an order in %s', (status) => {
   it.each([false, true])('is seen by those it concerns, private: %s', async (isPrivate) => {
     const id = await insertIn(status, isPrivate);
-    const order = await findOrder(server.db, id);
+    const order = await findOrder(server, id);
     if (!order) throw new Error('The order is gone');
     const seenBy: Actor[] = [];
     const seenInSlices: Actor[] = [];
@@ -91,7 +92,7 @@ describe.each(ORDER_STATUSES.map(({ code }) => code))('an order in %s', (status)
       const reply = await statusOf(api.orders_get({ params: { order_id: id } }));
       expect([200, 404]).toContain(reply);
       if (reply === 200) seenBy.push(actor);
-      if (await isOrderVisible(server.db, await viewerOf(actor), order)) seenInSlices.push(actor);
+      if (await isOrderVisible(contextOf(server, await viewerOf(actor)), order)) seenInSlices.push(actor);
     }
     const expected = ACTORS.filter((actor) => audience(status, isPrivate).includes(actor));
     expect(seenBy).toEqual(expected);
@@ -130,7 +131,7 @@ describe('an order that is not there for the viewer', () => {
   it('is not locked either', async () => {
     const id = await insertIn('C', false);
     const stranger = await viewerOf('stranger');
-    const lock = transact(server.db, (tx) => lockVisibleOrder(tx, stranger, id));
+    const lock = transact(server.db, (tx) => lockVisibleOrder({ ...contextOf(server, stranger), db: tx }, id));
     await expect(lock).rejects.toMatchObject({ refusal: { code: 'not_found' } });
   });
 });
@@ -176,14 +177,14 @@ it('hides what a banned customer searches for, until the ban ends', async () => 
   };
   const seen = async (login?: string) => statusOf((await server.api(login)).orders_get({ params: { order_id: id } }));
   expect(await isListed()).toBe(true);
-  await transact(server.db, (tx) => hideOrdersOf(tx, customer_uuid, true));
+  await transact(server.db, (tx) => hideOrdersOf({ db: tx }, customer_uuid, true));
   expect([await isListed(), await seen(), await seen('stranger'), await seen('soon_banned')]).toEqual([
     false,
     404,
     404,
     200,
   ]);
-  await transact(server.db, (tx) => hideOrdersOf(tx, customer_uuid, false));
+  await transact(server.db, (tx) => hideOrdersOf({ db: tx }, customer_uuid, false));
   expect([await isListed(), await seen()]).toEqual([true, 200]);
 });
 

@@ -15,10 +15,16 @@ export interface ReadContext<V extends Viewer | null = Viewer> {
   now: Date;
 }
 
+/** What of a context concerns nobody in particular: it is read alike whoever asks. */
+export type Reading = Pick<ReadContext, 'db' | 'now'>;
+
 /** Inside the one transaction of a write. */
 export interface WriteContext<V extends Viewer | null = Viewer> extends ReadContext<V> {
   db: Tx;
 }
+
+/** What of a context concerns nobody in particular: it is written alike whoever asks. */
+export type Writing = Pick<WriteContext, 'db' | 'now'>;
 
 /** Outside any transaction: what must not hold one, such as hashing or asking another server, opens its own. */
 export interface FreeContext<V extends Viewer | null = Viewer> extends ReadContext<V> {

@@ -35,12 +35,21 @@ export interface ResponseSide {
   is_freelancer_banned: boolean;
 }
 
+/** An order and one of its responses. */
+export interface ResponseOnOrder {
+  order: OrderSide;
+  response: ResponseSide;
+}
+
 /** The thresholds of the asking freelancer. */
 export interface Gates {
   settings: MotivationSettings;
   stats: DealStats;
   now: Date;
 }
+
+/** Reads the gates when a rule asks for them; most rules do not. */
+export type AskGates = () => Promise<Gates>;
 
 /**
  * How much of an order's responses a viewer sees: moderators every one, the customer the presented ones, a freelancer
@@ -52,19 +61,33 @@ const SEEN_BY_CUSTOMER: readonly ResponseStatus[] = ['active', 'viewed', 'approv
 const SEEN_BY_OTHERS: readonly ResponseStatus[] = ['active', 'viewed', 'approved'];
 
 /** What the viewer sees of an order's responses, and why not more. The order itself is visible to them. */
-export function sightOf(viewer: Viewer, order: OrderSide, gates: Gates): { sight: Sight; refusal: Refusal | null } {
+export async function sightOf(
+  viewer: Viewer,
+  order: OrderSide,
+  askGates: AskGates,
+): Promise<{ sight: Sight; refusal: Refusal | null }> {
   if (viewer.is_moderator) return { sight: 'all', refusal: null };
-  if (viewer.customer_uuid === order.customer_uuid) return { sight: 'customer', refusal: null };
-  const refusal = order.is_show_responses
-    ? refuseViewOtherResponses(gates.settings, gates.stats, gates.now)
-    : refuse('other_responses_hidden');
+  if (isOwnOrder(viewer, order)) return { sight: 'customer', refusal: null };
+  if (!order.is_show_responses) return { sight: 'own', refusal: refuse('other_responses_hidden') };
+  const { settings, stats, now } = await askGates();
+  const refusal = refuseViewOtherResponses(settings, stats, now);
   return { sight: refusal === null ? 'others' : 'own', refusal };
 }
 
-/** Whether a viewer with this sight sees the response. `visibleTo` is the same rule in SQL. */
-export function isVisible(viewer: Viewer, sight: Sight, response: ResponseSide): boolean {
-  if (sight === 'all' || response.freelancer_uuid === viewer.freelancer_uuid) return true;
-  if (sight === 'own') return false;
+export const isOwnOrder = (viewer: Viewer, order: { customer_uuid: string }): boolean =>
+  viewer.customer_uuid === order.customer_uuid;
+export const isOwnResponse = (viewer: Viewer, response: { freelancer_uuid: string }): boolean =>
+  viewer.freelancer_uuid === response.freelancer_uuid;
+
+/** Whether the viewer, who sees the order, sees the response. `visibleTo` is the same rule in SQL. */
+export async function seesResponse(
+  viewer: Viewer,
+  { order, response }: ResponseOnOrder,
+  askGates: AskGates,
+): Promise<boolean> {
+  if (isOwnResponse(viewer, response)) return true;
+  const { sight } = await sightOf(viewer, order, askGates);
+  if (sight === 'all' || sight === 'own') return sight === 'all';
   const statuses = sight === 'customer' ? SEEN_BY_CUSTOMER : SEEN_BY_OTHERS;
   return statuses.includes(response.status) && (!response.is_freelancer_banned || response.status === 'approved');
 }
@@ -80,41 +103,48 @@ export function visibleTo(viewer: Viewer, sight: Sight, now: Date) {
 }
 
 /** Whose part in the response the viewer plays; null for an onlooker. */
-export function actorOf(viewer: Viewer, order: OrderSide, response: ResponseSide): ResponseActor | null {
-  if (response.freelancer_uuid === viewer.freelancer_uuid) return 'author';
-  return order.customer_uuid === viewer.customer_uuid ? 'customer' : null;
+export function actorOf(viewer: Viewer, { order, response }: ResponseOnOrder): ResponseActor | null {
+  if (isOwnResponse(viewer, response)) return 'author';
+  return isOwnOrder(viewer, order) ? 'customer' : null;
 }
 
-/** Whether the viewer may make the move now, apart from the rules of the order it changes. */
-export function refuseMove(
-  move: ResponseMove,
-  viewer: Viewer,
-  order: OrderSide,
-  response: ResponseSide,
-  gates: Gates,
-): Refusal | null {
-  const actor = actorOf(viewer, order, response);
+/** Whether the viewer may make the move now, apart from `refuseWithdrawal` and the rules of the order it changes. */
+export function refuseMove(viewer: Viewer, pair: ResponseOnOrder, move: ResponseMove): Refusal | null {
+  const actor = actorOf(viewer, pair);
   if (actor === null) return refuse('not_your_move');
+  const { order, response } = pair;
   const facts = { status: response.status, formerStatus: response.former_status, orderStatus: order.status };
   return firstRefusal([
     refuseResponseMove(move, facts, actor),
-    move === 'withdraw' ? refuseWithdrawResponse(gates.settings, gates.stats, gates.now) : null,
     // A banned customer can pay nobody, so choosing an executor would only waste the freelancer's time.
     move === 'approve' && viewer.is_customer_banned ? refuse('customer_banned') : null,
   ]);
 }
 
-/** What the viewer may do with a response, each with its reason. `hasUnfinishedDeal`: the order has a paid deal that runs. */
+/** What has to be earned to withdraw a response of one's own, the one move with a gate. */
+export const refuseWithdrawal = ({ settings, stats, now }: Gates): Refusal | null =>
+  refuseWithdrawResponse(settings, stats, now);
+
+/** What rights need to know besides the response itself. */
+export interface RightsFacts {
+  /** Of `refuseWithdrawal`; asked only of the response's author. */
+  withdrawal: Refusal | null;
+  /** The order has a paid deal that runs. */
+  hasUnfinishedDeal: boolean;
+}
+
+/** What the viewer may do with a response, each with its reason. */
 export function rights(
   viewer: Viewer,
-  facts: { order: OrderSide; response: ResponseSide; gates: Gates; hasUnfinishedDeal: boolean },
+  pair: ResponseOnOrder,
+  { withdrawal, hasUnfinishedDeal }: RightsFacts,
 ): ResponseView['rights'] {
   const right = (move: ResponseMove, extra: Refusal | null = null) =>
-    asRight(firstRefusal([refuseMove(move, viewer, facts.order, facts.response, facts.gates), extra]));
-  const unfinished = facts.hasUnfinishedDeal ? refuse('paid_deal_unfinished') : null;
+    asRight(firstRefusal([refuseMove(viewer, pair, move), extra]));
+  const unfinished = hasUnfinishedDeal ? refuse('paid_deal_unfinished') : null;
   return {
     edit: right('edit'),
-    delete: right('withdraw'),
+    delete: right('withdraw', withdrawal),
     approve: right('approve'),
     reject: right('reject'),
     revoke: right('revoke', unfinished),

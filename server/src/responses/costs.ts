@@ -4,8 +4,8 @@ import type { OrderMove } from '@provodka/domain/orders.ts';
 import { isResponseCostReturned } from '@provodka/domain/responses.ts';
 import { returnSm, spendSm } from '../accounts/service.ts';
 import { lockOrder } from '../orders/service.ts';
-import type { Content } from '../platform/content.ts';
-import { type Db, type Tx, transact } from '../platform/database.ts';
+import type { FreeContext, WriteContext } from '../platform/context.ts';
+import { transact } from '../platform/database.ts';
 import type { OutboxFacts } from '../platform/outbox.ts';
 import { findPaidResponses } from './store.ts';
 
@@ -13,32 +13,30 @@ import { findPaidResponses } from './store.ts';
 const COST_KEY = 'response_cost:';
 const returnKey = (responseId: number): string => `response_return:${responseId}`;
 
-/** Takes the price of a new response from its author; 0 asks nothing. Throws RefusedError `sm_insufficient`. */
-export async function payForResponse(
-  tx: Tx,
-  content: Content,
-  userUuid: string,
-  responseId: number,
-  now: Date,
-): Promise<void> {
+/** Takes the price of a new response from the viewer, its author; 0 asks nothing. Throws RefusedError `sm_insufficient`. */
+export async function payForResponse(context: WriteContext, responseId: number): Promise<void> {
+  const { content, viewer, now } = context;
   const { motivation } = await content.settings();
   // Nobody holds a subscription in this version, so everyone pays the price without one.
   const cost = responseCost(motivation, false, now);
-  if (cost > 0) await spendSm(tx, userUuid, cost, `${COST_KEY}${responseId}`, now);
+  if (cost > 0) await spendSm(context, viewer.user_uuid, cost, `${COST_KEY}${responseId}`);
 }
 
 /**
  * Gives back what the responses of an order cost when the order came to nothing without its freelancers' doing: consumer
  * of `order_changed`. A repetition posts nothing.
  */
-export async function returnResponseCosts(db: Db, fact: OutboxFacts['order_changed'], now: Date): Promise<void> {
+export async function returnResponseCosts(
+  { db, now }: Pick<FreeContext, 'db' | 'now'>,
+  fact: OutboxFacts['order_changed'],
+): Promise<void> {
   await transact(db, async (tx) => {
-    const order = await lockOrder(tx, fact.order_id);
+    const order = await lockOrder({ db: tx }, fact.order_id);
     if (!order) return;
     for (const response of await findPaidResponses(tx, order.id, COST_KEY)) {
       const situation = { status: response.status, orderEverInWork: order.was_in_work };
       if (!isResponseCostReturned(fact.move as OrderMove, situation)) continue;
-      await returnSm(tx, response, response.cost, returnKey(response.id), now);
+      await returnSm({ db: tx, now }, response, response.cost, returnKey(response.id));
     }
   });
 }

@@ -1,27 +1,20 @@
 /** What is asked before the files of a call are stored: that the response is the viewer's to send, not yet what state it is in. */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findVisibleOrder } from '../orders/service.ts';
-import type { Content } from '../platform/content.ts';
-import type { Reader } from '../platform/database.ts';
+import type { ReadContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { refuseAsFreelancer } from '../users/service.ts';
+import { isOwnResponse } from './access.ts';
 import { findVisibleResponse, type ResponseIds } from './reading.ts';
 
 /** Whether the viewer may respond to orders like this one at all. Throws RefusedError `not_found` or a ban. */
-export async function admitResponse(db: Reader, viewer: Viewer, orderId: number): Promise<void> {
-  await findVisibleOrder(db, viewer, orderId);
-  assertAllowed(refuseAsFreelancer(viewer));
+export async function admitResponse(context: ReadContext, orderId: number): Promise<void> {
+  await findVisibleOrder(context, orderId);
+  assertAllowed(refuseAsFreelancer(context.viewer));
 }
 
 /** Whether the response is the viewer's own. Throws RefusedError `not_found`, `not_your_move`. */
-export async function admitResponseEdit(
-  db: Reader,
-  content: Content,
-  viewer: Viewer,
-  ids: ResponseIds,
-  now: Date,
-): Promise<void> {
-  const { response } = await findVisibleResponse(db, content, viewer, ids, now);
-  if (response.freelancer_uuid !== viewer.freelancer_uuid) throw new RefusedError(refuse('not_your_move'));
+export async function admitResponseEdit(context: ReadContext, ids: ResponseIds): Promise<void> {
+  const { response } = await findVisibleResponse(context, ids);
+  if (!isOwnResponse(context.viewer, response)) throw new RefusedError(refuse('not_your_move'));
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '@provodka/domain/motivation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { openMarket, refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { topUpSm } from '../accounts/service.ts';
@@ -25,15 +26,15 @@ afterAll(async () => {
 
 it('takes the price from the wallet once', async () => {
   const { uuid } = await server.makers.user('freelancer');
-  await transact(server.db, (tx) => topUpSm(tx, uuid, 25, 'top-up', server.clock.now()));
+  await transact(server.db, (tx) => topUpSm({ db: tx, now: server.clock.now() }, uuid, 25, 'top-up'));
   const { order_id, response_id } = await market.respondedOrder();
   expect(await balanceOf(uuid)).toBe(15);
 
   // The order is archived before it found an executor, so the price goes back, however often that is told.
   const customer = await server.api('customer');
   await customer.orders_archive({ params: { order_id } });
-  await returnResponseCosts(server.db, { order_id, move: 'archive' }, server.clock.now());
-  await returnResponseCosts(server.db, { order_id, move: 'archive' }, server.clock.now());
+  await returnResponseCosts(contextOf(server, null), { order_id, move: 'archive' });
+  await returnResponseCosts(contextOf(server, null), { order_id, move: 'archive' });
   expect(await balanceOf(uuid)).toBe(25);
   const freelancer = await server.api('freelancer');
   expect((await freelancer.responses_get({ params: { order_id, response_id } })).data.is_closed).toBe(true);
@@ -41,13 +42,13 @@ it('takes the price from the wallet once', async () => {
 
 it('keeps the price of a response that was withdrawn or whose order found its executor', async () => {
   const { uuid } = await server.makers.user('stranger');
-  await transact(server.db, (tx) => topUpSm(tx, uuid, 20, 'another top-up', server.clock.now()));
+  await transact(server.db, (tx) => topUpSm({ db: tx, now: server.clock.now() }, uuid, 20, 'another top-up'));
   const withdrawn = await market.respondedOrder('stranger');
   const stranger = await server.api('stranger');
   await stranger.responses_delete({ params: withdrawn });
   const chosen = await market.orderInWork('stranger');
   for (const { order_id } of [withdrawn, chosen]) {
-    await returnResponseCosts(server.db, { order_id, move: 'block' }, server.clock.now());
+    await returnResponseCosts(contextOf(server, null), { order_id, move: 'block' });
   }
   expect(await balanceOf(uuid)).toBe(0);
 });

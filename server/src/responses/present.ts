@@ -5,6 +5,7 @@ import type { Person } from '@provodka/contract/people.ts';
 import type { CabinetResponse, ResponseView } from '@provodka/contract/responses.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import { fromRubles, kopecks, toRubles } from '@provodka/domain/money.ts';
+import type { MotivationSettings } from '@provodka/domain/motivation.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import {
@@ -18,7 +19,7 @@ import type { StoredFile } from '../files/service.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Gates, type OrderSide, rights } from './access.ts';
+import { type OrderSide, type RightsFacts, rights } from './access.ts';
 import type { CabinetRow } from './cabinet-store.ts';
 import { pairKey, type ResponseRow } from './store.ts';
 
@@ -26,9 +27,11 @@ import { pairKey, type ResponseRow } from './store.ts';
 export type OrderOfResponse = OrderSide & { budget: number | null; executor_uuid: string | null };
 
 /** What was read for a page of responses, by the response's id where it differs from one to the next. */
-export interface ResponseContext {
+export interface ResponsesBeside {
   viewer: Viewer;
-  gates: Gates;
+  now: Date;
+  settings: MotivationSettings;
+  withdrawal: RightsFacts['withdrawal'];
   people: ReadonlyMap<string, Person>;
   messages: ReadonlyMap<number, string>;
   number_messages: ReadonlyMap<number, number>;
@@ -45,9 +48,9 @@ export function responseStatusTitle(code: ResponseStatus): string {
 }
 
 /** A response as the viewer may see it; the message is whole. */
-export function presentResponse(row: ResponseRow, order: OrderOfResponse, context: ResponseContext): ResponseView {
-  const user = personOf(context, row.freelancer_uuid);
-  const { viewer, gates } = context;
+export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside: ResponsesBeside): ResponseView {
+  const user = personOf(beside, row.freelancer_uuid);
+  const facts = { withdrawal: beside.withdrawal, hasUnfinishedDeal: beside.unfinished_orders.has(order.id) };
   return {
     id: row.id,
     order_id: row.order_id,
@@ -56,13 +59,13 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, contex
     is_closed: shownResponseStatus(row.status, order.status) === 'closed',
     // Nothing records yet who has read which message.
     number_unread_messages: 0,
-    number_messages: context.number_messages.get(row.id) ?? 0,
+    number_messages: beside.number_messages.get(row.id) ?? 0,
     price: toRubles(kopecks(row.price)),
     period_hours: row.period_hours,
-    ...messageFor(row, order, context),
-    files: (context.files.get(row.id) ?? []).map((file) => presentFile(row, file)),
+    ...messageFor(row, order, beside),
+    files: (beside.files.get(row.id) ?? []).map((file) => presentFile(row, file)),
     user,
-    rights: rights(viewer, { order, response: row, gates, hasUnfinishedDeal: context.unfinished_orders.has(order.id) }),
+    rights: rights(beside.viewer, { order, response: row }, facts),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -72,67 +75,67 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, contex
  * The text as its reader may see it: contacts are masked until the author passes the threshold or has had a paid deal with
  * this customer; the author reads it whole and is told (decisions 8).
  */
-function messageFor(row: ResponseRow, order: OrderOfResponse, context: ResponseContext) {
-  const whole = context.messages.get(row.id) ?? '';
+function messageFor(row: ResponseRow, order: OrderOfResponse, beside: ResponsesBeside) {
+  const whole = beside.messages.get(row.id) ?? '';
   const masked = maskContacts(whole);
-  const refusal = masked.found.length === 0 ? null : refuseContactsOf(row, order, context);
+  const refusal = masked.found.length === 0 ? null : refuseContactsOf(row, order, beside);
   if (refusal === null) return { message: whole, contacts_note: null };
-  const { viewer } = context;
+  const { viewer } = beside;
   if (viewer.freelancer_uuid === row.freelancer_uuid) return { message: whole, contacts_note: refusalText(refusal) };
   return { message: viewer.is_moderator ? whole : masked.text, contacts_note: null };
 }
 
-function refuseContactsOf(row: ResponseRow, order: OrderOfResponse, context: ResponseContext): Refusal | null {
-  const { number_deals, sum_deals } = personOf(context, row.freelancer_uuid);
+function refuseContactsOf(row: ResponseRow, order: OrderOfResponse, beside: ResponsesBeside): Refusal | null {
+  const { number_deals, sum_deals } = personOf(beside, row.freelancer_uuid);
   const sender = {
     side: 'freelancer',
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
-    hasPaidDealTogether: context.paid_pairs.has(pairKey(order.customer_uuid, row.freelancer_uuid)),
+    hasPaidDealTogether: beside.paid_pairs.has(pairKey(order.customer_uuid, row.freelancer_uuid)),
   } as const;
-  return refuseContacts(sender, context.gates.settings, context.gates.now);
+  return refuseContacts(sender, beside.settings, beside.now);
 }
 
 /** A response of a list: the message is cut to its first characters (decisions 5). */
-export function presentExcerpt(row: ResponseRow, order: OrderOfResponse, context: ResponseContext): ResponseView {
-  const view = presentResponse(row, order, context);
+export function presentExcerpt(row: ResponseRow, order: OrderOfResponse, beside: ResponsesBeside): ResponseView {
+  const view = presentResponse(row, order, beside);
   return { ...view, message: [...view.message].slice(0, RESPONSE_EXCERPT_LENGTH).join('') };
 }
 
 /** A row of the freelancer's cabinet. `titleOf` names a configuration. */
 export function presentCabinetResponse(
   row: CabinetRow,
-  context: ResponseContext,
+  beside: ResponsesBeside,
   titleOf: (configurationId: number) => string | undefined,
 ): CabinetResponse {
   const { order } = row;
-  const response = presentExcerpt(row, order, context);
+  const response = presentExcerpt(row, order, beside);
   if (!row.is_order_visible) return conceal(response);
   return {
     ...response,
     order: {
       id: order.id,
       is_visible: true,
-      title: masksOrderOf(row, context) ? maskContacts(order.title).text : order.title,
+      title: masksOrderOf(row, beside) ? maskContacts(order.title).text : order.title,
       budget: order.budget === null ? null : toRubles(kopecks(order.budget)),
       status: { code: order.status, title: orderStatusTitle(order.status) },
       is_private: order.is_private,
       number_responses: order.number_responses,
       configurations: order.configuration_ids.map(titleOf).filter((title) => title !== undefined),
-      customer: personOf(context, order.customer_uuid),
+      customer: personOf(beside, order.customer_uuid),
     },
   };
 }
 
 /** Whether the customer's contacts are hidden from the author of this response (decisions 8). */
-function masksOrderOf({ order, freelancer_uuid }: CabinetRow, context: ResponseContext): boolean {
-  if (context.viewer.is_moderator) return false;
-  const { number_deals, sum_deals } = personOf(context, order.customer_uuid);
+function masksOrderOf({ order, freelancer_uuid }: CabinetRow, beside: ResponsesBeside): boolean {
+  if (beside.viewer.is_moderator) return false;
+  const { number_deals, sum_deals } = personOf(beside, order.customer_uuid);
   const sender = {
     side: 'customer',
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
-    hasPaidDealTogether: context.paid_pairs.has(pairKey(order.customer_uuid, freelancer_uuid)),
+    hasPaidDealTogether: beside.paid_pairs.has(pairKey(order.customer_uuid, freelancer_uuid)),
   } as const;
-  return refuseContacts(sender, context.gates.settings, context.gates.now) !== null;
+  return refuseContacts(sender, beside.settings, beside.now) !== null;
 }
 
 /** The own response to an order its author does not see any more: their words stay, the order's are not told. */
@@ -174,8 +177,8 @@ function presentFile(response: ResponseRow, { id, title, size, type }: StoredFil
   return { id, title, size, type, url: callAddress('responses_file', { params }) };
 }
 
-function personOf(context: ResponseContext, uuid: string): Person {
-  const person = context.people.get(uuid);
+function personOf(beside: ResponsesBeside, uuid: string): Person {
+  const person = beside.people.get(uuid);
   if (!person) throw new Error(`No person ${uuid} was read for a response`);
   return person;
 }

@@ -7,19 +7,17 @@ import type { z } from 'zod/mini';
 import { countMessages, firstMessages } from '../conversations/service.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
-import type { Content } from '../platform/content.ts';
-import type { Reader } from '../platform/database.ts';
+import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
-import { type Gates, isVisible, sightOf } from './access.ts';
+import { type AskGates, type Gates, isOwnResponse, refuseWithdrawal, seesResponse, sightOf } from './access.ts';
 import { countBySlice, findOwnResponses } from './cabinet-store.ts';
 import {
   type OrderOfResponse,
   presentCabinetResponse,
   presentExcerpt,
   presentResponse,
-  type ResponseContext,
+  type ResponsesBeside,
 } from './present.ts';
 import {
   findOrderResponses,
@@ -36,10 +34,22 @@ export interface ResponseIds {
   response_id: number;
 }
 
-/** The thresholds of the asking freelancer at this moment. */
-export async function gatesOf(db: Reader, content: Content, viewer: Viewer, now: Date): Promise<Gates> {
-  const { motivation } = await content.settings();
-  return { settings: motivation, stats: await findDealStats(db, viewer.freelancer_uuid), now };
+/** The thresholds of the asking freelancer at this moment, read when they are first asked for and only then. */
+export function openGates(context: ReadContext): AskGates {
+  let gates: Promise<Gates> | null = null;
+  return () => {
+    gates ??= readGates(context);
+    return gates;
+  };
+}
+
+async function readGates(context: ReadContext): Promise<Gates> {
+  const { motivation } = await context.content.settings();
+  return {
+    settings: motivation,
+    stats: await findDealStats(context, context.viewer.freelancer_uuid),
+    now: context.now,
+  };
 }
 
 /**
@@ -47,78 +57,62 @@ export async function gatesOf(db: Reader, content: Content, viewer: Viewer, now:
  * RefusedError says what the gate asks for.
  */
 export async function listResponses(
-  db: Reader,
-  content: Content,
-  viewer: Viewer,
+  context: ReadContext,
   query: { order_id: number; sort: ResponseSort } & Page,
-  now: Date,
 ): Promise<{ data: ResponseView[]; meta: Meta }> {
-  const order = await findVisibleOrder(db, viewer, query.order_id);
-  const gates = await gatesOf(db, content, viewer, now);
-  const { sight, refusal } = sightOf(viewer, order, gates);
-  const { rows, total } = await findOrderResponses(db, viewer, sight, query, now);
+  const order = await findVisibleOrder(context, query.order_id);
+  const askGates = openGates(context);
+  const { sight, refusal } = await sightOf(context.viewer, order, askGates);
+  const { rows, total } = await findOrderResponses(context, sight, query);
   if (total === 0 && refusal !== null) throw new RefusedError(refusal);
-  const context = await readContext(db, viewer, gates, rows);
-  return { data: rows.map((row) => presentExcerpt(row, order, context)), meta: exactMeta(query, total) };
+  const beside = await readBeside(context, rows, askGates);
+  return { data: rows.map((row) => presentExcerpt(row, order, beside)), meta: exactMeta(query, total) };
 }
 
 /** One response. Throws RefusedError `not_found`. */
-export async function getResponse(
-  db: Reader,
-  content: Content,
-  viewer: Viewer,
-  ids: ResponseIds,
-  now: Date,
-): Promise<ResponseView> {
-  const { order, response, gates } = await findVisibleResponse(db, content, viewer, ids, now);
-  return await presentOne(db, viewer, gates, order, response);
+export async function getResponse(context: ReadContext, ids: ResponseIds): Promise<ResponseView> {
+  const askGates = openGates(context);
+  const { order, response } = await findVisibleResponse(context, ids, askGates);
+  return await presentOne(context, order, response, askGates);
 }
 
 /** A response's file when the viewer may see the response. Throws RefusedError `not_found`. */
 export async function findResponseFile(
-  db: Reader,
-  content: Content,
-  viewer: Viewer,
+  context: ReadContext,
   ids: ResponseIds & { file_id: number },
-  now: Date,
 ): Promise<StoredFile> {
-  const { response } = await findVisibleResponse(db, content, viewer, ids, now);
-  return await findFile(db, RESPONSE_FILES, response.id, ids.file_id);
+  const { response } = await findVisibleResponse(context, ids);
+  return await findFile(context.db, RESPONSE_FILES, response.id, ids.file_id);
 }
 
 /** A response and its order. Throws RefusedError `not_found` when the viewer may not see one of them. */
-export async function findVisibleResponse(db: Reader, content: Content, viewer: Viewer, ids: ResponseIds, now: Date) {
-  const order = await findVisibleOrder(db, viewer, ids.order_id);
-  const response = await findResponseRow(db, ids.response_id, now);
-  const gates = await gatesOf(db, content, viewer, now);
-  const { sight } = sightOf(viewer, order, gates);
-  if (!response || response.order_id !== order.id || !isVisible(viewer, sight, response)) {
+export async function findVisibleResponse(context: ReadContext, ids: ResponseIds, askGates = openGates(context)) {
+  const order = await findVisibleOrder(context, ids.order_id);
+  const response = await findResponseRow(context.db, ids.response_id, context.now);
+  if (response?.order_id !== order.id || !(await seesResponse(context.viewer, { order, response }, askGates))) {
     throw new RefusedError(refuse('not_found'));
   }
-  return { order, response, gates };
+  return { order, response };
 }
 
-/** A response presented from the rows at hand; `db` is the transaction that wrote them. */
+/** A response presented from the rows at hand. */
 export async function presentOne(
-  db: Reader,
-  viewer: Viewer,
-  gates: Gates,
+  context: ReadContext,
   order: OrderOfResponse,
   response: ResponseRow,
+  askGates = openGates(context),
 ): Promise<ResponseView> {
-  return presentResponse(response, order, await readContext(db, viewer, gates, [response]));
+  return presentResponse(response, order, await readBeside(context, [response], askGates));
 }
 
 type CabinetQuery = z.output<(typeof responseRoutes)['freelancer_responses_list']['query']>;
 
 /** The viewer's own responses by slice, with the size of every slice (specification section 7). */
 export async function listOwnResponses(
-  db: Reader,
-  content: Content,
-  viewer: Viewer,
+  context: ReadContext,
   query: CabinetQuery,
-  now: Date,
 ): Promise<{ data: CabinetResponse[]; meta: Meta; counters: Record<ResponseSlice, number> }> {
+  const { db, content, viewer, now } = context;
   const { rows, total } = await findOwnResponses(
     db,
     viewer,
@@ -133,32 +127,34 @@ export async function listOwnResponses(
     },
     now,
   );
-  const gates = await gatesOf(db, content, viewer, now);
   const customers = rows.map((row) => row.order.customer_uuid);
-  const context = await readContext(db, viewer, gates, rows, customers);
+  const beside = await readBeside(context, rows, openGates(context), customers);
   const { byId } = await content.classifiers();
   return {
-    data: rows.map((row) => presentCabinetResponse(row, context, (id) => byId.get(id)?.title)),
+    data: rows.map((row) => presentCabinetResponse(row, beside, (id) => byId.get(id)?.title)),
     meta: exactMeta(query, total),
     counters: await countBySlice(db, viewer),
   };
 }
 
 /** Reads what a page of responses shows beside its rows, with one query for each kind. */
-async function readContext(
-  db: Reader,
-  viewer: Viewer,
-  gates: Gates,
+async function readBeside(
+  context: ReadContext,
   rows: readonly ResponseRow[],
+  askGates: AskGates,
   otherPeople: readonly string[] = [],
-): Promise<ResponseContext> {
+): Promise<ResponsesBeside> {
+  const { db, viewer, now } = context;
+  const { motivation } = await context.content.settings();
   const ids = rows.map((row) => row.id);
   const orderIds = [...new Set(rows.map((row) => row.order_id))];
   const people = [...new Set([...rows.map((row) => row.freelancer_uuid), ...otherPeople])];
   return {
     viewer,
-    gates,
-    people: await findPeople(db, people, gates.now),
+    now,
+    settings: motivation,
+    withdrawal: rows.some((row) => isOwnResponse(viewer, row)) ? refuseWithdrawal(await askGates()) : null,
+    people: await findPeople(context, people),
     messages: await firstMessages(db, ids),
     number_messages: await countMessages(db, ids),
     files: Map.groupBy(await findFiles(db, RESPONSE_FILES, ids), (file) => file.response_id),

@@ -16,53 +16,49 @@ import {
 
 export function responseRoutes({ storage }: { storage: FileStorage }): Handlers<ResponseCalls> {
   return {
-    responses_list: read(async ({ db, content, viewer, now }, { params, query }) =>
-      listResponses(db, content, viewer, { ...params, ...query }, now),
-    ),
+    responses_list: read(async (context, { params, query }) => listResponses(context, { ...params, ...query })),
     responses_create: withFiles(
-      ({ db, viewer }, { params }) => admitResponse(db, viewer, params.order_id),
-      write(async ({ db: tx, content, viewer, now }, { params, body }) => ({
-        data: await createResponse(tx, content, viewer, params.order_id, body, now),
+      (context, { params }) => admitResponse(context, params.order_id),
+      write(async (context, { params, body }) => ({
+        data: await createResponse(context, params.order_id, body),
         message: 'Отклик отправлен',
       })),
     ),
-    responses_get: read(async ({ db, content, viewer, now }, { params }) => ({
-      data: await getResponse(db, content, viewer, params, now),
+    responses_get: read(async (context, { params }) => ({
+      data: await getResponse(context, params),
     })),
     responses_update: withFiles(
-      ({ db, content, viewer, now }, { params }) => admitResponseEdit(db, content, viewer, params, now),
-      write(async ({ db: tx, content, viewer, now }, { params, body }) => ({
-        data: await updateResponse(tx, content, viewer, params, body, now),
+      (context, { params }) => admitResponseEdit(context, params),
+      write(async (context, { params, body }) => ({
+        data: await updateResponse(context, params, body),
         message: 'Отклик изменён',
       })),
     ),
-    responses_view: write(async ({ db: tx, content, viewer, now }, { params }) => {
-      await noteOpened(tx, content, viewer, params, now);
+    responses_view: write(async (context, { params }) => {
+      await noteOpened(context, params);
       return { data: null };
     }),
-    responses_delete: write(async ({ db: tx, content, viewer, now }, { params }) => {
-      await withdrawResponse(tx, content, viewer, params, now);
+    responses_delete: write(async (context, { params }) => {
+      await withdrawResponse(context, params);
       return { data: null, message: 'Отклик отозван' };
     }),
-    responses_approve: write(async ({ db: tx, content, viewer, now }, { params }) => ({
-      data: await approveResponse(tx, content, viewer, params, now),
+    responses_approve: write(async (context, { params }) => ({
+      data: await approveResponse(context, params),
       message: 'Исполнитель выбран',
     })),
-    responses_revoke: write(async ({ db: tx, content, viewer, now }, { params }) => {
-      const by = await revokeResponse(tx, content, viewer, params, now);
+    responses_revoke: write(async (context, { params }) => {
+      const by = await revokeResponse(context, params);
       const message = by === 'executor' ? 'Вы отказались от заказа' : 'Исполнитель снят, заказ снова в поиске';
       return { data: null, message };
     }),
-    responses_reject: write(async ({ db: tx, content, viewer, now }, { params }) => {
-      await rejectResponse(tx, content, viewer, params, now);
+    responses_reject: write(async (context, { params }) => {
+      await rejectResponse(context, params);
       return { data: null, message: 'Отклик отклонён' };
     }),
-    responses_file: read(async ({ db, content, viewer, now }, { params }) => {
-      const file = await findResponseFile(db, content, viewer, params, now);
+    responses_file: read(async (context, { params }) => {
+      const file = await findResponseFile(context, params);
       return download(storage, file);
     }),
-    freelancer_responses_list: read(async ({ db, content, viewer, now }, { query }) =>
-      listOwnResponses(db, content, viewer, query, now),
-    ),
+    freelancer_responses_list: read(async (context, { query }) => listOwnResponses(context, query)),
   };
 }

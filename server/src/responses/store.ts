@@ -4,10 +4,10 @@ import type { ResponseStatus } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { fileLink } from '../files/service.ts';
+import type { ReadContext } from '../platform/context.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { isJoinedPersonBanned } from '../users/service.ts';
 import { type Sight, visibleTo } from './access.ts';
 
@@ -122,11 +122,9 @@ const ORDER_BY: Record<ResponseSort, string> = {
 
 /** One page of an order's responses that the viewer sees, and how many there are. */
 export async function findOrderResponses(
-  db: Reader,
-  viewer: Viewer,
+  { db, viewer, now }: ReadContext,
   sight: Sight,
   order: { order_id: number; sort: ResponseSort } & Page,
-  now: Date,
 ): Promise<{ rows: ResponseRow[]; total: number }> {
   const seen = responsesWithAuthors(db)
     .where('responses.order_id', '=', order.order_id)

@@ -3,16 +3,16 @@ import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import { refuseReviewEdit, reviewEditableUntil } from '@provodka/domain/reviews.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
+import type { ReadContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isAuthor } from './access.ts';
 import type { ReviewRow } from './store.ts';
 
 /** A review as the viewer may see it; `people` holds its author and its target. */
 export function presentReview(
+  { viewer, now }: Pick<ReadContext, 'viewer' | 'now'>,
   row: ReviewRow,
   people: ReadonlyMap<string, Person>,
-  viewer: Viewer,
-  now: Date,
 ): ReviewView {
   const author = personOf(people, row.author_uuid);
   const target = personOf(people, row.target_uuid);

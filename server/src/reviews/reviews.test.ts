@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { findViewer } from '../users/sessions.ts';
-import { findDealReviews, publishReviews } from './service.ts';
+import { findDealReviews } from './service.ts';
+import { reviewSweeps } from './sweeps.ts';
 
 let server: TestServer;
 const { orderInWork } = openMarket(() => server);
@@ -165,18 +167,19 @@ describe('writing', () => {
 });
 
 describe('the clock', () => {
+  const publishReviews = () => reviewSweeps(contextOf(server, null)).publish_reviews();
+
   it('publishes a lonely review when 14 days passed and closes the window', async () => {
     const deal_id = await makeDeal();
     const before = await ratingOf('freelancer');
     const { id } = await review('customer', deal_id);
     server.clock.advance({ days: 13, hours: 23 });
-    await publishReviews(server.db, server.clock.now());
+    await publishReviews();
     expect(await ratingOf('freelancer')).toEqual(before);
     server.clock.advance({ hours: 1 });
     const late = await refusalOf(review('freelancer', deal_id));
     expect(late).toMatchObject({ status: 422, message: expect.stringContaining('14') });
-    const sweeps = [publishReviews(server.db, server.clock.now()), publishReviews(server.db, server.clock.now())];
-    await Promise.all(sweeps);
+    await Promise.all([publishReviews(), publishReviews()]);
     const { number_reviews } = await ratingOf('freelancer');
     expect((await listOf('freelancer', 'about_me')).map((item) => item.id)).toContain(id);
     // Other tests of this file leave lonely reviews too; each of them counts once.
@@ -327,7 +330,7 @@ it('tells a deal which reviews exist, and shows the blind one to its author alon
     const { cookies } = await server.browser(login);
     const viewer = await findViewer({ db: server.db, now: server.clock.now() }, cookies.get('sid') ?? '');
     if (!viewer) throw new Error(`${login} is not signed in`);
-    return await findDealReviews(server.db, [deal_id, without], viewer, server.clock.now());
+    return await findDealReviews(contextOf(server, viewer), [deal_id, without]);
   };
   const exists = {
     is_rate_customer: true,

@@ -4,26 +4,26 @@ import { createReview, deleteReview, getReview, listReviews, updateReview } from
 
 export function reviewRoutes(): Handlers<ReviewCalls> {
   return {
-    reviews_create: write(async ({ db: tx, viewer, now }, { body }) => ({
-      data: await createReview(tx, viewer, body, now),
+    reviews_create: write(async (context, { body }) => ({
+      data: await createReview(context, body),
       message: 'Отзыв сохранён',
     })),
-    reviews_get: read(async ({ db, viewer, now }, { params }) => ({
-      data: await getReview(db, viewer, params.review_id, now),
+    reviews_get: read(async (context, { params }) => ({
+      data: await getReview(context, params.review_id),
     })),
-    reviews_update: write(async ({ db: tx, viewer, now }, { params, body }) => ({
-      data: await updateReview(tx, viewer, params.review_id, body, now),
+    reviews_update: write(async (context, { params, body }) => ({
+      data: await updateReview(context, params.review_id, body),
       message: 'Отзыв изменён',
     })),
-    reviews_delete: write(async ({ db: tx, viewer, now }, { params }) => {
-      await deleteReview(tx, viewer, params.review_id, now);
+    reviews_delete: write(async (context, { params }) => {
+      await deleteReview(context, params.review_id);
       return { data: null, message: 'Отзыв удалён' };
     }),
-    customer_reviews_list: read(async ({ db, viewer, now }, { query }) =>
-      listReviews(db, viewer, { ...query, profile_uuid: viewer.customer_uuid }, now),
+    customer_reviews_list: read(async (context, { query }) =>
+      listReviews(context, { ...query, profile_uuid: context.viewer.customer_uuid }),
     ),
-    freelancer_reviews_list: read(async ({ db, viewer, now }, { query }) =>
-      listReviews(db, viewer, { ...query, profile_uuid: viewer.freelancer_uuid }, now),
+    freelancer_reviews_list: read(async (context, { query }) =>
+      listReviews(context, { ...query, profile_uuid: context.viewer.freelancer_uuid }),
     ),
   };
 }

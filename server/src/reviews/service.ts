@@ -11,11 +11,10 @@ import {
 } from '@provodka/domain/reviews.ts';
 import type { z } from 'zod/mini';
 import { lockOrder } from '../orders/service.ts';
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addFact } from '../platform/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { sweepRows } from '../platform/sweep-rows.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { addReviewStars, findPeople } from '../users/service.ts';
 import { isAuthor, isVisible } from './access.ts';
@@ -23,7 +22,6 @@ import { presentReview } from './present.ts';
 import {
   deleteReviewRow,
   findDeletedReviews,
-  findDueReviews,
   findProfileReviews,
   findReviewedDeal,
   findReviewRow,
@@ -45,13 +43,9 @@ import {
  * Reviews the other side of a deal (decisions 7). Throws RefusedError: `not_found` to strangers, else the reason of
  * `refuseReview`.
  */
-export async function createReview(
-  tx: Tx,
-  viewer: Viewer,
-  form: z.output<typeof reviewForm>,
-  now: Date,
-): Promise<ReviewView> {
-  const deal = await lockReviewedDeal(tx, form.deal_id);
+export async function createReview(context: WriteContext, form: z.output<typeof reviewForm>): Promise<ReviewView> {
+  const { db: tx, viewer, now } = context;
+  const deal = await lockReviewedDeal(context, form.deal_id);
   const target_side = targetOf(viewer, deal);
   const written = await findReviewsOfDeals(tx, viewer, [deal.id]);
   const hasWritten = written.some((review) => review.target_side === target_side);
@@ -71,14 +65,15 @@ export async function createReview(
     created_at: deleted?.firstWrittenAt ?? now,
   };
   const id = await insertReview(tx, review, now);
-  if (isReviewPublished({ hasCounterpart: written.length > 0, endedAt }, now)) await publishDeal(tx, deal.id, now);
-  return await present(tx, viewer, await reread(tx, viewer, id), now);
+  if (isReviewPublished({ hasCounterpart: written.length > 0, endedAt }, now)) await publishDeal(context, deal.id);
+  return await present(context, await reread(context, id));
 }
 
-async function lockReviewedDeal(tx: Tx, dealId: number): Promise<ReviewedDeal> {
+async function lockReviewedDeal(context: WriteContext, dealId: number): Promise<ReviewedDeal> {
+  const { db: tx } = context;
   const found = await findReviewedDeal(tx, dealId);
   if (!found) throw new RefusedError(refuse('not_found'));
-  await lockOrder(tx, found.order_id);
+  await lockOrder(context, found.order_id);
   const deal = await findReviewedDeal(tx, dealId);
   if (!deal) throw new RefusedError(refuse('not_found'));
   return deal;
@@ -98,75 +93,76 @@ function sidesOf({ customer_uuid, executor_uuid }: ReviewedDeal, target_side: Re
 }
 
 /** Publishes every review of the deal that is not public yet; the order's row is locked. */
-async function publishDeal(tx: Tx, dealId: number, now: Date): Promise<void> {
-  const reviews = await findReviewsOfDeals(tx, null, [dealId]);
+async function publishDeal(context: WriteContext, dealId: number): Promise<void> {
+  const reviews = await findReviewsOfDeals(context.db, null, [dealId]);
   const blind = reviews.filter((review) => review.published_at === null);
   // Profiles are counted in one order everywhere, so that two deals of the same people never wait for each other.
   for (const review of blind.toSorted((a, b) => (a.target_uuid < b.target_uuid ? -1 : 1)))
-    await publish(tx, review, now);
+    await writePublication(context, review);
 }
 
-async function publish(tx: Tx, review: ReviewRow, now: Date): Promise<void> {
+/** Makes a review public and counts its stars; the order's row is locked. */
+export async function writePublication(context: WriteContext<Viewer | null>, review: ReviewRow): Promise<void> {
+  const { db: tx, now } = context;
   await markPublished(tx, review.id, now);
-  await addReviewStars(tx, review.target_uuid, { stars: review.stars, count: 1 });
+  await addReviewStars(context, review.target_uuid, { stars: review.stars, count: 1 });
   await addFact(tx, 'review_published', { order_id: review.order_id, review_id: review.id }, now);
 }
 
 /** Changes the own review within 24 hours of writing, published or not. Throws RefusedError. */
 export async function updateReview(
-  tx: Tx,
-  viewer: Viewer,
+  context: WriteContext,
   reviewId: number,
   form: z.output<typeof reviewUpdateForm>,
-  now: Date,
 ): Promise<ReviewView> {
-  const review = await lockOwnReview(tx, viewer, reviewId, now);
+  const { db: tx, now } = context;
+  const review = await lockOwnReview(context, reviewId);
   const stars = form.stars ?? review.stars;
   await updateReviewRow(tx, review.id, { stars, text: form.text ?? review.text }, now);
   if (review.published_at !== null) {
-    await addReviewStars(tx, review.target_uuid, { stars: stars - review.stars, count: 0 });
+    await addReviewStars(context, review.target_uuid, { stars: stars - review.stars, count: 0 });
   }
-  return await present(tx, viewer, await reread(tx, viewer, review.id), now);
+  return await present(context, await reread(context, review.id));
 }
 
 /** Deletes the own review within 24 hours of writing; the deal may be reviewed again as far as `refuseReview` lets it. */
-export async function deleteReview(tx: Tx, viewer: Viewer, reviewId: number, now: Date): Promise<void> {
-  const review = await lockOwnReview(tx, viewer, reviewId, now);
+export async function deleteReview(context: WriteContext, reviewId: number): Promise<void> {
+  const { db: tx } = context;
+  const review = await lockOwnReview(context, reviewId);
   await deleteReviewRow(tx, review.id);
   await rememberDeleted(tx, review);
   if (review.published_at !== null) {
-    await addReviewStars(tx, review.target_uuid, { stars: -review.stars, count: -1 });
+    await addReviewStars(context, review.target_uuid, { stars: -review.stars, count: -1 });
   }
 }
 
-async function lockOwnReview(tx: Tx, viewer: Viewer, reviewId: number, now: Date): Promise<ReviewRow> {
-  const { order_id } = await findVisibleReview(tx, viewer, reviewId);
-  await lockOrder(tx, order_id);
-  const review = await findVisibleReview(tx, viewer, reviewId);
+async function lockOwnReview(context: WriteContext, reviewId: number): Promise<ReviewRow> {
+  const { viewer, now } = context;
+  const { order_id } = await findVisibleReview(context, reviewId);
+  await lockOrder(context, order_id);
+  const review = await findVisibleReview(context, reviewId);
   assertAllowed(refuseReviewEdit({ isAuthor: isAuthor(viewer, review), createdAt: review.created_at }, now));
   return review;
 }
 
-async function findVisibleReview(db: Reader, viewer: Viewer, reviewId: number): Promise<ReviewRow> {
+async function findVisibleReview({ db, viewer }: ReadContext, reviewId: number): Promise<ReviewRow> {
   const review = await findReviewRow(db, viewer, reviewId);
   if (!review || !isVisible(viewer, review)) throw new RefusedError(refuse('not_found'));
   return review;
 }
 
 /** One review. Throws RefusedError `not_found`. */
-export async function getReview(db: Reader, viewer: Viewer, reviewId: number, now: Date): Promise<ReviewView> {
-  return await present(db, viewer, await findVisibleReview(db, viewer, reviewId), now);
+export async function getReview(context: ReadContext, reviewId: number): Promise<ReviewView> {
+  return await present(context, await findVisibleReview(context, reviewId));
 }
 
 /** One page of a profile's cabinet: what was published about it, or everything it wrote. */
 export async function listReviews(
-  db: Reader,
-  viewer: Viewer,
+  context: ReadContext,
   list: { profile_uuid: string; slice: 'about_me' | 'by_me' } & Page,
-  now: Date,
 ): Promise<{ data: ReviewView[]; meta: Meta }> {
-  const { rows, total } = await findProfileReviews(db, viewer, list);
-  return { data: await presentAll(db, viewer, rows, now), meta: exactMeta(list, total) };
+  const { rows, total } = await findProfileReviews(context.db, context.viewer, list);
+  return { data: await presentAll(context, rows), meta: exactMeta(list, total) };
 }
 
 /** What a deal shows of its reviews. */
@@ -192,14 +188,13 @@ function deletedAbout(
 
 /** The reviews of these deals as the viewer may see them; every deal asked for is in the map. */
 export async function findDealReviews(
-  db: Reader,
+  context: ReadContext,
   dealIds: readonly number[],
-  viewer: Viewer,
-  now: Date,
 ): Promise<Map<number, DealReviews>> {
+  const { db, viewer } = context;
   const rows = await findReviewsOfDeals(db, viewer, dealIds);
   const seen = rows.filter((row) => isVisible(viewer, row));
-  const views = await presentAll(db, viewer, seen, now);
+  const views = await presentAll(context, seen);
   const deleted = await findDeletedReviews(db, dealIds);
   const about = (dealId: number, side: ReviewTarget) =>
     views.find((view) => view.deal_id === dealId && view.target_type === side) ?? null;
@@ -220,38 +215,19 @@ export async function findDealReviews(
   );
 }
 
-/** Publishes lonely reviews whose window is over; returns how many. Safe to run on several instances at once. */
-export async function publishReviews(db: Db, now: Date): Promise<number> {
-  return await sweepRows(db, {
-    noun: 'review',
-    find: (seen, most) => findDueReviews(db, now, seen, most),
-    move: (tx, id) => publishDue(tx, id, now),
-  });
-}
-
-async function publishDue(tx: Tx, reviewId: number, now: Date): Promise<boolean> {
-  const found = await findReviewRow(tx, null, reviewId);
-  if (!found) return false;
-  await lockOrder(tx, found.order_id);
-  const review = await findReviewRow(tx, null, reviewId);
-  if (!review || review.published_at !== null) return false;
-  await publish(tx, review, now);
-  return true;
-}
-
-async function reread(tx: Tx, viewer: Viewer, reviewId: number): Promise<ReviewRow> {
-  const review = await findReviewRow(tx, viewer, reviewId);
+async function reread({ db, viewer }: ReadContext, reviewId: number): Promise<ReviewRow> {
+  const review = await findReviewRow(db, viewer, reviewId);
   if (!review) throw new Error(`Review ${reviewId} vanished inside its own transaction`);
   return review;
 }
 
-async function present(db: Reader, viewer: Viewer, row: ReviewRow, now: Date): Promise<ReviewView> {
-  const people = await findPeople(db, [row.author_uuid, row.target_uuid], now);
-  return presentReview(row, people, viewer, now);
+async function present(context: ReadContext, row: ReviewRow): Promise<ReviewView> {
+  const people = await findPeople(context, [row.author_uuid, row.target_uuid]);
+  return presentReview(context, row, people);
 }
 
-async function presentAll(db: Reader, viewer: Viewer, rows: readonly ReviewRow[], now: Date): Promise<ReviewView[]> {
+async function presentAll(context: ReadContext, rows: readonly ReviewRow[]): Promise<ReviewView[]> {
   const uuids = new Set(rows.flatMap((row) => [row.author_uuid, row.target_uuid]));
-  const people = await findPeople(db, [...uuids], now);
-  return rows.map((row) => presentReview(row, people, viewer, now));
+  const people = await findPeople(context, [...uuids]);
+  return rows.map((row) => presentReview(context, row, people));
 }

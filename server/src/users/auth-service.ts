@@ -95,12 +95,11 @@ export async function signUp(
   form: Omit<SignUpForm, 'password'> & { password_hash: string },
   visit: Visit,
 ): Promise<SignedIn> {
-  const { db: tx, now } = context;
   const { login, email, password_hash } = form;
   const names = splitFullName(form.full_name ?? '');
   const name = { ...names, full_name: composeFullName(names) || login };
   try {
-    const { user_uuid } = await createUser(tx, { login, email, password_hash, ...name }, now);
+    const { user_uuid } = await createUser(context, { login, email, password_hash, ...name });
     await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });
     return await letIn(context, { uuid: user_uuid, email_verified_at: null }, false, visit);
   } catch (error) {

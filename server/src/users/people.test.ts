@@ -1,6 +1,6 @@
 import { fromRubles, kopecks } from '@provodka/domain/money.ts';
-import { DEFAULT_SETTINGS } from '@provodka/domain/motivation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contextOf } from '../../test/context.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -24,8 +24,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
-
-const content = { settings: async () => DEFAULT_SETTINGS };
 
 async function viewer(login: string): Promise<Viewer> {
   const { cookies } = await server.browser(login);
@@ -102,7 +100,7 @@ describe('cards', () => {
   test('show both sides of a person with earnings in rubles and a rating to one decimal', async () => {
     const made = await server.makers.user('carded', { deals: 3, sum: 1234.56 });
     await updateProfile(made.freelancer_uuid, { sum_stars: 14, number_reviews: 3 });
-    const people = await findPeople(server.db, [made.customer_uuid, made.freelancer_uuid], server.clock.now());
+    const people = await findPeople(contextOf(server, null), [made.customer_uuid, made.freelancer_uuid]);
     expect(people.get(made.customer_uuid)).toMatchObject({
       user_uuid: made.uuid,
       full_name: 'Тестов carded',
@@ -119,13 +117,13 @@ describe('cards', () => {
   });
 
   test('are absent for unknown people', async () => {
-    const people = await findPeople(server.db, ['00000000-0000-4000-8000-000000000000'], server.clock.now());
+    const people = await findPeople(contextOf(server, null), ['00000000-0000-4000-8000-000000000000']);
     expect(people.size).toBe(0);
   });
 
   test('mark who is online, banned or a fraud', async () => {
     const { freelancer_uuid } = await server.makers.user('marked');
-    const card = async () => (await findPeople(server.db, [freelancer_uuid], server.clock.now())).get(freelancer_uuid);
+    const card = async () => (await findPeople(contextOf(server, null), [freelancer_uuid])).get(freelancer_uuid);
     expect(await card()).toMatchObject({ is_online: false, is_banned: false, is_scam: false });
     await updateUser('marked', { last_activity_at: server.clock.now(), is_scam: true });
     const banned_until = new Date(server.clock.now().getTime() + 60_000);
@@ -146,10 +144,9 @@ describe('contacts of a profile', () => {
     await updateProfile(owner.customer_uuid, contacts);
     await updateProfile(owner.freelancer_uuid, contacts);
     await insertPaidDeal(owner.customer_uuid, partner.freelancer_uuid);
-    const customerFor = async (who: Viewer | null) =>
-      await findCustomer(server.db, owner.customer_uuid, who, server.clock.now());
+    const customerFor = async (who: Viewer | null) => await findCustomer(contextOf(server, who), owner.customer_uuid);
     const freelancerFor = async (who: Viewer | null) =>
-      await findFreelancer(server.db, content, owner.freelancer_uuid, who, server.clock.now());
+      await findFreelancer(contextOf(server, who), owner.freelancer_uuid);
 
     expect(await customerFor(await viewer('owner'))).toMatchObject(contacts);
     expect(await customerFor(await viewer('moderator'))).toMatchObject(contacts);
@@ -163,8 +160,8 @@ describe('contacts of a profile', () => {
 
   test('a profile of the other side, or of nobody, is not found', async () => {
     const { freelancer_uuid, customer_uuid } = await server.makers.user('owner');
-    expect(await findCustomer(server.db, freelancer_uuid, null, server.clock.now())).toBeNull();
-    expect(await findFreelancer(server.db, content, customer_uuid, null, server.clock.now())).toBeNull();
+    expect(await findCustomer(contextOf(server, null), freelancer_uuid)).toBeNull();
+    expect(await findFreelancer(contextOf(server, null), customer_uuid)).toBeNull();
   });
 });
 
@@ -173,7 +170,7 @@ test('a customer counts published orders; private ones only for those who see th
   await insertOrder(customer_uuid);
   await insertOrder(customer_uuid, { is_private: true });
   const count = async (who: Viewer | null) =>
-    (await findCustomer(server.db, customer_uuid, who, server.clock.now()))?.number_orders;
+    (await findCustomer(contextOf(server, who), customer_uuid))?.number_orders;
   expect([await count(await viewer('publisher')), await count(await viewer('moderator'))]).toEqual([2, 2]);
   expect([await count(await viewer('stranger')), await count(null)]).toEqual([1, 1]);
 });
@@ -181,14 +178,13 @@ test('a customer counts published orders; private ones only for those who see th
 test('the allowance of responses shrinks by waiting ones on orders with a budget, and ends with the first deal', async () => {
   const { customer_uuid } = await server.makers.user('customer');
   const { freelancer_uuid } = await server.makers.user('beginner');
-  const allowance = async () =>
-    (await findFreelancer(server.db, content, freelancer_uuid, null, server.clock.now()))?.number_responses;
+  const allowance = async () => (await findFreelancer(contextOf(server, null), freelancer_uuid))?.number_responses;
   expect(await allowance()).toBe(5);
   await insertResponse(await insertOrder(customer_uuid), freelancer_uuid);
   await insertResponse(await insertOrder(customer_uuid, { budget: null }), freelancer_uuid);
   expect(await allowance()).toBe(4);
   await transact(server.db, (tx) =>
-    addPaidOutDeal(tx, { customer_uuid, executor_uuid: freelancer_uuid, amount: fromRubles(500) }),
+    addPaidOutDeal({ db: tx }, { customer_uuid, executor_uuid: freelancer_uuid, amount: fromRubles(500) }),
   );
   expect(await allowance()).toBeNull();
 });
@@ -199,18 +195,18 @@ test('a paid-out deal counts for both sides, simultaneous ones too', async () =>
     { customer_uuid: one.customer_uuid, executor_uuid: two.freelancer_uuid, amount: kopecks(150) },
     { customer_uuid: one.customer_uuid, executor_uuid: two.freelancer_uuid, amount: kopecks(250) },
   ];
-  await Promise.all(deals.map((deal) => transact(server.db, (tx) => addPaidOutDeal(tx, deal))));
-  expect(await findDealStats(server.db, one.customer_uuid)).toEqual({ numberDeals: 2, sumDeals: 400 });
-  expect(await findDealStats(server.db, two.freelancer_uuid)).toEqual({ numberDeals: 2, sumDeals: 400 });
-  expect(await findDealStats(server.db, one.freelancer_uuid)).toEqual({ numberDeals: 0, sumDeals: 0 });
+  await Promise.all(deals.map((deal) => transact(server.db, (tx) => addPaidOutDeal({ db: tx }, deal))));
+  expect(await findDealStats(server, one.customer_uuid)).toEqual({ numberDeals: 2, sumDeals: 400 });
+  expect(await findDealStats(server, two.freelancer_uuid)).toEqual({ numberDeals: 2, sumDeals: 400 });
+  expect(await findDealStats(server, one.freelancer_uuid)).toEqual({ numberDeals: 0, sumDeals: 0 });
 });
 
 test('a rating follows written, edited and removed reviews', async () => {
   const { freelancer_uuid } = await server.makers.user('rated');
   const change = (stars: number, count: 1 | 0 | -1) =>
-    transact(server.db, (tx) => addReviewStars(tx, freelancer_uuid, { stars, count }));
+    transact(server.db, (tx) => addReviewStars({ db: tx }, freelancer_uuid, { stars, count }));
   const stars = async () => {
-    const card = (await findPeople(server.db, [freelancer_uuid], server.clock.now())).get(freelancer_uuid);
+    const card = (await findPeople(contextOf(server, null), [freelancer_uuid])).get(freelancer_uuid);
     return [card?.number_stars, card?.number_reviews];
   };
   await change(5, 1);
@@ -225,9 +221,9 @@ test('a rating follows written, edited and removed reviews', async () => {
 
 test('only profiles of freelancers are freelancers', async () => {
   const { customer_uuid, freelancer_uuid } = await server.makers.user('sided');
-  expect(await areFreelancers(server.db, [freelancer_uuid, freelancer_uuid.toUpperCase()])).toBe(true);
-  expect(await areFreelancers(server.db, [freelancer_uuid, customer_uuid])).toBe(false);
-  expect(await areFreelancers(server.db, [])).toBe(true);
+  expect(await areFreelancers(server, [freelancer_uuid, freelancer_uuid.toUpperCase()])).toBe(true);
+  expect(await areFreelancers(server, [freelancer_uuid, customer_uuid])).toBe(false);
+  expect(await areFreelancers(server, [])).toBe(true);
 });
 
 describe('the notice about the name', () => {
@@ -287,9 +283,9 @@ test('a person made with a standing is verified, described and banned on one sid
   const name = { last_name: 'Белов', first_name: 'Олег', middle_name: '', full_name: 'Белов Олег' };
   const made = await transact(server.db, async (tx) => {
     const user = { login: 'founder', email: 'founder@mail.test', password_hash, ...name };
-    const created = await createUser(tx, user, now, { email_verified_at: now, is_moderator: true });
-    await describeProfile(tx, created.freelancer_uuid, { about: 'Пишу обмены', classifier_ids: [] });
-    await banProfile(tx, created.freelancer_uuid, { until: null, message: 'Срыв сроков' });
+    const created = await createUser({ db: tx, now }, user, { email_verified_at: now, is_moderator: true });
+    await describeProfile({ db: tx }, created.freelancer_uuid, { about: 'Пишу обмены', classifier_ids: [] });
+    await banProfile({ db: tx }, created.freelancer_uuid, { until: null, message: 'Срыв сроков' });
     return created;
   });
   const { api } = server.guest();

@@ -111,6 +111,6 @@ const sessionRoutes: Handlers<'auth_sessions_list' | 'auth_sessions_delete'> = {
 };
 
 const peopleRoutes: Handlers<PeopleCalls> = {
-  auth_user: read(async ({ db, content, viewer, now }) => ({ data: await findSignedIn(db, content, viewer, now) })),
-  users_search: read(async ({ db, now }, { query }) => await searchUsers(db, query, now)),
+  auth_user: read(async (context) => ({ data: await findSignedIn(context) })),
+  users_search: read((context, { query }) => searchUsers(context, query)),
 };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
-import type { DealStats, MarketplaceSettings } from '@provodka/domain/motivation.ts';
+import type { DealStats } from '@provodka/domain/motivation.ts';
 import {
   nameWarningSide,
   refuseCustomerAction,
@@ -14,7 +14,8 @@ import {
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, remainingAllowance } from '@provodka/domain/responses.ts';
 import type { Expression, SqlBool } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { readTogether } from '../platform/read-together.ts';
@@ -25,13 +26,8 @@ import { hashPassword } from './passwords.ts';
 import { presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
 import * as store from './store.ts';
 
-/** What of the content slice is needed here; that slice comes later, so it is handed in. */
-export interface SettingsSource {
-  settings(): Promise<MarketplaceSettings>;
-}
-
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
-export async function findPeople(db: Reader, profileUuids: readonly string[], now: Date): Promise<Map<string, Person>> {
+export async function findPeople({ db, now }: Reading, profileUuids: readonly string[]): Promise<Map<string, Person>> {
   if (profileUuids.length === 0) return new Map();
   const rows = await store.findCards(db, [...new Set(profileUuids)]);
   return new Map(rows.map((row) => [row.uuid, presentPerson(row, now)]));
@@ -69,10 +65,8 @@ const standingOf = (viewer: Viewer): Standing => ({
 
 /** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
 export async function findCustomer(
-  db: Reader,
+  { db, viewer, now }: ReadContext<Viewer | null>,
   uuid: string,
-  viewer: Viewer | null,
-  now: Date,
 ): Promise<Customer | null> {
   const row = await store.findProfile(db, uuid, 'customer');
   if (!row) return null;
@@ -82,11 +76,8 @@ export async function findCustomer(
 
 /** A freelancer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
 export async function findFreelancer(
-  db: Reader,
-  content: SettingsSource,
+  { db, content, viewer, now }: ReadContext<Viewer | null>,
   uuid: string,
-  viewer: Viewer | null,
-  now: Date,
 ): Promise<Freelancer | null> {
   const row = await store.findProfile(db, uuid, 'freelancer');
   if (!row) return null;
@@ -114,31 +105,38 @@ const statsOf = (row: { number_deals: number; sum_deals: number }): DealStats =>
 });
 
 /** Paid-out deals of a profile, which its thresholds are measured by. Throws when there is no such profile. */
-export async function findDealStats(db: Reader, profileUuid: string): Promise<DealStats> {
+export async function findDealStats({ db }: Pick<ReadContext, 'db'>, profileUuid: string): Promise<DealStats> {
   const row = await store.findStats(db, profileUuid);
   if (!row) throw new Error(`No profile ${profileUuid}`);
   return statsOf(row);
 }
 
 /** Whether the customer and the freelancer ever had a paid deal: it opens their contacts to each other (decisions 8). */
-export async function hasPaidDeal(db: Reader, customerUuid: string, freelancerUuid: string): Promise<boolean> {
+export async function hasPaidDeal(
+  { db }: Pick<ReadContext, 'db'>,
+  customerUuid: string,
+  freelancerUuid: string,
+): Promise<boolean> {
   return await store.hasPaidDeal(db, customerUuid, freelancerUuid);
 }
 
 /** A freelancer's waiting responses on orders with a budget in search: they use up the allowance (decisions 5). */
-export async function countWaitingResponses(db: Reader, freelancerUuid: string): Promise<number> {
+export async function countWaitingResponses({ db }: Pick<ReadContext, 'db'>, freelancerUuid: string): Promise<number> {
   return (await store.findWaitingResponses(db, freelancerUuid)).count;
 }
 
 /** Whether every uuid is a freelancer's profile. */
-export async function areFreelancers(db: Reader, profileUuids: readonly string[]): Promise<boolean> {
+export async function areFreelancers(
+  { db }: Pick<ReadContext, 'db'>,
+  profileUuids: readonly string[],
+): Promise<boolean> {
   const distinct = [...new Set(profileUuids.map((uuid) => uuid.toLowerCase()))];
   return distinct.length === 0 || (await store.countFreelancers(db, distinct)) === distinct.length;
 }
 
 /** Counts a paid-out deal for both of its sides; call it last in the transaction, the rows stay locked until its end. */
 export async function addPaidOutDeal(
-  tx: Tx,
+  { db: tx }: Pick<WriteContext, 'db'>,
   deal: { customer_uuid: string; executor_uuid: string; amount: Kopecks },
 ): Promise<void> {
   // In one order for every deal, so that two deals of the same people never wait for each other.
@@ -147,7 +145,7 @@ export async function addPaidOutDeal(
 
 /** Changes a profile's rating by a published, edited or removed review: the difference in stars and in their number. */
 export async function addReviewStars(
-  tx: Tx,
+  { db: tx }: Pick<WriteContext, 'db'>,
   profileUuid: string,
   change: { stars: number; count: 1 | 0 | -1 },
 ): Promise<void> {
@@ -155,17 +153,18 @@ export async function addReviewStars(
 }
 
 /** SM accounts of a user in the order in which paid actions try them (specification section 3). */
-export async function findWallets(db: Reader, userUuid: string): Promise<User['accounts']> {
+export async function findWallets({ db }: Pick<ReadContext, 'db'>, userUuid: string): Promise<User['accounts']> {
   return await store.findWallets(db, userUuid);
 }
 
 /** The signed-in person with both profiles, SM accounts and banner notices. */
-export async function findSignedIn(db: Reader, content: SettingsSource, viewer: Viewer, now: Date): Promise<User> {
+export async function findSignedIn(context: ReadContext): Promise<User> {
+  const { db, viewer, now } = context;
   const { row, customer, freelancer, accounts } = await readTogether(db, {
     row: () => store.findUser(db, viewer.user_uuid),
-    customer: () => findCustomer(db, viewer.customer_uuid, viewer, now),
-    freelancer: () => findFreelancer(db, content, viewer.freelancer_uuid, viewer, now),
-    accounts: () => findWallets(db, viewer.user_uuid),
+    customer: () => findCustomer(context, viewer.customer_uuid),
+    freelancer: () => findFreelancer(context, viewer.freelancer_uuid),
+    accounts: () => findWallets(context, viewer.user_uuid),
   });
   if (!row || !customer || !freelancer) throw new RefusedError(refuse('not_found'));
   const notifications = await findNotices(db, row, viewer);
@@ -193,7 +192,7 @@ async function hasLimitedResponses(db: Reader, freelancerUuid: string): Promise<
   const { largest_budget } = await store.findWaitingResponses(db, freelancerUuid);
   if (largest_budget === null) return false;
   const order = { status: 'N', budget: kopecks(largest_budget), isExecutorFound: false } as const;
-  const { sumDeals } = await findDealStats(db, freelancerUuid);
+  const { sumDeals } = await findDealStats({ db }, freelancerUuid);
   return isLimitedResponse(order, sumDeals);
 }
 
@@ -209,9 +208,8 @@ export interface FoundUser {
  * not see it (decisions 1). Throws HttpFailure 422 for an id that is not a number.
  */
 export async function searchUsers(
-  db: Reader,
+  { db, now }: Reading,
   search: { query: string; by: 'fio' | 'id' | 'login' } & Page,
-  now: Date,
 ): Promise<{ data: FoundUser[]; meta: Meta }> {
   const key = searchKey(search);
   const rows = await store.searchFreelancers(db, key, search, now);
@@ -247,27 +245,28 @@ export interface CreatedUser {
  * `standing` is what nobody gets by signing up: the demo data and the command line give it.
  */
 export async function createUser(
-  tx: Tx,
+  { db: tx, now }: Writing,
   user: store.NewUser,
-  now: Date,
   standing: store.NewUserStanding = {},
 ): Promise<CreatedUser> {
   const created = { user_uuid: randomUUID(), customer_uuid: randomUUID(), freelancer_uuid: randomUUID() };
   await store.insertUser(tx, created.user_uuid, { ...user, ...standing }, now);
-  await store.insertProfile(tx, created.customer_uuid, created.user_uuid, 'customer', now);
-  await store.insertProfile(tx, created.freelancer_uuid, created.user_uuid, 'freelancer', now);
+  const { user_uuid } = created;
+  await store.insertProfile(tx, { uuid: created.customer_uuid, user_uuid, side: 'customer' }, now);
+  await store.insertProfile(tx, { uuid: created.freelancer_uuid, user_uuid, side: 'freelancer' }, now);
   return created;
 }
 
 /** Whether nobody but what this demo made is there: no other people, and no sign of anybody who signed in. */
-export const isDemoAlone = (db: Reader, demoId: string | null): Promise<boolean> => store.isDemoAlone(db, demoId);
+export const isDemoAlone = ({ db }: Pick<ReadContext, 'db'>, demoId: string | null): Promise<boolean> =>
+  store.isDemoAlone(db, demoId);
 
 /** What is kept of a password. Call it outside a transaction: it takes tens of milliseconds of a worker thread. */
 export const hashedPassword = (password: string): Promise<string> => hashPassword(password);
 
 /** Fills in a profile; fields that are not given stay as they are. `classifier_ids` replace the former ones. */
 export async function describeProfile(
-  tx: Tx,
+  { db: tx }: Pick<WriteContext, 'db'>,
   profileUuid: string,
   { classifier_ids, ...fields }: store.ProfileFields & { classifier_ids?: readonly number[] },
 ): Promise<void> {
@@ -277,7 +276,7 @@ export async function describeProfile(
 
 /** Bans one side of a person; `until` null is without an end, `message` is shown as the reason. */
 export async function banProfile(
-  tx: Tx,
+  { db: tx }: Pick<WriteContext, 'db'>,
   profileUuid: string,
   ban: { until: Date | null; message: string },
 ): Promise<void> {

@@ -249,8 +249,15 @@ export async function insertUser(tx: Tx, uuid: string, user: NewUser & NewUserSt
     .execute();
 }
 
-export async function insertProfile(tx: Tx, uuid: string, userUuid: string, side: Side, now: Date): Promise<void> {
-  await tx.insertInto('profiles').values({ uuid, user_uuid: userUuid, side, created_at: now }).execute();
+export async function insertProfile(
+  tx: Tx,
+  profile: { uuid: string; user_uuid: string; side: Side },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('profiles')
+    .values({ ...profile, created_at: now })
+    .execute();
 }
 
 export type ProfileFields = Partial<

@@ -55,7 +55,7 @@ async function end(
   now: Date,
 ): Promise<void> {
   if (!outcome) return;
-  const isEnded = await endPayment(db, payment.id, outcome, paymentLifeStart(now), now);
+  const isEnded = await endPayment(db, payment.id, { status: outcome, createdAfter: paymentLifeStart(now) }, now);
   if (isEnded) await planNotifications(db, payment, outcome, { now });
 }
 

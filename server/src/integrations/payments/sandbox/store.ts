@@ -88,8 +88,7 @@ export async function listObjects(db: Reader, kind: ProviderKind, filter: ListFi
 export async function endPayment(
   db: Db,
   id: string,
-  status: 'succeeded' | 'canceled',
-  createdAfter: Date,
+  { status, createdAfter }: { status: 'succeeded' | 'canceled'; createdAfter: Date },
   now: Date,
 ): Promise<boolean> {
   const ended = await db

@@ -1,0 +1,115 @@
+/** What time does to deals. Each deal is asked again under its lock, so a move made meanwhile wins (decisions 6). */
+import {
+  ACCEPTANCE_DAYS,
+  acceptanceRemindersDue,
+  deadlineAfterMaintenance,
+  payoutRemindersDue,
+} from '@provodka/domain/deal-clocks.ts';
+import { type DealFacts, dealMoveTarget } from '@provodka/domain/deals.ts';
+import { addDays } from '@provodka/domain/moscow-days.ts';
+import { findMaintenances } from '../content/service.ts';
+import type { FreeContext, WriteContext } from '../platform/context.ts';
+import { sweepRows } from '../platform/sweep-rows.ts';
+import { type AlertLog, raiseAlerts } from './alerts.ts';
+import {
+  acceptable,
+  type DueDeals,
+  expired,
+  findDue,
+  findOrderId,
+  payoutUnreminded,
+  unreminded,
+} from './clock-store.ts';
+import { factsOf } from './facts.ts';
+import { type LockedDeal, lockDeal, refuseMove, type Step, writeAcceptance, writeLine, writeMove } from './moves.ts';
+import { writeReturn } from './refunds.ts';
+import { type DealChange, updateDealRow } from './store.ts';
+
+type Maintenances = Awaited<ReturnType<typeof findMaintenances>>;
+/** Does to a locked deal what is due; false when nothing is. */
+type Work = (context: WriteContext<null>, locked: LockedDeal) => Promise<boolean>;
+
+/** Everything that is due by now, by the names under which failures are reported. */
+export const dealSweeps = (context: FreeContext<null>, { log }: { log: AlertLog }) => ({
+  remind_of_acceptance: () => sweep(context, unreminded(context.now), remindOfAcceptance),
+  accept_deals: () => acceptDeals(context),
+  expire_deals: () => expireDeals(context),
+  remind_of_payouts: () => sweep(context, payoutUnreminded(context.now), remindOfPayout),
+  raise_alerts: () => raiseAlerts(context, log),
+});
+
+async function sweep(context: FreeContext<null>, due: DueDeals, work: Work): Promise<number> {
+  const { db } = context;
+  return await sweepRows(db, {
+    noun: 'deal',
+    find: (seen, most) => findDue(db, due, seen, most),
+    async move(tx, deal_id) {
+      const inside = { ...context, db: tx };
+      const order_id = await findOrderId(tx, deal_id);
+      return order_id !== undefined && (await work(inside, await lockDeal(inside, { order_id, deal_id })));
+    },
+  });
+}
+
+async function remindOfAcceptance(context: WriteContext<null>, { deal }: LockedDeal): Promise<boolean> {
+  const { db: tx, now } = context;
+  if (deal.accept_until === null) return false;
+  const sent = acceptanceRemindersDue(addDays(deal.accept_until, -ACCEPTANCE_DAYS), now);
+  if (sent <= deal.accept_reminded) return false;
+  await updateDealRow(tx, deal.id, { accept_reminded: sent }, now);
+  await writeLine(context, deal, { move: 'acceptance_reminder', by: 'clock' });
+  return true;
+}
+
+async function remindOfPayout(context: WriteContext<null>, { deal }: LockedDeal): Promise<boolean> {
+  const { db: tx, now } = context;
+  if (deal.status !== 'accepted' || deal.accepted_at === null) return false;
+  const sent = payoutRemindersDue(deal.accepted_at, now);
+  if (sent <= deal.payout_reminded) return false;
+  await updateDealRow(tx, deal.id, { payout_reminded: sent }, now);
+  await writeLine(context, deal, { move: 'payout_reminder', by: 'clock' });
+  return true;
+}
+
+/** Accepts what nobody objected to in time. */
+async function acceptDeals(context: FreeContext<null>): Promise<number> {
+  const maintenances = await findMaintenances(context.db);
+  return await sweep(context, acceptable(context.now), async (inside, locked) => {
+    const step = { move: 'accept_automatically', by: 'clock', facts: factsAfter(locked, maintenances) } as const;
+    if (refuseMove(inside, locked, step) !== null) return false;
+    await writeAcceptance(inside, locked, step);
+    return true;
+  });
+}
+
+/** Ends deals whose term is over: deleted, refunded or disputed by what was there. */
+async function expireDeals(context: FreeContext<null>): Promise<number> {
+  const maintenances = await findMaintenances(context.db);
+  return await sweep(context, expired(context.now), async (inside, locked) => {
+    const step = { move: 'expire', by: 'clock', facts: factsAfter(locked, maintenances) } as const;
+    if (refuseMove(inside, locked, step) !== null) return false;
+    await expire(inside, locked, step);
+    return true;
+  });
+}
+
+async function expire(context: WriteContext<null>, locked: LockedDeal, step: Step & { facts: DealFacts }) {
+  const target = dealMoveTarget('expire', step.facts, 'clock');
+  if (target === 'refund_pending') await writeReturn(context, locked, step);
+  else
+    await writeMove(context, locked, { ...step, change: target === 'disputed' ? DISPUTED : { ended_at: context.now } });
+}
+
+/** Only a reworked deal, which is back in `paid`, becomes disputed by expiry. */
+const DISPUTED: DealChange = { former_status: 'paid' };
+
+/** The facts with deadlines that fell inside maintenance moved behind it. */
+function factsAfter({ order, deal }: LockedDeal, maintenances: Maintenances): DealFacts {
+  const facts = factsOf(order, deal);
+  const { acceptanceDueAt, expiredAt } = facts;
+  return {
+    ...facts,
+    expiredAt: deadlineAfterMaintenance(expiredAt, maintenances),
+    acceptanceDueAt: acceptanceDueAt && deadlineAfterMaintenance(acceptanceDueAt, maintenances),
+  };
+}

@@ -1,0 +1,10 @@
+/** What responses do about what happened elsewhere. */
+import type { FreeContext } from '../platform/context.ts';
+import type { Consumers } from '../platform/outbox.ts';
+import { returnResponseCosts } from './costs.ts';
+
+/** By the names of their jobs; `contextOf` gives each the moment it runs at. */
+export const responseConsumers = (contextOf: () => FreeContext<null>) =>
+  ({
+    return_response_costs: (fact) => returnResponseCosts(contextOf(), fact),
+  }) satisfies Partial<Consumers>;
