@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkClocks } from './check/clocks.ts';
+import { checkContractBounds } from './check/contract-bounds.ts';
 import { checkDesignTokens } from './check/design-tokens.ts';
 import { checkDocPaths } from './check/doc-paths.ts';
 import { checkFileSizes } from './check/file-sizes.ts';
@@ -11,6 +12,7 @@ import type { CheckReport } from './check/report.ts';
 import { runCommand } from './check/run-command.ts';
 import { readSourceFiles } from './check/source-files.ts';
 import { checkSqlBrackets } from './check/sql-brackets.ts';
+import { checkSqlHomes } from './check/sql-homes.ts';
 import { checkTableOwners } from './check/table-owners.ts';
 
 interface Step {
@@ -44,6 +46,8 @@ const STEPS: Step[] = [
   { name: 'table owners', run: async () => checkTableOwners(files) },
   { name: 'clocks', run: async () => checkClocks(files) },
   { name: 'sql brackets', run: async () => checkSqlBrackets(files) },
+  { name: 'sql homes', run: async () => checkSqlHomes(files) },
+  { name: 'bounds', run: async () => checkContractBounds(files) },
   { name: 'parameters', run: async () => checkParameters(files) },
   { name: 'design tokens', run: async () => checkDesignTokens(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },

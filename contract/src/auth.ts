@@ -1,3 +1,4 @@
+import { LOGIN_PATTERN, PEOPLE_LIMITS } from '@provodka/domain/people.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
 import { bool, consent, optional, PRINTABLE, text } from './fields.ts';
@@ -6,19 +7,27 @@ import { route } from './route.ts';
 /** Said alone of an empty field, without what else it would have to be. */
 const given = (ask: string) => z.minLength(1, { error: ask, abort: true });
 
+const [SHORTEST_LOGIN, LONGEST_LOGIN] = PEOPLE_LIMITS.login;
+const [, LONGEST_EMAIL] = PEOPLE_LIMITS.email;
+const [SHORTEST_PASSWORD, LONGEST_PASSWORD] = PEOPLE_LIMITS.password;
+const [SHORTEST_TOKEN, LONGEST_TOKEN] = PEOPLE_LIMITS.token;
+
 const login = z
   .string('Придумайте логин')
   .check(
     z.trim(),
     given('Придумайте логин'),
-    z.regex(/^[A-Za-z0-9._-]{3,30}$/, 'Придумайте логин от 3 до 30 латинских букв, цифр и знаков . _ -'),
+    z.regex(
+      LOGIN_PATTERN,
+      `Придумайте логин от ${SHORTEST_LOGIN} до ${LONGEST_LOGIN} латинских букв, цифр и знаков . _ -`,
+    ),
   );
 const email = z
   .string('Укажите почту')
   .check(
     z.trim(),
     given('Укажите почту'),
-    z.maxLength(254, 'Укажите почту не длиннее 254 символов'),
+    z.maxLength(LONGEST_EMAIL, `Укажите почту не длиннее ${LONGEST_EMAIL} символов`),
     z.email('Проверьте адрес почты: он похож на ivan@example.ru'),
   );
 /** Rules beyond length (common words, equality with the login) are checked by the server (decisions 2). */
@@ -26,21 +35,24 @@ const newPassword = z
   .string('Придумайте пароль')
   .check(
     given('Придумайте пароль'),
-    z.minLength(10, 'Придумайте пароль не короче 10 символов'),
-    z.maxLength(128, 'Придумайте пароль не длиннее 128 символов'),
+    z.minLength(SHORTEST_PASSWORD, `Придумайте пароль не короче ${SHORTEST_PASSWORD} символов`),
+    z.maxLength(LONGEST_PASSWORD, `Придумайте пароль не длиннее ${LONGEST_PASSWORD} символов`),
   );
 const givenPassword = z
   .string('Введите пароль')
-  .check(given('Введите пароль'), z.maxLength(128, 'Пароль не бывает длиннее 128 символов'));
+  .check(
+    given('Введите пароль'),
+    z.maxLength(LONGEST_PASSWORD, `Пароль не бывает длиннее ${LONGEST_PASSWORD} символов`),
+  );
 const token = z
   .string('Ссылка неполная')
-  .check(z.minLength(20, 'Ссылка неполная'), z.maxLength(200, 'Ссылка неполная'));
+  .check(z.minLength(SHORTEST_TOKEN, 'Ссылка неполная'), z.maxLength(LONGEST_TOKEN, 'Ссылка неполная'));
 
 export const signUpForm = z.object({
   login,
   email,
   password: newPassword,
-  full_name: optional(text('ФИО', 2, 150, 'Напишите фамилию, имя и отчество')),
+  full_name: optional(text('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
 });
@@ -50,7 +62,7 @@ export const signInForm = z.object({
     .check(
       z.trim(),
       given('Введите логин или почту'),
-      z.maxLength(254, 'Логин и почта не бывают длиннее 254 символов'),
+      z.maxLength(LONGEST_EMAIL, `Логин и почта не бывают длиннее ${LONGEST_EMAIL} символов`),
       z.regex(PRINTABLE, 'Уберите невидимые знаки из логина или почты'),
     ),
   password: givenPassword,

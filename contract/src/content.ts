@@ -1,3 +1,4 @@
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
 import { optional, text } from './fields.ts';
 import { route } from './route.ts';
@@ -51,7 +52,7 @@ export const contentRoutes = {
   cities_list: route('cities_list', {
     auth: 'guest',
     summary: 'Cities by the beginning of their name',
-    query: z.object({ query: optional(text('Город', 1, 60)) }),
+    query: z.object({ query: optional(text('Город', LIST_LIMITS.city_query)) }),
     data: z.array(city),
   }),
 };

@@ -1,3 +1,4 @@
+import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
 import { consent, day, expectedPrice, fileIds, oneOf, optional, PRINTABLE, rubles, text } from './fields.ts';
@@ -7,8 +8,8 @@ import { route } from './route.ts';
 
 /** The upper bound of the price is a setting, `deal.max_sum`; the server checks it (decisions 6). */
 export const dealForm = z.object({
-  description: text('Описание', 20, 5000, 'Опишите, что нужно сделать'),
-  price: rubles('Цена', 100, 10_000_000, 'Укажите цену'),
+  description: text('Описание', DEAL_LIMITS.description, 'Опишите, что нужно сделать'),
+  price: rubles('Цена', DEAL_LIMITS.price, 'Укажите цену'),
   planned_at: day('Срок сдачи', 'Выберите день сдачи'),
   ...fileIds,
 });
@@ -17,16 +18,22 @@ export const paymentForm = z.object({
   accept_terms: consent('Примите условия безопасной сделки'),
   ...expectedPrice,
 });
-export const deliveryForm = z.object({ comment: text('Комментарий', 1, 3000, 'Напишите, что сделано'), ...fileIds });
-export const commentForm = z.object({ comment: text('Комментарий', 1, 3000, 'Напишите причину') });
-/** The specification's refund has no payload: a reason may be given (specification 7). */
-export const refundForm = z.object({ comment: optional(text('Комментарий', 0, 3000)), ...expectedPrice });
+export const deliveryForm = z.object({
+  comment: text('Комментарий', DEAL_LIMITS.comment, 'Напишите, что сделано'),
+  ...fileIds,
+});
+export const commentForm = z.object({ comment: text('Комментарий', DEAL_LIMITS.comment, 'Напишите причину') });
+/** The specification's refund has no payload: a reason may be given (specification section 7). */
+export const refundForm = z.object({
+  comment: optional(text('Комментарий', [0, DEAL_LIMITS.comment[1]])),
+  ...expectedPrice,
+});
 /** A move without anything to fill in. The sum is the one its dialog names: what the executor gets, or what goes back. */
 export const moveForm = z.object(expectedPrice);
 /** Payout by a card token of the provider, or by phone and bank through SBP (decisions 6). The INN is needed by npd and ip. */
 export const payoutForm = z.object({
   method: oneOf('Способ выплаты', ['card', 'sbp']),
-  payout_token: optional(text('Карта', 1, 200)),
+  payout_token: optional(text('Карта', DEAL_LIMITS.payout_token)),
   phone: optional(z.string().check(z.regex(/^\+7\d{10}$/, 'Укажите телефон в виде +7 и десять цифр'))),
   bank_id: optional(z.string().check(z.regex(/^\d{12}$/, 'Выберите банк из списка'))),
   tax_status: oneOf('Налоговый статус', ['individual', 'npd', 'ip']),

@@ -1,4 +1,7 @@
+import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { isRubleAmount } from '@provodka/domain/money.ts';
+import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -25,11 +28,17 @@ const spaced = (value: number) => value.toLocaleString('ru-RU');
 /** What a field says when it is empty and has no sentence of its own. */
 const askFor = (label: string) => `Заполните поле «${label}»`;
 
+/** The least and the most; they come from domain. */
+export type Bounds = readonly [least: number, most: number];
+
+/** What a column of ids takes. */
+const ID: Bounds = [1, 2 ** 31 - 1];
+
 /**
  * Text of a user: trimmed, line breaks as \n, no control characters or halves of one, length between `min` and `max`. An empty
  * field says `ask`: «Напишите, что сделано».
  */
-export function text(label: string, min: number, max: number, ask?: string) {
+export function text(label: string, [min, max]: Bounds, ask?: string) {
   const empty = ask ?? askFor(label);
   const bounds = min > 1 ? `от ${spaced(min)} до ${spaced(max)} символов` : `не больше ${spaced(max)} символов`;
   const message = `${ask ?? label}: ${bounds}`;
@@ -55,14 +64,17 @@ export function text(label: string, min: number, max: number, ask?: string) {
 }
 
 /** A whole number within bounds, also written as text with spaces between thousands. An empty field says `ask`. */
-export function integer(label: string, min: number, max: number, ask?: string) {
+export function integer(label: string, [min, max]: Bounds, ask?: string) {
   const message = `${ask ?? label}: целое число от ${spaced(min)} до ${spaced(max)}`;
   const error = emptyOr(ask ?? askFor(label), message);
   return z.pipe(z.transform(numeric), z.int({ error }).check(z.minimum(min, message), z.maximum(max, message)));
 }
 
+/** The id of a row. */
+export const id = (label: string) => integer(label, ID);
+
 /** Rubles with at most two decimals. An empty field says `ask`: «Укажите цену». */
-export function rubles(label: string, min: number, max: number, ask?: string) {
+export function rubles(label: string, [min, max]: Bounds, ask?: string) {
   const start = ask ?? `${label}:`;
   const message = `${start} от ${spaced(min)} до ${spaced(max)} ₽`;
   const error = emptyOr(ask ?? askFor(label), message);
@@ -109,17 +121,14 @@ export function clearable<T extends z.ZodMiniType>(schema: T) {
 }
 
 /** A list of ids without repetitions; a single value counts as a list of one. */
-export function ids(label: string, max = 100) {
+export function ids(label: string, max: number = LIST_LIMITS.ids) {
   return z.pipe(
-    z.pipe(
-      z.transform(listed),
-      z.optional(z.array(integer(label, 1, 2 ** 31 - 1)).check(z.maxLength(max, `${label}: не больше ${max}`))),
-    ),
+    z.pipe(z.transform(listed), z.optional(z.array(id(label)).check(z.maxLength(max, `${label}: не больше ${max}`)))),
     z.transform((list: number[] | undefined) => list && [...new Set(list)]),
   ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniNumber>>;
 }
 
-export function uuids(label: string, max = 100) {
+export function uuids(label: string, max: number = LIST_LIMITS.ids) {
   return z.pipe(
     z.transform(listed),
     z.optional(z.array(z.guid(`${label}: неверный номер`)).check(z.maxLength(max, `${label}: не больше ${max}`))),
@@ -154,18 +163,18 @@ export function consent(message: string) {
 
 /** The sum a dialog named before it asked: the move is refused when another one stands by then (decisions 0021). */
 export const expectedPrice = {
-  expected_price: optional(rubles('Цена', 0, 100_000_000)),
+  expected_price: optional(rubles('Цена', DEAL_LIMITS.shown_sum)),
 };
 export const fileIds = {
-  file_ids: ids('Файлы', 10),
+  file_ids: ids('Файлы', UPLOAD_LIMITS.filesAtOnce),
 };
 export const changedFileIds = {
-  file_ids: ids('Файлы', 10),
-  delete_file_ids: ids('Файлы', 10),
+  file_ids: ids('Файлы', UPLOAD_LIMITS.filesAtOnce),
+  delete_file_ids: ids('Файлы', UPLOAD_LIMITS.filesAtOnce),
 };
 
 /** `page` and `limit` of every list (decisions 1). */
 export const paging = {
-  page: z._default(optional(integer('Страница', 1, 1000)), 1),
-  limit: z._default(optional(integer('Количество на странице', 1, 100)), 10),
+  page: z._default(optional(integer('Страница', LIST_LIMITS.page)), 1),
+  limit: z._default(optional(integer('Количество на странице', LIST_LIMITS.page_size)), 10),
 };

@@ -1,3 +1,5 @@
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { file, moment, nothing, right } from './envelope.ts';
@@ -7,6 +9,7 @@ import {
   clearable,
   day,
   fileIds,
+  id,
   ids,
   integer,
   oneOf,
@@ -40,9 +43,9 @@ export const CABINET_ORDER_SORTS = [
 ] as const;
 export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
 
-const budgetBound = (label: string) => optional(integer(label, 0, 10_000_000));
+const budgetBound = (label: string) => optional(integer(label, [0, ORDER_LIMITS.budget[1]]));
 const filter = {
-  query: optional(text('Запрос', 1, 200)),
+  query: optional(text('Запрос', LIST_LIMITS.query)),
   budget_from: budgetBound('Бюджет от'),
   budget_to: budgetBound('Бюджет до'),
   date_from: optional(day('Дата с')),
@@ -182,23 +185,23 @@ export const orderView = z.object({
 export type OrderView = z.infer<typeof orderView>;
 
 /** Of an order that others see; a draft's may be shorter. */
-export const publishedDescription = text('Описание', 50, 10_000, 'Опишите задачу');
+export const publishedDescription = text('Описание', ORDER_LIMITS.description, 'Опишите задачу');
 
 const orderFields = {
-  title: text('Название', 10, 120, 'Напишите название'),
+  title: text('Название', ORDER_LIMITS.title, 'Напишите название'),
   description: publishedDescription,
-  budget: clearable(integer('Бюджет', 500, 10_000_000, 'Укажите бюджет')),
-  configurations: ids('Конфигурации', 10),
-  platforms: ids('Платформы', 5),
+  budget: clearable(integer('Бюджет', ORDER_LIMITS.budget, 'Укажите бюджет')),
+  configurations: ids('Конфигурации', ORDER_LIMITS.configurations[1]),
+  platforms: ids('Платформы', ORDER_LIMITS.platforms[1]),
   is_private: optional(bool('Приватный заказ')),
   is_show_responses: optional(bool('Показывать отклики')),
-  freelancers: uuids('Приглашённые', 50),
-  city_id: clearable(integer('Город', 1, 2 ** 31 - 1)),
+  freelancers: uuids('Приглашённые', ORDER_LIMITS.invited),
+  city_id: clearable(id('Город')),
 };
 /** A draft may lack everything but a title; publication asks for the whole form (decisions 4). */
 export const orderForm = z.object({
   ...orderFields,
-  description: optional(text('Описание', 0, 10_000, 'Опишите задачу')),
+  description: optional(text('Описание', [0, ORDER_LIMITS.description[1]], 'Опишите задачу')),
   ...fileIds,
   is_draft: optional(bool('Черновик')),
 });
@@ -206,13 +209,15 @@ export type OrderForm = z.input<typeof orderForm>;
 export const orderUpdateForm = z.object({
   ...orderFields,
   title: optional(orderFields.title),
-  description: optional(text('Описание', 0, 10_000, 'Опишите задачу')),
+  description: optional(text('Описание', [0, ORDER_LIMITS.description[1]], 'Опишите задачу')),
   ...changedFileIds,
-  version: optional(integer('Версия', 1, 2 ** 31 - 1)),
+  version: optional(id('Версия')),
 });
 
 /** What a moderator must say when an order is returned or blocked. */
-export const orderCommentForm = z.object({ comment: text('Комментарий', 1, 1000, 'Напишите, что не так') });
+export const orderCommentForm = z.object({
+  comment: text('Комментарий', ORDER_LIMITS.comment, 'Напишите, что не так'),
+});
 
 const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
 const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });

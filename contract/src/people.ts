@@ -1,3 +1,4 @@
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
 import { moment } from './envelope.ts';
 import { oneOf, optional, paging, text } from './fields.ts';
@@ -100,7 +101,7 @@ export const peopleRoutes = {
     auth: 'user',
     summary: 'Find freelancers by name, id or login; never shows e-mails',
     query: z.object({
-      query: text('Запрос', 1, 100),
+      query: text('Запрос', LIST_LIMITS.person_query),
       by: z._default(optional(oneOf('Поле поиска', ['fio', 'id', 'login'])), 'fio'),
       ...paging,
     }),

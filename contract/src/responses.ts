@@ -1,3 +1,4 @@
+import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
 import {
@@ -29,9 +30,9 @@ export const RESPONSE_SORTS = [
 export type ResponseSort = (typeof RESPONSE_SORTS)[number];
 
 export const responseForm = z.object({
-  price: rubles('Цена', 100, 10_000_000, 'Укажите цену'),
-  period_hours: integer('Срок в часах', 1, 2160, 'Укажите срок в часах'),
-  message: text('Сообщение', 50, 3000, 'Напишите сообщение заказчику'),
+  price: rubles('Цена', RESPONSE_LIMITS.price, 'Укажите цену'),
+  period_hours: integer('Срок в часах', RESPONSE_LIMITS.period_hours, 'Укажите срок в часах'),
+  message: text('Сообщение', RESPONSE_LIMITS.message, 'Напишите сообщение заказчику'),
   ...fileIds,
 });
 export const responseUpdateForm = z.object({

@@ -1,13 +1,14 @@
+import { REVIEW_LIMITS } from '@provodka/domain/reviews.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
-import { integer, oneOf, optional, paging, text } from './fields.ts';
+import { id, integer, oneOf, optional, paging, text } from './fields.ts';
 import { person } from './people.ts';
 import { route } from './route.ts';
 
 export const reviewForm = z.object({
-  deal_id: integer('Сделка', 1, 2 ** 31 - 1),
-  stars: integer('Оценка', 1, 5, 'Поставьте оценку'),
-  text: text('Отзыв', 20, 2000, 'Напишите отзыв'),
+  deal_id: id('Сделка'),
+  stars: integer('Оценка', REVIEW_LIMITS.stars, 'Поставьте оценку'),
+  text: text('Отзыв', REVIEW_LIMITS.text, 'Напишите отзыв'),
 });
 export const reviewUpdateForm = z.object({
   stars: optional(reviewForm.shape.stars),

@@ -5,13 +5,14 @@ import type { DealSettings } from './motivation.ts';
 import type { OrderStatus } from './orders.ts';
 import { type Refusal, refuse } from './refusals.ts';
 
-/** Field bounds: [minimum, maximum] in characters. The lowest price is in rubles, the highest is a setting. */
+/** Field bounds: [minimum, maximum] in characters, of the price in rubles; a setting may lower the highest price. */
 export const DEAL_LIMITS = {
+  /** What a dialog may name in rubles: a price with its commission. */
+  shown_sum: [0, 100_000_000],
   description: [20, 5000],
-  minPrice: 100,
+  price: [100, 10_000_000],
   comment: [1, 3000],
-  files: 10,
-  fileBytes: 25 * 1024 * 1024,
+  payout_token: [1, 200],
 } as const;
 
 /** Whether the order can get another deal: it is in work, or finished so lately that the deal reopens it. */
@@ -31,8 +32,8 @@ export function refuseDealTerms(
   settings: DealSettings,
   now: Date,
 ): Refusal | null {
-  if (terms.price < fromRubles(DEAL_LIMITS.minPrice)) {
-    return refuse('price_too_low', { params: { min: DEAL_LIMITS.minPrice } });
+  if (terms.price < fromRubles(DEAL_LIMITS.price[0])) {
+    return refuse('price_too_low', { params: { min: DEAL_LIMITS.price[0] } });
   }
   if (terms.price > fromRubles(settings.max_sum)) {
     return refuse('price_too_high', { params: { max: settings.max_sum } });

@@ -17,17 +17,6 @@ export type AccountKind =
   | 'sm_external'
   | 'sm_revenue';
 
-/** Kinds with one account for each deal, freelancer or user; the other kinds have a single account. */
-export const OWNED_ACCOUNT_KINDS = ['escrow', 'payable', 'sm_wallet'] as const satisfies readonly AccountKind[];
-
-/** Kinds whose balance may never fall below zero. */
-export const NON_NEGATIVE_ACCOUNT_KINDS = [
-  'escrow',
-  'payable',
-  'suspense',
-  'sm_wallet',
-] as const satisfies readonly AccountKind[];
-
 export type Currency = 'RUB' | 'SM';
 
 /** Deal id for escrow, freelancer uuid for payable, user uuid for sm_wallet, null for the single accounts. */
@@ -46,18 +35,6 @@ export type JournalKind =
   | 'sm_topup'
   | 'sm_spent'
   | 'sm_returned';
-
-export const JOURNAL_KINDS: readonly JournalKind[] = [
-  'deal_paid',
-  'deal_accepted',
-  'deal_refunded',
-  'payout_sent',
-  'late_payment_received',
-  'late_payment_returned',
-  'sm_topup',
-  'sm_spent',
-  'sm_returned',
-];
 
 /** Amounts are kopecks in RUB plans and whole SM in SM plans. */
 export interface PostingPlan {

@@ -47,7 +47,7 @@ export const ORDER_LIMITS = {
   configurations: [1, 10],
   platforms: [0, 5],
   files: 10,
-  fileBytes: 25 * 1024 * 1024,
+  invited: 50,
   comment: [1, 3000],
 } as const;
 

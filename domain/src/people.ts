@@ -4,15 +4,19 @@ import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 /** Bounds in characters: [minimum, maximum]. */
 export const PEOPLE_LIMITS = {
   login: [3, 30],
+  email: [1, 254],
   password: [10, 128],
+  full_name: [2, 150],
+  /** Of a link in a letter. */
+  token: [20, 200],
   name: [1, 60],
   about: [0, 5000],
   contact_message: [0, 200],
   avatarBytes: 5 * 1024 * 1024,
 } as const;
 
-/** Characters of a login; its length is in `PEOPLE_LIMITS`. */
-export const LOGIN_PATTERN = /^[A-Za-z0-9._-]+$/;
+/** A login: its characters and its length. */
+export const LOGIN_PATTERN = new RegExp(`^[A-Za-z0-9._-]{${PEOPLE_LIMITS.login.join(',')}}$`);
 
 /** Minutes of silence after which a person is no longer online. */
 export const ONLINE_MINUTES = 5;

@@ -15,7 +15,6 @@ import {
   refuseRespond,
   refuseResponseMove,
   responseMoveTarget,
-  responseSlice,
   shownResponseStatus,
 } from './responses.ts';
 
@@ -208,19 +207,6 @@ describe('what people see', () => {
     expect(shownResponseStatus('viewed', 'W')).toBe('closed');
     expect(shownResponseStatus('approved', 'W')).toBe('approved');
     expect(shownResponseStatus('rejected', 'A')).toBe('rejected');
-  });
-
-  test.each([
-    ['active', 'N', 'active'],
-    ['viewed', 'N', 'active'],
-    ['approved', 'W', 'active'],
-    ['approved', 'F', 'archive'],
-    ['active', 'W', 'archive'],
-    ['rejected', 'N', 'archive'],
-    ['withdrawn', 'N', 'archive'],
-    ['hidden', 'N', 'archive'],
-  ] as const)('a response %s of an order in %s is in the slice %s', (status, orderStatus, slice) => {
-    expect(responseSlice(status, orderStatus)).toBe(slice);
   });
 });
 

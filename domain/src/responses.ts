@@ -26,7 +26,6 @@ export const RESPONSE_LIMITS = {
   period_hours: [1, 2160],
   message: [50, 3000],
   files: 10,
-  fileBytes: 25 * 1024 * 1024,
 } as const;
 
 /** Characters of the message shown in lists. */
@@ -115,14 +114,10 @@ function responseMoveRow(move: ResponseMove): ResponseMoveRow {
   return row;
 }
 
-/** Statuses that fill the maximum of an order. */
-export const COUNTED_RESPONSE_STATUSES: readonly ResponseStatus[] = ['active', 'viewed', 'approved'];
-
 /** Statuses that use the allowance of a freelancer, on orders with a budget that are still in search. */
 export const ALLOWANCE_RESPONSE_STATUSES: readonly ResponseStatus[] = ['active', 'viewed'];
 
 export type ResponseSlice = 'all' | 'active' | 'archive';
-export const RESPONSE_SLICES: readonly ResponseSlice[] = ['all', 'active', 'archive'];
 
 /** Pairs of statuses in the slice `active`; every other pair is in `archive`. */
 export const ACTIVE_RESPONSE_PAIRS: readonly { response: ResponseStatus; order: OrderStatus }[] = [
@@ -130,12 +125,6 @@ export const ACTIVE_RESPONSE_PAIRS: readonly { response: ResponseStatus; order: 
   { response: 'viewed', order: 'N' },
   { response: 'approved', order: 'W' },
 ];
-
-/** The slice of a freelancer's cabinet that a response belongs to, besides `all`. */
-export function responseSlice(status: ResponseStatus, orderStatus: OrderStatus): 'active' | 'archive' {
-  const isActive = ACTIVE_RESPONSE_PAIRS.some((pair) => pair.response === status && pair.order === orderStatus);
-  return isActive ? 'active' : 'archive';
-}
 
 /** The status people see: a waiting response is `closed` once its order has left the search. */
 export function shownResponseStatus(status: ResponseStatus, orderStatus: OrderStatus): ResponseStatus | 'closed' {

@@ -1,7 +1,7 @@
 import { isTest } from './source-files.ts';
 
 /** Slices of the server in the order of dependency: each may use the services of those before it. */
-const SLICE_ORDER = [
+export const SLICE_ORDER = [
   'files',
   'users',
   'content',

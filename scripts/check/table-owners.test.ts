@@ -27,6 +27,7 @@ describe('table owners', () => {
     ['insertInto', "await tx.insertInto('outbox').values(row).execute();"],
     ['updateTable with an alias', "await tx.updateTable('outbox as o').set({ done }).execute();"],
     ['deleteFrom', "await tx\n.deleteFrom('outbox')\n.execute();"],
+    ['a link of files', "const FILES = fileLink('outbox', 'id');"],
     ['insert into', 'sql`INSERT INTO outbox (id) values (1)`'],
     ['update', 'sql`with done as (update outbox o set done = true returning id) select 1`'],
     ['quoted update', 'client.query(\'update "outbox" set done = true\')'],
@@ -55,10 +56,17 @@ describe('table owners', () => {
     ]);
   });
 
-  it('lets only the one that empties all tables leave out their names', () => {
+  it('fails on a link of files whose table it cannot see', () => {
+    expect(check('server/src/orders/store.ts', 'fileLink(table, "order_id")')).toEqual([
+      'server/src/orders/store.ts:1 writes a table it does not name literally',
+    ]);
+  });
+
+  it('lets only those leave out the names that empty all tables or write the links of files', () => {
     const text = 'sql`truncate ${sql.join(tables)}`';
 
     expect(check('server/src/platform/emptying.ts', text)).toEqual([]);
+    expect(check('server/src/files/link-store.ts', text)).toEqual([]);
     expect(check('server/src/platform/emptying.ts', 'sql`truncate orders`')).toHaveLength(1);
     expect(check('server/src/platform/jobs.ts', text)).toHaveLength(1);
   });
@@ -79,8 +87,45 @@ describe('table owners', () => {
     const migration = { path: 'server/migrations/0002_more.sql', text: 'CREATE TABLE "reviews" (id bigint);' };
 
     expect(checkTableOwners([MIGRATION, migration], OWNERS).failures).toEqual([
-      'table reviews has no owner in TABLE_OWNERS',
+      'table reviews has no owner: its migration says `-- owner: …` above it',
     ]);
+  });
+
+  describe('an owner that a migration states', () => {
+    const stated = (comment: string, path = 'server/src/orders/store.ts') => {
+      const migration = {
+        path: 'server/migrations/0002_more.sql',
+        text: `-- Pins.\n${comment}\ncreate table pins (id bigint);`,
+      };
+      return checkTableOwners([MIGRATION, migration, { path, text: "tx.insertInto('pins')" }], OWNERS).failures;
+    };
+
+    it('may write the table', () => {
+      expect(stated('-- owner: orders')).toEqual([]);
+      expect(stated('-- owner: orders\n-- A pin outlives its order.')).toEqual([]);
+    });
+
+    it('is the only one who may', () => {
+      expect(stated('-- owner: orders', 'server/src/deals/store.ts')).toContain(
+        'server/src/deals/store.ts:1 writes pins, which only orders may write',
+      );
+    });
+
+    it('is a folder, and stands right above the table', () => {
+      expect(stated('-- owner: ordres')).toContain('table pins is owned by ordres, which is no folder of server/src');
+      expect(stated('-- owner: orders\n')).toContain(
+        'table pins has no owner: its migration says `-- owner: …` above it',
+      );
+    });
+
+    it('is stated once', () => {
+      const migration = {
+        path: 'server/migrations/0002_more.sql',
+        text: '-- owner: orders\ncreate table orders (id bigint);',
+      };
+      const store = { path: 'server/src/orders/store.ts', text: '' };
+      expect(checkTableOwners([migration, MIGRATION, store], OWNERS).failures).toContain('table orders has two owners');
+    });
   });
 
   it('fails on an owner without a table', () => {

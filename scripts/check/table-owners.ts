@@ -1,16 +1,19 @@
-import { Visitor } from 'oxc-parser';
+import { type CallExpression, Visitor } from 'oxc-parser';
 import { parseModule } from './parse-module.ts';
 import type { CheckReport } from './report.ts';
 import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts';
 import { HOLE, readSqlTexts, type SqlText } from './sql-texts.ts';
 
-/** Who may write each table. Anyone may read it. */
+/**
+ * Who may write each table of the first migrations, which cannot change any more. A newer table says it in its own:
+ * `-- owner: deals` above `create table`. Anyone may read every table.
+ */
 export const TABLE_OWNERS: Record<string, string> = {
-  files: 'platform',
   idempotency_keys: 'platform',
   outbox: 'platform',
   schema_migrations: 'platform',
-  upload_days: 'platform',
+  files: 'files',
+  upload_days: 'files',
   cities: 'content',
   classifiers: 'content',
   settings: 'content',
@@ -46,8 +49,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   sandbox_switches: 'integrations',
 };
 
-/** Empties the tables of every slice at once, so it cannot name them. */
-const EMPTIES_ALL = 'server/src/platform/emptying.ts';
+/** The one empties the tables of every slice at once; the other writes those that `fileLink` names in their owners' stores. */
+const WRITE_UNNAMED = ['server/src/platform/emptying.ts', 'server/src/files/link-store.ts'];
 
 interface Write {
   /** Null when the table is not named literally and so cannot be checked. */
@@ -57,6 +60,8 @@ interface Write {
 }
 
 const KYSELY_WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'];
+/** Hands a table of one's own to the files slice, which then writes it: as good as writing it where it is named. */
+const TABLE_HANDED_OVER = 'fileLink';
 const TABLE = `(?:only\\s+)?(?:public\\.)?"?([a-z_][a-z0-9_]*|${HOLE})"?`;
 /** `for update of …` and `on conflict do update set …` are not writes to a table named after `update`. */
 const SQL_WRITE = new RegExp(
@@ -71,6 +76,11 @@ const SQL_WRITE = new RegExp(
 );
 const CREATE_TABLE = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?"?([a-z_][a-z0-9_]*)/gi;
 
+const OWNED_TABLE = new RegExp(
+  `^--[ \\t]*owner:[ \\t]*([a-z]+)[ \\t]*\\n(?:--[^\\n]*\\n)*${CREATE_TABLE.source}`,
+  'gim',
+);
+
 const CREATE_FUNCTION =
   /\bcreate\s+(?:or\s+replace\s+)?function\s+([a-z_][a-z0-9_]*)[\s\S]*?\$(\w*)\$([\s\S]*?)\$\2\$/gi;
 
@@ -78,10 +88,13 @@ const CREATE_FUNCTION =
  * Fails on a write to another slice's table, directly or through a database function that writes it, and on tables
  * without an owner or owners without a table.
  */
-export function checkTableOwners(files: SourceFile[], owners = TABLE_OWNERS): CheckReport {
+export function checkTableOwners(files: SourceFile[], formerOwners = TABLE_OWNERS): CheckReport {
   const migrations = files.filter((file) => file.path.startsWith('server/migrations/'));
   const modules = files.filter((file) => file.path.startsWith('server/src/') && !isTest(file.path));
   const tables = [...migrations, ...modules].flatMap(readCreatedTables);
+  const stated = migrations.flatMap(readStatedOwners);
+  const owners = { ...formerOwners, ...Object.fromEntries(stated) };
+  const rooms = new Set(modules.map(roomOf));
   const functions = migrations.flatMap(readWritingFunctions);
   const writes = modules.flatMap((file) => [
     ...readKyselyWrites(file),
@@ -89,8 +102,14 @@ export function checkTableOwners(files: SourceFile[], owners = TABLE_OWNERS): Ch
     ...readFunctionCalls(file, functions),
   ]);
   const failures = [
-    ...tables.filter((table) => !(table in owners)).map((table) => `table ${table} has no owner in TABLE_OWNERS`),
-    ...Object.keys(owners)
+    ...tables
+      .filter((table) => !(table in owners))
+      .map((table) => `table ${table} has no owner: its migration says \`-- owner: …\` above it`),
+    ...stated.filter(([table]) => table in formerOwners).map(([table]) => `table ${table} has two owners`),
+    ...stated
+      .filter(([, owner]) => !rooms.has(owner))
+      .map(([table, owner]) => `table ${table} is owned by ${owner}, which is no folder of server/src`),
+    ...Object.keys(formerOwners)
       .filter((table) => !tables.includes(table))
       .map((table) => `TABLE_OWNERS names ${table}, which no migration creates`),
     ...writes.flatMap((write) => describeForeignWrite(write, owners)),
@@ -99,11 +118,18 @@ export function checkTableOwners(files: SourceFile[], owners = TABLE_OWNERS): Ch
 }
 
 function describeForeignWrite({ table, path, line }: Write, owners: Record<string, string>): string[] {
-  if (table === null) return path === EMPTIES_ALL ? [] : [`${path}:${line} writes a table it does not name literally`];
+  if (table === null)
+    return WRITE_UNNAMED.includes(path) ? [] : [`${path}:${line} writes a table it does not name literally`];
   const owner = owners[table];
-  const writer = path.split('/')[2];
-  if (owner === undefined) return [`${path}:${line} writes ${table}, which has no owner in TABLE_OWNERS`];
+  const writer = roomOf({ path });
+  if (owner === undefined) return [`${path}:${line} writes ${table}, which has no owner`];
   return owner === writer ? [] : [`${path}:${line} writes ${table}, which only ${owner} may write`];
+}
+
+const roomOf = ({ path }: { path: string }): string => path.split('/')[2] ?? '';
+
+function readStatedOwners({ text }: SourceFile): [table: string, owner: string][] {
+  return [...text.matchAll(OWNED_TABLE)].map(([, owner = '', table = '']) => [table, owner]);
 }
 
 function readCreatedTables(file: SourceFile): string[] {
@@ -115,15 +141,21 @@ function readKyselyWrites(file: SourceFile): Write[] {
   const writes: Write[] = [];
   new Visitor({
     CallExpression(node) {
-      if (node.callee.type !== 'MemberExpression' || node.callee.property.type !== 'Identifier') return;
-      if (!KYSELY_WRITES.includes(node.callee.property.name)) return;
+      const writer = readWriter(node.callee);
+      if (writer === null) return;
       const [argument] = node.arguments;
       const isNamed = argument?.type === 'Literal' && typeof argument.value === 'string';
       const table = isNamed ? String(argument.value).split(/\s/)[0] : null;
-      writes.push({ table: table ?? null, path: file.path, line: lineOf(file.text, node.callee.property.start) });
+      writes.push({ table: table ?? null, path: file.path, line: lineOf(file.text, writer.start) });
     },
   }).visit(parseModule(file).program);
   return writes;
+}
+
+function readWriter(callee: CallExpression['callee']): { start: number } | null {
+  if (callee.type === 'Identifier') return callee.name === TABLE_HANDED_OVER ? callee : null;
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return null;
+  return KYSELY_WRITES.includes(callee.property.name) ? callee.property : null;
 }
 
 function readSqlWrites(file: SourceFile): Write[] {

@@ -14,11 +14,12 @@ import { dealRoutes } from './deals/routes.ts';
 import type { DealParts } from './deals/service.ts';
 import { dealSweeps } from './deals/sweeps.ts';
 import { fileRoutes } from './files/routes.ts';
+import { fileIntake } from './files/service.ts';
+import { fileSweeps } from './files/sweeps.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { orderSweeps } from './orders/sweeps.ts';
-import { sweepUploadDays } from './platform/accept-upload.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -27,6 +28,7 @@ import type { FreeContext } from './platform/context.ts';
 import type { Db } from './platform/database.ts';
 import { devMailbox } from './platform/dev-mailbox.ts';
 import { failureReports, type ReportFailure } from './platform/failure-reports.ts';
+import type { FileStorage } from './platform/file-storage.ts';
 import { health } from './platform/health.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
 import { OTHER_BODY_BYTES } from './platform/http/body-limits.ts';
@@ -53,8 +55,6 @@ import type { Consumers } from './platform/outbox.ts';
 import { sweepFacts } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
-import { straySweep } from './platform/stray-files.ts';
-import { type FileStorage, sweepUnattached } from './platform/uploads.ts';
 import { responseConsumers } from './responses/consumers.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -162,7 +162,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { app, stopServing } = await openHttp(config);
   const { countFailure } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
 
-  const sweepStrays = straySweep(db, storage);
+  const sweepFiles = fileSweeps(db, storage);
   const commitListeners: (() => void)[] = [];
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
@@ -184,7 +184,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     {
       db,
       clock,
-      storage,
+      intake: fileIntake(db, storage),
       session,
       secret: parts.secret,
       findViewer: viewerOf,
@@ -242,9 +242,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       const context = nobodysContext();
       const { now } = context;
       await doEach({
-        drop_uploads: () => sweepUnattached(db, storage, now),
-        drop_stray_files: () => sweepStrays(now),
-        forget_upload_days: () => sweepUploadDays(db, now),
+        ...sweepFiles(now),
         ...orderSweeps(context),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),

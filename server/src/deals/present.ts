@@ -9,12 +9,13 @@ import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodk
 import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts';
 import type { MotivationSettings } from '@provodka/domain/motivation.ts';
 import type { DeletedReview } from '@provodka/domain/reviews.ts';
+import type { LinkedFile } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import { dealRights, type Side, shownStatus } from './access.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
 import type { PaymentRow } from './payment-store.ts';
-import type { DealFile, DealRow, EventRow } from './store.ts';
+import type { DealRow, EventRow } from './store.ts';
 
 /** Reviews of a deal as the viewer may see them. */
 export interface DealReviews {
@@ -31,7 +32,7 @@ export interface FoundWithDeals {
   order: OrderOfDeal;
   people: ReadonlyMap<string, Person>;
   events: readonly EventRow[];
-  files: readonly DealFile[];
+  files: readonly LinkedFile<'deal_files'>[];
   payments: readonly PaymentRow[];
   reviews: ReadonlyMap<number, DealReviews>;
   settings: MotivationSettings;

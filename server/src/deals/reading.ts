@@ -1,16 +1,17 @@
 /** Deals as they are read: those of an order, one with its timeline, one of its files. */
+
 import type { DealView } from '@provodka/contract/deals.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findOrder, isOrderVisible } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import type { StoredFile } from '../platform/uploads.ts';
 import { findPeople, hasPaidDeal } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
 import { factsOf, type OrderOfDeal } from './facts.ts';
 import type { DealIds } from './moves.ts';
 import { findShownPayments } from './payment-store.ts';
 import { type DealReviews, presentDeal } from './present.ts';
-import { type DealRow, findDealFileRow, findDealFiles, findDealRow, findDealsOfOrder, findEvents } from './store.ts';
+import { DEAL_FILES, type DealRow, findDealRow, findDealsOfOrder, findEvents } from './store.ts';
 
 /** Reviews come after deals among the slices, so their reader is handed in. */
 export type FindDealReviews = (context: ReadContext, dealIds: readonly number[]) => Promise<Map<number, DealReviews>>;
@@ -65,7 +66,7 @@ async function presentDeals(
     order,
     people: await findPeople(context, uuids),
     events: await findEvents(db, ids),
-    files: await findDealFiles(db, ids),
+    files: await findFiles(db, DEAL_FILES, ids),
     payments: await findShownPayments(db, ids),
     reviews: await parts.findDealReviews(context, ids),
     settings: (await content.settings()).motivation,
@@ -93,7 +94,6 @@ export async function findDealFile(
   ids: DealIds & { file_id: number },
 ): Promise<StoredFile> {
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
-  const file = deal && (await findDealFileRow(db, deal.id, ids.file_id));
-  if (!file) throw new RefusedError(refuse('not_found'));
-  return file;
+  if (!deal) throw new RefusedError(refuse('not_found'));
+  return await findFile(db, DEAL_FILES, deal.id, ids.file_id);
 }

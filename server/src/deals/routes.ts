@@ -1,9 +1,10 @@
 import type { DealCalls } from '@provodka/contract/deals.ts';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import { listSbpBanks } from '../content/service.ts';
+import { download } from '../files/service.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import type { FileStorage } from '../platform/uploads.ts';
 import { heedNotification } from './follow.ts';
 import { admitDelivery, admitProposal } from './gates.ts';
 import { findDealFile, getDeal, listDeals } from './reading.ts';
@@ -73,7 +74,7 @@ export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handler
     })),
     deals_file: read(async (context, { params }) => {
       const file = await findDealFile(context, params);
-      return { ...file, open: () => storage.open(file.storage_key) };
+      return download(storage, file);
     }),
     sbp_banks_list: read(async () => ({ data: [...listSbpBanks()] })),
     payments_notify: free(async (context, { params, body }) => {

@@ -1,4 +1,5 @@
 /** Deals: proposing one, its moves by people, and what the rest of the product asks of them. */
+
 import type { DealView, dealForm, deliveryForm, refundForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
 import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-clocks.ts';
@@ -9,12 +10,12 @@ import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/m
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { listSbpBanks } from '../content/service.ts';
+import { attachFiles } from '../files/service.ts';
 import { OutcomeUnknown } from '../integrations/payments/port.ts';
 import { lockVisibleOrder, type OrderRow, orderFacts, reopenOrder } from '../orders/service.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { attachFiles } from '../platform/uploads.ts';
 import { findPeople, refuseAsCustomer } from '../users/service.ts';
 import type { Side } from './access.ts';
 import { type DealIds, type LockedDeal, lockOwnDeal, writeAcceptance, writeLine, writeMove } from './moves.ts';
@@ -25,7 +26,7 @@ import { follow, type ProviderParts } from './provider-talk.ts';
 import { type ReadingParts, showDeal } from './reading.ts';
 import { writeReturn } from './refunds.ts';
 import { paymentRefusalText } from './refusal-texts.ts';
-import { type DealRow, insertDeal, insertDealFiles, nextNumber } from './store.ts';
+import { DEAL_FILES, type DealRow, insertDeal, nextNumber } from './store.ts';
 
 /** What the moves of deals need beside a transaction. */
 export type DealParts = ProviderParts & ReadingParts;
@@ -44,15 +45,14 @@ export async function createDeal(
   orderId: number,
   form: DealForm,
 ): Promise<DealView> {
-  const { db: tx, viewer, now } = context;
+  const { viewer } = context;
   const order = await lockVisibleOrder(context, orderId);
   if (order.customer_uuid !== viewer.customer_uuid) throw new RefusedError(refuse('not_your_move'));
   assertAllowed(refuseAsCustomer(viewer));
   const { isReopenWindowOpen } = await orderFacts(context, order);
   assertAllowed(refuseDealCreation({ status: order.status, isReopenWindowOpen }));
   const deal = await insertProposal(context, order, form);
-  await attachFiles(tx, viewer.user_uuid, form.file_ids ?? [], now);
-  await insertDealFiles(tx, { order_id: order.id, deal_id: deal.id, event_id: null }, form.file_ids ?? []);
+  await attachFiles(context, DEAL_FILES, { order_id: order.id, deal_id: deal.id }, form.file_ids);
   await writeLine(context, deal, { move: 'create', by: 'customer', actor_uuid: viewer.user_uuid });
   const current = order.status === 'F' ? await reopenOrder(context, order) : order;
   return await showDeal(context, parts, { order: current, deal });
@@ -136,7 +136,7 @@ export async function deliver(
   ids: DealIds,
   form: DeliveryForm,
 ): Promise<DealView> {
-  const { db: tx, viewer, now } = context;
+  const { now } = context;
   const locked = await lockOwnDeal(context, ids);
   const move = locked.deal.status === 'delivered' ? 'supplement' : 'deliver';
   const change = {
@@ -147,9 +147,8 @@ export async function deliver(
   };
   const step = { ...stepOf(context, move, locked.side), comment: form.comment };
   const moved = await writeMove(context, locked, move === 'deliver' ? { ...step, change } : step);
-  await attachFiles(tx, viewer.user_uuid, form.file_ids ?? [], now);
-  const owner = { order_id: moved.order.id, deal_id: moved.deal.id, event_id: moved.event_id };
-  await insertDealFiles(tx, owner, form.file_ids ?? []);
+  const holder = { order_id: moved.order.id, deal_id: moved.deal.id, event_id: moved.event_id };
+  await attachFiles(context, DEAL_FILES, holder, form.file_ids);
   return await showDeal(context, parts, moved);
 }
 

@@ -2,9 +2,12 @@ import type { DealActor, DealMove, DealStatus } from '@provodka/domain/deals.ts'
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { IsoDay } from '@provodka/domain/moscow-days.ts';
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
+import { fileLink } from '../files/service.ts';
+import type { Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
-import type { StoredFile } from '../platform/uploads.ts';
+
+/** Files of the task, and with an `event_id` those of a delivery. */
+export const DEAL_FILES = fileLink('deal_files', 'deal_id');
 
 type Columns = Selectable<Database['deals']>;
 
@@ -133,53 +136,6 @@ export async function findEvents(db: Reader, dealIds: readonly number[]): Promis
     .orderBy('id')
     .execute();
   return rows as EventRow[];
-}
-
-/** Files of the task (without `event_id`) or of a delivery. */
-export async function insertDealFiles(
-  tx: Tx,
-  owner: { order_id: number; deal_id: number; event_id: number | null },
-  fileIds: readonly number[],
-): Promise<void> {
-  if (fileIds.length === 0) return;
-  await tx
-    .insertInto('deal_files')
-    .values(fileIds.map((file_id) => ({ ...owner, file_id })))
-    .modifyEnd(MANY_FORMS)
-    .execute();
-}
-
-export type DealFile = StoredFile & { deal_id: number; event_id: number | null };
-
-const FILE_COLUMNS = [
-  'files.id',
-  'files.title',
-  'files.size',
-  'files.type',
-  'files.storage_key',
-  'deal_files.deal_id',
-  'deal_files.event_id',
-] as const;
-
-export async function findDealFiles(db: Reader, dealIds: readonly number[]): Promise<DealFile[]> {
-  if (dealIds.length === 0) return [];
-  return await db
-    .selectFrom('deal_files')
-    .innerJoin('files', 'files.id', 'deal_files.file_id')
-    .select(FILE_COLUMNS)
-    .where('deal_files.deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
-    .orderBy('files.id')
-    .execute();
-}
-
-export async function findDealFileRow(db: Reader, dealId: number, fileId: number): Promise<DealFile | undefined> {
-  return await db
-    .selectFrom('deal_files')
-    .innerJoin('files', 'files.id', 'deal_files.file_id')
-    .select(FILE_COLUMNS)
-    .where('deal_files.deal_id', '=', dealId)
-    .where('deal_files.file_id', '=', fileId)
-    .executeTakeFirst();
 }
 
 /** Unpaid deals of an order with somebody who is not its executor any more. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { acceptUpload } from '../platform/accept-upload.ts';
+import { acceptUpload } from '../files/service.ts';
 import type { Actor } from './cast.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
+import { findStrays, KEY_BEGINNINGS, type Strays } from '../files/strays.ts';
 import type { Db } from '../platform/database.ts';
-import { findStrays, KEY_BEGINNINGS, type Strays } from '../platform/stray-files.ts';
-import type { FileStorage } from '../platform/uploads.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import type { Invariant } from './invariant.ts';
 
 /** What the table of files says by itself. */

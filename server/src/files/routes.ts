@@ -1,8 +1,9 @@
 import { callAddress } from '@provodka/contract/client.ts';
 import type { FileCalls } from '@provodka/contract/files.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles } from '../platform/http/handler.ts';
-import { dropUpload, type FileStorage, findUnattached } from '../platform/uploads.ts';
+import { download, dropUpload, findUpload } from './service.ts';
 
 /** An upload of one's own concerns nobody else; the pipeline has asked for the rest. */
 const admitEverybody = () => Promise.resolve();
@@ -18,7 +19,7 @@ export function fileRoutes({ storage }: { storage: FileStorage }): Handlers<File
       free(async ({ db, viewer }, { body }) => {
         // The pipeline has stored the file on its way in; the contract has seen to it that there is exactly one.
         const [id = 0] = body.file_ids;
-        const stored = await findUnattached(db, viewer.user_uuid, id);
+        const stored = await findUpload(db, viewer.user_uuid, id);
         if (!stored) throw new RefusedError(refuse('file_not_found'));
         const { storage_key: _, ...file } = stored;
         return {
@@ -28,9 +29,9 @@ export function fileRoutes({ storage }: { storage: FileStorage }): Handlers<File
       }),
     ),
     files_get: read(async ({ db, viewer }, { params }) => {
-      const file = await findUnattached(db, viewer.user_uuid, params.file_id);
+      const file = await findUpload(db, viewer.user_uuid, params.file_id);
       if (!file) throw new RefusedError(refuse('not_found'));
-      return { ...file, open: () => storage.open(file.storage_key) };
+      return download(storage, file);
     }),
     files_delete: free(async ({ db, viewer }, { params }) => {
       const isDropped = await dropUpload(db, storage, viewer.user_uuid, params.file_id);

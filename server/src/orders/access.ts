@@ -34,6 +34,9 @@ export function visibleTo(viewer: Viewer | null): Expression<SqlBool> {
     or (${SHOWN} and (not orders.is_private or ${isChosen}))))`;
 }
 
+/** The same as a column of a query. */
+export const visibleColumn = (viewer: Viewer | null) => sql<boolean>`${visibleTo(viewer)}`;
+
 export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string }): boolean =>
   viewer?.customer_uuid === order.customer_uuid;
 

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, type PublicFilter } from './list-store.ts';
-import { searchCondition } from './search.ts';
+import { searchCondition } from './search-store.ts';
 
 /** A row of a cabinet: the card, who executes it and what stands open. */
 export interface CabinetRow extends CardRow {

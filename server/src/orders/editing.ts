@@ -1,16 +1,16 @@
 import { type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { attachFiles, releaseFiles } from '../platform/uploads.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner } from './access.ts';
-import { deleteOrderFiles, findInvited, insertOffers, insertOrderFiles, removeOffers } from './attachments-store.ts';
-import { findOrderFiles, wasEverResponded } from './facts-store.ts';
+import { wasEverResponded } from './facts-store.ts';
 import { assertWhole, refuseTerms } from './gates.ts';
+import { findInvited, insertOffers, removeOffers } from './offer-store.ts';
 import {
   assertKnown,
   changesOf,
@@ -21,7 +21,7 @@ import {
   type OrderUpdateForm,
 } from './order-form.ts';
 import { assertInvited, findVisibleOrder, lockVisibleOrder } from './service.ts';
-import { insertOrderEvent, type OrderRow, updateOrderRow } from './store.ts';
+import { insertOrderEvent, ORDER_FILES, type OrderRow, updateOrderRow } from './store.ts';
 
 /** Everything one edit changes. */
 interface Edit {
@@ -103,14 +103,12 @@ async function saveEdit(context: WriteContext, order: OrderRow, edit: Edit): Pro
 }
 
 /** Throws RefusedError `file_not_found` and HttpFailure 422 when the order would hold too many files. */
-async function changeFiles({ db: tx, viewer, now }: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
-  const removed = await deleteOrderFiles(tx, order.id, edit.remove_files);
-  if (removed.length !== edit.remove_files.length) throw new RefusedError(refuse('file_not_found'));
-  await releaseFiles(tx, removed, now);
-  await attachFiles(tx, viewer.user_uuid, edit.add_files, now);
-  await insertOrderFiles(tx, order.id, edit.add_files);
+async function changeFiles(context: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
+  const removed = await releaseFiles(context, ORDER_FILES, order.id, edit.remove_files);
+  if (removed !== edit.remove_files.length) throw new RefusedError(refuse('file_not_found'));
+  await attachFiles(context, ORDER_FILES, { order_id: order.id }, edit.add_files);
   const most = ORDER_LIMITS.files;
-  if (edit.add_files.length > 0 && (await findOrderFiles(tx, order.id)).length > most) {
+  if (edit.add_files.length > 0 && (await findFiles(context.db, ORDER_FILES, [order.id])).length > most) {
     const message = `Файлы: не больше ${most}`;
     throw new HttpFailure(422, message, { fields: { file_ids: [message] } });
   }

@@ -3,7 +3,6 @@ import type { Kopecks } from '@provodka/domain/money.ts';
 import type { ResponseStatus } from '@provodka/domain/responses.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
-import type { StoredFile } from '../platform/uploads.ts';
 
 /** Statuses after which nothing happens to a deal; every other deal is open. */
 export const ENDED_DEALS = sql.raw(`(${FINAL_DEAL_STATUSES.map((status) => `'${status}'`).join(', ')})`);
@@ -80,28 +79,6 @@ export async function findOwnResponse(
     .limit(1)
     .executeTakeFirst();
   return row as OwnResponse | undefined;
-}
-
-export type OrderFile = Pick<StoredFile, 'id' | 'title' | 'size' | 'type'>;
-
-export async function findOrderFiles(db: Reader, orderId: number): Promise<OrderFile[]> {
-  return await db
-    .selectFrom('order_files')
-    .innerJoin('files', 'files.id', 'order_files.file_id')
-    .select(['files.id', 'files.title', 'files.size', 'files.type'])
-    .where('order_files.order_id', '=', orderId)
-    .orderBy('files.id')
-    .execute();
-}
-
-export async function findOrderFile(db: Reader, orderId: number, fileId: number): Promise<StoredFile | undefined> {
-  return await db
-    .selectFrom('order_files')
-    .innerJoin('files', 'files.id', 'order_files.file_id')
-    .select(['files.id', 'files.title', 'files.size', 'files.type', 'files.storage_key'])
-    .where('order_files.order_id', '=', orderId)
-    .where('order_files.file_id', '=', fileId)
-    .executeTakeFirst();
 }
 
 export interface OfferRow {

@@ -4,7 +4,8 @@ import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { PersonRow } from '../users/service.ts';
-import { type OrderSearch, searchCondition } from './search.ts';
+import type { OrderSearch } from './search.ts';
+import { searchCondition } from './search-store.ts';
 
 /** What a card shows: the order's own columns and those of its customer. */
 export interface CardRow extends PersonRow {

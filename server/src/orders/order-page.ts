@@ -6,18 +6,19 @@ import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { DealStats } from '@provodka/domain/motivation.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
+import { download, findFile, findFiles } from '../files/service.ts';
 import type { FreeContext, ReadContext, Reading } from '../platform/context.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { readTogether } from '../platform/read-together.ts';
-import type { FileStorage } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findCustomer, findFreelancer, findPeople, hasPaidDeal } from '../users/service.ts';
 import { isOwner, orderRights, refuseOrderContacts, seesInside, visibleTo } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
-import { type DealFactsOfOrder, findDealFacts, findOffers, findOrderFile, findOrderFiles } from './facts-store.ts';
+import { type DealFactsOfOrder, findDealFacts, findOffers } from './facts-store.ts';
 import { refuseOneMore, refuseTerms } from './gates.ts';
 import { presentOrder } from './present.ts';
-import { countView, findCity, findOrder, type OrderRow } from './store.ts';
+import { countView, findCity, findOrder, ORDER_FILES, type OrderRow } from './store.ts';
 
 /** The order as the viewer may see it. Throws RefusedError `not_found`. */
 export async function getOrder(
@@ -58,10 +59,8 @@ export async function openOrderFile(
   ids: { order_id: number; file_id: number },
 ): Promise<Download> {
   const order = await findOrder(db, ids.order_id, visibleTo(viewer));
-  const file = order && (await findOrderFile(db, order.id, ids.file_id));
-  if (!file) throw new RefusedError(refuse('not_found'));
-  const { title, type, size, storage_key } = file;
-  return { title, type, size, open: () => storage.open(storage_key) };
+  if (!order) throw new RefusedError(refuse('not_found'));
+  return download(storage, await findFile(db, ORDER_FILES, order.id, ids.file_id));
 }
 
 /** Everything the order's page shows to this viewer, of an order they may see; `deals` of who has read them already. */
@@ -79,7 +78,7 @@ export async function viewOrder(
     executor: async () => (order.executor_uuid === null ? null : await findFreelancer(context, order.executor_uuid)),
     city: async () => (order.city_id === null ? null : ((await findCity(db, order.city_id)) ?? null)),
     facts: async () => orderFactsOf(order, deals ?? (await findDealFacts(db, order.id)), premoderation, now),
-    files: () => findOrderFiles(db, order.id),
+    files: () => findFiles(db, ORDER_FILES, [order.id]),
     offers: async () => (seesInside(viewer, order) ? await readOffers(context, order.id) : []),
   });
   if (!customer) throw new Error(`Order ${order.id} has no customer`);

@@ -6,11 +6,11 @@ import type { Customer, Freelancer, Person } from '@provodka/contract/people.ts'
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import { type Kopecks, toRubles } from '@provodka/domain/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
+import type { StoredFile } from '../files/service.ts';
 import type { ClassifierIndex } from '../platform/content.ts';
 import { presentJoinedPerson } from '../users/service.ts';
 import type { OrderRights } from './access.ts';
 import type { CabinetRow } from './cabinet-store.ts';
-import type { OrderFile } from './facts-store.ts';
 import { BEGINNING_LENGTH, type CardRow } from './list-store.ts';
 import type { OrderRow } from './store.ts';
 
@@ -104,7 +104,7 @@ export function presentCabinetOrder(
   };
 }
 
-export function presentFile(orderId: number, file: OrderFile): File {
+export function presentFile(orderId: number, file: StoredFile): File {
   const { id, title, size, type } = file;
   return { id, title, size, type, url: callAddress('orders_file', { params: { order_id: orderId, file_id: id } }) };
 }
@@ -119,7 +119,7 @@ export interface ViewParts {
   customer: Customer;
   executor: Freelancer | null;
   city: OrderView['city'];
-  files: OrderFile[];
+  files: StoredFile[];
   offers: OrderView['offers'];
   my_response_id: number | null;
   is_limited: boolean;

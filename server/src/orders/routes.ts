@@ -1,8 +1,8 @@
 import type { OrderCalls } from '@provodka/contract/orders.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import type { Db } from '../platform/database.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
-import type { FileStorage } from '../platform/uploads.ts';
 import { listCustomerOrders, listExecutorOrders } from './cabinets.ts';
 import { admitEdit, updateOrder } from './editing.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';

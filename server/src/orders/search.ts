@@ -1,5 +1,3 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-
 /** What a person typed, ready for PostgreSQL: `whole` in its web search syntax, `prefix` a quoted `to_tsquery` word. */
 export interface OrderSearch {
   whole: string;
@@ -24,14 +22,4 @@ function splitLastWord(query: string): OrderSearch {
   const words = query.trim().split(/\s+/);
   const last = words.pop() ?? '';
   return { whole: words.join(' '), prefix: `'${last.replaceAll(/['\\]/g, ' ')}':*` };
-}
-
-/** The search over the vector of `o`; one statement text for every query of the same kind. */
-export function searchCondition({ whole, prefix, number }: OrderSearch): RawBuilder<SqlBool> {
-  const words = sql`websearch_to_tsquery('russian', ${whole})`;
-  const asked = prefix === null ? words : sql`(${words} && to_tsquery('russian', ${prefix}))`;
-  // The stemmer leaves «обмен» of «обменом», but only «обм» of «обмен» itself: stems are stemmed once more where that helps.
-  const again = sql`coalesce(nullif(to_tsquery('russian', ${asked}::text), ${asked}), ''::tsquery)`;
-  const matches = sql<SqlBool>`o.search @@ (${asked} || ${again})`;
-  return number === undefined ? matches : sql<SqlBool>`(${matches} or o.id = ${number})`;
 }

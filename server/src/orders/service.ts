@@ -12,19 +12,19 @@ import {
   statusMoveByCode,
 } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { attachFiles } from '../files/service.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { attachFiles } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
-import { isOwner, visibleTo } from './access.ts';
-import { findInvited, insertOffers, insertOrderFiles } from './attachments-store.ts';
+import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import { orderFactsOf, readOrderFacts, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findCompletionFacts, findDealFacts } from './facts-store.ts';
 import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './gates.ts';
 import { refuseMove, writeMove } from './moves.ts';
+import { findInvited, insertOffers } from './offer-store.ts';
 import { assertKnown, classifierTitles, invitedBy, type OrderForm, textOf } from './order-form.ts';
 import { refusePublication } from './order-page.ts';
 import * as store from './store.ts';
@@ -68,7 +68,7 @@ export async function isOrderVisible(
 
 /** A column of `orders`: whether the viewer sees the row. Lists of own things ask it of the orders behind them (decisions 4). */
 export function visibleOrders(viewer: Viewer | null): RawBuilder<boolean> {
-  return sql<boolean>`${visibleTo(viewer)}`;
+  return visibleColumn(viewer);
 }
 
 /** Stands for the title of an order before those who may not see it. */
@@ -122,8 +122,7 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
     updated_at: now,
   });
   await insertOffers(tx, order.id, invited, now);
-  await attachFiles(tx, viewer.user_uuid, form.file_ids ?? [], now);
-  await insertOrderFiles(tx, order.id, form.file_ids ?? []);
+  await attachFiles(context, store.ORDER_FILES, { order_id: order.id }, form.file_ids);
   await store.insertOrderEvent(tx, { order_id: order.id, move, actor_uuid: viewer.user_uuid }, now);
   await addFact(tx, 'order_changed', { order_id: order.id, move }, now);
   return order;

@@ -2,8 +2,11 @@ import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderMove, OrderStatus } from '@provodka/domain/orders.ts';
 import type { Expression } from 'kysely';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { fileLink } from '../files/service.ts';
 import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
+
+export const ORDER_FILES = fileLink('order_files', 'order_id');
 
 type Columns = Selectable<Database['orders']>;
 

@@ -15,13 +15,13 @@ import {
   type ResponseStatus,
   shownResponseStatus,
 } from '@provodka/domain/responses.ts';
+import type { StoredFile } from '../files/service.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import { asRight } from '../platform/rights.ts';
-import type { StoredFile } from '../platform/uploads.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type OrderSide, type RightsFacts, rights } from './access.ts';
+import type { CabinetRow } from './cabinet-store.ts';
 import { pairKey, type ResponseRow } from './store.ts';
-import type { CabinetRow } from './store-cabinet.ts';
 
 /** What a response shows of its order or depends on. */
 export type OrderOfResponse = OrderSide & { budget: number | null; executor_uuid: string | null };

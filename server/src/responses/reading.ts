@@ -5,12 +5,13 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ResponseSlice } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
 import { countMessages, firstMessages } from '../conversations/service.ts';
+import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
-import type { StoredFile } from '../platform/uploads.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
 import { type AskGates, type Gates, isOwnResponse, refuseWithdrawal, seesResponse, sightOf } from './access.ts';
+import { countBySlice, findOwnResponses } from './cabinet-store.ts';
 import {
   type OrderOfResponse,
   presentCabinetResponse,
@@ -19,14 +20,13 @@ import {
   type ResponsesBeside,
 } from './present.ts';
 import {
-  findFiles,
   findOrderResponses,
   findOrdersWithUnfinishedDeals,
   findPaidPairs,
   findResponseRow,
+  RESPONSE_FILES,
   type ResponseRow,
 } from './store.ts';
-import { countBySlice, findOwnResponses } from './store-cabinet.ts';
 
 /** Ids of the address: a response is only ever found under its own order. */
 export interface ResponseIds {
@@ -82,10 +82,7 @@ export async function findResponseFile(
   ids: ResponseIds & { file_id: number },
 ): Promise<StoredFile> {
   const { response } = await findVisibleResponse(context, ids);
-  const files = await findFiles(context.db, [response.id]);
-  const file = files.find(({ id }) => id === ids.file_id);
-  if (!file) throw new RefusedError(refuse('not_found'));
-  return file;
+  return await findFile(context.db, RESPONSE_FILES, response.id, ids.file_id);
 }
 
 /** A response and its order. Throws RefusedError `not_found` when the viewer may not see one of them. */
@@ -156,7 +153,7 @@ async function readBeside(
     people: await findPeople(context, people),
     messages: await firstMessages(db, ids),
     number_messages: await countMessages(db, ids),
-    files: Map.groupBy(await findFiles(db, ids), (file) => file.response_id),
+    files: Map.groupBy(await findFiles(db, RESPONSE_FILES, ids), (file) => file.response_id),
     unfinished_orders: await findOrdersWithUnfinishedDeals(db, orderIds),
     paid_pairs: await findPaidPairs(db, [...new Set(rows.map((row) => row.freelancer_uuid))]),
   };

@@ -1,6 +1,7 @@
 import type { ResponseCalls } from '@provodka/contract/responses.ts';
+import { download } from '../files/service.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
-import type { FileStorage } from '../platform/uploads.ts';
 import { admitResponse, admitResponseEdit } from './gates.ts';
 import { findResponseFile, getResponse, listOwnResponses, listResponses } from './reading.ts';
 import {
@@ -56,7 +57,7 @@ export function responseRoutes({ storage }: { storage: FileStorage }): Handlers<
     }),
     responses_file: read(async (context, { params }) => {
       const file = await findResponseFile(context, params);
-      return { ...file, open: () => storage.open(file.storage_key) };
+      return download(storage, file);
     }),
     freelancer_responses_list: read(async (context, { query }) => listOwnResponses(context, query)),
   };

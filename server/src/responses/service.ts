@@ -5,6 +5,7 @@ import { fromRubles, kopecks } from '@provodka/domain/money.ts';
 import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
 import { addMessage, editFirstMessage, findThread, openThread } from '../conversations/service.ts';
+import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import {
   chooseExecutor,
   countLiveResponses,
@@ -16,22 +17,12 @@ import type { WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { attachFiles, releaseFiles } from '../platform/uploads.ts';
 import { findFreelancer } from '../users/service.ts';
 import { actorOf } from './access.ts';
 import { payForResponse } from './costs.ts';
 import { lockForMove, lockVisibleResponse, refuseMove, writeMove } from './moves.ts';
 import { presentOne, type ResponseIds } from './reading.ts';
-import {
-  deleteFiles,
-  findFiles,
-  findResponseRow,
-  insertFiles,
-  insertResponse,
-  lockFreelancer,
-  markViewed,
-  updateTerms,
-} from './store.ts';
+import { findResponseRow, insertResponse, lockFreelancer, markViewed, RESPONSE_FILES, updateTerms } from './store.ts';
 
 export type ResponseForm = z.output<typeof responseForm>;
 export type ResponseUpdateForm = z.output<typeof responseUpdateForm>;
@@ -58,7 +49,7 @@ export async function createResponse(
     now,
   );
   await openChat(context, ids, form.message);
-  await takeFiles(context, ids, form.file_ids ?? []);
+  await attachFiles(context, RESPONSE_FILES, ids, form.file_ids);
   await countLiveResponses(context, order.id, 1);
   await addFact(tx, 'response_changed', { ...ids, move: 'create' }, now);
   await payForResponse(context, ids.response_id);
@@ -70,15 +61,6 @@ export async function createResponse(
 async function openChat({ db: tx, viewer, now }: WriteContext, ids: ResponseIds, message: string): Promise<void> {
   const thread_id = await openThread(tx, ids, now);
   await addMessage(tx, { order_id: ids.order_id, thread_id, author_uuid: viewer.user_uuid, message }, now);
-}
-
-async function takeFiles(
-  { db: tx, viewer, now }: WriteContext,
-  ids: ResponseIds,
-  fileIds: readonly number[],
-): Promise<void> {
-  await attachFiles(tx, viewer.user_uuid, fileIds, now);
-  await insertFiles(tx, { id: ids.response_id, order_id: ids.order_id }, fileIds);
 }
 
 /** Changes what is sent of the own response while nobody is chosen. Throws RefusedError, HttpFailure for too many files. */
@@ -94,8 +76,9 @@ export async function updateResponse(
   if (form.period_hours !== undefined) terms.period_hours = form.period_hours;
   await updateTerms(tx, response.id, terms, now);
   if (form.message !== undefined) await rewriteMessage(context, ids, form.message);
-  await releaseFiles(tx, await deleteFiles(tx, response.id, form.delete_file_ids ?? []), now);
-  await takeFiles(context, ids, form.file_ids ?? []);
+  await releaseFiles(context, RESPONSE_FILES, response.id, form.delete_file_ids);
+  const holder = { order_id: order.id, response_id: response.id };
+  await attachFiles(context, RESPONSE_FILES, holder, form.file_ids);
   if (form.file_ids?.length) await assertFewFiles(context, response.id);
   await addFact(tx, 'response_changed', { ...ids, move: 'edit' }, now);
   return await presentOne(context, order, { ...response, ...terms, updated_at: now });
@@ -108,7 +91,7 @@ async function rewriteMessage({ db: tx, now }: WriteContext, ids: ResponseIds, m
 }
 
 async function assertFewFiles({ db: tx }: WriteContext, responseId: number): Promise<void> {
-  const files = await findFiles(tx, [responseId]);
+  const files = await findFiles(tx, RESPONSE_FILES, [responseId]);
   if (files.length <= RESPONSE_LIMITS.files) return;
   const message = `Файлы: не больше ${RESPONSE_LIMITS.files}. Удалите лишние`;
   throw new HttpFailure(422, message, { fields: { file_ids: [message] } });

@@ -3,13 +3,15 @@ import { UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import type { ResponseStatus } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
+import { fileLink } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
-import type { StoredFile } from '../platform/uploads.ts';
 import { isJoinedPersonBanned } from '../users/service.ts';
 import { type Sight, visibleTo } from './access.ts';
+
+export const RESPONSE_FILES = fileLink('response_files', 'response_id');
 
 /** A response with what shows whether its author is banned. */
 export type ResponseRow = Omit<Selectable<Database['responses']>, 'status' | 'former_status'> & {
@@ -167,45 +169,6 @@ export async function findPaidPairs(db: Reader, freelancerUuids: readonly string
 }
 
 export const pairKey = (customerUuid: string, freelancerUuid: string): string => `${customerUuid} ${freelancerUuid}`;
-
-export async function insertFiles(
-  tx: Tx,
-  response: { id: number; order_id: number },
-  fileIds: readonly number[],
-): Promise<void> {
-  if (fileIds.length === 0) return;
-  await tx
-    .insertInto('response_files')
-    .values(fileIds.map((file_id) => ({ order_id: response.order_id, response_id: response.id, file_id })))
-    .modifyEnd(MANY_FORMS)
-    .execute();
-}
-
-/** Takes files off a response; returns the ids of those it really had. */
-export async function deleteFiles(tx: Tx, responseId: number, fileIds: readonly number[]): Promise<number[]> {
-  if (fileIds.length === 0) return [];
-  const rows = await tx
-    .deleteFrom('response_files')
-    .where('response_id', '=', responseId)
-    .where('file_id', '=', sql<number>`any(${sql.val([...fileIds])}::bigint[])`)
-    .returning('file_id')
-    .execute();
-  return rows.map((row) => row.file_id);
-}
-
-export async function findFiles(
-  db: Reader,
-  responseIds: readonly number[],
-): Promise<(StoredFile & { response_id: number })[]> {
-  if (responseIds.length === 0) return [];
-  return await db
-    .selectFrom('response_files')
-    .innerJoin('files', 'files.id', 'response_files.file_id')
-    .select(['response_files.response_id', 'files.id', 'files.title', 'files.size', 'files.type', 'files.storage_key'])
-    .where('response_files.response_id', '=', sql<number>`any(${sql.val([...responseIds])}::bigint[])`)
-    .orderBy('files.id')
-    .execute();
-}
 
 /** A response its author paid for from this wallet; `cost` in whole SM. */
 export interface PaidResponse {

@@ -5,12 +5,12 @@ import {
   MOST_ATTEMPTS_THAT_COUNT,
   secondsToWait,
 } from '@provodka/domain/attempts.ts';
-import { sql } from 'kysely';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import * as store from './attempt-store.ts';
 
 /** One count: of a kind, for one owner. */
 export interface Counter {
@@ -25,7 +25,7 @@ const keyOf = ({ kind, owner }: Counter): Buffer => tokenHash(`${kind} ${owner}`
 export async function lockCounters(tx: Tx, counters: readonly Counter[]): Promise<void> {
   // In one order for everybody, so that two transactions never wait for each other.
   for (const key of counters.map((counter) => keyOf(counter).toString('base64url')).toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+    await store.lockKey(tx, key);
   }
 }
 
@@ -33,14 +33,7 @@ export async function lockCounters(tx: Tx, counters: readonly Counter[]): Promis
 export async function findWait({ db, now }: ReadContext<Viewer | null>, counters: readonly Counter[]): Promise<number> {
   let longest = 0;
   for (const counter of counters) {
-    const earlier = await db
-      .selectFrom('attempts')
-      .select('happened_at')
-      .where('key', '=', keyOf(counter))
-      .orderBy('happened_at', 'desc')
-      .limit(MOST_ATTEMPTS_THAT_COUNT)
-      .execute();
-    const moments = earlier.map(({ happened_at }) => happened_at);
+    const moments = await store.findMoments(db, keyOf(counter), MOST_ATTEMPTS_THAT_COUNT);
     longest = Math.max(longest, secondsToWait(counter.kind, moments, now));
   }
   return longest;
@@ -66,17 +59,15 @@ export async function noteAttempt(
   { db: tx, now }: WriteContext<Viewer | null>,
   counters: readonly Counter[],
 ): Promise<void> {
-  const rows = counters.map((counter) => ({ key: keyOf(counter), happened_at: now }));
-  await tx.insertInto('attempts').values(rows).execute();
+  await store.insertAttempts(tx, counters.map(keyOf), now);
 }
 
 export async function forgetAttempts(tx: Tx, counters: readonly Counter[]): Promise<void> {
-  await tx.deleteFrom('attempts').where('key', 'in', counters.map(keyOf)).execute();
+  await store.deleteAttempts(tx, counters.map(keyOf));
 }
 
-/** Forgets attempts that count no more, and those an instance of the previous release has noted. */
+/** Forgets attempts that count no more. */
 export async function sweepAttempts({ db, now }: FreeContext<null>): Promise<void> {
   const before = new Date(now.getTime() - LONGEST_ATTEMPT_MINUTES * 60_000);
-  await db.deleteFrom('attempts').where('happened_at', '<=', before).execute();
-  await db.deleteFrom('sign_in_failures').where('failed_at', '<=', before).execute();
+  await store.deleteAttemptsUntil(db, before);
 }

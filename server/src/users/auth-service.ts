@@ -18,8 +18,8 @@ import {
   tooMany,
 } from './attempts.ts';
 import { findByName, findTaken, lockUser, setVerified } from './auth-store.ts';
-import { rememberDevice } from './devices.ts';
-import { isSpentForGood, redeemToken } from './email-tokens.ts';
+import { rememberDevice } from './device-store.ts';
+import { isSpentForGood, redeemToken } from './email-token-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { splitFullName } from './names.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';

@@ -3,7 +3,7 @@ import type { WriteContext } from '../platform/context.ts';
 import { addFact } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Counter, findWait, lockCounters, noteAttempt } from './attempts.ts';
-import { issueToken, type TokenPurpose } from './email-tokens.ts';
+import { issueToken, type TokenPurpose } from './email-token-store.ts';
 import { type LetterText, resetLetter, verifyLetter } from './letters.ts';
 
 export interface LetterParts {

@@ -3,7 +3,7 @@ import type { Reader } from '../platform/database.ts';
 import { visitorNetwork } from '../platform/http/visitor-network.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { Counter } from './attempts.ts';
-import { isKnownDevice } from './devices.ts';
+import { isKnownDevice } from './device-store.ts';
 
 export interface SignInCounters {
   /** Who has used these up is told to wait. */

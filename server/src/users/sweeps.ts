@@ -1,8 +1,8 @@
 /** What the clock does to sign-ins; called every minute by each instance, safe to run side by side. */
 import type { FreeContext } from '../platform/context.ts';
 import { sweepAttempts } from './attempts.ts';
-import { sweepDevices } from './devices.ts';
-import { sweepTokens } from './email-tokens.ts';
+import { sweepDevices } from './device-store.ts';
+import { sweepTokens } from './email-token-store.ts';
 import { sweepSessions } from './sessions.ts';
 
 /** Everything that may be forgotten by now, by the names under which failures are reported. */

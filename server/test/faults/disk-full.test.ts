@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { diskStorage } from '../../src/integrations/storage/disk.ts';
-import type { FileStorage } from '../../src/platform/uploads.ts';
+import type { FileStorage } from '../../src/platform/file-storage.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 
 const ROOM_BYTES = 100_000;

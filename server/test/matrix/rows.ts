@@ -1,4 +1,7 @@
-import type { CallName } from '@provodka/contract/calls.ts';
+import { CALLS, type CallName } from '@provodka/contract/calls.ts';
+import type { Auth, ParamsOf } from '@provodka/contract/route.ts';
+import { ROUTES, type RouteTable } from '@provodka/contract/routes.ts';
+import type { z } from 'zod/mini';
 import { ACTORS, type Actor, type Scene } from './scene.ts';
 
 type Expected = Record<Actor, number>;
@@ -31,8 +34,28 @@ const unpaidDeal = ({ in_work: { order_id, unpaid_deal_id } }: Scene) => ({
 });
 const comment = { comment: 'Проверили вместе с бухгалтером' };
 
-/** Who gets what from every call: a call without its row does not compile, a row without its call neither. */
-export const ROWS: Record<CallName, Row> = {
+/** The query of a call without one asks for nothing. */
+type QueryOf<N extends CallName> = RouteTable[N] extends { query: infer Q extends z.ZodMiniType } ? z.input<Q> : object;
+
+/** Calls that only read and are asked without naming anything: whoever may knock is answered. */
+type PlainRead = {
+  [N in CallName]: RouteTable[N]['method'] extends 'GET'
+    ? keyof ParamsOf<N> extends never
+      ? object extends QueryOf<N>
+        ? N
+        : never
+      : never
+    : never;
+}[CallName];
+
+const PLAIN_EXPECTED: Record<Auth, Expected> = {
+  guest: everyone(200),
+  user: signedIn(200),
+  moderator: { ...signedIn(403), moderator: 200 },
+};
+
+/** Rows of their own: where ids, a body or a refusal matter. A call that needs one does not compile without it. */
+const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<PlainRead, Row>> = {
   auth_sign_up: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_sign_in: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_sign_out: { ask: nothing, expected: signedIn(200) },
@@ -41,25 +64,17 @@ export const ROWS: Record<CallName, Row> = {
   auth_password_forgot: { ask: () => ({ body: { email: 'nobody@example.test' } }), expected: everyone(200) },
   auth_password_reset: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_password_change: { ask: () => ({ body: {} }), expected: signedIn(422) },
-  auth_sessions_list: { ask: nothing, expected: signedIn(200) },
   auth_sessions_delete: {
     ask: (scene) => ({ params: { session_id: scene.owner_session_id } }),
     expected: only({ owner: 200 }),
   },
-  auth_user: { ask: nothing, expected: signedIn(200) },
 
-  settings_get: { ask: nothing, expected: everyone(200) },
-  configurations_list: { ask: nothing, expected: everyone(200) },
-  platforms_list: { ask: nothing, expected: everyone(200) },
-  cities_list: { ask: nothing, expected: everyone(200) },
   users_search: { ask: () => ({ query: { query: 'Тестов' } }), expected: signedIn(200) },
 
   files_upload: { ask: () => ({ body: {} }), expected: signedIn(422) },
   files_get: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
   files_delete: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
 
-  orders_list: { ask: nothing, expected: everyone(200) },
-  orders_statuses: { ask: nothing, expected: everyone(200) },
   orders_get: { ask: order, expected: { ...everyone(404), ...searchAudience(200) } },
   orders_file: {
     ask: ({ in_search: { order_id, file_id } }) => ({ params: { order_id, file_id } }),
@@ -79,8 +94,6 @@ export const ROWS: Record<CallName, Row> = {
     expected: only({ ...searchAudience(403), owner: 422, moderator: 200 }),
   },
   orders_delete: { ask: order, expected: only({ ...searchAudience(403), owner: 200, moderator: 422 }) },
-  customer_orders_list: { ask: nothing, expected: signedIn(200) },
-  freelancer_orders_list: { ask: nothing, expected: signedIn(200) },
 
   responses_list: {
     ask: order,
@@ -118,7 +131,6 @@ export const ROWS: Record<CallName, Row> = {
     }),
     expected: only({ owner: 200, responder: 200, moderator: 200 }),
   },
-  freelancer_responses_list: { ask: nothing, expected: signedIn(200) },
 
   deals_list: {
     ask: ({ in_work: { order_id } }) => ({ params: { order_id } }),
@@ -168,7 +180,6 @@ export const ROWS: Record<CallName, Row> = {
     expected: only({ executor: 200, owner: 422, moderator: 403 }),
   },
   deals_dispute_concede: { ask: deal, expected: only({ owner: 422, executor: 422, moderator: 403 }) },
-  sbp_banks_list: { ask: nothing, expected: signedIn(200) },
   payments_notify: {
     ask: () => ({ params: { provider: 'sandbox' }, body: { event: 'payment.succeeded', object: { id: 'unknown' } } }),
     expected: everyone(200),
@@ -192,6 +203,11 @@ export const ROWS: Record<CallName, Row> = {
     ask: ({ review_id }) => ({ params: { review_id } }),
     expected: only({ executor: 200, moderator: 403 }),
   },
-  customer_reviews_list: { ask: nothing, expected: signedIn(200) },
-  freelancer_reviews_list: { ask: nothing, expected: signedIn(200) },
 };
+
+const plainRow = (name: CallName): Row => ({ ask: nothing, expected: PLAIN_EXPECTED[ROUTES[name].auth] });
+
+/** Who gets what from every call. */
+export const ROWS = Object.fromEntries(
+  (Object.keys(CALLS) as CallName[]).map((name) => [name, OWN_ROWS[name] ?? plainRow(name)]),
+) as Record<CallName, Row>;

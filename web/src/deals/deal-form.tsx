@@ -41,7 +41,7 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
   const [schema] = useState(() =>
-    z.extend(dealForm, { price: rubles('Цена', DEAL_LIMITS.minPrice, limits.max_sum, 'Укажите цену') }),
+    z.extend(dealForm, { price: rubles('Цена', [DEAL_LIMITS.price[0], limits.max_sum], 'Укажите цену') }),
   );
   const contract = useContractForm<z.output<typeof dealForm>>(schema, {
     defaultValues: { description: '', price: suggestedPrice ?? undefined, planned_at: '' },

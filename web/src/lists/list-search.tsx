@@ -1,4 +1,5 @@
 import MagnifyingGlass from 'icon:magnifying-glass';
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { classes } from '../lib/classes.ts';
@@ -8,7 +9,7 @@ import { addressAt, type ListAt } from './list-place.ts';
 import styles from './list-search.module.css';
 
 /** The longest query the API takes. */
-const LONGEST_QUERY = 200;
+const [, LONGEST_QUERY] = LIST_LIMITS.query;
 
 interface ListSearchProps {
   at: ListAt<{ query?: string }>;

@@ -1,4 +1,5 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
 import { typo } from '../lib/typo.ts';
@@ -12,7 +13,7 @@ export interface Asked {
   onDeleted?: (() => unknown) | undefined;
 }
 
-const LONGEST_COMMENT = 1000;
+const [, LONGEST_COMMENT] = ORDER_LIMITS.comment;
 const readSchema = () => import('@provodka/contract/orders.ts').then(({ orderCommentForm }) => orderCommentForm);
 
 /** What is asked before a move of an order. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStorage, StoredEntry } from '../../platform/uploads.ts';
+import type { FileStorage, StoredEntry } from '../../platform/file-storage.ts';
 
 const PARTIAL = '.part';
 

@@ -1,14 +1,13 @@
+import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { CallName } from '@provodka/contract/calls.ts';
 import type { Route } from '@provodka/contract/route.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { acceptUpload, inspectUpload, refuseMoreUploads, type Uploader } from '../accept-upload.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content.ts';
 import type { Db } from '../database.ts';
 import { assertAllowed } from '../rights.ts';
-import { type FileStorage, takeBackUploads } from '../uploads.ts';
 import type { Viewer } from '../viewer.ts';
 import type { FormValues } from './form-values.ts';
 import type { FileGate } from './handler.ts';
@@ -20,9 +19,37 @@ import type { UploadSlots } from './upload-slots.ts';
 export interface IncomingParts {
   db: Db;
   clock: Clock;
-  storage: FileStorage;
+  intake: FileIntake;
   content: Content;
   slots: UploadSlots;
+}
+
+export interface Upload {
+  filename: string;
+  content: Readable;
+}
+
+export interface Uploader {
+  user_uuid: string;
+  now: Date;
+}
+
+export interface AcceptedUpload {
+  id: number;
+  /** Tells the name and the bytes apart from any others. */
+  digest: string;
+}
+
+/** Where the files of requests go. */
+export interface FileIntake {
+  /** What keeps the person from uploading anything more; null when at least a small file has room. */
+  refuseMore(owner: Uploader): Promise<Refusal | null>;
+  /** Stores one file. Throws HttpFailure 413, 415, 422 or 507 and RefusedError; then nothing is left. */
+  accept(owner: Uploader, upload: Upload): Promise<AcceptedUpload>;
+  /** Reads a file that is not to be kept, and refuses what `accept` refuses of any file; returns its digest. */
+  inspect(upload: Upload): Promise<string>;
+  /** Undoes `accept`. */
+  takeBack(owner: Uploader, fileIds: readonly number[]): Promise<void>;
 }
 
 /**
@@ -76,7 +103,7 @@ async function claimFor(parts: IncomingParts, request: FastifyRequest, viewer: V
 }
 
 function incomingFiles(
-  { db, content, storage }: IncomingParts,
+  { db, content, intake }: IncomingParts,
   route: Route,
   admit: Admit,
   request: FastifyRequest,
@@ -96,7 +123,7 @@ function incomingFiles(
     await admit({ db, content, viewer, now: request.now }, { params: params as never });
     // Whoever has not shown that they can be reached may fill forms, not the disk.
     if (!viewer.is_email_verified) throw new RefusedError(refuse('email_unverified'));
-    assertAllowed(await refuseMoreUploads(db, owner));
+    assertAllowed(await intake.refuseMore(owner));
   }
 
   async function mayStore(before: FormValues): Promise<boolean> {
@@ -115,13 +142,13 @@ function incomingFiles(
     async accept(part, before) {
       const upload = { filename: part.filename, content: part.file };
       if (await mayStore(before)) {
-        const { id, digest } = await acceptUpload(db, storage, owner, upload);
+        const { id, digest } = await intake.accept(owner, upload);
         stored.push(id);
         digests.set(id, digest);
         return id;
       }
       const id = nextUnkept--;
-      digests.set(id, await inspectUpload(upload));
+      digests.set(id, await intake.inspect(upload));
       return id;
     },
     assertAdmitted() {
@@ -133,7 +160,7 @@ function incomingFiles(
     },
     async takeBack() {
       await undo(request.log, async () => {
-        if (stored.length > 0) await takeBackUploads(db, storage, owner, stored);
+        if (stored.length > 0) await intake.takeBack(owner, stored);
       });
       await undo(request.log, async () => {
         if (claim) await releaseClaim(db, claim);

@@ -9,7 +9,6 @@ import type { Content } from '../content.ts';
 import type { FreeContext } from '../context.ts';
 import type { Db } from '../database.ts';
 import { tokenHash } from '../secrets.ts';
-import type { FileStorage } from '../uploads.ts';
 import type { Viewer } from '../viewer.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
@@ -18,7 +17,7 @@ import { invalidShape } from './failures.ts';
 import type { AnyCall, AnyHandler, Download, Handlers } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
 import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
-import { type IncomingFiles, type IncomingParts, receiveFiles } from './incoming-files.ts';
+import { type FileIntake, type IncomingFiles, type IncomingParts, receiveFiles } from './incoming-files.ts';
 import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
 import { run, runOnce } from './run-once.ts';
@@ -29,7 +28,7 @@ import { viewVisitor } from './view-visitor.ts';
 export interface PipelineParts {
   db: Db;
   clock: Clock;
-  storage: FileStorage;
+  intake: FileIntake;
   session: BrowserSession;
   /** Of the installation. */
   secret: string;

@@ -1,3 +1,4 @@
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
 import { api } from '../../lib/api.ts';
@@ -17,7 +18,6 @@ import styles from './order-form.module.css';
 import type { OrderGates } from './order-form-gates.ts';
 import type { Invited, OrderFormValues } from './order-form-values.ts';
 
-const MOST_INVITED = 50;
 const FREELANCERS: Forms = ['исполнитель', 'исполнителя', 'исполнителей'];
 
 interface AudienceCardProps {
@@ -98,7 +98,7 @@ function InvitedField({ contract, isPrivate }: { contract: ContractForm<OrderFor
           field.onChange(choices.map((choice) => known.get(choice.value) ?? personOf(choice)))
         }
         search={search}
-        most={MOST_INVITED}
+        most={ORDER_LIMITS.invited}
         placeholder="Имя или логин"
         empty="Никого не нашли"
       />

@@ -50,25 +50,3 @@ export async function removeOffers(tx: Tx, orderId: number, freelancerUuids: rea
     .where('status', '=', 'open')
     .execute();
 }
-
-/** Puts files that were claimed by `attachFiles` to an order. */
-export async function insertOrderFiles(tx: Tx, orderId: number, fileIds: readonly number[]): Promise<void> {
-  if (fileIds.length === 0) return;
-  await tx
-    .insertInto('order_files')
-    .values(fileIds.map((file_id) => ({ order_id: orderId, file_id })))
-    .modifyEnd(MANY_FORMS)
-    .execute();
-}
-
-/** Takes files off an order; returns those that were on it. */
-export async function deleteOrderFiles(tx: Tx, orderId: number, fileIds: readonly number[]): Promise<number[]> {
-  if (fileIds.length === 0) return [];
-  const deleted = await tx
-    .deleteFrom('order_files')
-    .where('order_id', '=', orderId)
-    .where('file_id', '=', sql<number>`any(${sql.val([...fileIds])}::bigint[])`)
-    .returning('file_id')
-    .execute();
-  return deleted.map((row) => row.file_id);
-}

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import type { Db } from './database.ts';
-import type { FileStorage, StoredEntry } from './uploads.ts';
+import type { Db } from '../platform/database.ts';
+import type { FileStorage, StoredEntry } from '../platform/file-storage.ts';
+import { deleteIfUnattached, type FileKeyRow, findByBeginning, findKnownKeys } from './store.ts';
 
 /** No upload lasts that long, so what is older belongs to none that is under way. */
 const UNDER_WAY_HOURS = 2;
@@ -20,24 +20,19 @@ export interface Strays {
   /** Whole files that no row knows. */
   unknown: StoredEntry[];
   /** Rows whose bytes are gone. */
-  empty: { id: number; storage_key: string; attached_at: Date | null }[];
+  empty: FileKeyRow[];
 }
 
 /** Compares the storage with the table for the keys of one beginning, apart from what may still be under way. */
 export async function findStrays(db: Db, storage: FileStorage, beginning: string, now: Date): Promise<Strays> {
   const before = new Date(now.getTime() - UNDER_WAY_HOURS * 3_600_000);
   // Rows first: bytes are there before their row and until after it, so each of these rows must find its bytes.
-  const rows = await db
-    .selectFrom('files')
-    .select(['id', 'storage_key', 'attached_at'])
-    .where(sql<boolean>`left(storage_key, 2) = ${beginning}`)
-    .where('created_at', '<', before)
-    .execute();
+  const rows = await findByBeginning(db, beginning, before);
   const entries = await storage.list(beginning);
   const old = entries.filter((entry) => entry.changed_at < before);
   const whole = new Set(entries.filter((entry) => !entry.is_partial).map((entry) => entry.key));
   const keys = old.filter((entry) => !entry.is_partial).map((entry) => entry.key);
-  const known = await findKnown(db, keys);
+  const known = await findKnownKeys(db, keys);
   return {
     partial: old.filter((entry) => entry.is_partial),
     unknown: old.filter((entry) => !entry.is_partial && !known.has(entry.key)),
@@ -45,29 +40,14 @@ export async function findStrays(db: Db, storage: FileStorage, beginning: string
   };
 }
 
-async function findKnown(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('files')
-    .select('storage_key')
-    .where('storage_key', '=', sql<string>`any(${sql.val([...keys])}::text[])`)
-    .execute();
-  return new Set(rows.map((row) => row.storage_key));
-}
-
 /** Removes the strays of one beginning but for attached rows, which only people can answer for; returns how many. */
-export async function sweepStrays(db: Db, storage: FileStorage, beginning: string, now: Date): Promise<number> {
+async function sweepStrays(db: Db, storage: FileStorage, beginning: string, now: Date): Promise<number> {
   const { partial, unknown, empty } = await findStrays(db, storage, beginning, now);
   const freshSince = new Date(now.getTime() - FRESH_DAYS * 24 * 3_600_000);
   const removable = [...partial, ...unknown.filter((entry) => entry.changed_at > freshSince)];
   for (const { key } of removable) await storage.remove(key);
   const ids = empty.filter((row) => row.attached_at === null).map((row) => row.id);
-  if (ids.length > 0)
-    await db
-      .deleteFrom('files')
-      .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
-      .where('attached_at', 'is', null)
-      .execute();
+  await deleteIfUnattached(db, ids);
   return removable.length + ids.length;
 }
 

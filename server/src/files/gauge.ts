@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import type { Upload } from '../platform/http/incoming-files.ts';
+import { fileTitle } from './file-title.ts';
+import { ALLOWED_TYPES, hasRightBeginning } from './file-types.ts';
+
+/** The type of a file is judged by this much of it, in however small pieces it arrives. */
+const JUDGED_BYTES = 8192;
+
+/** Reads an upload that is not to be kept, and refuses what `acceptUpload` refuses of any file; returns its digest. */
+export async function inspectUpload(upload: Upload): Promise<string> {
+  const gauge = measure(upload);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  try {
+    await pipeline(upload.content, gauge.stream, nowhere);
+  } catch (error) {
+    throw asUploadFailure(error);
+  }
+  return gauge.digest();
+}
+
+interface Gauge {
+  title: string;
+  type: string;
+  stream: Transform;
+  size(): number;
+  digest(): string;
+}
+
+/** Counts and digests the bytes on their way and stops a file that is empty, too long or no such file as its name says. */
+export function measure({ filename, content }: Upload): Gauge {
+  const title = fileTitle(filename);
+  const extension = extname(title).toLowerCase();
+  const type = ALLOWED_TYPES[extension];
+  if (!type) {
+    content.resume();
+    throw new HttpFailure(415, `Файл «${title}»: такой тип не принимается. Упакуйте его в ZIP`);
+  }
+  const hash = createHash('sha256').update(title).update('\n');
+  let size = 0;
+  let beginning: Buffer[] | null = [];
+
+  function judge(): Error | null {
+    const bytes = Buffer.concat(beginning ?? []);
+    beginning = null;
+    if (bytes.length === 0) return new HttpFailure(422, `Файл «${title}» пуст`);
+    if (!hasRightBeginning(extension, bytes))
+      return new HttpFailure(415, `Файл «${title}»: содержимое не соответствует расширению`);
+    stream.push(bytes);
+    return null;
+  }
+
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > UPLOAD_LIMITS.fileBytes) return done(new HttpFailure(413, `Файл «${title}» больше 25 МБ`));
+      hash.update(chunk);
+      if (beginning === null) return done(null, chunk);
+      beginning.push(chunk);
+      done(size < JUDGED_BYTES ? null : judge());
+    },
+    flush: (done) => done(beginning === null ? null : judge()),
+  });
+  return { title, type, stream, size: () => size, digest: () => hash.digest('base64url') };
+}
+
+/** What the parser says, without a code, of a form whose sender ended it in the middle of a file. */
+const ENDED_EARLY = /unexpected end of multipart data/i;
+
+/** What a broken upload means to whoever sends it. */
+export function asUploadFailure(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new HttpFailure(507, 'На сервере закончилось место для файлов. Повторите позже');
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || ENDED_EARLY.test(message ?? ''))
+    return new HttpFailure(422, 'Загрузка прервана');
+  return error;
+}

@@ -1,0 +1,165 @@
+/** The life of a file: uploaded by its owner, attached to a noun, let go again. What belongs to a noun is the noun's own table. */
+import { pipeline } from 'node:stream/promises';
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { refuseUpload } from '@provodka/domain/uploads.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { type Db, type Reader, transact } from '../platform/database.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
+import type { Download } from '../platform/http/handler.ts';
+import type { AcceptedUpload, FileIntake, Upload, Uploader } from '../platform/http/incoming-files.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import { asUploadFailure, inspectUpload, measure } from './gauge.ts';
+import * as links from './link-store.ts';
+import * as store from './store.ts';
+
+export type StoredFile = store.StoredFile;
+/** A file of a noun with the columns of its link. */
+export type LinkedFile<T extends links.LinkTable> = links.LinkedFile<T>;
+
+/** Names a noun's own table of files and its column for the noun; with it the noun attaches, releases and lists them. */
+export function fileLink<T extends links.LinkTable>(table: T, holder: links.FileLink<T>['holder']): links.FileLink<T> {
+  return { table, holder };
+}
+
+/**
+ * Gives the viewer's own unattached files to a noun, inside its transaction. Throws RefusedError `file_not_found` when one is
+ * somebody else's, unknown or already attached elsewhere.
+ */
+export async function attachFiles<T extends links.LinkTable>(
+  { db: tx, viewer, now }: Pick<WriteContext, 'db' | 'viewer' | 'now'>,
+  link: links.FileLink<T>,
+  holder: links.Holder<T>,
+  fileIds: readonly number[] = [],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  const claimed = await store.claimFiles(tx, viewer.user_uuid, fileIds, now);
+  if (claimed !== new Set(fileIds).size) throw new RefusedError(refuse('file_not_found'));
+  await links.insertLinks(tx, link, holder, fileIds);
+}
+
+/** Takes files off a noun and returns how many it really had; the sweep removes their bytes a day later. */
+export async function releaseFiles<T extends links.LinkTable>(
+  { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
+  link: links.FileLink<T>,
+  holderId: number,
+  fileIds: readonly number[] = [],
+): Promise<number> {
+  if (fileIds.length === 0) return 0;
+  const released = await links.deleteLinks(tx, link, holderId, fileIds);
+  await store.unclaimFiles(tx, released, now);
+  return released.length;
+}
+
+/** Files of nouns of one kind, in the order they came in. */
+export async function findFiles<T extends links.LinkTable>(
+  db: Reader,
+  link: links.FileLink<T>,
+  holderIds: readonly number[],
+): Promise<LinkedFile<T>[]> {
+  return holderIds.length === 0 ? [] : await links.findLinked(db, link, holderIds);
+}
+
+/** One file of a noun that the viewer may see. Throws RefusedError `not_found`. */
+export async function findFile<T extends links.LinkTable>(
+  db: Reader,
+  link: links.FileLink<T>,
+  holderId: number,
+  fileId: number,
+): Promise<LinkedFile<T>> {
+  const files = await links.findLinked(db, link, [holderId]);
+  const file = files.find(({ id }) => id === fileId);
+  if (!file) throw new RefusedError(refuse('not_found'));
+  return file;
+}
+
+/** The reply that serves a file. */
+export function download(storage: FileStorage, { title, type, size, storage_key }: StoredFile): Download {
+  return { title, type, size, open: () => storage.open(storage_key) };
+}
+
+/** An own upload that nothing holds yet; undefined when there is none such. */
+export async function findUpload(db: Reader, userUuid: string, fileId: number): Promise<StoredFile | undefined> {
+  return await store.findUnattached(db, userUuid, fileId);
+}
+
+/** Drops one own unattached upload; false when there is none such. What it took of the day's allowance stays taken. */
+export async function dropUpload(db: Db, storage: FileStorage, userUuid: string, fileId: number): Promise<boolean> {
+  const dropped = await store.deleteUploads(db, userUuid, [fileId]);
+  for (const { storage_key } of dropped) await storage.remove(storage_key);
+  return dropped.length > 0;
+}
+
+/** What the pipeline does with the files of a request. */
+export function fileIntake(db: Db, storage: FileStorage): FileIntake {
+  return {
+    refuseMore: (owner) => refuseMoreUploads(db, owner),
+    accept: (owner, upload) => acceptUpload(db, storage, owner, upload),
+    inspect: inspectUpload,
+    takeBack: (owner, fileIds) => takeBackUploads(db, storage, owner, fileIds),
+  };
+}
+
+/**
+ * Streams one upload into the storage and notes it as its owner's unattached file. Throws HttpFailure 413, 415 or 422, and
+ * RefusedError when the owner's quota is spent; then nothing is left.
+ */
+export async function acceptUpload(
+  db: Db,
+  storage: FileStorage,
+  owner: Uploader,
+  upload: Upload,
+): Promise<AcceptedUpload> {
+  const gauge = measure(upload);
+  const place = await storage.create();
+  try {
+    await pipeline(upload.content, gauge.stream, place.stream);
+    await place.keep();
+  } catch (error) {
+    await place.drop();
+    throw asUploadFailure(error);
+  }
+  const file = { title: gauge.title, type: gauge.type, size: gauge.size(), storage_key: place.key };
+  try {
+    return { id: await noteUpload(db, owner, file), digest: gauge.digest() };
+  } catch (error) {
+    await storage.remove(place.key);
+    throw error;
+  }
+}
+
+/** The bytes of the day are added first, which makes one person's uploads take turns: their sums hold. */
+async function noteUpload(db: Db, { user_uuid, now }: Uploader, file: Omit<StoredFile, 'id'>): Promise<number> {
+  return await transact(db, async (tx) => {
+    const bytesToday = await store.addDayBytes(tx, user_uuid, moscowDay(now), file.size);
+    assertAllowed(refuseUpload(await heldWith(tx, user_uuid, { size: file.size, bytesToday })));
+    return await store.insertFile(tx, { ...file, owner_uuid: user_uuid, created_at: now });
+  });
+}
+
+/** What keeps the person from uploading anything more, as things stand; null when at least a small file has room. */
+async function refuseMoreUploads(db: Reader, { user_uuid, now }: Uploader): Promise<Refusal | null> {
+  const bytesToday = (await store.findDayBytes(db, user_uuid, moscowDay(now))) + 1;
+  return refuseUpload(await heldWith(db, user_uuid, { size: 1, bytesToday }));
+}
+
+async function heldWith(db: Reader, userUuid: string, { size, bytesToday }: { size: number; bytesToday: number }) {
+  const { files, bytes } = await store.findHeld(db, userUuid);
+  return { unattachedFiles: files + 1, unattachedBytes: bytes + size, bytesToday };
+}
+
+/** Takes back the uploads of a refused request as if they had never come; what was attached meanwhile stays. */
+async function takeBackUploads(
+  db: Db,
+  storage: FileStorage,
+  { user_uuid, now }: Uploader,
+  fileIds: readonly number[],
+): Promise<void> {
+  const dropped = await transact(db, async (tx) => {
+    const files = await store.deleteUploads(tx, user_uuid, fileIds);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    await store.takeOffDayBytes(tx, user_uuid, moscowDay(now), bytes);
+    return files;
+  });
+  for (const { storage_key } of dropped) await storage.remove(storage_key);
+}

@@ -1,0 +1,163 @@
+import type { IsoDay } from '@provodka/domain/moscow-days.ts';
+import { sql } from 'kysely';
+import type { Db, Reader, Tx } from '../platform/database.ts';
+
+export interface StoredFile {
+  id: number;
+  title: string;
+  size: number;
+  type: string;
+  storage_key: string;
+}
+
+const FILE_COLUMNS = ['id', 'title', 'size', 'type', 'storage_key'] as const;
+
+const anyOf = (fileIds: readonly number[]) => sql<number>`any(${sql.val([...fileIds])}::bigint[])`;
+
+/** Marks own unattached files as held; returns how many there were. */
+export async function claimFiles(tx: Tx, userUuid: string, fileIds: readonly number[], now: Date): Promise<number> {
+  const claimed = await tx
+    .updateTable('files')
+    .set({ attached_at: now, released_at: null })
+    .where('id', '=', anyOf(fileIds))
+    .where('owner_uuid', '=', userUuid)
+    .where('attached_at', 'is', null)
+    .returning('id')
+    .execute();
+  return claimed.length;
+}
+
+/** Marks files as held by nothing; their day begins anew. */
+export async function unclaimFiles(tx: Tx, fileIds: readonly number[], now: Date): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ attached_at: null, released_at: now, created_at: now })
+    .where('id', '=', anyOf(fileIds))
+    .execute();
+}
+
+/** An own upload that nothing holds yet. */
+export async function findUnattached(db: Reader, userUuid: string, fileId: number): Promise<StoredFile | undefined> {
+  return await db
+    .selectFrom('files')
+    .select(FILE_COLUMNS)
+    .where('id', '=', fileId)
+    .where('owner_uuid', '=', userUuid)
+    .where('attached_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type NewFile = Omit<StoredFile, 'id'> & { owner_uuid: string; created_at: Date };
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
+  const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Forgets own unattached files; returns what is to be removed from the storage. */
+export async function deleteUploads(
+  db: Db,
+  userUuid: string,
+  fileIds: readonly number[],
+): Promise<{ storage_key: string; size: number }[]> {
+  return await db
+    .deleteFrom('files')
+    .where('id', '=', anyOf(fileIds))
+    .where('owner_uuid', '=', userUuid)
+    .where('attached_at', 'is', null)
+    .returning(['storage_key', 'size'])
+    .execute();
+}
+
+/** Forgets files that nothing has held since then; returns their keys. */
+export async function deleteUnattached(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('files')
+    .where('attached_at', 'is', null)
+    .where('created_at', '<', before)
+    .returning('storage_key')
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/** Forgets those of these files that nothing holds. */
+export async function deleteIfUnattached(db: Db, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await db.deleteFrom('files').where('id', '=', anyOf(fileIds)).where('attached_at', 'is', null).execute();
+}
+
+/** What a person's own unattached files hold, without those that a noun let go. */
+export async function findHeld(db: Reader, userUuid: string): Promise<{ files: number; bytes: number }> {
+  return await db
+    .selectFrom('files')
+    .select((eb) => [eb.fn.countAll<number>().as('files'), sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')])
+    .where('owner_uuid', '=', userUuid)
+    .where('attached_at', 'is', null)
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Bytes a person has uploaded on a day. */
+export async function findDayBytes(db: Reader, userUuid: string, day: IsoDay): Promise<number> {
+  const row = await db
+    .selectFrom('upload_days')
+    .select('bytes')
+    .where('owner_uuid', '=', userUuid)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.bytes ?? 0;
+}
+
+/** Adds to the bytes of a person's day and returns their sum; the row stays locked, so one person's uploads take turns. */
+export async function addDayBytes(tx: Tx, userUuid: string, day: IsoDay, bytes: number): Promise<number> {
+  const row = await tx
+    .insertInto('upload_days')
+    .values({ owner_uuid: userUuid, day, bytes })
+    .onConflict((conflict) =>
+      conflict.columns(['owner_uuid', 'day']).doUpdateSet({ bytes: sql<number>`upload_days.bytes + excluded.bytes` }),
+    )
+    .returning('bytes')
+    .executeTakeFirstOrThrow();
+  return row.bytes;
+}
+
+export async function takeOffDayBytes(tx: Tx, userUuid: string, day: IsoDay, bytes: number): Promise<void> {
+  await tx
+    .updateTable('upload_days')
+    .set({ bytes: sql<number>`greatest(0, bytes - ${bytes}::bigint)` })
+    .where('owner_uuid', '=', userUuid)
+    .where('day', '=', day)
+    .execute();
+}
+
+/** Forgets the sums of the days before this one. */
+export async function deleteDaysBefore(db: Db, day: IsoDay): Promise<void> {
+  await db.deleteFrom('upload_days').where('day', '<', day).execute();
+}
+
+export interface FileKeyRow {
+  id: number;
+  storage_key: string;
+  attached_at: Date | null;
+}
+
+/** Files from before a moment whose keys begin with these two digits. */
+export async function findByBeginning(db: Reader, beginning: string, before: Date): Promise<FileKeyRow[]> {
+  return await db
+    .selectFrom('files')
+    .select(['id', 'storage_key', 'attached_at'])
+    .where(sql<boolean>`left(storage_key, 2) = ${beginning}`)
+    .where('created_at', '<', before)
+    .execute();
+}
+
+/** Those of the keys that a row knows. */
+export async function findKnownKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('files')
+    .select('storage_key')
+    .where('storage_key', '=', sql<string>`any(${sql.val([...keys])}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.storage_key));
+}

@@ -1,0 +1,23 @@
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import type { Db } from '../platform/database.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
+import { deleteDaysBefore, deleteUnattached } from './store.ts';
+import { straySweep } from './strays.ts';
+
+const UNATTACHED_HOURS = 24;
+
+/** What time does to files, each by its name. */
+export function fileSweeps(db: Db, storage: FileStorage): (now: Date) => Record<string, () => Promise<unknown>> {
+  const sweepStrays = straySweep(db, storage);
+  return (now) => ({
+    drop_uploads: () => sweepUnattached(db, storage, now),
+    drop_stray_files: () => sweepStrays(now),
+    forget_upload_days: () => deleteDaysBefore(db, moscowDay(now)),
+  });
+}
+
+/** Removes uploads that nothing took within 24 hours. Rows go first, so no row ever lacks its bytes. */
+async function sweepUnattached(db: Db, storage: FileStorage, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNATTACHED_HOURS * 3_600_000);
+  for (const key of await deleteUnattached(db, before)) await storage.remove(key);
+}

@@ -1,0 +1,92 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Reader, Tx } from '../platform/database.ts';
+import type { Database } from '../platform/schema.ts';
+
+/** A session that has not ended, with its user and both profiles. */
+export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
+    .innerJoin('profiles as customer', (join) =>
+      join.onRef('customer.user_uuid', '=', 'users.uuid').on('customer.side', '=', 'customer'),
+    )
+    .innerJoin('profiles as freelancer', (join) =>
+      join.onRef('freelancer.user_uuid', '=', 'users.uuid').on('freelancer.side', '=', 'freelancer'),
+    )
+    .select([
+      'sessions.id as session_id',
+      'sessions.last_seen_at',
+      'users.uuid as user_uuid',
+      'users.id as user_id',
+      'users.login',
+      'users.is_moderator',
+      'users.is_admin',
+      'users.email_verified_at',
+      'users.is_banned',
+      'users.banned_until',
+      'users.demo_id',
+      'customer.uuid as customer_uuid',
+      'customer.is_banned as is_customer_banned',
+      'customer.banned_until as customer_banned_until',
+      'freelancer.uuid as freelancer_uuid',
+      'freelancer.is_banned as is_freelancer_banned',
+      'freelancer.banned_until as freelancer_banned_until',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Notes that a session was used; it ends no sooner than `shortEnd`. */
+export async function touchSession(
+  db: Db,
+  session: { session_id: number; user_uuid: string },
+  shortEnd: Date,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: sql`greatest(expires_at, ${shortEnd})` })
+    .where('id', '=', session.session_id)
+    .execute();
+  await db.updateTable('users').set({ last_activity_at: now }).where('uuid', '=', session.user_uuid).execute();
+}
+
+export async function insertSession(tx: Tx, session: Insertable<Database['sessions']>): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute();
+}
+
+/** False when there is none such. */
+export async function deleteSession(tx: Tx, userUuid: string, sessionId: number): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteSessionsOf(tx: Tx, userUuid: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_uuid', '=', userUuid).execute();
+}
+
+export async function findExpiry(db: Reader, sessionId: number): Promise<Date | undefined> {
+  const row = await db.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirst();
+  return row?.expires_at;
+}
+
+/** The user's open sessions, the latest used first. */
+export async function findOpenSessions(db: Reader, userUuid: string, now: Date) {
+  return await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .where('user_uuid', '=', userUuid)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function deleteEnded(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
