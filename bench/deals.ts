@@ -101,8 +101,8 @@ async function movesPerSecond(acceptOne: Accept, queue: PaidDeal[], forMs: numbe
 }
 
 function openOurs(connectionString: string) {
-  const { db, pool, close } = openDatabase(connectionString, AT_ONCE);
-  const content = openContent(db, systemClock);
+  const { db, pool, aside, close } = openDatabase(connectionString, AT_ONCE);
+  const content = openContent(aside, systemClock);
   const parts: DealParts = {
     findDealReviews,
     siteOrigin: () => '',
@@ -132,7 +132,8 @@ const customerOf = ({ user_uuid, customer_uuid }: PaidDeal): Viewer => ({
   user_id: 0,
   login: '',
   customer_uuid,
-  freelancer_uuid: '',
+  // A profile nobody has: it takes part in no deal of the bench.
+  freelancer_uuid: '00000000-0000-0000-0000-000000000000',
   is_moderator: false,
   is_admin: false,
   is_email_verified: true,

@@ -20,7 +20,13 @@ const test = base.extend<{}, Strict>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use, { workerIndex }) => {
       const database = await createDatabase(`limits_${workerIndex}`);
-      const site = await startSite(database, { DEMO: '0', RATE_LIMIT: String(LIMIT), TRUST_PROXY: '1' });
+      const site = await startSite(database, {
+        DEMO: '0',
+        ALLOW_SANDBOX_PAYMENTS: '1',
+        ALLOW_NO_MAIL: '1',
+        RATE_LIMIT: String(LIMIT),
+        TRUST_PROXY: '1',
+      });
       await use({ ...site, database });
       await site.stop();
     },

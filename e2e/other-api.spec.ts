@@ -20,7 +20,7 @@ const test = base.extend<{}, Apart>({
       const proxy = await startProxy();
       const common = { PUBLIC_URL: proxy.origin, DEMO: '0' };
       const database = await createDatabase(`other_api_${workerIndex}`);
-      const api = await startSite(database, common);
+      const api = await startSite(database, { ...common, ALLOW_SANDBOX_PAYMENTS: '1', ALLOW_NO_MAIL: '1' });
       const pages = await startSite('', { ...common, API_ORIGIN: proxy.origin });
       proxy.lead({ api: api.origin, pages: pages.origin });
       await use({ pages, proxy, database });

@@ -5,12 +5,14 @@ import { classNamesInPlace, shortClassName } from './vite/class-names.ts';
 import { cssLayers } from './vite/css-layers.ts';
 import { phosphorIcons } from './vite/icons.ts';
 import { onestFont } from './vite/onest-font.ts';
+import { withPointerStates } from './vite/pointer-states.ts';
 import { precompress } from './vite/precompress.ts';
 import { withoutUnusedRouter } from './vite/unused-router.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     classNamesInPlace(),
+    withPointerStates(),
     cssLayers(),
     onestFont(),
     phosphorIcons(),
@@ -24,6 +26,8 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, modulePreload: { resolveDependencies: lazyDependencies } },
   css: { modules: { generateScopedName: shortClassName } },
   environments: {
+    // One file, which finds the browser's build beside itself wherever code is cut.
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
     client: {
       build: {
         rolldownOptions: {

@@ -9,30 +9,41 @@ const [, LONGEST_EMAIL] = PEOPLE_LIMITS.email;
 const [SHORTEST_PASSWORD, LONGEST_PASSWORD] = PEOPLE_LIMITS.password;
 const [SHORTEST_TOKEN, LONGEST_TOKEN] = PEOPLE_LIMITS.token;
 
+/** Said alone of an empty field, without what else it would have to be. */
+const given = (ask: string) => z.minLength(1, { error: ask, abort: true });
+
 const login = z
-  .string('Логин: заполните поле')
+  .string('Придумайте логин')
   .check(
     z.trim(),
-    z.regex(LOGIN_PATTERN, `Логин: от ${SHORTEST_LOGIN} до ${LONGEST_LOGIN} латинских букв, цифр и знаков . _ -`),
+    given('Придумайте логин'),
+    z.regex(
+      LOGIN_PATTERN,
+      `Придумайте логин от ${SHORTEST_LOGIN} до ${LONGEST_LOGIN} латинских букв, цифр и знаков . _ -`,
+    ),
   );
 const email = z
-  .string('Почта: заполните поле')
+  .string('Укажите почту')
   .check(
     z.trim(),
-    z.maxLength(LONGEST_EMAIL, `Почта: не больше ${LONGEST_EMAIL} символов`),
-    z.email('Почта: проверьте адрес, например ivan@example.ru'),
+    given('Укажите почту'),
+    z.maxLength(LONGEST_EMAIL, `Укажите почту не длиннее ${LONGEST_EMAIL} символов`),
+    z.email('Проверьте адрес почты: он похож на ivan@example.ru'),
   );
-const PASSWORD_TOO_LONG = `Пароль: не больше ${LONGEST_PASSWORD} символов`;
 /** Rules beyond length (common words, equality with the login) are checked by the server (decisions 2). */
 const newPassword = z
-  .string('Пароль: заполните поле')
+  .string('Придумайте пароль')
   .check(
-    z.minLength(SHORTEST_PASSWORD, `Пароль: не меньше ${SHORTEST_PASSWORD} символов`),
-    z.maxLength(LONGEST_PASSWORD, PASSWORD_TOO_LONG),
+    given('Придумайте пароль'),
+    z.minLength(SHORTEST_PASSWORD, `Придумайте пароль не короче ${SHORTEST_PASSWORD} символов`),
+    z.maxLength(LONGEST_PASSWORD, `Придумайте пароль не длиннее ${LONGEST_PASSWORD} символов`),
   );
 const givenPassword = z
-  .string('Пароль: заполните поле')
-  .check(z.minLength(1, 'Пароль: заполните поле'), z.maxLength(LONGEST_PASSWORD, PASSWORD_TOO_LONG));
+  .string('Введите пароль')
+  .check(
+    given('Введите пароль'),
+    z.maxLength(LONGEST_PASSWORD, `Пароль не бывает длиннее ${LONGEST_PASSWORD} символов`),
+  );
 const token = z
   .string('Ссылка неполная')
   .check(z.minLength(SHORTEST_TOKEN, 'Ссылка неполная'), z.maxLength(LONGEST_TOKEN, 'Ссылка неполная'));
@@ -41,18 +52,18 @@ export const signUpForm = z.object({
   login,
   email,
   password: newPassword,
-  full_name: optional(text('ФИО', PEOPLE_LIMITS.full_name)),
+  full_name: optional(text('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
 });
 export const signInForm = z.object({
   login: z
-    .string('Логин или почта: заполните поле')
+    .string('Введите логин или почту')
     .check(
       z.trim(),
-      z.minLength(1, 'Логин или почта: заполните поле'),
-      z.maxLength(LONGEST_EMAIL, `Логин или почта: не больше ${LONGEST_EMAIL} символов`),
-      z.regex(PRINTABLE, 'Логин или почта: уберите невидимые знаки'),
+      given('Введите логин или почту'),
+      z.maxLength(LONGEST_EMAIL, `Логин и почта не бывают длиннее ${LONGEST_EMAIL} символов`),
+      z.regex(PRINTABLE, 'Уберите невидимые знаки из логина или почты'),
     ),
   password: givenPassword,
   remember: optional(bool('Запомнить меня')),

@@ -7,10 +7,10 @@ import type { RouteTable } from './routes.ts';
 type None = Record<never, never>;
 type Input<N extends CallName> = (keyof ParamsOf<N> extends never ? None : { params: ParamsOf<N> }) &
   (RouteTable[N] extends { query: infer Q extends z.ZodMiniType } ? { query?: QueryInput<z.output<Q>> } : None) &
-  (RouteTable[N] extends { body: infer B extends z.ZodMiniType } ? { body: BodyInput<z.output<B>> } : None);
+  (RouteTable[N] extends { body: infer B extends z.ZodMiniType } ? BodyPart<z.output<B>> : None);
 type QueryInput<Q> = { [K in keyof Q]?: Q[K] };
 /** A body goes as JSON: what the schema gives is what a caller writes, optional where the schema has a default or allows absence. */
-type BodyInput<B> = B;
+type BodyPart<B> = None extends B ? { body?: B } : { body: B };
 
 /** The success envelope of one call (decisions 1). */
 export type Reply<N extends CallName> = {

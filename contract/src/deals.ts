@@ -1,35 +1,45 @@
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
-import { consent, day, fileIds, oneOf, optional, PRINTABLE, rubles, text } from './fields.ts';
+import { consent, day, expectedPrice, fileIds, oneOf, optional, PRINTABLE, rubles, text } from './fields.ts';
 import { person } from './people.ts';
 import { reviewView } from './reviews.ts';
 import { route } from './route.ts';
 
 /** The upper bound of the price is a setting, `deal.max_sum`; the server checks it (decisions 6). */
 export const dealForm = z.object({
-  description: text('Описание', DEAL_LIMITS.description),
-  price: rubles('Цена', DEAL_LIMITS.price),
-  planned_at: day('Срок сдачи'),
+  description: text('Описание', DEAL_LIMITS.description, 'Опишите, что нужно сделать'),
+  price: rubles('Цена', DEAL_LIMITS.price, 'Укажите цену'),
+  planned_at: day('Срок сдачи', 'Выберите день сдачи'),
   ...fileIds,
 });
 export const paymentForm = z.object({
   method: oneOf('Способ оплаты', ['card', 'sbp']),
   accept_terms: consent('Примите условия безопасной сделки'),
+  ...expectedPrice,
 });
-export const deliveryForm = z.object({ comment: text('Комментарий', DEAL_LIMITS.comment), ...fileIds });
-export const commentForm = z.object({ comment: text('Комментарий', DEAL_LIMITS.comment) });
+export const deliveryForm = z.object({
+  comment: text('Комментарий', DEAL_LIMITS.comment, 'Напишите, что сделано'),
+  ...fileIds,
+});
+export const commentForm = z.object({ comment: text('Комментарий', DEAL_LIMITS.comment, 'Напишите причину') });
 /** The specification's refund has no payload: a reason may be given (specification 7). */
-export const refundForm = z.object({ comment: optional(text('Комментарий', [0, DEAL_LIMITS.comment[1]])) });
+export const refundForm = z.object({
+  comment: optional(text('Комментарий', [0, DEAL_LIMITS.comment[1]])),
+  ...expectedPrice,
+});
+/** A move without anything to fill in. The sum is the one its dialog names: what the executor gets, or what goes back. */
+export const moveForm = z.object(expectedPrice);
 /** Payout by a card token of the provider, or by phone and bank through SBP (decisions 6). The INN is needed by npd and ip. */
 export const payoutForm = z.object({
   method: oneOf('Способ выплаты', ['card', 'sbp']),
   payout_token: optional(text('Карта', DEAL_LIMITS.payout_token)),
-  phone: optional(z.string().check(z.regex(/^\+7\d{10}$/, 'Телефон: в виде +7 и десять цифр'))),
-  bank_id: optional(z.string().check(z.regex(/^\d{12}$/, 'Банк: выберите из списка'))),
+  phone: optional(z.string().check(z.regex(/^\+7\d{10}$/, 'Укажите телефон в виде +7 и десять цифр'))),
+  bank_id: optional(z.string().check(z.regex(/^\d{12}$/, 'Выберите банк из списка'))),
   tax_status: oneOf('Налоговый статус', ['individual', 'npd', 'ip']),
-  inn: optional(z.string().check(z.regex(/^\d{12}$/, 'ИНН: двенадцать цифр'))),
+  inn: optional(z.string().check(z.regex(/^\d{12}$/, 'Укажите ИНН: двенадцать цифр'))),
   accept_terms: consent('Примите условия выплаты'),
+  ...expectedPrice,
 });
 
 export const dealRights = z.object({
@@ -75,6 +85,8 @@ export const dealView = z.object({
   commission_rate: z.nullable(z.number()),
   commission: z.nullable(z.number()),
   total: z.nullable(z.number()),
+  /** What a refund of a paid deal gives back to the customer, the same figure to both sides; null before the payment. */
+  refund_sum: z.nullable(z.number()),
   side: z.enum(['customer', 'executor', 'moderator']),
   executor: person,
   customer: person,
@@ -132,13 +144,16 @@ export const dealRoutes = {
     files: true,
   }),
   deals_rework: route('deals_rework', { ...move('Send the work back, at most three times'), body: commentForm }),
-  deals_accept: route('deals_accept', move('Accept the work: the price becomes payable to the executor')),
+  deals_accept: route('deals_accept', {
+    ...move('Accept the work: the price becomes payable to the executor'),
+    body: moveForm,
+  }),
   deals_payout: route('deals_payout', { ...move('Ask for the payout of an accepted deal'), body: payoutForm }),
   deals_refund: route('deals_refund', { ...move('Return the money to the customer'), body: refundForm }),
-  deals_dispute_concede: route(
-    'deals_dispute_concede',
-    move('Give in in a dispute: the customer accepts the work, the executor returns the money'),
-  ),
+  deals_dispute_concede: route('deals_dispute_concede', {
+    ...move('Give in in a dispute: the customer accepts the work, the executor returns the money'),
+    body: moveForm,
+  }),
   deals_file: route('deals_file', {
     auth: 'user',
     summary: 'Download a file of a deal',

@@ -12,6 +12,7 @@ export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
   not_your_move: 403,
   lost_race: 422,
   stale_form: 422,
+  price_changed: 422,
   comment_required: 422,
   idempotency_mismatch: 422,
   file_not_found: 422,
@@ -101,6 +102,11 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
   lost_race: 'Пока вы работали, данные изменились. Обновите страницу и повторите.',
   stale_form:
     'Пока вы заполняли форму, заказ изменился. Скопируйте свой текст, обновите страницу и внесите правки снова.',
+  price_changed: (refusal) => {
+    const now = refusal.params?.price;
+    const price = now === undefined ? '' : `: теперь ${rubles(Number(now))}`;
+    return `Пока вы решали, сумма изменилась${price}. Проверьте её и подтвердите ещё раз.`;
+  },
   comment_required: 'Напишите комментарий: другая сторона должна понимать причину.',
   idempotency_mismatch: 'Этот запрос уже отправлен с другими данными. Обновите страницу и повторите.',
   file_not_found: 'Файл не найден или срок его хранения истёк. Приложите его ещё раз.',

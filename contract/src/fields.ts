@@ -1,3 +1,4 @@
+import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { isRubleAmount } from '@provodka/domain/money.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
@@ -28,12 +29,25 @@ export type Bounds = readonly [least: number, most: number];
 /** What a column of ids takes. */
 const ID: Bounds = [1, 2 ** 31 - 1];
 
-/** Text of a user: trimmed, line breaks as \n, no control characters or halves of one, length between `min` and `max`. */
-export function text(label: string, [min, max]: Bounds) {
-  const message = min > 0 ? `${label}: от ${min} до ${max} символов` : `${label}: не больше ${max} символов`;
+/** The id of a row. */
+export const id = (label: string) => integer(label, ID);
+
+/** «10 000». */
+const spaced = (value: number) => value.toLocaleString('ru-RU');
+/** What a field says when it is empty and has no sentence of its own. */
+const askFor = (label: string) => `Заполните поле «${label}»`;
+
+/**
+ * Text of a user: trimmed, line breaks as \n, no control characters or halves of one, length between `min` and `max`. An empty
+ * field says `ask`: «Напишите, что сделано».
+ */
+export function text(label: string, [min, max]: Bounds, ask?: string) {
+  const empty = ask ?? askFor(label);
+  const bounds = min > 1 ? `от ${spaced(min)} до ${spaced(max)} символов` : `не больше ${spaced(max)} символов`;
+  const message = `${ask ?? label}: ${bounds}`;
   return z.pipe(
     z.pipe(
-      z.string(`${label}: заполните поле`),
+      z.string(empty),
       z.transform((value: string) =>
         value
           .toWellFormed()
@@ -42,30 +56,36 @@ export function text(label: string, [min, max]: Bounds) {
           .trim(),
       ),
     ),
-    z.string().check(z.minLength(min, message), z.maxLength(max, message)),
+    z
+      .string()
+      .check(
+        z.minLength(Math.min(min, 1), { error: empty, abort: true }),
+        z.minLength(min, message),
+        z.maxLength(max, message),
+      ),
   );
 }
 
-/** A whole number within bounds, also written as text with spaces between thousands. */
-export function integer(label: string, [min, max]: Bounds) {
-  const message = `${label}: целое число от ${min.toLocaleString('ru-RU')} до ${max.toLocaleString('ru-RU')}`;
-  return z.pipe(z.transform(numeric), z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
+/** A whole number within bounds, also written as text with spaces between thousands. An empty field says `ask`. */
+export function integer(label: string, [min, max]: Bounds, ask?: string) {
+  const message = `${ask ?? label}: целое число от ${spaced(min)} до ${spaced(max)}`;
+  const error = emptyOr(ask ?? askFor(label), message);
+  return z.pipe(z.transform(numeric), z.int({ error }).check(z.minimum(min, message), z.maximum(max, message)));
 }
 
-/** The id of a row. */
-export const id = (label: string) => integer(label, ID);
-
-/** Rubles with at most two decimals. */
-export function rubles(label: string, [min, max]: Bounds) {
-  const message = `${label}: от ${min.toLocaleString('ru-RU')} до ${max.toLocaleString('ru-RU')} ₽`;
+/** Rubles with at most two decimals. An empty field says `ask`: «Укажите цену». */
+export function rubles(label: string, [min, max]: Bounds, ask?: string) {
+  const start = ask ?? `${label}:`;
+  const message = `${start} от ${spaced(min)} до ${spaced(max)} ₽`;
+  const error = emptyOr(ask ?? askFor(label), message);
   return z.pipe(
     z.transform(numeric),
     z
-      .number(message)
+      .number({ error })
       .check(
         z.minimum(min, message),
         z.maximum(max, message),
-        z.refine(isRubleAmount, `${label}: не больше двух знаков копеек`),
+        z.refine(isRubleAmount, `${start} с точностью до копейки`),
       ),
   );
 }
@@ -115,21 +135,25 @@ export function uuids(label: string, max: number = LIST_LIMITS.ids) {
   ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString>>;
 }
 
-/** A calendar day `yyyy-MM-dd` that exists. */
-export function day(label: string) {
-  return z
-    .string(`${label}: дата в виде ГГГГ-ММ-ДД`)
-    .check(
-      z.refine(
-        (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value,
-        `${label}: дата в виде ГГГГ-ММ-ДД`,
-      ),
-    );
+/** A calendar day `yyyy-MM-dd` that exists. An empty field says `ask`: «Выберите день сдачи». */
+export function day(label: string, ask = askFor(label)) {
+  return z.string({ error: emptyOr(ask, `${label}: дата в виде ГГГГ-ММ-ДД`) }).check(
+    z.minLength(1, { error: ask, abort: true }),
+    z.refine(
+      (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value,
+      `${label}: дата в виде ГГГГ-ММ-ДД`,
+    ),
+  );
 }
 
 /** One of the given words. */
-export function oneOf<const V extends readonly string[]>(label: string, values: V) {
-  return z.enum(values, `${label}: одно из ${values.join(', ')}`);
+export function oneOf<const V extends readonly string[]>(label: string, values: V, ask?: string) {
+  return z.enum(values, { error: emptyOr(ask ?? askFor(label), `${label}: одно из ${values.join(', ')}`) });
+}
+
+/** One sentence for a field that was left empty, another for one that was filled in wrongly. */
+function emptyOr(ask: string, message: string): (issue: { input?: unknown }) => string {
+  return ({ input }) => (input === undefined || input === null || input === '' ? ask : message);
 }
 
 /** A consent that has to be given. */
@@ -137,6 +161,10 @@ export function consent(message: string) {
   return z.pipe(bool('Согласие'), z.literal(true, message));
 }
 
+/** The sum a dialog named before it asked: the move is refused when another one stands by then (decisions 0021). */
+export const expectedPrice = {
+  expected_price: optional(rubles('Цена', DEAL_LIMITS.expected_price)),
+};
 export const fileIds = {
   file_ids: ids('Файлы', UPLOAD_LIMITS.filesAtOnce),
 };

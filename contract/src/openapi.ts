@@ -113,7 +113,7 @@ function requestBody(route: RouteContract): Json {
       }
     : schema;
   return {
-    required: true,
+    required: !(route.body as z.ZodMiniType).safeParse({}).success,
     content: {
       'application/json': { schema },
       'application/x-www-form-urlencoded': { schema },

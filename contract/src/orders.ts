@@ -184,10 +184,13 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
+/** Of an order that others see; a draft's may be shorter. */
+export const publishedDescription = text('Описание', ORDER_LIMITS.description, 'Опишите задачу');
+
 const orderFields = {
-  title: text('Название', ORDER_LIMITS.title),
-  description: text('Описание', ORDER_LIMITS.description),
-  budget: clearable(integer('Бюджет', ORDER_LIMITS.budget)),
+  title: text('Название', ORDER_LIMITS.title, 'Напишите название'),
+  description: publishedDescription,
+  budget: clearable(integer('Бюджет', ORDER_LIMITS.budget, 'Укажите бюджет')),
   configurations: ids('Конфигурации', ORDER_LIMITS.configurations[1]),
   platforms: ids('Платформы', ORDER_LIMITS.platforms[1]),
   is_private: optional(bool('Приватный заказ')),
@@ -198,7 +201,7 @@ const orderFields = {
 /** A draft may lack everything but a title; publication asks for the whole form (decisions 4). */
 export const orderForm = z.object({
   ...orderFields,
-  description: optional(text('Описание', [0, ORDER_LIMITS.description[1]])),
+  description: optional(text('Описание', [0, ORDER_LIMITS.description[1]], 'Опишите задачу')),
   ...fileIds,
   is_draft: optional(bool('Черновик')),
 });
@@ -206,9 +209,14 @@ export type OrderForm = z.input<typeof orderForm>;
 export const orderUpdateForm = z.object({
   ...orderFields,
   title: optional(orderFields.title),
-  description: optional(text('Описание', [0, ORDER_LIMITS.description[1]])),
+  description: optional(text('Описание', [0, ORDER_LIMITS.description[1]], 'Опишите задачу')),
   ...changedFileIds,
   version: optional(id('Версия')),
+});
+
+/** What a moderator must say when an order is returned or blocked. */
+export const orderCommentForm = z.object({
+  comment: text('Комментарий', ORDER_LIMITS.comment, 'Напишите, что не так'),
 });
 
 const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
@@ -250,7 +258,7 @@ export const orderRoutes = {
     summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of decisions 4',
     body: z.object({
       code: oneOf('Статус', ['C', 'M', 'R', 'N', 'W', 'F', 'A', 'B', 'D']),
-      comment: optional(text('Комментарий', ORDER_LIMITS.comment)),
+      comment: optional(orderCommentForm.shape.comment),
     }),
     data: orderView,
   }),

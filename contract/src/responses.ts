@@ -1,7 +1,19 @@
 import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
-import { bool, changedFileIds, day, fileIds, integer, oneOf, optional, paging, rubles, text } from './fields.ts';
+import {
+  bool,
+  changedFileIds,
+  day,
+  expectedPrice,
+  fileIds,
+  integer,
+  oneOf,
+  optional,
+  paging,
+  rubles,
+  text,
+} from './fields.ts';
 import { freelancer, person } from './people.ts';
 import { route } from './route.ts';
 
@@ -18,9 +30,9 @@ export const RESPONSE_SORTS = [
 export type ResponseSort = (typeof RESPONSE_SORTS)[number];
 
 export const responseForm = z.object({
-  price: rubles('Цена', RESPONSE_LIMITS.price),
-  period_hours: integer('Срок в часах', RESPONSE_LIMITS.period_hours),
-  message: text('Сообщение', RESPONSE_LIMITS.message),
+  price: rubles('Цена', RESPONSE_LIMITS.price, 'Укажите цену'),
+  period_hours: integer('Срок в часах', RESPONSE_LIMITS.period_hours, 'Укажите срок в часах'),
+  message: text('Сообщение', RESPONSE_LIMITS.message, 'Напишите сообщение заказчику'),
   ...fileIds,
 });
 export const responseUpdateForm = z.object({
@@ -60,6 +72,9 @@ export const responseView = z.object({
   updated_at: moment,
 });
 export type ResponseView = z.infer<typeof responseView>;
+
+/** The price of the response as the customer saw it. */
+export const approvalForm = z.object(expectedPrice);
 
 /** A row of the freelancer's cabinet. An order that is not visible to its author any more tells nothing but its number. */
 export const cabinetResponse = z.extend(responseView, {
@@ -115,6 +130,7 @@ export const responseRoutes = {
   responses_approve: route('responses_approve', {
     auth: 'user',
     summary: 'Choose this freelancer; `data` is the executor',
+    body: approvalForm,
     data: freelancer,
   }),
   responses_revoke: route('responses_revoke', {

@@ -7,8 +7,8 @@ import { route } from './route.ts';
 
 export const reviewForm = z.object({
   deal_id: id('Сделка'),
-  stars: integer('Оценка', REVIEW_LIMITS.stars),
-  text: text('Отзыв', REVIEW_LIMITS.text),
+  stars: integer('Оценка', REVIEW_LIMITS.stars, 'Поставьте оценку'),
+  text: text('Отзыв', REVIEW_LIMITS.text, 'Напишите отзыв'),
 });
 export const reviewUpdateForm = z.object({
   stars: optional(reviewForm.shape.stars),

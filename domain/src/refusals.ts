@@ -9,6 +9,7 @@ export const REFUSAL_CODES = [
   'not_your_move',
   'lost_race',
   'stale_form',
+  'price_changed',
   'comment_required',
   'idempotency_mismatch',
   'file_not_found',

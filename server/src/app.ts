@@ -96,6 +96,8 @@ export interface BuiltApp extends AppParts {
   stopServing(): Promise<void>;
 }
 
+type PageServer = Pick<BuiltApp, 'app' | 'stopServing'>;
+
 /** A connection on which nothing moves in either direction, be it before, in or after a request. */
 const IDLE_MS = 120_000;
 const HEADERS_MS = 15_000;
@@ -103,7 +105,7 @@ const HEADERS_MS = 15_000;
 const nothingThere = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
 
 /** HTTP as every server of ours speaks it: limits, headers, failures; nothing to serve yet. */
-async function openHttp(config: Config): Promise<{ app: FastifyInstance; stopServing(): Promise<void> }> {
+async function openHttp(config: Config): Promise<PageServer> {
   const app = Fastify({
     // What stands further left in X-Forwarded-For was written by the visitor.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
@@ -141,8 +143,8 @@ async function openHttp(config: Config): Promise<{ app: FastifyInstance; stopSer
 }
 
 /** A server of pages alone: its calls and those of the browsers go to the API at API_ORIGIN (decisions 1). Nothing listens yet. */
-export async function buildPageServer(config: Config): Promise<FastifyInstance> {
-  const { app } = await openHttp(config);
+export async function buildPageServer(config: Config): Promise<PageServer> {
+  const { app, stopServing } = await openHttp(config);
   const createApi = outerApi(config.api_origin);
   health(app, null);
   await app.register(pages, {
@@ -151,7 +153,7 @@ export async function buildPageServer(config: Config): Promise<FastifyInstance> 
     createApi,
     isSignedIn: (request: FastifyRequest) => isKnownTo(createApi, request),
   });
-  return app;
+  return { app, stopServing };
 }
 
 /** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */

@@ -59,10 +59,11 @@ async function main(): Promise<void> {
 
 /** Pages alone, against the API of another server: no database, no jobs. */
 async function servePages(config: Config, stops: (() => Promise<void>)[]): Promise<void> {
-  const app = await buildPageServer(config);
+  const { app, stopServing } = await buildPageServer(config);
   stops.push(() => app.close());
   await listen(app, config);
-  console.log(`Проводка ${VERSION}: ${config.public_url}, API of ${config.api_origin}`);
+  stops.push(stopServing);
+  log(`Проводка ${VERSION}: ${config.public_url}, API of ${config.api_origin}`);
 }
 
 /** The demo's server of the past: nobody is told its address. */

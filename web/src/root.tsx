@@ -2,7 +2,7 @@ import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
 import sprite from 'icon/sprite';
-import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -24,6 +24,8 @@ import { Shell } from './app/shell/shell.tsx';
 import { useStartUp } from './app/start-up.ts';
 import type { ErrorCode } from './lib/client-state.ts';
 import { useClientState } from './lib/client-state.ts';
+import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
+import { keepPage } from './lib/lost-navigation.ts';
 import { type RootData, usePageHandle, useRootData } from './lib/page-data.ts';
 import { siteContext } from './lib/server-context.ts';
 import { THEME_SCRIPT } from './lib/theme.ts';
@@ -32,6 +34,9 @@ import { Toasts } from './ui/toasts.tsx';
 
 /** Seldom needed and half of a page: its code comes when it is. */
 const MaintenanceScreen = lazy(() => import('./app/maintenance-screen.tsx'));
+const Companion = lazy(() => import('./app/companion.tsx'));
+/** In the browser it has run already and is not carried again. */
+const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
 const FONTS = [cyrillicFont, latinFont, rubleFont];
 
 /** Start-up (specification section 2): the user, then the settings; maintenance gives the page its status. */
@@ -41,14 +46,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(root, { status: visit.maintenance ? 503 : 200 });
 }
 
+export const clientMiddleware = [keepPage];
+
 /** The user and the settings are not fetched again by moving around, only by an explicit revalidation. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.site.brand ?? 'Страница не открылась' },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  const brand = loaderData?.site.brand;
+  const title = error === undefined ? undefined : ERROR_TITLES[readError(error).code];
+  return [{ title: [title, brand].filter(Boolean).join(' — ') || ERROR_TITLES[500] }];
+};
+
+const ERROR_TITLES: Record<ErrorCode, string> = {
+  0: 'Нет связи',
+  403: 'Страница недоступна',
+  404: 'Страница не найдена',
+  429: 'Слишком много запросов',
+  500: 'Страница не открылась',
+  503: 'Технические работы',
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
@@ -58,8 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {FONTS.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -91,7 +109,33 @@ export default function App() {
 }
 
 function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
-  return <Shell>{errorCode ? <ErrorScreen code={errorCode} /> : <Outlet />}</Shell>;
+  return (
+    <>
+      <Shell>{errorCode ? <ErrorScreen code={errorCode} /> : <Outlet />}</Shell>
+      <Accompanied />
+    </>
+  );
+}
+
+const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+/** Until somebody touches the page it needs nobody to go along. */
+function Accompanied() {
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    const touch = () => setTouched(true);
+    for (const sign of FIRST_SIGNS) addEventListener(sign, touch, { once: true, passive: true });
+    return () => {
+      for (const sign of FIRST_SIGNS) removeEventListener(sign, touch);
+    };
+  }, []);
+  return (
+    isTouched && (
+      <Suspense>
+        <Companion />
+      </Suspense>
+    )
+  );
 }
 
 export function ErrorBoundary() {
@@ -129,7 +173,7 @@ function useIsThrottledOutright(): boolean {
   return useRootData() === undefined && isRouteErrorResponse(error) && error.status === 429;
 }
 
-const SCREENS = [403, 429, 500] as const;
+const SCREENS = [0, 403, 429, 500] as const;
 
 /** A refusal with an unknown code shows the not-found screen (specification section 8); a crash is 500. */
 function readError(error: unknown): { code: ErrorCode; finishedAt: string | null } {

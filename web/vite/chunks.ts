@@ -6,17 +6,19 @@ const ROOT = /[\\/]web[\\/]src[\\/]root\.tsx/;
 const MONEY = /[\\/]domain[\\/]src[\\/]money\./;
 /** What the public list is made of: the page most people come to carries nothing of forms and deals. */
 const BASICS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](rating-value|reputation)|lists[\\/](budget-pill|days-pill|filter-labels|filter-pill|hidden-fields|list-place|list-search|pager|sort-menu|use-pending)|lib[\\/](clock|dates|form-text|names|seo)|orders[\\/](list[\\/]public-list|order-facts|order-marks))\.|[\\/]domain[\\/]src[\\/]new-orders\./;
+  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](rating-value|reputation)|lists[\\/](budget-pill|days-pill|filter-labels|filter-pill|hidden-fields|list-place|list-search|pager|sort-menu|use-announced-results|use-pending)|lib[\\/](clock|dates|form-text|names|seo)|orders[\\/](list[\\/]public-list|order-facts|order-marks))\.|[\\/]domain[\\/]src[\\/]new-orders\./;
 /** What opens from the pills of a list: asked for together when the first of them is approached. */
 const FILTERS = /[\\/]web[\\/]src[\\/]lists[\\/](budget-fields|budget-panel|date-presets|days-panel|filter-panel)\./;
 const CONTROLS =
   /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|number-input|phone-input|choice|select|chip|date-field|multi-select|popover)\./;
 const VALIDATION =
-  /[\\/]web[\\/]src[\\/]lib[\\/]form\.|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]contract[\\/]src[\\/]fields\./;
+  /[\\/]web[\\/]src[\\/]forms[\\/](contract-form|form|early-input|late-blur)\.|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]contract[\\/]src[\\/]fields\./;
 const API = /[\\/]web[\\/]src[\\/]lib[\\/](api|csrf)\.|[\\/]contract[\\/]src[\\/](client|calls)\./;
 /** What several popups stand on: each is fetched when its button is approached. */
 const POPUPS = /[\\/]node_modules[\\/](@base-ui|@floating-ui)[\\/]/;
-const KIT = /[\\/]web[\\/]src[\\/](ui|lib|people)[\\/]/;
+/** What forms with files have and pages that only show files do not. */
+const UPLOADS = /[\\/]web[\\/]src[\\/](ui[\\/](file-input|file-items|failed-files-question)|lib[\\/]upload)\./;
+const KIT = /[\\/]web[\\/]src[\\/](ui[\\/](?!file-input|file-items|failed-files)|lib[\\/](?!upload)|people[\\/])/;
 /** Bytes under which icons shared by some pages join their nearest neighbour: a request costs more than they do. */
 const FEW_ICONS = 6_000;
 
@@ -32,7 +34,6 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'vendor', test: VENDOR, priority: 6 },
     { name: (id, context) => (isUnder(ROOT, id, context, known) ? 'base' : null), test: OWN, priority: 5 },
     { name: 'api', test: API, priority: 4 },
-    { name: 'validation', test: VALIDATION, priority: 4 },
     {
       name: 'icons',
       test: /icon:/,
@@ -43,9 +44,12 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     },
     { name: 'money', test: MONEY, priority: 5 },
     { name: 'basics', test: BASICS, priority: 4 },
+    // After the basics: above its fields a form shows what it was told in a banner.
+    { name: 'validation', test: VALIDATION, priority: 3 },
     { name: 'controls', test: CONTROLS, priority: 3 },
     { name: 'filters', test: FILTERS, priority: 2 },
     { name: 'kit', test: KIT, priority: 2, minShareCount: 4 },
+    { name: 'uploads', test: UPLOADS, priority: 1, minShareCount: 2 },
     { name: 'popups', test: POPUPS, priority: 1, minShareCount: 2 },
   ];
 }

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const LAYERS: [layer: string, files: RegExp][] = [
   ['base', /[\\/]src[\\/]app[\\/]base\.css$|[\\/]node_modules[\\/].+\.css$/],
   ['ui', /[\\/]src[\\/]ui[\\/][^\\/]+\.module\.css$/],
-  ['shared', /[\\/]src[\\/](?:lists|people)[\\/][^\\/]+\.module\.css$/],
-  ['slice', /[\\/]src[\\/](?!app[\\/]|pages[\\/]|ui[\\/]|lib[\\/]|lists[\\/]|people[\\/]).+\.module\.css$/],
+  ['shared', /[\\/]src[\\/](?:forms|lists|people)[\\/][^\\/]+\.module\.css$/],
+  ['slice', /[\\/]src[\\/](?!app[\\/]|pages[\\/]|ui[\\/]|lib[\\/]|forms[\\/]|lists[\\/]|people[\\/]).+\.module\.css$/],
 ];
 
 /**

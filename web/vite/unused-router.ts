@@ -1,8 +1,29 @@
 import type { Plugin } from 'vite';
 
 /**
+ * Where a module of a page does not come the library loads the whole document anew, also without a connection: then the page
+ * one had is gone. Only a server that is there but has the module no more (a new release) is worth that.
+ */
+const ROUTE_MODULES = `
+  export async function loadRouteModule(route, cache) {
+    try {
+      return (cache[route.id] ??= await import(/* @vite-ignore */ route.module));
+    } catch (error) {
+      const isThere = await fetch(route.module, { method: 'HEAD' }).catch(() => null);
+      if (isThere) {
+        location.reload();
+        return new Promise(() => {});
+      }
+      globalThis.isRouteModuleLost = true;
+      throw new TypeError('A module of the page did not come', { cause: error });
+    }
+  }
+`;
+
+/**
  * Parts of React Router that this site has switched off and the library still carries: discovery of routes on the way
  * (react-router.config.ts gives all routes at once) and instrumentation. Each is replaced by what it does when it is off.
+ * Beside them what it does with a module that did not come.
  */
 const SWITCHED_OFF: Record<string, string> = {
   'dom/ssr/fog-of-war.js': `
@@ -12,6 +33,7 @@ const SWITCHED_OFF: Record<string, string> = {
     export const getPartialManifest = (manifest) => manifest;
     export const [getManifestPath, getPathsWithAncestors, handleClientVersionMismatch, URL_LIMIT] = [];
   `,
+  'dom/ssr/routeModules.js': ROUTE_MODULES,
   'router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
     export const getRouteInstrumentationUpdates = () => ({});

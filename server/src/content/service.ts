@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/mot
 import type { Clock } from '../platform/clock.ts';
 import type { ClassifierIndex, Content } from '../platform/content.ts';
 import type { ReadContext, Writing } from '../platform/context.ts';
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
@@ -56,7 +56,7 @@ export function openContent(db: Db, clock: Clock): Content {
 }
 
 async function saveMaintenance(tx: Tx, until: Date | null, now: Date): Promise<void> {
-  const known = announceMaintenance(await findMaintenances(tx), until, now);
+  const known = announceMaintenance(await findMaintenances({ db: tx }), until, now);
   const last = known.at(-1);
   const periods = known.map(({ startedAt, finishedAt }) => ({
     started_at: startedAt.toISOString(),
@@ -67,7 +67,7 @@ async function saveMaintenance(tx: Tx, until: Date | null, now: Date): Promise<v
 }
 
 /** The maintenances that deadlines may have fallen into, by their start; the last one may still run (decisions 6). */
-export async function findMaintenances(db: Reader): Promise<Maintenance[]> {
+export async function findMaintenances({ db }: Pick<ReadContext, 'db'>): Promise<Maintenance[]> {
   const { value, updated_at } = (await findDatedSetting(db, 'maintenance')) ?? {};
   const setting = value as MaintenanceSetting | null | undefined;
   if (!setting || !updated_at) return [];

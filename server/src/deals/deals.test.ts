@@ -72,6 +72,96 @@ describe('a deal', () => {
   });
 });
 
+describe('a payment left open', () => {
+  const SBP = { method: 'sbp', accept_terms: true } as const;
+
+  it('stands in the deal for whoever looks, and is gone on with by the same way or by another', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const { data: card } = await pair.customer.deals_pay({ params, body: PAY });
+    expect((await stage.view(pair, params)).payment_url).toBe(card.payment_url);
+    expect((await pair.customer.deals_pay({ params, body: PAY })).data).toEqual(card);
+
+    const { data: sbp } = await pair.customer.deals_pay({ params, body: SBP });
+    expect(sbp.payment_url).not.toBe(card.payment_url);
+    expect((await stage.view(pair, params)).payment_url).toBe(sbp.payment_url);
+
+    await stage.press(new URL(card.payment_url).pathname, 'decline');
+    await server.settle();
+    const declined = await stage.view(pair, params);
+    expect(declined.payment_url).toBe(sbp.payment_url);
+    expect(declined.events.map(({ move }) => move)).toEqual(['create']);
+
+    await stage.press(new URL(sbp.payment_url).pathname, 'pay');
+    await server.settle();
+    expect(await stage.view(pair, params)).toMatchObject({ status: { code: 'paid' }, paid_by: { method: 'sbp' } });
+  });
+
+  it('pays the deal once when money comes by both ways, and the second goes back', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const card = await stage.openBank(pair, params);
+    const sbp = await stage.openBank(pair, params, 'sbp');
+    await stage.press(card, 'pay');
+    await stage.press(sbp, 'pay');
+    await server.settle();
+    await stage.pass({ seconds: 5 });
+    const paid = await stage.view(pair, params);
+    expect(paid).toMatchObject({ status: { code: 'paid' }, payment_url: null });
+    expect(paid.events.map(({ move }) => move)).toEqual(
+      expect.arrayContaining(['payment_confirmed', 'late_payment', 'late_payment_returned']),
+    );
+  });
+
+  it('does not keep the deal from being deleted; what is paid afterwards goes back', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const bank = await stage.openBank(pair, params);
+    await pair.customer.deals_delete({ params });
+    await stage.press(bank, 'pay');
+    await server.settle();
+    await stage.pass({ seconds: 5 });
+    const { events } = await stage.view(pair, params);
+    expect(events.map(({ move }) => move)).toContain('late_payment_returned');
+  });
+});
+
+describe('a sum that was shown', () => {
+  const other = { expected_price: 9_999 };
+  async function expectChanged(call: Promise<unknown>, price: RegExp): Promise<void> {
+    const { status, message } = await refusalOf(call);
+    expect(status).toBe(422);
+    expect(message.replaceAll('\u00a0', ' ')).toMatch(price);
+  }
+
+  it('is what is paid, accepted and paid out, else nothing moves', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    await expectChanged(pair.customer.deals_pay({ params, body: { ...PAY, ...other } }), /теперь 10 650 ₽/);
+    await pair.customer.deals_pay({ params, body: { ...PAY, expected_price: 10_650 } });
+    await stage.press(await stage.openBank(pair, params), 'pay');
+    await server.settle();
+    await expectChanged(pair.customer.deals_accept({ params, body: other }), /теперь 10 000 ₽/);
+    expect(await stage.status(pair, params)).toBe('paid');
+    await pair.customer.deals_accept({ params, body: { expected_price: 10_000 } });
+    await expectChanged(pair.executor.deals_payout({ params, body: { ...PAYOUT_FORM, ...other } }), /теперь 10 000 ₽/);
+    await pair.executor.deals_payout({ params, body: { ...PAYOUT_FORM, expected_price: 10_000 } });
+    expect(await stage.status(pair, params)).toBe('payout_pending');
+    await stage.settlePayout();
+  });
+
+  it('is what goes back, and both sides are told the same one', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair);
+    const { data: executors } = await pair.executor.deals_get({ params });
+    expect(executors).toMatchObject({ refund_sum: 10_650, total: null, commission: null });
+    expect(await stage.view(pair, params)).toMatchObject({ refund_sum: 10_650, total: 10_650 });
+    await expectChanged(pair.executor.deals_refund({ params, body: other }), /теперь 10 650 ₽/);
+    await pair.executor.deals_refund({ params, body: { expected_price: 10_650 } });
+    expect(await stage.status(pair, params)).toBe('refund_pending');
+  });
+});
+
 describe('who sees a deal', () => {
   it('is its parties and moderators; the bill is no business of the executor', async () => {
     const pair = await stage.pair();

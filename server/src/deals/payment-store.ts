@@ -56,7 +56,7 @@ export async function lockPaymentRow(tx: Tx, id: number): Promise<PaymentRow> {
   return row as PaymentRow;
 }
 
-/** The customer's payment that waits for its outcome; a deal has at most one. */
+/** The customer's payment that waits for its outcome, by the way they chose last; a deal has at most one. */
 export async function findOpenPayment(db: Reader, dealId: number): Promise<PaymentRow | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -64,6 +64,7 @@ export async function findOpenPayment(db: Reader, dealId: number): Promise<Payme
     .where('deal_id', '=', dealId)
     .where('kind', '=', 'payment')
     .where('status', '=', 'pending')
+    .where('superseded_at', 'is', null)
     .executeTakeFirst();
   return row as PaymentRow | undefined;
 }
@@ -91,6 +92,7 @@ export async function findShownPayments(db: Reader, dealIds: readonly number[]):
     .where('kind', '=', 'payment')
     .where('status', 'in', ['pending', 'succeeded'])
     .where('is_unapplied', '=', false)
+    .where((row) => row.or([row('status', '=', 'succeeded'), row('superseded_at', 'is', null)]))
     .execute();
   return rows as PaymentRow[];
 }

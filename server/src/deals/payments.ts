@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { paymentForm } from '@provodka/contract/deals.ts';
 import { refuseDealMove } from '@provodka/domain/deals.ts';
+import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { dealPaid, latePaymentReceived } from '@provodka/domain/ledger.ts';
 import { add } from '@provodka/domain/money.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
@@ -23,8 +24,9 @@ export type PaymentForm = z.output<typeof paymentForm>;
 const OPENED_AFTER_SECONDS = 120;
 
 /**
- * The open payment of a deal, written before the provider hears of it; a deal has one at a time, whatever way of paying
- * the second call names. Throws RefusedError.
+ * The open payment of a deal, written before the provider hears of it; a deal has one at a time. A call that names another
+ * way of paying opens that one instead; money that still comes by the first way is taken as it is (decisions 0021).
+ * Throws RefusedError.
  */
 export async function openPayment(
   context: WriteContext,
@@ -37,8 +39,11 @@ export async function openPayment(
   if (side !== 'customer') assertAllowed(refuse('not_your_move'));
   assertAllowed(refuseAsCustomer(viewer));
   assertAllowed(refuseDealMove('payment_request', factsOf(order, deal), 'customer', now));
+  const amount = add(deal.price, deal.commission);
+  assertAllowed(refusePriceChanged(form.expected_price, amount));
   const open = await findOpenPayment(tx, deal.id);
-  if (open) return open;
+  if (open?.method === form.method) return open;
+  if (open) await updatePayment(tx, open.id, { superseded_at: now }, now);
   return await insertPayment(
     tx,
     {
@@ -46,7 +51,7 @@ export async function openPayment(
       deal_id: deal.id,
       kind: 'payment',
       method: form.method,
-      amount: add(deal.price, deal.commission),
+      amount,
       provider,
       idempotence_key: randomUUID(),
       next_attempt_at: new Date(now.getTime() + OPENED_AFTER_SECONDS * 1000),
@@ -86,6 +91,8 @@ async function cancelPayment(
   const { db: tx, now } = context;
   if (payment.status !== 'pending') return;
   await updatePayment(tx, payment.id, { status: 'canceled', refusal: reason, finished_at: now }, now);
+  // The customer has turned to another way already, and this one's end is no news.
+  if (payment.superseded_at !== null) return;
   await writeLine(context, deal, { move: 'payment_canceled', by: 'provider', comment: paymentRefusalText(reason) });
 }
 

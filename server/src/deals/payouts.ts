@@ -1,13 +1,16 @@
 /** What an executor gets for an accepted deal. */
 import { randomUUID } from 'node:crypto';
 import type { payoutForm } from '@provodka/contract/deals.ts';
+import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { isPersonInn } from '@provodka/domain/inn.ts';
 import { payoutSent } from '@provodka/domain/ledger.ts';
+import type { Kopecks } from '@provodka/domain/money.ts';
 import type { z } from 'zod/mini';
 import { postPlan } from '../accounts/service.ts';
 import type { PayoutDestination, ProviderObject } from '../integrations/payments/port.ts';
 import { noteDealEnded } from '../orders/service.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
+import { assertAllowed } from '../platform/rights.ts';
 import { addPaidOutDeal } from '../users/service.ts';
 import { type LockedDeal, type MoveContext, type Step, writeMove } from './moves.ts';
 import { insertPayment, type KeptDestination, type PaymentRow, updatePayment } from './payment-store.ts';
@@ -73,6 +76,7 @@ export async function writePayout(
   const { db: tx, now } = context;
   // Who may not ask at all is told so before the mistakes of the form.
   const { deal } = await writeMove(context, locked, { ...step, change: { payout_refusal: null } });
+  assertAllowed(refusePriceChanged(form.expected_price, amountOf(deal)));
   const { destination, title } = readPayoutForm(form, banks);
   await insertPayment(
     tx,
@@ -94,7 +98,7 @@ export async function writePayout(
 }
 
 /** Kopecks: the price, or the share a decision gave. */
-const amountOf = (deal: DealRow) => deal.executor_share ?? deal.price;
+const amountOf = (deal: DealRow): Kopecks => deal.executor_share ?? deal.price;
 
 /** Takes over what the provider says about a payout; a refused one leaves the deal accepted, and the executor asks anew. */
 export async function settlePayout(

@@ -79,6 +79,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     commission_rate: seesBill ? (deal.commission_rate * 100) / FULL_RATE : null,
     commission: seesBill ? toRubles(deal.commission) : null,
     total: seesBill ? toRubles(add(deal.price, deal.commission)) : null,
+    refund_sum: deal.paid_at === null ? null : toRubles(add(deal.price, deal.commission)),
     side,
     executor,
     customer: personOf(found, deal.customer_uuid),

@@ -56,8 +56,8 @@ export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handler
       data: await returnForRework(context, parts, params, body),
       message: 'Работа возвращена на доработку',
     })),
-    deals_accept: write(async (context, { params }) => ({
-      data: await accept(context, parts, params),
+    deals_accept: write(async (context, { params, body }) => ({
+      data: await accept(context, parts, params, body),
       message: 'Работа принята',
     })),
     deals_payout: write(async (context, { params, body }) => ({
@@ -68,8 +68,8 @@ export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handler
       data: await requestRefund(context, parts, params, body),
       message: 'Деньги возвращаются заказчику',
     })),
-    deals_dispute_concede: write(async (context, { params }) => ({
-      data: await concede(context, parts, params),
+    deals_dispute_concede: write(async (context, { params, body }) => ({
+      data: await concede(context, parts, params, body),
       message: 'Спор завершён',
     })),
     deals_file: read(async (context, { params }) => {

@@ -5,7 +5,8 @@ import { refusalText } from '@provodka/contract/errors.ts';
 import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-clocks.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
 import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';
-import { basisPointsOf, fromRubles } from '@provodka/domain/money.ts';
+import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
+import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/money.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { listSbpBanks } from '../content/service.ts';
@@ -167,10 +168,22 @@ export async function returnForRework(
 
 const ACCEPTED: readonly DealStatus[] = ['accepted', 'payout_pending', 'paid_out'];
 
+/** The sum a dialog named, in rubles; whoever names none is not asked. */
+type Shown = { expected_price?: number | undefined };
+
+/** What the customer paid or has to pay, which is also what a refund gives back. */
+const totalOf = ({ price, commission }: DealRow): Kopecks => add(price, commission);
+
 /** Accepts the work. A repetition answers the deal as it is (decisions 1). Throws RefusedError. */
-export async function accept(context: WriteContext, parts: DealParts, ids: DealIds): Promise<DealView> {
+export async function accept(
+  context: WriteContext,
+  parts: DealParts,
+  ids: DealIds,
+  { expected_price }: Shown = {},
+): Promise<DealView> {
   const locked = await lockOwnDeal(context, ids);
   if (isRepeated(locked, 'customer', ACCEPTED)) return await showDeal(context, parts, locked);
+  assertAllowed(refusePriceChanged(expected_price, locked.deal.price));
   const deal = await writeAcceptance(context, locked, stepOf(context, 'accept', locked.side));
   return await showDeal(context, parts, { order: locked.order, deal });
 }
@@ -210,14 +223,22 @@ export async function requestRefund(
   if (side !== 'moderator' && isRepeated(locked, side, ['refund_pending', 'refunded'])) {
     return await showDeal(context, parts, locked);
   }
+  assertAllowed(refusePriceChanged(form.expected_price, totalOf(locked.deal)));
   const step = { ...stepOf(context, 'refund_request', side), ...(form.comment && { comment: form.comment }) };
   const deal = await writeReturn(context, locked, step);
   return await showDeal(context, parts, { order: locked.order, deal });
 }
 
 /** Gives in in a dispute: the customer accepts the work, the executor returns the money. Throws RefusedError. */
-export async function concede(context: WriteContext, parts: DealParts, ids: DealIds): Promise<DealView> {
+export async function concede(
+  context: WriteContext,
+  parts: DealParts,
+  ids: DealIds,
+  { expected_price }: Shown = {},
+): Promise<DealView> {
   const locked = await lockOwnDeal(context, ids);
+  const named = locked.side === 'executor' ? totalOf(locked.deal) : locked.deal.price;
+  assertAllowed(refusePriceChanged(expected_price, named));
   const step = stepOf(context, 'dispute_concede', locked.side);
   const write = locked.side === 'executor' ? writeReturn : writeAcceptance;
   const deal = await write(context, locked, step);

@@ -73,7 +73,7 @@ async function remindOfPayout(context: WriteContext<null>, { deal }: LockedDeal)
 
 /** Accepts what nobody objected to in time. */
 async function acceptDeals(context: FreeContext<null>): Promise<number> {
-  const maintenances = await findMaintenances(context.db);
+  const maintenances = await findMaintenances(context);
   return await sweep(context, acceptable(context.now), async (inside, locked) => {
     const step = { move: 'accept_automatically', by: 'clock', facts: factsAfter(locked, maintenances) } as const;
     if (refuseMove(inside, locked, step) !== null) return false;
@@ -84,7 +84,7 @@ async function acceptDeals(context: FreeContext<null>): Promise<number> {
 
 /** Ends deals whose term is over: deleted, refunded or disputed by what was there. */
 async function expireDeals(context: FreeContext<null>): Promise<number> {
-  const maintenances = await findMaintenances(context.db);
+  const maintenances = await findMaintenances(context);
   return await sweep(context, expired(context.now), async (inside, locked) => {
     const step = { move: 'expire', by: 'clock', facts: factsAfter(locked, maintenances) } as const;
     if (refuseMove(inside, locked, step) !== null) return false;

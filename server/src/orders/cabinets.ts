@@ -46,19 +46,17 @@ interface CabinetQuery extends Page {
 export async function listCustomerOrders(context: ReadContext, query: CabinetQuery & { slice: CustomerOrderSlice }) {
   const owner = { customer_uuid: context.viewer.customer_uuid };
   const byStatus = await countByStatus(context.db, owner);
-  const page = await listCabinet(context, { owner, byStatus }, query, CUSTOMER_ORDER_SLICES[query.slice]);
-  return { ...page, counters: sumSlices(byStatus, CUSTOMER_ORDER_SLICES) };
+  return await listCabinet(context, { owner, byStatus }, query, CUSTOMER_ORDER_SLICES);
 }
 
 /** Orders the viewer executes or executed, of a slice (decisions 4). */
 export async function listExecutorOrders(context: ReadContext, query: CabinetQuery & { slice: FreelancerOrderSlice }) {
   const owner = { executor_uuid: context.viewer.freelancer_uuid };
   const byStatus = await countByStatus(context.db, owner);
-  const page = await listCabinet(context, { owner, byStatus }, query, FREELANCER_ORDER_SLICES[query.slice]);
-  return { ...page, counters: sumSlices(byStatus, FREELANCER_ORDER_SLICES) };
+  return await listCabinet(context, { owner, byStatus }, query, FREELANCER_ORDER_SLICES);
 }
 
-/** How many orders each slice holds, whatever the filter. */
+/** How many orders each slice holds of those counted by status. */
 function sumSlices<S extends string>(
   byStatus: ReadonlyMap<OrderStatus, number>,
   slices: Record<S, readonly OrderStatus[]>,
@@ -75,27 +73,29 @@ interface Cabinet {
   byStatus: ReadonlyMap<OrderStatus, number>;
 }
 
-async function listCabinet(
+/** One page of a slice; each counter is what its slice would show under the same filter. */
+async function listCabinet<S extends string>(
   context: ReadContext,
   { owner, byStatus }: Cabinet,
-  query: CabinetQuery,
-  statuses: readonly OrderStatus[],
-): Promise<{ data: CabinetOrder[]; meta: Meta }> {
+  query: CabinetQuery & { slice: S },
+  slices: Record<S, readonly OrderStatus[]>,
+): Promise<{ data: CabinetOrder[]; meta: Meta; counters: Record<S, number> }> {
   const { db, content, viewer, now } = context;
   const { motivation: settings } = await content.settings();
   const { is_private, is_max_number_responses, is_exist_open_deals } = query;
   const filter: CabinetFilter = {
     ...boundsOf(query),
-    statuses,
+    statuses: slices[query.slice],
     is_private,
     is_max_number_responses,
     is_exist_open_deals,
     steps: maximumSteps(settings, now),
   };
   const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
-  const [rows, total, viewerStats, classifiers] = await Promise.all([
+  const everywhere = { ...filter, statuses: Object.values<readonly OrderStatus[]>(slices).flat() };
+  const [rows, found, viewerStats, classifiers] = await Promise.all([
     findCabinetPage(db, owner, filter, page),
-    countCabinet(db, owner, filter),
+    countCabinet(db, owner, everywhere),
     findDealStats(context, viewer.freelancer_uuid),
     content.classifiers(),
   ]);
@@ -105,7 +105,8 @@ async function listCabinet(
     const card = presentCard(row, cardFlags(row, { viewer, viewerStats, settings, now }), classifiers, now);
     return presentCabinetOrder(card, row, executors.get(row.executor_uuid ?? '') ?? null, rightsTo(row));
   });
-  return { data, meta: exactMeta(query, total) };
+  const counters = sumSlices(found, slices);
+  return { data, meta: exactMeta(query, counters[query.slice]), counters };
 }
 
 /** Rights by the rules of the order's page; what they ask is read for all rows at once. */

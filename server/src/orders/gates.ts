@@ -1,5 +1,6 @@
 /** The thresholds a customer passes to publish (decisions 9), and the form an order must have by then (decisions 4). */
 
+import { publishedDescription } from '@provodka/contract/orders.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
 import {
@@ -58,10 +59,11 @@ export function publicationColumns(settings: MotivationSettings, stats: DealStat
 /** A draft may lack these; what others read may not. Throws HttpFailure 422 that marks the fields. */
 export function assertWhole(order: { description: string; configuration_ids: readonly number[] }): void {
   const fields: Record<string, string[]> = {};
-  const [shortest, longest] = ORDER_LIMITS.description;
-  if (order.description.length < shortest) fields.description = [`Описание: от ${shortest} до ${longest} символов`];
+  const described = publishedDescription.safeParse(order.description);
+  if (described.error) fields.description = described.error.issues.map(({ message }) => message);
   const [fewest, most] = ORDER_LIMITS.configurations;
-  if (order.configuration_ids.length < fewest) fields.configurations = [`Конфигурации: от ${fewest} до ${most}`];
+  if (order.configuration_ids.length < fewest)
+    fields.configurations = [`Выберите конфигурации: от ${fewest} до ${most}`];
   assertNoMistakes(fields);
 }
 

@@ -1,9 +1,11 @@
-import type { OrderMove, OrderStatus } from '@provodka/domain/orders.ts';
+import { type OrderMove, type OrderStatus, refuseOrderMove } from '@provodka/domain/orders.ts';
+import type { Refusal } from '@provodka/domain/refusals.ts';
 import type { Updateable } from 'kysely';
 import type { WriteContext } from '../platform/context.ts';
 import { addFact } from '../platform/outbox.ts';
 import type { Database } from '../platform/schema.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { readOrderFacts } from './facts.ts';
 import { insertOrderEvent, type OrderRow, updateOrderRow } from './store.ts';
 
 export interface Step {
@@ -13,6 +15,17 @@ export interface Step {
   comment?: string | null;
   /** What changes with the status: the executor, the term of a publication. */
   columns?: Updateable<Database['orders']>;
+}
+
+/** Why the viewer may not make the move that comes with one of another slice; the order is locked. */
+export async function refuseMove(
+  context: WriteContext,
+  order: OrderRow,
+  move: OrderMove,
+  by: 'customer' | 'executor',
+): Promise<Refusal | null> {
+  // Premoderation concerns publications only, which none of these moves is.
+  return refuseOrderMove(move, await readOrderFacts(context, order, false), by);
 }
 
 /**

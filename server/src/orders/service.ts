@@ -23,7 +23,7 @@ import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import { orderFactsOf, readOrderFacts, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findCompletionFacts, findDealFacts } from './facts-store.ts';
 import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './gates.ts';
-import { writeMove } from './moves.ts';
+import { refuseMove, writeMove } from './moves.ts';
 import { findInvited, insertOffers } from './offer-store.ts';
 import { assertKnown, classifierTitles, invitedBy, type OrderForm, textOf } from './order-form.ts';
 import { refusePublication } from './order-page.ts';
@@ -230,16 +230,6 @@ export async function dropExecutor(
 export async function reopenOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   assertAllowed(await refuseMove(context, order, 'reopen', 'customer'));
   return await writeMove(context, order, { move: 'reopen', to: 'W' });
-}
-
-async function refuseMove(
-  context: WriteContext,
-  order: OrderRow,
-  move: OrderMove,
-  by: 'customer' | 'executor',
-): Promise<Refusal | null> {
-  // Premoderation concerns publications only, which none of these moves is.
-  return refuseOrderMove(move, await readOrderFacts(context, order, false), by);
 }
 
 /**

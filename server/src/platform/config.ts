@@ -132,7 +132,8 @@ const LACKS: readonly {
 /** Judged by these settings alone, so that it is told together with the mistakes of the others. */
 function findUntold(env: Environment): string[] {
   const { data } = toldByName.safeParse(env);
-  if (!data || data.DEMO) return [];
+  // A server of pages neither takes money nor sends letters.
+  if (!data || data.DEMO || env.API_ORIGIN) return [];
   return LACKS.filter(({ isMissing, allow }) => isMissing(data) && !data[allow]).map(
     ({ mistake, allow }) => `${mistake}: with DEMO=0 it takes ${allow}=1`,
   );

@@ -230,6 +230,25 @@ test('unknown calls of the API and unknown assets are no pages', async () => {
   expect((await get('/assets/none.js')).statusCode).toBe(404);
 });
 
+test('a form posted without scripts is told so, and nothing of it is read', async () => {
+  for (const [type, payload] of [
+    ['application/x-www-form-urlencoded', 'login=ivan&password=very-secret'],
+    ['multipart/form-data; boundary=x', '--x\r\nbroken'],
+  ] as const) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/sign-in?return_to=%2F',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.body).toContain('Нужен JavaScript');
+    expect(reply.body).not.toContain('secret');
+    expect(reply.headers.location).toBeUndefined();
+  }
+  expect((await app.inject({ method: 'POST', url: '/rest/v1/none' })).json()).toEqual({ message: 'no such call' });
+});
+
 test('assets come as they were compressed and are kept for a year', async () => {
   const asset = await get('/assets/a-1.js', { 'accept-encoding': 'br' });
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -9,6 +9,7 @@ import type { Api } from '@provodka/contract/client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { openGuestPages, type Rendering } from './guest-pages.ts';
+import { needsScripts } from './needs-scripts.ts';
 import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
 import { compressStream, encodingOf } from './page-compression.ts';
 import { VERSION } from './version.ts';
@@ -80,6 +81,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     return sendPage(response, request, reply);
   }
 
+  await app.register(needsScripts);
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith(BASE_PATH) || !leadsHere(request)) return reply.callNotFound();
     if (await isThrottled(request)) {

@@ -243,6 +243,7 @@ export interface PaymentsTable {
   sent_at: Date | null;
   unclear_since: Date | null;
   unclear_answer: string | null;
+  superseded_at: Date | null;
 }
 
 export interface PostingsTable {

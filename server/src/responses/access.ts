@@ -109,7 +109,7 @@ export function actorOf(viewer: Viewer, { order, response }: ResponseOnOrder): R
 }
 
 /** Whether the viewer may make the move now, apart from `refuseWithdrawal` and the rules of the order it changes. */
-export function refuseMove(viewer: Viewer, pair: ResponseOnOrder, move: ResponseMove): Refusal | null {
+export function refuseByRules(viewer: Viewer, pair: ResponseOnOrder, move: ResponseMove): Refusal | null {
   const actor = actorOf(viewer, pair);
   if (actor === null) return refuse('not_your_move');
   const { order, response } = pair;
@@ -140,7 +140,7 @@ export function rights(
   { withdrawal, hasUnfinishedDeal }: RightsFacts,
 ): ResponseView['rights'] {
   const right = (move: ResponseMove, extra: Refusal | null = null) =>
-    asRight(firstRefusal([refuseMove(viewer, pair, move), extra]));
+    asRight(firstRefusal([refuseByRules(viewer, pair, move), extra]));
   const unfinished = hasUnfinishedDeal ? refuse('paid_deal_unfinished') : null;
   return {
     edit: right('edit'),

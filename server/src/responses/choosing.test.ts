@@ -74,6 +74,22 @@ describe('choosing an executor', () => {
     expect(untouched.data).toMatchObject({ is_closed: true, rights: { approve: { allowed: false } } });
   });
 
+  it('confirms the price that was shown: one that changed meanwhile is told and asked for again', async () => {
+    const params = await respondedOrder();
+    const customer = await server.api('customer');
+    const shown = (await customer.responses_get({ params })).data.price;
+    const author = await server.api('freelancer');
+    await author.responses_update({ params, body: { price: 30_000.5 } });
+
+    const refusal = await refusalOf(customer.responses_approve({ params, body: { expected_price: shown } }));
+    expect(refusal.status).toBe(422);
+    expect(refusal.message.replaceAll('\u00a0', ' ')).toContain('теперь 30 000,5 ₽');
+    expect(await orderOf(params)).toMatchObject({ status: { code: 'N' }, is_executor_found: false });
+
+    await customer.responses_approve({ params, body: { expected_price: 30_000.5 } });
+    expect(await orderOf(params)).toMatchObject({ status: { code: 'W' } });
+  });
+
   it('is the customer’s alone', async () => {
     const params = await respondedOrder();
     for (const login of ['freelancer', 'stranger', 'moderator']) {

@@ -5,7 +5,7 @@ import { lockVisibleOrder, type OrderRow } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { isOwnOrder, refuseMove, refuseWithdrawal, seesResponse } from './access.ts';
+import { isOwnOrder, refuseByRules, refuseWithdrawal, seesResponse } from './access.ts';
 import { openGates, type ResponseIds } from './reading.ts';
 import { lockResponseRow, type ResponseRow, saveStatus } from './store.ts';
 
@@ -23,7 +23,7 @@ export async function lockVisibleResponse(context: WriteContext, ids: ResponseId
   if (!response) throw new RefusedError(refuse('not_found'));
   const pair = { order, response };
   // A customer who lost the race against a withdrawal is told so, not that the response never was.
-  const isLateCustomer = response.status === 'withdrawn' && !viewer.is_moderator && isOwnOrder(viewer, order);
+  const isLateCustomer = response.status === 'withdrawn' && isOwnOrder(viewer, order);
   if (isLateCustomer || (await seesResponse(viewer, pair, openGates(context)))) return pair;
   throw new RefusedError(refuse('not_found'));
 }
@@ -31,17 +31,13 @@ export async function lockVisibleResponse(context: WriteContext, ids: ResponseId
 /** Locks the pair for a move the viewer may make. Throws RefusedError. */
 export async function lockForMove(context: WriteContext, ids: ResponseIds, move: ResponseMove): Promise<LockedPair> {
   const pair = await lockVisibleResponse(context, ids);
-  assertAllowed(await refuseMoveNow(context, pair, move));
+  assertAllowed(await refuseMove(context, pair, move));
   return pair;
 }
 
 /** Why the viewer may not make the move now; the gate is read only for the move that has one. */
-export async function refuseMoveNow(
-  context: WriteContext,
-  pair: LockedPair,
-  move: ResponseMove,
-): Promise<Refusal | null> {
-  const refusal = refuseMove(context.viewer, pair, move);
+export async function refuseMove(context: WriteContext, pair: LockedPair, move: ResponseMove): Promise<Refusal | null> {
+  const refusal = refuseByRules(context.viewer, pair, move);
   if (refusal !== null || move !== 'withdraw') return refusal;
   return refuseWithdrawal(await openGates(context)());
 }

@@ -113,27 +113,23 @@ export async function listOwnResponses(
   query: CabinetQuery,
 ): Promise<{ data: CabinetResponse[]; meta: Meta; counters: Record<ResponseSlice, number> }> {
   const { db, content, viewer, now } = context;
-  const { rows, total } = await findOwnResponses(
-    db,
-    viewer,
-    {
-      slice: query.slice,
-      is_limited: query.is_limited,
-      from: query.date_from === undefined ? null : startOfMoscowDay(query.date_from),
-      before: query.date_to === undefined ? null : endOfMoscowDay(query.date_to),
-      sort: query.sort,
-      page: query.page,
-      limit: query.limit,
-    },
-    now,
-  );
+  const filter = {
+    slice: query.slice,
+    is_limited: query.is_limited,
+    from: query.date_from === undefined ? null : startOfMoscowDay(query.date_from),
+    before: query.date_to === undefined ? null : endOfMoscowDay(query.date_to),
+    sort: query.sort,
+    page: query.page,
+    limit: query.limit,
+  };
+  const { rows, total } = await findOwnResponses(db, viewer, filter, now);
   const customers = rows.map((row) => row.order.customer_uuid);
   const beside = await readBeside(context, rows, openGates(context), customers);
   const { byId } = await content.classifiers();
   return {
     data: rows.map((row) => presentCabinetResponse(row, beside, (id) => byId.get(id)?.title)),
     meta: exactMeta(query, total),
-    counters: await countBySlice(db, viewer),
+    counters: await countBySlice(db, viewer, filter),
   };
 }
 

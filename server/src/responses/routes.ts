@@ -42,8 +42,8 @@ export function responseRoutes({ storage }: { storage: FileStorage }): Handlers<
       await withdrawResponse(context, params);
       return { data: null, message: 'Отклик отозван' };
     }),
-    responses_approve: write(async (context, { params }) => ({
-      data: await approveResponse(context, params),
+    responses_approve: write(async (context, { params, body }) => ({
+      data: await approveResponse(context, params, body),
       message: 'Исполнитель выбран',
     })),
     responses_revoke: write(async (context, { params }) => {

@@ -1,6 +1,7 @@
 import type { Freelancer } from '@provodka/contract/people.ts';
 import type { ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/responses.ts';
-import { fromRubles } from '@provodka/domain/money.ts';
+import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
+import { fromRubles, kopecks } from '@provodka/domain/money.ts';
 import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
 import { addMessage, editFirstMessage, findThread, openThread } from '../conversations/service.ts';
@@ -19,7 +20,7 @@ import { assertAllowed } from '../platform/rights.ts';
 import { findFreelancer } from '../users/service.ts';
 import { actorOf } from './access.ts';
 import { payForResponse } from './costs.ts';
-import { lockForMove, lockVisibleResponse, refuseMoveNow, writeMove } from './moves.ts';
+import { lockForMove, lockVisibleResponse, refuseMove, writeMove } from './moves.ts';
 import { presentOne, type ResponseIds } from './reading.ts';
 import { findResponseRow, insertResponse, lockFreelancer, markViewed, RESPONSE_FILES, updateTerms } from './store.ts';
 
@@ -112,12 +113,18 @@ export async function rejectResponse(context: WriteContext, ids: ResponseIds): P
 
 /**
  * Makes the freelancer of this response the executor and returns their profile. Approvals of one order take turns at its
- * lock, so the second finds the order in work and is refused. Throws RefusedError.
+ * lock, so the second finds the order in work and is refused. `expected_price` is the price that was shown, in rubles.
+ * Throws RefusedError, `price_changed` among others.
  */
-export async function approveResponse(context: WriteContext, ids: ResponseIds): Promise<Freelancer> {
+export async function approveResponse(
+  context: WriteContext,
+  ids: ResponseIds,
+  { expected_price }: { expected_price?: number | undefined } = {},
+): Promise<Freelancer> {
   const pair = await lockForMove(context, ids, 'approve');
-  await writeMove(context, pair, 'approve');
   const { order, response } = pair;
+  assertAllowed(refusePriceChanged(expected_price, kopecks(response.price)));
+  await writeMove(context, pair, 'approve');
   const choice = { response_id: response.id, freelancer_uuid: response.freelancer_uuid };
   await chooseExecutor(context, order, choice);
   const executor = await findFreelancer(context, response.freelancer_uuid);
@@ -133,7 +140,7 @@ export async function revokeResponse(context: WriteContext, ids: ResponseIds): P
   const pair = await lockVisibleResponse(context, ids);
   const by = actorOf(context.viewer, pair) === 'author' ? 'executor' : 'customer';
   const move = by === 'executor' ? 'refuse' : 'revoke';
-  assertAllowed(await refuseMoveNow(context, pair, move));
+  assertAllowed(await refuseMove(context, pair, move));
   await dropExecutor(context, pair.order, by);
   await writeMove(context, pair, move);
   return by;

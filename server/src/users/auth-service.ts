@@ -19,7 +19,7 @@ import {
 } from './attempts.ts';
 import { findByName, findTaken, lockUser, setVerified } from './auth-store.ts';
 import { rememberDevice } from './device-store.ts';
-import { redeemToken } from './email-token-store.ts';
+import { isSpentForGood, redeemToken } from './email-token-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { splitFullName } from './names.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';
@@ -243,11 +243,18 @@ function banned(user: UserRow): RefusedError {
   return new RefusedError(refuse('user_banned', { params }));
 }
 
-/** Confirms the e-mail by the token of its letter. Throws RefusedError `token_invalid`. */
-export async function verifyEmail(context: WriteContext<Viewer | null>, token: string): Promise<void> {
+/**
+ * Confirms the e-mail by the token of its letter; false when it is confirmed already, since people open a letter twice.
+ * Throws RefusedError `token_invalid`.
+ */
+export async function verifyEmail(context: WriteContext<Viewer | null>, token: string): Promise<boolean> {
   const uuid = await redeemToken(context, token, 'verify');
-  if (uuid === null) throw new RefusedError(refuse('token_invalid'));
-  await setVerified(context.db, uuid, context.now);
+  if (uuid !== null) {
+    await setVerified(context.db, uuid, context.now);
+    return true;
+  }
+  if (await isSpentForGood(context.db, token)) return false;
+  throw new RefusedError(refuse('token_invalid'));
 }
 
 /**

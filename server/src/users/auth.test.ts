@@ -96,7 +96,7 @@ describe('sign-up', () => {
       'Этот пароль слишком распространён. Придумайте другой.',
     ],
     ['the login as a password', 'Somebody-New', 'Пароль совпадает с логином или почтой. Придумайте другой.'],
-    ['a short password', 'short', 'Пароль: не меньше 10 символов'],
+    ['a short password', 'short', 'Придумайте пароль не короче 10 символов'],
   ])('refuses %s', async (_, password, text) => {
     const reply = await post(server.guest(), '/auth/sign-up', form('somebody-new', { password }));
     expect(reply.status).toBe(422);

@@ -1,5 +1,6 @@
 /** One-time tokens of letters: only their hash is kept, each works once and for a while (decisions 2). */
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -58,6 +59,20 @@ export async function redeemToken(
   if (!row) return null;
   await voidTokens(context, row.user_uuid, purpose);
   return row.user_uuid;
+}
+
+/** Whose verification token was used up and did its work: the address is verified. */
+export async function isSpentForGood(db: Reader, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_tokens')
+    .innerJoin('users', 'users.uuid', 'email_tokens.user_uuid')
+    .select('users.uuid')
+    .where('email_tokens.token_hash', '=', tokenHash(token))
+    .where('email_tokens.purpose', '=', 'verify')
+    .where('email_tokens.used_at', 'is not', null)
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Makes every open token of a user for this purpose dead. */

@@ -40,8 +40,8 @@ function signInRoutes(parts: auth.AuthParts): Handlers<SignInCall> {
       return { data: null, message: 'Вы вышли' };
     }),
     auth_email_verify: write(async (context, { body }) => {
-      await auth.verifyEmail(context, body.token);
-      return { data: null, message: 'Почта подтверждена' };
+      const isNew = await auth.verifyEmail(context, body.token);
+      return { data: null, message: isNew ? 'Почта подтверждена' : 'Почта уже подтверждена' };
     }),
     auth_email_resend: write(async (context) => {
       const isSent = await auth.resendVerifyLetter(context, parts);

@@ -145,7 +145,10 @@ describe('a body that cannot be read changes nothing and is answered', () => {
     const form = formOf([['title', 'коротко']]);
     form.append('files[]', new Blob(['текст']), 'заметка.txt');
     const reply = await post(ORDERS, { body: form });
-    expect(reply).toMatchObject({ status: 422, body: { fields: { title: ['Название: от 10 до 120 символов'] } } });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { fields: { title: ['Напишите название: от 10 до 120 символов'] } },
+    });
     expect(await countOrders()).toBe(before);
     expect(await server.db.selectFrom('files').select('id').where('title', '=', 'заметка.txt').execute()).toEqual([]);
   });

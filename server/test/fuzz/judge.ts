@@ -47,7 +47,7 @@ const same = (left: unknown, right: unknown): boolean => {
   }
 };
 
-const EXPECTED_FAILURES = new Set([401, 403, 404, 413, 415, 422, 429, 431]);
+const EXPECTED_FAILURES = new Set([400, 401, 403, 404, 413, 415, 422, 429, 431]);
 
 function judgeFailure(status: number, body: unknown): string | null {
   if (!EXPECTED_FAILURES.has(status)) return `answers ${status}`;

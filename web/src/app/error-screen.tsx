@@ -7,6 +7,10 @@ import styles from './error-screen.module.css';
 
 /** Literal texts of specification section 8; 429 is ours. */
 const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: string }> = {
+  0: {
+    title: 'Нет связи',
+    description: 'Проверьте интернет и повторите.',
+  },
   403: {
     title: 'Извините! Страница недоступна',
     description: 'У вас не достаточно прав на просмотр этой страницы.',
@@ -35,12 +39,12 @@ export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
     <div className={styles.screen}>
       <div>
         <p className={styles.code} aria-hidden>
-          <span>{code}</span>
+          <span>{code || '…'}</span>
         </p>
         <h1 className={styles.title}>{typo(title)}</h1>
         <p className={styles.description}>{typo(description)}</p>
         <div className={styles.actions}>
-          {code === 429 && (
+          {(code === 0 || code === 429) && (
             <ReloadLink kind="pri" size="lg">
               Повторить
             </ReloadLink>
@@ -50,7 +54,7 @@ export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
               Обновить страницу
             </Button>
           )}
-          <ButtonLink kind={code === 429 || code === 500 ? 'card' : 'pri'} size="lg" to="/">
+          <ButtonLink kind={code === 0 || code === 429 || code === 500 ? 'card' : 'pri'} size="lg" to="/">
             Вернуться на главную
           </ButtonLink>
         </div>

@@ -4,7 +4,7 @@ import HandCoins from 'icon:hand-coins';
 import HandCoinsFill from 'icon:hand-coins-fill';
 import Star from 'icon:star';
 import StarFill from 'icon:star-fill';
-import { NavLink } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import type { Icon } from '../ui/icon.tsx';
 import styles from './cabinet-tabs.module.css';
 
@@ -37,25 +37,30 @@ const SIDES: { side: CabinetSide; title: string }[] = [
 
 /** Sections of one side's cabinet and the way to the other side. */
 export function CabinetTabs({ side }: { side: CabinetSide }) {
+  const here = useLocation();
+  // What was pressed is current before its page has come.
+  const { pathname } = useNavigation().location ?? here;
+  const markOf = (to: string) => (`${pathname}/`.startsWith(`${to}/`) ? ('page' as const) : undefined);
   return (
     <div className={styles.bar}>
       <nav className={styles.tabs} aria-label="Разделы кабинета">
         {SECTIONS[side].map(({ to, title, Plain, Filled }) => (
-          <NavLink key={to} to={to} prefetch="intent">
-            {({ isActive }) => (
-              <>
-                {isActive ? <Filled /> : <Plain />}
-                {title}
-              </>
-            )}
-          </NavLink>
+          <Link key={to} to={to} prefetch="intent" aria-current={markOf(to)}>
+            {markOf(to) ? <Filled /> : <Plain />}
+            {title}
+          </Link>
         ))}
       </nav>
       <nav className={styles.sides} aria-label="Сторона кабинета">
         {SIDES.map((other) => (
-          <NavLink key={other.side} to={`/cabinet/${other.side}`} prefetch="intent">
+          <Link
+            key={other.side}
+            to={`/cabinet/${other.side}`}
+            prefetch="intent"
+            aria-current={markOf(`/cabinet/${other.side}`)}
+          >
             {other.title}
-          </NavLink>
+          </Link>
         ))}
       </nav>
     </div>

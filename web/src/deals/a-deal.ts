@@ -53,6 +53,7 @@ const PROPOSED: DealView = {
   commission_rate: 6.5,
   commission: 2_990,
   total: 48_990,
+  refund_sum: 48_990,
   side: 'customer',
   executor: person('Савельев Дмитрий'),
   customer: person('Орлова Марина'),

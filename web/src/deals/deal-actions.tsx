@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../ui/button.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import styles from './deal-actions.module.css';
-import { type DialogMove, prepareDialogs, useDealMoves } from './use-deal-moves.tsx';
+import type { DialogMove } from './deal-dialog-moves.tsx';
+import { useDealMoves } from './use-deal-moves.ts';
 
 /** A thing the viewer can do with a deal now: a dialog's move, or a page to go to. */
 interface Action {
@@ -77,7 +78,7 @@ function ActionButton({ action: { words, kind, move, to, href }, ask, size, clas
     );
   }
   return (
-    <Button {...look} onPointerEnter={prepareDialogs} onFocus={prepareDialogs} onClick={() => move && ask(move)}>
+    <Button {...look} onClick={() => move && ask(move)}>
       {words}
     </Button>
   );
@@ -89,6 +90,7 @@ function actionsOf(deal: DealView): Action[] {
   const isDelivered = status.code === 'delivered';
   const list: (Action | false)[] = [
     rights.pay.allowed && payment_url !== null && { words: 'Продолжить оплату', kind: 'pri', href: payment_url },
+    rights.pay.allowed && payment_url !== null && { words: 'Сменить способ', kind: 'sec', to: `${page}/pay` },
     rights.pay.allowed && payment_url === null && { words: 'Оплатить', kind: 'pri', to: `${page}/pay` },
     rights.accept.allowed && isDelivered && { words: 'Принять работу', kind: 'pri', move: 'accept' },
     rights.rework.allowed && { words: 'На доработку', kind: 'sec', move: 'rework' },
@@ -110,7 +112,7 @@ function actionsOf(deal: DealView): Action[] {
       kind: side === 'executor' ? 'ghost' : 'sec',
       move: 'refund',
     },
-    rights.accept.allowed && !isDelivered && { words: 'Принять досрочно', kind: 'ghost', move: 'accept' },
+    rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'ghost', move: 'accept' },
     rights.delete.allowed && { words: 'Удалить сделку', kind: 'danger', move: 'delete' },
   ];
   return list.filter((action) => action !== false);

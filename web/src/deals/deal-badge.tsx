@@ -25,6 +25,13 @@ const LOOKS: Record<DealStatus, [tone: BadgeTone, icon: ReactElement]> = {
   deleted: ['mut', <Trash key="icon" size={16} />],
 };
 
+export const UNFINISHED_PAYMENT = 'Оплата не завершена';
+
+/** What a deal is called where one word must do: its status, or that its payment was begun and not ended. */
+export function shortStateOf({ status, payment_url }: Pick<DealView, 'status' | 'payment_url'>): string {
+  return payment_url === null ? status.title : UNFINISHED_PAYMENT;
+}
+
 /** The status of a deal in words and colour (GUIDE). */
 export function DealBadge({ status }: { status: DealView['status'] }) {
   const [tone, icon] = LOOKS[status.code as DealStatus] ?? LOOKS.created;
@@ -36,6 +43,11 @@ export function DealBadge({ status }: { status: DealView['status'] }) {
 }
 
 /** Beside the price: while the work is looked at, what matters there is that the money is safe. */
-export function MoneyBadge({ status }: { status: DealView['status'] }) {
-  return <DealBadge status={status.code === 'delivered' ? { code: 'paid', title: 'В резерве' } : status} />;
+export function MoneyBadge({ deal }: { deal: DealView }) {
+  const { code } = deal.status;
+  return (
+    <DealBadge
+      status={code === 'delivered' ? { code: 'paid', title: 'В резерве' } : { code, title: shortStateOf(deal) }}
+    />
+  );
 }

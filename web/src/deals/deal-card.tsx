@@ -13,7 +13,7 @@ import styles from './deal-card.module.css';
 import { DealLog } from './deal-log.tsx';
 import { stepsOf } from './deal-steps.tsx';
 import { DealTurn } from './deal-turn.tsx';
-import { PaymentWait, usePaymentWait } from './payment-wait.tsx';
+import { useBankWord } from './use-bank-word.ts';
 
 interface DealCardProps {
   deal: DealView;
@@ -25,11 +25,11 @@ interface DealCardProps {
 /** A deal as the side that looks at it needs it: whose turn, how far, how much, and the one next step. */
 export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
   const now = useNow();
-  const isWaiting = usePaymentWait(deal);
+  useBankWord(deal);
   const title = typo(deal.title);
   return (
     <Card flush className={styles.deal} aria-label={`Сделка № ${deal.number}`}>
-      {isWaiting ? <PaymentWait deal={deal} /> : <DealTurn deal={deal} />}
+      <DealTurn deal={deal} />
       <div className={styles.body}>
         <div className={styles.head}>
           <div>
@@ -38,7 +38,7 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
           </div>
           <div className={styles.price}>
             {formatRubles(deal.price)}
-            <MoneyBadge status={deal.status} />
+            <MoneyBadge deal={deal} />
           </div>
         </div>
         {deal.contacts_note && <Note tone="warn">{deal.contacts_note}</Note>}
@@ -51,7 +51,7 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
             <DealLog deal={deal} isBrief />
           </div>
         )}
-        {!isWaiting && <DealActions deal={deal} isMain onDone={onDone} />}
+        <DealActions deal={deal} isMain onDone={onDone} />
       </div>
     </Card>
   );

@@ -5,10 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
+import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { wireDay } from '../lib/dates.ts';
-import { useContractForm } from '../lib/form.ts';
 import { formatRubles } from '../lib/money.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -39,9 +41,9 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
   const [schema] = useState(() =>
-    z.extend(dealForm, { price: rubles('Цена', [DEAL_LIMITS.price[0], limits.max_sum]) }),
+    z.extend(dealForm, { price: rubles('Цена', [DEAL_LIMITS.price[0], limits.max_sum], 'Укажите цену') }),
   );
-  const { form, onSubmit, isSending, errorOf } = useContractForm<z.output<typeof dealForm>>(schema, {
+  const contract = useContractForm<z.output<typeof dealForm>>(schema, {
     defaultValues: { description: '', price: suggestedPrice ?? undefined, planned_at: '' },
     async send(body, idempotencyKey) {
       const { data } = await formApi.deals_create(
@@ -51,13 +53,14 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
       await navigate(`/orders/${orderId}/deals/${data.id}`);
     },
   });
+  const { form, isSending, errorOf } = contract;
   const submit = (
     <Button type="submit" kind="pri" size="lg" wide pending={isSending || isUploading}>
       Создать сделку
     </Button>
   );
   return (
-    <form onSubmit={onSubmit} noValidate className={styles.columns} aria-label="Новая сделка">
+    <Form contract={contract} className={styles.columns} aria-label="Новая сделка">
       <div className={styles.stack}>
         <Card title="Что нужно сделать">
           <div className={styles.fields}>
@@ -119,10 +122,10 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
         <div className={styles.fields}>
           <ProposedBill price={form.watch('price') ?? null} highest={limits.max_sum} commission={limits.commission} />
         </div>
-        <div className={styles.submit}>{submit}</div>
+        <div className={classes(styles.submit, styles.onWide)}>{submit}</div>
         <p className={styles.hint}>Оплатите на&nbsp;следующем шаге. До&nbsp;оплаты сделку можно удалить.</p>
       </Card>
       <StickyActionBar>{submit}</StickyActionBar>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
 import { typo } from '../lib/typo.ts';
+import { shortStateOf } from './deal-badge.tsx';
 import styles from './deal-row.module.css';
 
 /** Another deal of the order in one line, leading to its page. */
@@ -26,7 +27,7 @@ export function DealRow({ deal }: { deal: DealView }) {
         {typo(deal.title)}
         <small>
           Сделка №{NBSP}
-          {deal.number}, {status.title.toLocaleLowerCase('ru')}
+          {deal.number}, {shortStateOf(deal).toLocaleLowerCase('ru')}
           {day}
         </small>
       </span>

@@ -10,7 +10,8 @@ import { useNow } from '../lib/clock.ts';
 import { formatCount } from '../lib/money.ts';
 import { type Forms, plural } from '../lib/plural.ts';
 import { TurnStrip } from '../ui/turn-strip.tsx';
-import { formatDeadline, formatPlanned } from './deal-moments.ts';
+import { UNFINISHED_PAYMENT } from './deal-badge.tsx';
+import { formatDeadline, formatPlanned, wasAutomatic } from './deal-moments.ts';
 
 type Turn = 'yours' | 'theirs' | 'moderator' | 'done' | 'stopped';
 
@@ -66,9 +67,19 @@ export function wordsOf(deal: DealView, now: number): Words {
     case 'paid_out':
       return ended(deal, 'Сделка завершена', isCustomer ? 'Исполнитель получил деньги' : 'Деньги переведены');
     case 'refund_pending':
-      return { turn: 'theirs', title: 'Возврат в пути', text: 'Банк возвращает деньги заказчику вместе с комиссией' };
+      return {
+        turn: 'theirs',
+        title: 'Возврат в пути',
+        text: isCustomer
+          ? 'Банк возвращает вам всё вместе с комиссией'
+          : 'Банк возвращает заказчику всё вместе с комиссией',
+      };
     case 'refunded':
-      return { turn: 'stopped', title: 'Деньги возвращены', text: 'Заказчик получил всё вместе с комиссией' };
+      return {
+        turn: 'stopped',
+        title: 'Деньги возвращены',
+        text: isCustomer ? 'Вы получили назад всё вместе с комиссией' : 'Заказчик получил назад всё вместе с комиссией',
+      };
     case 'disputed':
       return { turn: 'moderator', title: 'Спор решает модератор', text: 'Пока он решает, деньги остаются в резерве' };
     default:
@@ -82,8 +93,14 @@ function toPay({ rights, payment_url, events }: DealView): Words {
   if (payment_url === null && last?.move === 'payment_canceled') {
     return { turn: 'yours', title: 'Платёж не прошёл', text: last.comment };
   }
-  const title = payment_url ? 'Завершите оплату' : 'Оплатите сделку';
-  return { turn: 'yours', title, text: 'Деньги останутся в резерве, пока вы не примете работу' };
+  if (payment_url !== null) {
+    return {
+      turn: 'yours',
+      title: UNFINISHED_PAYMENT,
+      text: 'Уже заплатили — банк подтвердит за несколько секунд. Ещё нет — продолжите или смените способ',
+    };
+  }
+  return { turn: 'yours', title: 'Оплатите сделку', text: 'Деньги останутся в резерве, пока вы не примете работу' };
 }
 
 const waitsForPayment: Words = {
@@ -132,13 +149,17 @@ function beingChecked({ accept_until }: DealView, now: number): Words {
   return { turn: 'theirs', title: 'Работа на проверке', text };
 }
 
-function toTakePayout({ rights, payout_refusal }: DealView): Words {
+function toTakePayout({ rights, payout_refusal, events }: DealView): Words {
   if (!rights.payout.allowed) return { turn: 'moderator', title: 'Выплата остановлена', text: rights.payout.reason };
   if (payout_refusal) return { turn: 'yours', title: 'Банк отклонил перевод', text: payout_refusal };
-  return { turn: 'yours', title: 'Запросите выплату', text: 'Заказчик принял работу, деньги ваши' };
+  const accepted = wasAutomatic(events) ? `${AUTOMATIC}, деньги ваши` : 'Заказчик принял работу, деньги ваши';
+  return { turn: 'yours', title: 'Запросите выплату', text: accepted };
 }
 
+const AUTOMATIC = 'Срок проверки прошёл, работа принята автоматически';
+
 function acceptedByYou(deal: DealView): Words {
+  if (wasAutomatic(deal.events)) return ended(deal, AUTOMATIC, 'Исполнитель запросит выплату сам');
   return ended(deal, 'Вы приняли работу', 'Исполнитель запросит выплату сам');
 }
 

@@ -5,9 +5,11 @@ import ShieldCheck from 'icon:shield-check-fill';
 import Wallet from 'icon:wallet';
 import { type DealView, paymentForm } from '@provodka/contract/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
+import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { useContractForm } from '../lib/form.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
 import { firstName } from '../lib/names.ts';
 import { useSettings } from '../lib/page-data.ts';
@@ -16,10 +18,8 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { RadioOption } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
-import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { sumsOf } from './deal-bill.tsx';
-import { rememberPayment } from './payment-wait.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import styles from './two-columns.module.css';
 
@@ -28,22 +28,32 @@ type Values = z.output<typeof paymentForm>;
 /** The customer chooses how to pay and leaves for the bank's page; only the bank's word makes the deal paid. */
 export function PayForm({ deal }: { deal: DealView }) {
   const terms = useSettings()?.deal.terms_customer_link ?? null;
-  const { form, onSubmit, isSending, errorOf } = useContractForm<Values>(paymentForm, {
+  const { revalidate } = useRevalidator();
+  const total = deal.total ?? deal.price;
+  // The sum may be another one by now: the page tells it before it is confirmed again.
+  const refused = (error: unknown): never => {
+    void revalidate();
+    throw error;
+  };
+  const contract = useContractForm<Values>(paymentForm, {
     defaultValues: { method: 'card' },
     async send(body, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
-      const { data } = await formApi.deals_pay({ params, body }, { idempotency_key: idempotencyKey });
-      rememberPayment(deal.id);
+      const seen = { ...body, expected_price: total };
+      const { data } = await formApi
+        .deals_pay({ params, body: seen }, { idempotency_key: idempotencyKey })
+        .catch(refused);
       location.assign(data.payment_url);
     },
   });
+  const { form, isSending, errorOf } = contract;
   const submit = (
     <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
-      Оплатить
+      Оплатить {formatRubles(total)}
     </Button>
   );
   return (
-    <form onSubmit={onSubmit} noValidate className={styles.columns} aria-label="Оплата">
+    <Form contract={contract} className={styles.columns} aria-label="Оплата">
       <div className={styles.stack}>
         <Card title="Как платите">
           <div className={styles.fields}>
@@ -71,7 +81,7 @@ export function PayForm({ deal }: { deal: DealView }) {
               steps={[
                 {
                   title: 'Резерв',
-                  note: `Держим ${formatRubles(deal.total ?? deal.price)} до приёмки`,
+                  note: `Держим ${formatRubles(total)} до приёмки`,
                   state: 'now',
                   icon: <ShieldCheck />,
                 },
@@ -108,7 +118,6 @@ export function PayForm({ deal }: { deal: DealView }) {
         <div className={styles.submit}>{submit}</div>
         <p className={styles.hint}>Перейдём на&nbsp;страницу банка</p>
       </Card>
-      <StickyActionBar>{submit}</StickyActionBar>
-    </form>
+    </Form>
   );
 }

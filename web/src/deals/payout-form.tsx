@@ -2,10 +2,11 @@ import Lightning from 'icon:lightning-duotone';
 import { type DealView, payoutForm, type sbpBank } from '@provodka/contract/deals.ts';
 import { isPersonInn } from '@provodka/domain/inn.ts';
 import { Controller } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { useContractForm } from '../lib/form.ts';
 import { NBSP } from '../lib/money.ts';
 import { useSettings } from '../lib/page-data.ts';
 import { Bill } from '../ui/bill.tsx';
@@ -15,7 +16,6 @@ import { RadioOption, SegmentedControl } from '../ui/choice.tsx';
 import { Field, FieldRow } from '../ui/field.tsx';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import { Select } from '../ui/select.tsx';
-import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { sumsOf } from './deal-bill.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
@@ -32,11 +32,11 @@ const TAX_STATUSES: readonly { value: TaxStatus; label: string }[] = [
 
 /** The contract leaves open what belongs to another method or status; this form knows which it is. */
 const schema = payoutForm.check(
-  asked('phone', 'Телефон: заполните поле', ({ phone }) => Boolean(phone)),
-  asked('bank_id', 'Банк: выберите из списка', ({ bank_id }) => Boolean(bank_id)),
+  asked('phone', 'Укажите телефон', ({ phone }) => Boolean(phone)),
+  asked('bank_id', 'Выберите банк', ({ bank_id }) => Boolean(bank_id)),
   asked(
     'inn',
-    'ИНН: проверьте цифры, такого номера не бывает',
+    'Проверьте цифры ИНН: такого номера не бывает',
     ({ tax_status, inn }) => tax_status === 'individual' || isPersonInn(inn ?? ''),
   ),
 );
@@ -63,15 +63,21 @@ interface PayoutFormProps {
 export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
   const terms = useSettings()?.deal.terms_executor_link ?? null;
   const navigate = useNavigate();
-  const { form, onSubmit, isSending, errorOf } = useContractForm<Values>(schema, {
+  const { revalidate } = useRevalidator();
+  const contract = useContractForm<Values>(schema, {
     defaultValues: { method: 'sbp', tax_status: 'npd', phone: phone ?? '', bank_id: '', inn: '' },
     async send({ inn, ...values }, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
-      const body = { ...values, inn: values.tax_status === 'individual' ? undefined : inn };
-      await formApi.deals_payout({ params, body }, { idempotency_key: idempotencyKey });
+      const body = { ...values, expected_price: deal.price, inn: values.tax_status === 'individual' ? undefined : inn };
+      await formApi.deals_payout({ params, body }, { idempotency_key: idempotencyKey }).catch((error: unknown) => {
+        // The sum may be another one by now: the page tells it before it is confirmed again.
+        void revalidate();
+        throw error;
+      });
       await navigate(`/orders/${deal.order_id}/deals/${deal.id}`);
     },
   });
+  const { form, isSending, errorOf } = contract;
   const taxStatus = form.watch('tax_status');
   const submit = (
     <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
@@ -79,7 +85,7 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
     </Button>
   );
   return (
-    <form onSubmit={onSubmit} noValidate className={styles.columns} aria-label="Выплата">
+    <Form contract={contract} className={styles.columns} aria-label="Выплата">
       <div className={styles.stack}>
         <Card title="Куда перевести">
           <div className={styles.fields}>
@@ -152,7 +158,6 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
         <div className={styles.submit}>{submit}</div>
         <p className={styles.hint}>Перевод в&nbsp;течение одного рабочего дня</p>
       </Card>
-      <StickyActionBar>{submit}</StickyActionBar>
-    </form>
+    </Form>
   );
 }

@@ -84,10 +84,11 @@ test('422 shows every error and the warnings', async () => {
   expect(shown()).toEqual(['warning: Осторожно', 'danger: Первая', 'danger: Вторая']);
 });
 
-test('a form marks fields itself', async () => {
-  answer(() => failure(422, { fields: { title: ['Название: заполните поле'] } }));
-  await expect(archive(formApi)).rejects.toMatchObject({ body: { fields: { title: ['Название: заполните поле'] } } });
-  expect(shown()).toEqual([]);
+test('a form marks fields beside the toasts and keeps the warnings', async () => {
+  const fields = { title: ['Укажите название'] };
+  answer(() => failure(422, { errors: ['Укажите название'], warnings: ['Осторожно'], fields }));
+  await expect(archive(formApi)).rejects.toMatchObject({ body: { fields, warnings: ['Осторожно'] } });
+  expect(shown()).toEqual(['danger: Укажите название']);
 });
 
 test('a refusal without fields is told even to a form', async () => {

@@ -2,6 +2,7 @@ import { CALLS, type CallName } from '@provodka/contract/calls.ts';
 import { type Api, ApiError, type CallOptions, createClient } from '@provodka/contract/client.ts';
 import { enterMaintenance, patchClientState } from './client-state.ts';
 import { csrfHeaders } from './csrf.ts';
+import { forgetDrafts } from './drafts.ts';
 import { getSite } from './site.ts';
 import { toast } from './toasts.ts';
 
@@ -9,8 +10,8 @@ type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
 const FORBIDDEN = 'Доступ запрещен';
 
-/** Who shows the refusals a form can mark on its fields. */
-type Refusals = 'toast' | 'form';
+/** Who shows the warnings of a refusal: a form keeps them above its fields. */
+type Warnings = 'toast' | 'form';
 
 /**
  * The API for the browser: a write brings its CSRF token, a reply's message becomes a success toast, a failure the toast
@@ -18,7 +19,7 @@ type Refusals = 'toast' | 'form';
  */
 export const api = browserClient('toast');
 
-/** The same for forms: a refusal that names fields (422) raises no toast, the form marks them. */
+/** The same for forms: they keep the warnings of a refusal (422) until they are sent again. */
 export const formApi = browserClient('form');
 
 /** One key per attempt of a write that must happen once: made when the form opens, kept over retries (decisions 1). */
@@ -26,7 +27,7 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-function browserClient(refusals: Refusals): Api {
+function browserClient(warnings: Warnings): Api {
   const client = createClient({
     get origin() {
       return getSite().api_origin;
@@ -40,9 +41,10 @@ function browserClient(refusals: Refusals): Api {
       try {
         const reply = await client[name](input, options);
         announce(reply);
+        if (name === 'auth_sign_out') forgetDrafts();
         return reply;
       } catch (error) {
-        if (error instanceof ApiError) reportFailure(error, refusals);
+        if (error instanceof ApiError) reportFailure(error, warnings);
         throw error;
       }
     };
@@ -56,19 +58,18 @@ function announce(reply: unknown): void {
 }
 
 /** What each status means for the whole client (specification sections 4 and 8). */
-export function reportFailure(error: ApiError, refusals: Refusals = 'toast'): void {
+export function reportFailure(error: ApiError, warnings: Warnings = 'toast'): void {
   const { status, body } = error;
   if (status === 401) patchClientState({ is_authenticated: false });
   else if (status === 403)
     toast(FORBIDDEN, 'danger', { details: body.message === FORBIDDEN ? undefined : body.message });
   else if (status === 419) toast('Ошибка проверки CSRF, обновите страницу', 'danger');
   else if (status === 503) enterMaintenance(body.data?.finished_at ?? null);
-  else if (status === 422) reportRefusal(error, refusals);
+  else if (status === 422) reportRefusal(error, warnings);
   else toast(body.message, 'danger');
 }
 
-function reportRefusal({ body }: ApiError, refusals: Refusals): void {
-  for (const warning of body.warnings) toast(warning, 'warning');
-  if (refusals === 'form' && body.fields && Object.keys(body.fields).length > 0) return;
+function reportRefusal({ body }: ApiError, warnings: Warnings): void {
+  if (warnings === 'toast') for (const warning of body.warnings) toast(warning, 'warning');
   for (const message of body.errors) toast(message, 'danger');
 }

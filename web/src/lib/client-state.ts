@@ -1,6 +1,7 @@
 import { createStore, useStore } from './store.ts';
 
-export type ErrorCode = 403 | 404 | 429 | 500 | 503;
+/** 0: nobody was reached. */
+export type ErrorCode = 0 | 403 | 404 | 429 | 500 | 503;
 
 /** The shared client state of specification section 3; the theme lives on `<html>` (lib/theme.ts). */
 export interface ClientState {

@@ -1,6 +1,6 @@
-import { ApiError } from '@provodka/contract/client.ts';
+import { ApiError, callAddress } from '@provodka/contract/client.ts';
 import type { Failure, File as StoredFile } from '@provodka/contract/envelope.ts';
-import { reportFailure } from './api.ts';
+import { enterMaintenance, patchClientState } from './client-state.ts';
 import { csrfHeaders } from './csrf.ts';
 import { getSite } from './site.ts';
 
@@ -20,9 +20,28 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Upl
   const request = new XMLHttpRequest();
   const done = send(request, file, onProgress);
   done.catch((error: unknown) => {
-    if (error instanceof ApiError) reportFailure(error);
+    if (!(error instanceof ApiError)) return;
+    // The failure stands in the file's own tile; here is only what concerns the whole page.
+    if (error.status === 401) patchClientState({ is_authenticated: false });
+    if (error.status === 503) enterMaintenance(error.body.data?.finished_at ?? null);
   });
   return { done, cancel: () => request.abort() };
+}
+
+/** Statuses by which the server refuses this very file: wrong type, too large, the allowance is spent. */
+const FINAL = [403, 404, 413, 415, 422];
+
+/** Whether sending the same file again may end otherwise. */
+export const isWorthRetry = (error: unknown): boolean => error instanceof ApiError && !FINAL.includes(error.status);
+
+/** Whether an own upload is still kept for the write that attaches it; true also when nobody could be asked. */
+export async function isStillKept({ id }: StoredFile): Promise<boolean> {
+  const address = getSite().api_origin + callAddress('files_get', { params: { file_id: id } });
+  const asking = new AbortController();
+  const reply = await fetch(address, { credentials: 'include', signal: asking.signal }).catch(() => null);
+  // The bytes are not wanted, only whether there are any.
+  asking.abort();
+  return reply?.status !== 404;
 }
 
 async function send(request: XMLHttpRequest, file: File, onProgress: (share: number) => void): Promise<StoredFile> {

@@ -34,7 +34,7 @@ export function useRefresh(isOn = true, period = PERIOD): void {
 }
 
 /** A loader that fails puts the error screen in place of the page with all that was typed, so the server is felt for first. */
-async function isServerThere(): Promise<boolean> {
+export async function isServerThere(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const reply = await fetch(getSite().api_origin + ALIVE, { cache: 'no-store' }).catch(() => null);
   return reply?.ok ?? false;

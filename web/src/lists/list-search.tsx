@@ -1,6 +1,6 @@
 import MagnifyingGlass from 'icon:magnifying-glass';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { formText } from '../lib/form-text.ts';
@@ -25,6 +25,13 @@ interface ListSearchProps {
 export function ListSearch({ at, label, placeholder = label, className, children }: ListSearchProps) {
   const navigate = useNavigate();
   const { query = '' } = at.place;
+  const field = useRef<HTMLInputElement>(null);
+  const last = useRef(query);
+  useEffect(() => {
+    // Another address is another search, in the same field: whoever typed there stays there.
+    if (last.current !== query && field.current) field.current.value = query;
+    last.current = query;
+  }, [query]);
   return (
     <search className={classes(styles.search, className)}>
       <form
@@ -38,8 +45,7 @@ export function ListSearch({ at, label, placeholder = label, className, children
       >
         <MagnifyingGlass />
         <input
-          // Another address is another search.
-          key={query}
+          ref={field}
           type="search"
           name="query"
           defaultValue={query}

@@ -2,11 +2,14 @@ import type { Meta } from '@provodka/contract/envelope.ts';
 import type { ReactNode } from 'react';
 import { formatNumber, NBSP } from '../lib/money.ts';
 import { type Forms, plural } from '../lib/plural.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { addressAt, isFiltered, type ListAt } from './list-place.ts';
 import { NothingFound, PageGone } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
 import styles from './sliced-list.module.css';
+import { useAnnouncedResults } from './use-announced-results.ts';
+import { usePending } from './use-pending.ts';
 
 interface SlicedListProps {
   at: ListAt<{ slice: string; page: number }>;
@@ -28,8 +31,10 @@ interface SlicedListProps {
 
 /** A list in slices: how much each holds, filters, rows or why there are none, total, pages. */
 export function SlicedList(props: SlicedListProps) {
-  const { at, slices, counters, meta, rejected, filters, empty, forms, isEmpty, children } = props;
+  const { at, slices, counters, meta, rejected, filters } = props;
   const isBare = isNothingThere(props);
+  const isPending = usePending((path) => path === at.list.path);
+  useAnnouncedResults(meta);
   return (
     <>
       <div className={styles.slices}>
@@ -46,6 +51,17 @@ export function SlicedList(props: SlicedListProps) {
       </div>
       {!isBare && filters}
       <RejectedFields names={rejected} />
+      {isPending ? <SkeletonRows /> : <Rows {...props} />}
+    </>
+  );
+}
+
+/** What changes with the filter; the frame around it stays while it is on its way. */
+function Rows(props: SlicedListProps) {
+  const { at, meta, empty, forms, isEmpty, children } = props;
+  const isBare = isNothingThere(props);
+  return (
+    <>
       {isBare && empty}
       {isEmpty && !isBare && (meta.total > 0 ? <PageGone at={at} /> : <NothingFound at={at} />)}
       {children}

@@ -7,6 +7,7 @@ import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
 import { addressAt } from '../lists/list-place.ts';
 import { SortMenu } from '../lists/sort-menu.tsx';
+import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
 import { classifierGroups } from '../orders/classifiers.ts';
 import { FilterBar } from '../orders/list/filter-bar.tsx';
@@ -65,6 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const at = { list: PUBLIC_LIST, place };
   const isCompact = place.view === 'compact';
   const isPending = usePending((path) => path === PUBLIC_LIST.path);
+  useAnnouncedResults(paging);
   return (
     <>
       <ListHero meta={paging} at={at} />
@@ -85,7 +87,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={isCompact ? styles.rows : styles.columns} aria-busy={isPending}>
         <section aria-label={listTitle(chosen)}>
-          {isPending ? <SkeletonCards count={CARDS_ON_PAGE} /> : <OrderList orders={orders} meta={paging} at={at} />}
+          {isPending ? (
+            <SkeletonCards count={CARDS_ON_PAGE} isCompact={isCompact} />
+          ) : (
+            <OrderList orders={orders} meta={paging} at={at} />
+          )}
         </section>
         {!isCompact && (
           <aside className={styles.rail}>

@@ -11,6 +11,7 @@ import ShieldCheck from 'icon:shield-check-fill';
 import Trash from 'icon:trash';
 import Warning from 'icon:warning-duotone';
 import { useState } from 'react';
+import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { toast } from '../lib/toasts.ts';
 import { Pager } from '../lists/pager.tsx';
 import { GateNotice } from '../people/gate-notice.tsx';
@@ -22,7 +23,6 @@ import { Bill } from '../ui/bill.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/choice.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -44,6 +44,14 @@ import { Sample } from './ui-gallery-sample.tsx';
 
 const META = { current_page: 6, last_page: 42, per_page: 10, total: 412, total_relation: 'eq' as const };
 
+const DELETION = lazyMoves<string, null>(async () => () => ({
+  title: 'Удалить заказ?',
+  description: 'Отклики и переписка пропадут, вернуть их нельзя.',
+  action: 'Удалить заказ',
+  isDestructive: true,
+  call: () => new Promise((resolve) => setTimeout(resolve, 400)),
+}));
+
 /** Every component of the kit on one sheet, for pictures and accessibility checks. */
 export default function Gallery() {
   return (
@@ -62,7 +70,8 @@ export default function Gallery() {
 }
 
 function Buttons() {
-  const [open, setOpen] = useState<'modal' | 'sheet' | 'confirm' | null>(null);
+  const [open, setOpen] = useState<'modal' | 'sheet' | null>(null);
+  const deletion = useMoves(DELETION, null);
   const close = () => setOpen(null);
   return (
     <>
@@ -93,7 +102,7 @@ function Buttons() {
             { title: 'Изменить заказ', icon: <PencilSimple />, to: '/' },
             { title: 'Отменить выбор', icon: <ArrowCounterClockwise />, onSelect: () => toast('Выбор отменён') },
             { title: 'В архив', icon: <Archive />, reason: 'Есть незавершённая сделка' },
-            { title: 'Удалить', icon: <Trash />, isDanger: true, onSelect: () => setOpen('confirm') },
+            { title: 'Удалить', icon: <Trash />, isDanger: true, onSelect: () => deletion.ask('order') },
           ]}
         />
       </Sample>
@@ -104,7 +113,7 @@ function Buttons() {
         <Button kind="card" onClick={() => setOpen('sheet')}>
           Лист
         </Button>
-        <Button kind="card" onClick={() => setOpen('confirm')}>
+        <Button kind="card" onClick={() => deletion.ask('order')}>
           Подтверждение
         </Button>
         <Button kind="card" onClick={showToasts}>
@@ -124,15 +133,7 @@ function Buttons() {
         </Popover>
         <ActivePill to="/" label="Платформа 8.3" />
       </Sample>
-      {open === 'confirm' && (
-        <ConfirmDialog
-          title="Удалить заказ?"
-          description="Отклики и переписка пропадут, вернуть их нельзя."
-          confirm="Удалить заказ"
-          onConfirm={() => new Promise((resolve) => setTimeout(resolve, 400))}
-          onClose={close}
-        />
-      )}
+      {deletion.dialog}
       {(open === 'modal' || open === 'sheet') && (
         <Modal
           title="Телеграм бот"

@@ -16,7 +16,7 @@ import type { MenuItem } from '../ui/menu-props.ts';
 import { RowCard } from '../ui/row-card.tsx';
 import styles from './cabinet-response-row.module.css';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
-import type { ResponseMove } from './use-response-moves.tsx';
+import type { ResponseMove } from './response-moves.tsx';
 
 interface CabinetResponseRowProps {
   response: CabinetResponse;
@@ -53,7 +53,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
           <LimitedBadge response={response} />
         ) : (
           <>
-            <ResponseBadge response={response} isOwn />
+            <ResponseBadge response={response} isOwn orderStatus={order.status?.code} />
             <LimitedBadge response={response} />
           </>
         )

@@ -1,18 +1,28 @@
-/** What was typed into a response but not sent, by the order's id; lives as long as the tab. */
-export interface ResponseDraft {
-  price?: number | undefined;
-  period_hours?: number | undefined;
-  message?: string | undefined;
+import { file } from '@provodka/contract/envelope.ts';
+import * as z from 'zod/mini';
+import { draftKey, readDraft } from '../lib/drafts.ts';
+
+const shape = z.object({
+  price: z.nullish(z.number()),
+  period_hours: z.nullish(z.number()),
+  message: z.nullish(z.string()),
+  /** Uploaded and not attached to anything yet. */
+  uploaded: z.array(file),
+  /** Of the files of a response that is changed. */
+  delete_file_ids: z.array(z.number()),
+});
+
+/** Under what a form is kept: a new response to an order, or the change of one that was sent. */
+export function responseDraftKey(personUuid: string | undefined, orderId: number, responseId?: number): string {
+  return draftKey(personUuid, responseId === undefined ? `response-${orderId}` : `response-edit-${responseId}`);
 }
 
-const drafts = new Map<number, ResponseDraft>();
-
-export const draftOf = (orderId: number): ResponseDraft => drafts.get(orderId) ?? {};
-
-export function keepDraft(orderId: number, draft: ResponseDraft): void {
-  drafts.set(orderId, draft);
-}
-
-export function forgetDraft(orderId: number): void {
-  drafts.delete(orderId);
+/** What was typed into a response or its change and not sent; nothing is told of what was left empty. */
+export function readResponseDraft(key: string) {
+  const { data } = shape.safeParse(readDraft(key)?.values);
+  const { price, period_hours, message, uploaded = [], delete_file_ids = [] } = data ?? {};
+  return {
+    typed: { ...(price && { price }), ...(period_hours && { period_hours }), ...(message && { message }) },
+    files: { uploaded, delete_file_ids },
+  };
 }

@@ -1,17 +1,20 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { type ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/responses.ts';
 import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { useContractForm } from '../lib/form.ts';
+import { forgetDraft, keepDraft } from '../lib/drafts.ts';
+import { useRootData } from '../lib/page-data.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { TextArea } from '../ui/text-input.tsx';
-import { draftOf, forgetDraft, keepDraft } from './drafts.ts';
+import { readResponseDraft, responseDraftKey } from './drafts.ts';
 import { PeriodInput } from './period-input.tsx';
 import { RespondCost, useResponseCost } from './respond-cost.tsx';
 import styles from './respond-form.module.css';
@@ -19,7 +22,7 @@ import { RespondLimits } from './respond-limits.tsx';
 
 const schema = z.extend(responseForm, { delete_file_ids: responseUpdateForm.shape.delete_file_ids });
 /** The contract counts in hours, people do not. */
-const BAD_PERIOD = 'Срок: от 1 часа до 3 месяцев';
+const BAD_PERIOD = 'Укажите срок от 1 часа до 3 месяцев';
 type Values = z.output<typeof schema>;
 const [, LONGEST_MESSAGE] = RESPONSE_LIMITS.message;
 
@@ -34,9 +37,13 @@ interface RespondFormProps {
 /** A response or its change: price, period, message, files, and what of the freelancer's limits concerns it. */
 export default function RespondForm({ order, response, onDone, onCancel }: RespondFormProps) {
   const [isUploading, setUploading] = useState(false);
+  // Of the root: a session that ends while it is typed leaves the draft with its person.
+  const key = responseDraftKey(useRootData()?.viewer?.uuid, order.id, response?.id);
+  const [draft] = useState(() => readResponseDraft(key));
+  const files = useRef(draft.files);
   const cost = useResponseCost();
-  const { form, onSubmit, isSending, errorOf } = useContractForm<Values>(schema, {
-    defaultValues: response ? valuesOf(response) : draftOf(order.id),
+  const contract = useContractForm<Values>(schema, {
+    defaultValues: { ...(response && valuesOf(response)), ...draft.typed },
     async send({ delete_file_ids, ...body }, idempotencyKey) {
       const options = { idempotency_key: idempotencyKey };
       if (response) {
@@ -44,21 +51,21 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
         await formApi.responses_update({ params, body: { ...body, delete_file_ids } }, options);
       } else {
         await formApi.responses_create({ params: { order_id: order.id }, body }, options);
-        forgetDraft(order.id);
       }
+      forgetDraft(key);
       onDone();
     },
   });
+  const { form, isSending, errorOf } = contract;
   useEffect(() => {
-    if (response) return;
     const { unsubscribe } = form.watch(({ price, period_hours, message }) =>
-      keepDraft(order.id, { price, period_hours, message }),
+      keepDraft(key, { price, period_hours, message, ...files.current }),
     );
     return unsubscribe;
-  }, [form, order.id, response]);
+  }, [form, key]);
 
   return (
-    <form onSubmit={onSubmit} noValidate aria-label={response ? 'Изменить отклик' : 'Ваш отклик'}>
+    <Form contract={contract} aria-label={response ? 'Изменить отклик' : 'Ваш отклик'}>
       <Controller
         control={form.control}
         name="price"
@@ -93,8 +100,11 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
       <Field label="Файлы" aside="необязательно" group>
         <FileInput
           files={response?.files}
+          draft={draft.files}
           hint="До 10 файлов по 25 МБ"
           onChange={(changes) => {
+            const { uploaded, delete_file_ids } = changes;
+            files.current = { uploaded, delete_file_ids };
             setUploading(changes.isUploading);
             form.setValue('file_ids', changes.file_ids);
             form.setValue('delete_file_ids', changes.delete_file_ids);
@@ -108,7 +118,14 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
           {response ? 'Сохранить' : cost.sum > 0 ? `Откликнуться за ${cost.sum} SM` : 'Откликнуться'}
         </Button>
         {onCancel && (
-          <Button kind="ghost" size="lg" onClick={onCancel}>
+          <Button
+            kind="ghost"
+            size="lg"
+            onClick={() => {
+              forgetDraft(key);
+              onCancel();
+            }}
+          >
             Отмена
           </Button>
         )}
@@ -116,7 +133,7 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
       {!response && cost.sum > 0 && (
         <p className={styles.hint}>Вернём SM, если заказ снимут или заказчик не&nbsp;откроет отклик</p>
       )}
-    </form>
+    </Form>
   );
 }
 

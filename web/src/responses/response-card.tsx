@@ -16,7 +16,7 @@ import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import styles from './response-card.module.css';
-import type { ResponseMove } from './use-response-moves.tsx';
+import type { ResponseMove } from './response-moves.tsx';
 
 interface ResponseCardProps {
   response: ResponseView;

@@ -1,119 +1,22 @@
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { type ReactNode, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { api, newIdempotencyKey } from '../lib/api.ts';
-import { formatRubles } from '../lib/money.ts';
-import { displayName } from '../lib/names.ts';
-import { formatPeriod } from '../lib/period.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { lazyMoves, type Moves, useMoves } from '../forms/use-moves.tsx';
+import { api } from '../lib/api.ts';
+import type { AskedResponse, ResponseMove } from './response-moves.tsx';
 
-export type ResponseMove = 'approve' | 'reject' | 'revoke' | 'refuse' | 'delete';
+const MOVES = lazyMoves<AskedResponse, null>(() =>
+  import('./response-moves.tsx').then(({ describeResponseMove }) => describeResponseMove),
+);
 
-type Subject = Pick<ResponseView, 'id' | 'order_id' | 'user' | 'price' | 'period_hours'>;
-
-interface ResponseMoves {
-  /** Opens the dialog that explains the consequences and does it. */
-  ask: (move: ResponseMove, response: Subject) => void;
-  /** The open dialog, to be rendered by the owner. */
-  dialog: ReactNode;
+interface ResponseMoves extends Pick<Moves<AskedResponse>, 'dialog'> {
+  ask: (move: ResponseMove, response: AskedResponse['response']) => void;
 }
 
-/** Moves of a response behind their confirmations; the page's data come again after each. `onDone` runs after success. */
-export function useResponseMoves(onDone?: (move: ResponseMove) => void): ResponseMoves {
-  const [asked, setAsked] = useState<{ move: ResponseMove; response: Subject } | null>(null);
-  const { revalidate } = useRevalidator();
-  const key = useRef('');
-  const close = () => setAsked(null);
-  const act = async () => {
-    if (!asked) return;
-    await run(asked.move, asked.response, key.current);
-    onDone?.(asked.move);
-    void revalidate();
-  };
-  return {
-    ask: (move, response) => {
-      key.current = newIdempotencyKey();
-      setAsked({ move, response });
+/** Moves of a response behind their dialogs; what was confirmed is renewed when it turns out to have changed. */
+export function useResponseMoves(): ResponseMoves {
+  const { ask, dialog } = useMoves(MOVES, null, {
+    async renew({ move, response: { id, order_id } }) {
+      const { data } = await api.responses_get({ params: { order_id, response_id: id } });
+      return { move, response: data };
     },
-    dialog: asked && <MoveDialog {...asked} onAct={act} onClose={close} />,
-  };
-}
-
-async function run(move: ResponseMove, { id, order_id }: Subject, idempotencyKey: string): Promise<void> {
-  const params = { order_id, response_id: id };
-  const options = { idempotency_key: idempotencyKey };
-  switch (move) {
-    case 'approve':
-      await api.responses_approve({ params }, options);
-      return;
-    case 'reject':
-      await api.responses_reject({ params }, options);
-      return;
-    case 'delete':
-      await api.responses_delete({ params }, options);
-      return;
-    case 'revoke':
-    case 'refuse':
-      await api.responses_revoke({ params }, options);
-      return;
-  }
-}
-
-interface MoveDialogProps {
-  move: ResponseMove;
-  response: Subject;
-  onAct: () => Promise<void>;
-  onClose: () => void;
-}
-
-function MoveDialog({ move, response, onAct, onClose }: MoveDialogProps) {
-  const name = displayName(response.user.full_name);
-  if (move === 'approve') {
-    return (
-      <ActionDialog
-        title="Выбрать исполнителя?"
-        description={
-          <>
-            <b>{name}</b> возьмёт заказ за&nbsp;{formatRubles(response.price)} {formatPeriod(response.period_hours)}.
-            Заказ уйдёт из&nbsp;поиска и&nbsp;перейдёт в&nbsp;работу, остальные отклики закроются. До&nbsp;первой оплаты
-            выбор можно отменить.
-          </>
-        }
-        action="Выбрать исполнителем"
-        onAct={onAct}
-        onClose={onClose}
-      />
-    );
-  }
-  return <ConfirmDialog {...QUESTIONS[move](name)} onConfirm={onAct} onClose={onClose} />;
-}
-
-const QUESTIONS: Record<Exclude<ResponseMove, 'approve'>, (name: string) => Question> = {
-  reject: (name) => ({
-    title: 'Отклонить отклик?',
-    description: `${name} увидит отказ и не сможет откликнуться на этот заказ снова.`,
-    confirm: 'Отклонить',
-  }),
-  revoke: (name) => ({
-    title: 'Отказаться от исполнителя?',
-    description: `${name} перестанет быть исполнителем, заказ вернётся в поиск. Неоплаченные сделки удалятся вместе с выбором.`,
-    confirm: 'Отменить выбор',
-  }),
-  refuse: () => ({
-    title: 'Отказаться от заказа?',
-    description: 'Заказ вернётся в поиск, неоплаченные сделки удалятся. Заказчик сможет выбрать вас снова.',
-    confirm: 'Отказаться',
-  }),
-  delete: () => ({
-    title: 'Отозвать отклик?',
-    description: 'Заказчик перестанет его видеть. Откликнуться на этот заказ можно будет заново.',
-    confirm: 'Отозвать',
-  }),
-};
-
-interface Question {
-  title: string;
-  description: string;
-  confirm: string;
+  });
+  return { ask: (move, response) => ask({ move, response }), dialog };
 }

@@ -2,25 +2,25 @@ import EyeSlash from 'icon:eye-slash';
 import type { DealView } from '@provodka/contract/deals.ts';
 import { type ReviewView, reviewForm } from '@provodka/contract/reviews.ts';
 import { REVIEW_EDIT_HOURS, REVIEW_LIMITS, REVIEW_WINDOW_DAYS, reviewWindowEnd } from '@provodka/domain/reviews.ts';
-import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod/mini';
-import { api, formApi } from '../lib/api.ts';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatWhen } from '../lib/dates.ts';
-import { useContractForm } from '../lib/form.ts';
 import { formatRubles } from '../lib/money.ts';
 import { firstName } from '../lib/names.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Note } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { StarsInput } from '../ui/rating.tsx';
 import { TextArea } from '../ui/text-input.tsx';
 import styles from './review-form.module.css';
+import { useReviewDeletion } from './use-review-deletion.ts';
 
 const WORDS = ['Ужасно', 'Плохо', 'Нормально', 'Хорошо', 'Отлично'] as const;
 const [, LONGEST_TEXT] = REVIEW_LIMITS.text;
@@ -34,10 +34,10 @@ interface ReviewFormProps {
 /** A side of a finished deal reviews the other one: stars and words, blind until both have written (decisions 7). */
 export function ReviewForm({ deal, review }: ReviewFormProps) {
   const navigate = useNavigate();
-  const [isDeleting, setDeleting] = useState(false);
   const dealPage = `/orders/${deal.order_id}/deals/${deal.id}`;
+  const deletion = useReviewDeletion(() => navigate(dealPage));
   const other = deal.side === 'customer' ? deal.executor : deal.customer;
-  const { form, onSubmit, isSending, errorOf } = useContractForm<z.output<typeof reviewForm>>(reviewForm, {
+  const contract = useContractForm<z.output<typeof reviewForm>>(reviewForm, {
     defaultValues: { deal_id: deal.id, stars: review?.stars, text: review?.text ?? '' },
     async send({ deal_id, stars, text }, idempotencyKey) {
       const options = { idempotency_key: idempotencyKey };
@@ -46,9 +46,10 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
       await navigate(dealPage);
     },
   });
+  const { form, isSending, errorOf } = contract;
   return (
     <Card className={styles.card}>
-      <form onSubmit={onSubmit} noValidate aria-label="Отзыв">
+      <Form contract={contract} aria-label="Отзыв">
         <PersonLine person={other} size={64}>
           <small className={styles.about}>
             {deal.title}, {formatRubles(deal.price)}
@@ -64,7 +65,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
                 label="Оценка"
                 defaultValue={review?.stars}
                 words={WORDS}
-                error={errorOf('stars') && 'Поставьте оценку от 1 до 5'}
+                error={errorOf('stars')}
                 onValueChange={(stars) => onChange(stars)}
               />
             )}
@@ -73,7 +74,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
         <Field
           label="Отзыв"
           max={LONGEST_TEXT}
-          hint="Что получилось и каково было работать. Без телефонов и ссылок."
+          hint="Что получилось и каково было работать. Телефоны и ссылки от остальных скроем."
           error={errorOf('text')}
         >
           <TextArea rows={5} defaultValue={review?.text} {...form.register('text')} />
@@ -89,24 +90,13 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
             {review ? 'Отмена' : 'Позже'}
           </ButtonLink>
           {review && (
-            <Button kind="danger" size="lg" onClick={() => setDeleting(true)}>
+            <Button kind="danger" size="lg" onClick={() => deletion.ask(review)}>
               Удалить
             </Button>
           )}
         </div>
-      </form>
-      {isDeleting && review && (
-        <ConfirmDialog
-          title="Удалить отзыв?"
-          description="Его больше никто не увидит. Написать заново можно, но срок правок и дата останутся прежними."
-          confirm="Удалить"
-          onConfirm={async () => {
-            await api.reviews_delete({ params: { review_id: review.id } });
-            await navigate(dealPage);
-          }}
-          onClose={() => setDeleting(false)}
-        />
-      )}
+      </Form>
+      {deletion.dialog}
     </Card>
   );
 }

@@ -1,9 +1,7 @@
 import Star from 'icon:star-duotone';
 import Trash from 'icon:trash';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
-import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { api } from '../lib/api.ts';
+import { Link } from 'react-router';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
 import { displayName, firstName } from '../lib/names.ts';
@@ -11,10 +9,10 @@ import { typo } from '../lib/typo.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Stars } from '../ui/rating.tsx';
 import styles from './review-list.module.css';
+import { useReviewDeletion } from './use-review-deletion.ts';
 
 export type ReviewSlice = 'about_me' | 'by_me';
 
@@ -70,31 +68,18 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
 /** The author may change and delete for a day (specification section 6). */
 function OwnReviewActions({ review }: { review: ReviewView }) {
   const now = useNow();
-  const { revalidate } = useRevalidator();
-  const [isAsking, setAsking] = useState(false);
-  const { id, order, deal_id, editable_until } = review;
-  const remove = async () => {
-    await api.reviews_delete({ params: { review_id: id } });
-    await revalidate();
-  };
+  const { ask, dialog } = useReviewDeletion();
+  const { order, deal_id, editable_until } = review;
   return (
     <div className={styles.actions}>
       <ButtonLink to={`/orders/${order.id}/deals/${deal_id}/review`}>Изменить</ButtonLink>
-      <Button kind="danger" icon={<Trash size={18} />} onClick={() => setAsking(true)}>
+      <Button kind="danger" icon={<Trash size={18} />} onClick={() => ask(review)}>
         Удалить
       </Button>
       <small>
         До {formatDay(editable_until, now)}, {formatTime(editable_until)}
       </small>
-      {isAsking && (
-        <ConfirmDialog
-          title="Удалить отзыв?"
-          description="Оценка перестанет учитываться в рейтинге. Написать заново можно, но срок правок и дата останутся прежними."
-          confirm="Удалить отзыв"
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {dialog}
     </div>
   );
 }

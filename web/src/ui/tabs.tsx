@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink, type To } from 'react-router';
+import { createPath, NavLink, parsePath, type To, useNavigation } from 'react-router';
 import { Pip } from './badge.tsx';
 import styles from './tabs.module.css';
 
@@ -24,26 +24,34 @@ interface TabsProps {
   children?: ReactNode;
 }
 
-/** Parts of a page as links; on a phone they scroll sideways. */
+/** Parts of a page as links; on a phone they scroll sideways. The one that was pressed is current before its page has come. */
 export function Tabs({ label, links, look = 'tabs', children }: TabsProps) {
+  const { location: next } = useNavigation();
+  const pressed = next && links.find(({ to }) => addressOf(to) === createPath({ ...next, hash: '' }));
   return (
     <nav className={styles[look]} aria-label={label}>
-      {links.map(({ to, title, count, fresh, end, isCurrent }) => (
-        <NavLink
-          key={title}
-          to={to}
-          end={end}
-          prefetch="intent"
-          preventScrollReset
-          {...(isCurrent === undefined ? {} : { 'aria-current': isCurrent ? 'page' : ('false' as const) })}
-          className={({ isActive }) => ((isCurrent ?? isActive) ? styles.current : '')}
-        >
-          {title}
-          {count !== undefined && <span className={styles.count}>{count}</span>}
-          {fresh && <Pip count={fresh.count} label={fresh.label} />}
-        </NavLink>
-      ))}
+      {links.map((link) => {
+        const { to, title, count, fresh, end } = link;
+        const isCurrent = pressed ? link === pressed : link.isCurrent;
+        return (
+          <NavLink
+            key={title}
+            to={to}
+            end={end}
+            prefetch="intent"
+            preventScrollReset
+            {...(isCurrent === undefined ? {} : { 'aria-current': isCurrent ? 'page' : ('false' as const) })}
+            className={({ isActive }) => ((isCurrent ?? isActive) ? styles.current : '')}
+          >
+            {title}
+            {count !== undefined && <span className={styles.count}>{count}</span>}
+            {fresh && <Pip count={fresh.count} label={fresh.label} />}
+          </NavLink>
+        );
+      })}
       {children}
     </nav>
   );
 }
+
+const addressOf = (to: To): string => createPath({ ...(typeof to === 'string' ? parsePath(to) : to), hash: '' });

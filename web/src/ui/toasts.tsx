@@ -3,7 +3,9 @@ import Info from 'icon:info-bold';
 import Prohibit from 'icon:prohibit-bold';
 import Warning from 'icon:warning-fill';
 import X from 'icon:x-bold';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { classes } from '../lib/classes.ts';
 import { dismissToast, pauseToasts, resumeToasts, type Toast, type ToastType, useToasts } from '../lib/toasts.ts';
 import type { Icon } from './icon.tsx';
 import styles from './toasts.module.css';
@@ -18,9 +20,19 @@ const ICONS: Record<ToastType, Icon> = { info: Info, success: Check, warning: Wa
 export function Toasts() {
   const toasts = useToasts();
   const dialog = useTopLayer();
-  const region = (
+  const region = useRef<HTMLElement>(null);
+  const [isAbove, setAbove] = useState(false);
+  // What a toast says of a field must not cover the field.
+  useEffect(() => {
+    if (toasts.length === 0) setAbove(false);
+    // The field is marked and focused together with the toast.
+    const frame = requestAnimationFrame(() => coversMistake(region.current) && setAbove(true));
+    return () => cancelAnimationFrame(frame);
+  }, [toasts]);
+  const corner = (
     <section
-      className={styles.region}
+      ref={region}
+      className={classes(styles.region, isAbove && styles.above)}
       aria-label="Уведомления"
       onPointerEnter={pauseToasts}
       onPointerLeave={resumeToasts}
@@ -34,7 +46,16 @@ export function Toasts() {
       </div>
     </section>
   );
-  return dialog ? createPortal(region, dialog) : region;
+  return dialog ? createPortal(corner, dialog) : corner;
+}
+
+function coversMistake(region: HTMLElement | null): boolean {
+  if (!region) return false;
+  const { left, right, top, bottom } = region.getBoundingClientRect();
+  return [...document.querySelectorAll('[aria-invalid="true"]')].some((field) => {
+    const box = field.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

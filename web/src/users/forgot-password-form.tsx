@@ -1,7 +1,8 @@
 import { forgotForm } from '@provodka/contract/auth.ts';
 import { useState } from 'react';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { useContractForm } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -9,13 +10,14 @@ import { TextInput } from '../ui/text-input.tsx';
 /** Asks for the letter; the answer is the same whether or not the address is known. */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, onSubmit, isSending, errorOf } = useContractForm(forgotForm, {
+  const contract = useContractForm(forgotForm, {
     defaultValues: { email: '' },
     async send(values) {
       await formApi.auth_password_forgot({ body: values });
       setSentTo(values.email);
     },
   });
+  const { form, isSending, errorOf } = contract;
   if (sentTo) {
     return (
       <p role="status">
@@ -24,13 +26,13 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <Form contract={contract}>
       <Field label="Почта" error={errorOf('email')}>
         <TextInput type="email" autoComplete="email" {...form.register('email')} />
       </Field>
       <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
         Прислать ссылку
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { signInForm } from '@provodka/contract/auth.ts';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { useContractForm } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,15 +16,16 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ returnTo, initial }: SignInFormProps) {
-  const { form, onSubmit, isSending, errorOf } = useContractForm(signInForm, {
+  const contract = useContractForm(signInForm, {
     defaultValues: { login: initial?.login ?? '', password: initial?.password ?? '', remember: true },
     async send(values) {
       await formApi.auth_sign_in({ body: values });
       location.assign(returnTo);
     },
   });
+  const { form, isSending, errorOf } = contract;
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <Form contract={contract} wayOut={<TextLink to="/password/forgot">Задать новый пароль</TextLink>}>
       <Field label="Логин или почта" error={errorOf('login')}>
         <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register('login')} />
       </Field>
@@ -34,6 +36,6 @@ export function SignInForm({ returnTo, initial }: SignInFormProps) {
       <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
         Войти
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { signUpForm } from '@provodka/contract/auth.ts';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { useContractForm } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
@@ -9,15 +10,16 @@ import { PasswordStrength } from './password-strength.tsx';
 
 /** A new account; after it the person is signed in and comes to `returnTo`. */
 export function SignUpForm({ returnTo }: { returnTo: string }) {
-  const { form, onSubmit, isSending, errorOf } = useContractForm(signUpForm, {
+  const contract = useContractForm(signUpForm, {
     defaultValues: { login: '', email: '', password: '', full_name: '' },
     async send(values, idempotencyKey) {
       await formApi.auth_sign_up({ body: values }, { idempotency_key: idempotencyKey });
       location.assign(returnTo);
     },
   });
+  const { form, isSending, errorOf } = contract;
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <Form contract={contract}>
       <Field label="Фамилия, имя, отчество" aside="можно позже" error={errorOf('full_name')}>
         <TextInput autoComplete="name" {...form.register('full_name')} />
       </Field>
@@ -39,6 +41,6 @@ export function SignUpForm({ returnTo }: { returnTo: string }) {
       <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
         Создать аккаунт
       </Button>
-    </form>
+    </Form>
   );
 }

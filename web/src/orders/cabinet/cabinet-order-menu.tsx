@@ -7,40 +7,27 @@ import PencilSimple from 'icon:pencil-simple';
 import Trash from 'icon:trash';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { api } from '../../lib/api.ts';
 import { reasonOf } from '../../lib/right.ts';
-import { typo } from '../../lib/typo.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
-
-type Question = 'archive' | 'delete';
+import type { OrderQuestion } from '../order-questions.ts';
+import { useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
 
 /** What its customer may do with an order straight from the list; what the server refuses stands there with the reason. */
 export function OrderMenu({ order }: { order: CabinetOrder }) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const { revalidate } = useRevalidator();
-  const publish = async () => {
-    // A refusal has been told by a toast.
-    await api.orders_change_status({ params: { order_id: order.id }, body: { code: 'N' } }).catch(() => undefined);
-    await revalidate();
-  };
+  const { ask, dialog } = useOrderQuestions(order);
+  const { move } = useOrderMoves(order.id);
   return (
     <>
-      <Menu
-        label={`Действия: ${order.title}`}
-        items={itemsFor(order, { publish: () => void publish(), ask: setQuestion })}
-      />
-      {question && <Asking question={question} order={order} onClose={() => setQuestion(null)} />}
+      <Menu label={`Действия: ${order.title}`} items={itemsFor(order, { publish: () => void move('N'), ask })} />
+      {dialog}
     </>
   );
 }
 
 interface Actions {
   publish: () => void;
-  ask: (question: Question) => void;
+  ask: (question: OrderQuestion) => void;
 }
 
 function itemsFor(order: CabinetOrder, { publish, ask }: Actions): MenuItem[] {
@@ -78,40 +65,4 @@ function itemsFor(order: CabinetOrder, { publish, ask }: Actions): MenuItem[] {
     },
   ];
   return items.filter((item) => item !== false);
-}
-
-const WORDS = {
-  archive: {
-    title: 'Отправить заказ в архив?',
-    description: 'Исполнители больше не увидят его в списке и не смогут откликнуться. Отклики останутся у вас.',
-    confirm: 'В архив',
-  },
-  delete: {
-    title: 'Удалить заказ?',
-    description: 'Заказ, отклики и файлы исчезнут для всех. Вернуть их будет нельзя.',
-    confirm: 'Удалить заказ',
-  },
-};
-
-function Asking({ question, order, onClose }: { question: Question; order: CabinetOrder; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const { title, description, confirm } = WORDS[question];
-  const run = async () => {
-    const input = { params: { order_id: order.id } };
-    await (question === 'delete' ? api.orders_delete(input) : api.orders_archive(input));
-    await revalidate();
-  };
-  return (
-    <ConfirmDialog
-      title={title}
-      description={
-        <>
-          «{typo(order.title)}». {description}
-        </>
-      }
-      confirm={confirm}
-      onConfirm={run}
-      onClose={onClose}
-    />
-  );
 }

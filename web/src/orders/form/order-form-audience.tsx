@@ -1,7 +1,7 @@
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { useController } from 'react-hook-form';
+import type { ContractForm } from '../../forms/contract-form.ts';
 import { api } from '../../lib/api.ts';
-import type { ContractForm } from '../../lib/form.ts';
 import { formatCount } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';

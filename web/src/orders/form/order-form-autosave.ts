@@ -1,13 +1,14 @@
+import { file } from '@provodka/contract/envelope.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { draftKey, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { useRootData } from '../../lib/page-data.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { EMPTY_ORDER_FORM, type OrderFormValues } from './order-form-values.ts';
+import type { OrderFormValues } from './order-form-values.ts';
 
-/** What is kept between visits: the words and choices, but no files. */
-const savedForm = z.object({
-  saved_at: z.string(),
-  values: z.object({
+const kept = z.partial(
+  z.object({
     title: z.string(),
     description: z.string(),
     configurations: z.array(z.number()),
@@ -18,9 +19,14 @@ const savedForm = z.object({
     is_show_responses: z.boolean(),
     freelancers: z.array(z.object({ uuid: z.string(), full_name: z.string(), avatar: z.nullable(z.string()) })),
     city: z.nullable(z.object({ id: z.number(), title: z.string() })),
+    uploaded: z.array(file),
+    delete_file_ids: z.array(z.number()),
   }),
-});
-type SavedForm = z.infer<typeof savedForm>;
+);
+/** What is kept between visits: the fields that differ from what the form began with, and the version it was filled from. */
+const savedForm = z.object({ version: z.nullable(z.number()), values: kept });
+type KeptValues = z.infer<typeof kept>;
+const FIELDS = Object.keys(kept.shape) as (keyof KeptValues)[];
 
 const SAVE_DELAY = 600;
 
@@ -29,103 +35,102 @@ interface Kept {
   savedAt: string | null;
   /** The form was filled with what an earlier visit left. */
   wasRestored: boolean;
+  /** The order has changed since: `wasRestored` lays the old words over new ones. */
+  isOutdated: boolean;
+  /** How often the form was filled anew, for inputs that hold something themselves. */
+  fillings: number;
 }
 
-const NOTHING_KEPT: Kept = { savedAt: null, wasRestored: false };
+const NOTHING_KEPT: Kept = { savedAt: null, wasRestored: false, isOutdated: false, fillings: 0 };
 
 export interface Autosave extends Kept {
-  /** Drops what is kept: the order exists now. */
+  /** Drops what is kept: the order is saved now. */
   forget: () => void;
-  /** Empties the form and what is kept. */
+  /** Puts the form back to its beginning and drops what is kept. */
   startAnew: () => void;
 }
 
-/** Keeps the text of a new order in this browser under `key` and brings it back after a reload. */
-export function useAutosave(form: UseFormReturn<OrderFormValues>, key: string): Autosave {
-  const [store] = useState(() => createStore(NOTHING_KEPT));
-  const kept = useStore(store, NOTHING_KEPT);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+interface Subject {
+  /** `order-new`, `order-12`. */
+  noun: string;
+  /** Of the order the form is filled from, null for a new one. */
+  version: number | null;
+  /** What the form is without the person's words. */
+  blank: OrderFormValues;
+}
 
-  const save = useCallback(() => {
+/** Keeps the text of an order's form in this browser for its person, and brings it back after a reload or a new sign-in. */
+export function useAutosave(form: UseFormReturn<OrderFormValues>, { noun, version, blank }: Subject): Autosave {
+  // Of the root: a session that ends while it is typed leaves the draft with its person.
+  const key = draftKey(useRootData()?.viewer?.uuid, noun);
+  const [store] = useState(() => createStore(NOTHING_KEPT));
+  const state = useStore(store, NOTHING_KEPT);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const beginning = useRef({ version, blank });
+
+  const stop = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const savedAt = write(key, form.getValues());
-    store.update((state) => ({ ...state, savedAt }));
-  }, [form, key, store]);
+  }, []);
+
+  const save = useCallback(() => {
+    stop();
+    const values = changesOf(form.getValues(), beginning.current.blank);
+    const savedAt =
+      Object.keys(values).length > 0 ? keepDraft(key, { version: beginning.current.version, values }) : null;
+    if (savedAt === null) forgetDraft(key);
+    store.update((before) => ({ ...before, savedAt }));
+  }, [form, key, store, stop]);
 
   useEffect(() => {
-    const saved = read(key);
-    if (!saved) return;
-    form.reset({ ...form.getValues(), ...saved.values }, { keepDefaultValues: true });
-    store.set({ savedAt: saved.saved_at, wasRestored: true });
+    const draft = readDraft(key);
+    const saved = savedForm.safeParse(draft?.values);
+    if (!draft || !saved.success) return;
+    form.reset(
+      { ...form.getValues(), ...(saved.data.values as Partial<OrderFormValues>) },
+      { keepDefaultValues: true },
+    );
+    const isOutdated = saved.data.version !== beginning.current.version;
+    store.set({ savedAt: draft.saved_at, wasRestored: true, isOutdated, fillings: 1 });
   }, [form, key, store]);
 
   useEffect(() => {
     const flush = () => {
       if (timer.current !== undefined) save();
     };
-    const stop = form.subscribe({
+    const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
         // A reset has no name; only what a person changes is worth keeping.
-        if (!name || name === 'intent') return;
+        if (!name || !FIELDS.includes(name as keyof KeptValues)) return;
         clearTimeout(timer.current);
         timer.current = setTimeout(save, SAVE_DELAY);
       },
     });
     window.addEventListener('pagehide', flush);
     return () => {
-      stop();
+      unsubscribe();
       window.removeEventListener('pagehide', flush);
       flush();
     };
   }, [form, save]);
 
   const forget = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    remove(key);
-    store.set(NOTHING_KEPT);
-  }, [key, store]);
+    stop();
+    forgetDraft(key);
+    store.update(({ fillings }) => ({ ...NOTHING_KEPT, fillings }));
+  }, [key, store, stop]);
 
   const startAnew = useCallback(() => {
-    const { file_ids, delete_file_ids, is_uploading } = form.getValues();
-    form.reset({ ...EMPTY_ORDER_FORM, file_ids, delete_file_ids, is_uploading }, { keepDefaultValues: true });
+    form.reset(beginning.current.blank, { keepDefaultValues: true });
     forget();
-  }, [form, forget]);
+    store.update((before) => ({ ...before, fillings: before.fillings + 1 }));
+  }, [form, forget, store]);
 
-  return { ...kept, forget, startAnew };
+  return { ...state, forget, startAnew };
 }
 
-function read(key: string): SavedForm | null {
-  try {
-    const saved = savedForm.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
-    return saved.success ? saved.data : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The moment of the save; null when there was nothing to keep or the storage is closed. */
-function write(key: string, values: OrderFormValues): string | null {
-  if (!values.title.trim() && !values.description.trim()) {
-    remove(key);
-    return null;
-  }
-  const { file_ids: _, delete_file_ids: __, is_uploading: ___, intent: ____, ...kept } = values;
-  const saved: SavedForm = { saved_at: new Date().toISOString(), values: kept };
-  try {
-    localStorage.setItem(key, JSON.stringify(saved));
-    return saved.saved_at;
-  } catch {
-    return null;
-  }
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // A closed storage holds nothing.
-  }
+function changesOf(values: OrderFormValues, blank: OrderFormValues): KeptValues {
+  const changed = FIELDS.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(blank[name]));
+  return Object.fromEntries(changed.map((name) => [name, values[name]])) as KeptValues;
 }

@@ -1,6 +1,6 @@
 import CheckCircle from 'icon:check-circle-fill';
 import { useController } from 'react-hook-form';
-import type { ContractForm } from '../../lib/form.ts';
+import type { ContractForm } from '../../forms/contract-form.ts';
 import { formatNumber, formatPercent } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
 import { plural } from '../../lib/plural.ts';

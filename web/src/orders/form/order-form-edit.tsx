@@ -1,19 +1,22 @@
 import ArrowBendUpLeft from 'icon:arrow-bend-up-left-duotone';
 import ArrowsClockwise from 'icon:arrows-clockwise-duotone';
+import Info from 'icon:info-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useContractForm } from '../../forms/contract-form.ts';
 import { formApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { useContractForm } from '../../lib/form.ts';
+import { useViewer } from '../../lib/page-data.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
+import { type Autosave, useAutosave } from './order-form-autosave.ts';
 import { OrderBudgetCard } from './order-form-budget.tsx';
 import { changedBody } from './order-form-changes.ts';
 import { useOrderGates } from './order-form-gates.ts';
@@ -36,16 +39,22 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
   const [savedTimes, setSavedTimes] = useState(0);
   const [newer, setNewer] = useState<OrderView | null>(null);
   const gates = useOrderGates();
-  const actions = actionsFor(order);
+  const actions = useViewer()?.is_email_verified === false ? UNVERIFIED_ACTIONS : actionsFor(order);
   const lowestBudget = order.number_responses > 0 ? order.budget : null;
   const schema = useMemo(() => orderFormSchema({ lowestBudget }), [lowestBudget]);
   const contract = useContractForm(schema, {
     defaultValues: valuesOf(order),
     async send(values) {
       const saved = await saveChanges(order, values, setNewer);
+      autosave.forget();
       if (values.intent === 'publish') await publish(saved);
       await navigate(`/orders/${order.id}`);
     },
+  });
+  const autosave = useAutosave(contract.form, {
+    noun: `order-${order.id}`,
+    version: opened.version,
+    blank: valuesOf(opened),
   });
   const takeNewer = (fresh: OrderView) => {
     setOrder(fresh);
@@ -70,18 +79,19 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
             {order.status.comment}
           </Banner>
         )}
+        {autosave.wasRestored && <RestoredChanges autosave={autosave} />}
         {newer && <NewerOrder onTake={() => takeNewer(newer)} />}
       </div>
       <OrderFormLayout
         contract={contract}
         {...actions}
-        hint={actions.main.intent === 'publish' && order.rights.publish.reason}
+        hint={actions.main.intent !== 'save' && order.rights.publish.reason}
         classifiers={classifiers}
         isSearching={order.status.code !== 'W'}
       >
         <OrderTaskCard
           // Files that were attached by a save are the order's now: their input starts anew.
-          key={savedTimes}
+          key={`${savedTimes}-${autosave.fillings}`}
           contract={contract}
           files={order.files}
           isCityLocked={!editable.includes('city_id')}
@@ -97,6 +107,23 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
         )}
       </OrderFormLayout>
     </>
+  );
+}
+
+function RestoredChanges({ autosave: { isOutdated, startAnew } }: { autosave: Autosave }) {
+  return (
+    <Banner
+      tone={isOutdated ? 'warn' : 'info'}
+      icon={<Info size={24} />}
+      action={
+        <Button kind="card" onClick={startAnew}>
+          Отменить правки
+        </Button>
+      }
+    >
+      Мы вернули правки, которые вы не сохранили.
+      {isOutdated && ' С\u00a0тех пор заказ изменился: проверьте их.'}
+    </Banner>
   );
 }
 
@@ -122,6 +149,9 @@ function NewerOrder({ onTake }: { onTake: () => void }) {
     </div>
   );
 }
+
+/** Until the e-mail is verified a draft is all there is to keep (decisions 2). */
+const UNVERIFIED_ACTIONS: ReturnType<typeof actionsFor> = { main: { title: 'Сохранить черновик', intent: 'draft' } };
 
 function actionsFor({ status }: OrderView): { main: OrderFormAction; other?: OrderFormAction } {
   if (status.code === 'C') {

@@ -1,6 +1,7 @@
 import FloppyDisk from 'icon:floppy-disk';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
-import type { ContractForm } from '../../lib/form.ts';
+import type { ContractForm } from '../../forms/contract-form.ts';
+import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StickyActionBar } from '../../ui/sticky-action-bar.tsx';
@@ -49,7 +50,7 @@ export function OrderFormLayout(props: OrderFormLayoutProps) {
   );
   return (
     <div className={styles.columns}>
-      <form className={styles.cards} noValidate aria-label="Заказ" onKeyDown={keepSearching} onSubmit={submit}>
+      <Form contract={contract} className={styles.cards} aria-label="Заказ" onKeyDown={keepSearching} onSubmit={submit}>
         {children}
         <div className={styles.actions}>
           {primary}
@@ -76,7 +77,7 @@ export function OrderFormLayout(props: OrderFormLayoutProps) {
         >
           {primary}
         </StickyActionBar>
-      </form>
+      </Form>
       <aside className={styles.rail} aria-label="Предпросмотр и советы">
         <OrderPreview control={form.control} classifiers={classifiers} isNew={isSearching} />
         {isSearching && <OrderTips control={form.control} />}

@@ -2,10 +2,10 @@ import CloudCheck from 'icon:cloud-check';
 import Info from 'icon:info-duotone';
 import LockSimple from 'icon:lock-simple-duotone';
 import { Link, useNavigate } from 'react-router';
+import { useContractForm } from '../../forms/contract-form.ts';
 import { formApi } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
-import { useContractForm } from '../../lib/form.ts';
 import { formatCount } from '../../lib/money.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -20,7 +20,7 @@ import { useAnotherOrderRight, useOrderGates } from './order-form-gates.ts';
 import { OrderFormLayout } from './order-form-layout.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { bodyOf, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
+import { bodyOf, EMPTY_ORDER_FORM, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
 
 interface NewOrderFormProps {
   classifiers: OrderClassifiers;
@@ -32,6 +32,13 @@ interface NewOrderFormProps {
 
 const DAY = 86_400_000;
 const SCHEMA = orderFormSchema();
+
+const ACTIONS = {
+  main: { title: 'Опубликовать', intent: 'publish' },
+  other: { title: 'Оставить черновиком', intent: 'draft' },
+} as const;
+/** Until the e-mail is verified drafts are what may be kept (decisions 2). */
+const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
 
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
 export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormProps) {
@@ -48,7 +55,7 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
       await navigate(values.intent === 'draft' ? '/cabinet/customer/orders' : `/orders/${data.id}`);
     },
   });
-  const autosave = useAutosave(contract.form, `new-order-${viewer?.uuid}`);
+  const autosave = useAutosave(contract.form, { noun: 'order-new', version: null, blank: EMPTY_ORDER_FORM });
   const lifeEnd = new Date(now + gates.life_days * DAY).toISOString();
   return (
     <>
@@ -58,13 +65,12 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
       <Notices openOrders={openOrders} autosave={autosave} />
       <OrderFormLayout
         contract={contract}
-        main={{ title: 'Опубликовать', intent: 'publish' }}
-        other={{ title: 'Оставить черновиком', intent: 'draft' }}
+        {...(viewer?.is_email_verified === false ? UNVERIFIED_ACTIONS : ACTIONS)}
         hint={`Заказ открыт ${formatCount(gates.life_days, ['день', 'дня', 'дней'])}, до ${formatDay(lifeEnd, now)}`}
         classifiers={classifiers}
         isSearching
       >
-        <OrderTaskCard contract={contract} />
+        <OrderTaskCard key={autosave.fillings} contract={contract} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />
         <OrderBudgetCard contract={contract} gates={gates} />
         <OrderAudienceCard contract={contract} gates={gates} />
@@ -88,8 +94,15 @@ function SavedMark({ savedAt }: { savedAt: string | null }) {
 
 function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autosave }) {
   const { allowed, reason, progress } = useAnotherOrderRight(openOrders);
+  const isUnverified = useViewer()?.is_email_verified === false;
   return (
     <div className={styles.notices}>
+      {isUnverified && (
+        <Banner tone="info" icon={<Info size={24} />} title="Пока можно вести черновики">
+          Подтвердите почту по&nbsp;ссылке из&nbsp;письма&nbsp;— тогда откроются публикация заказа, файлы к&nbsp;нему
+          и&nbsp;оплата. Черновик дождётся вас в&nbsp;кабинете.
+        </Banner>
+      )}
       {!allowed && (
         <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
           {reason} <Link to="/cabinet/customer/orders">Мои заказы</Link>
@@ -110,7 +123,7 @@ function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autos
             </Button>
           }
         >
-          Мы вернули текст, который вы не отправили. Файлы приложите ещё раз.
+          Мы вернули текст, который вы не отправили.
         </Banner>
       )}
     </div>

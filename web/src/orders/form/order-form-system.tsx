@@ -2,7 +2,7 @@ import type { Classifier } from '@provodka/contract/content.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
-import type { ContractForm } from '../../lib/form.ts';
+import type { ContractForm } from '../../forms/contract-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { AddChip, Chips } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';

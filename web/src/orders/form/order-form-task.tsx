@@ -1,7 +1,7 @@
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { useController } from 'react-hook-form';
-import type { ContractForm } from '../../lib/form.ts';
+import type { ContractForm } from '../../forms/contract-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
@@ -19,7 +19,7 @@ interface TaskCardProps {
 
 /** «Задача»: title, description, files and the city. */
 export function OrderTaskCard({ contract, files, isCityLocked }: TaskCardProps) {
-  const { control, setValue } = contract.form;
+  const { control, setValue, getValues } = contract.form;
   const { field: title } = useController({ control, name: 'title' });
   const { field: description } = useController({ control, name: 'description' });
   return (
@@ -43,9 +43,11 @@ export function OrderTaskCard({ contract, files, isCityLocked }: TaskCardProps) 
         >
           <FileInput
             files={files}
+            draft={getValues()}
             most={ORDER_LIMITS.files}
             hint="Выгрузка, скриншоты, техзадание. Базу целиком не прикладывайте."
-            onChange={({ file_ids, delete_file_ids, isUploading }) => {
+            onChange={({ file_ids, delete_file_ids, uploaded, isUploading }) => {
+              setValue('uploaded', uploaded);
               setValue('file_ids', file_ids, { shouldDirty: true });
               setValue('delete_file_ids', delete_file_ids, { shouldDirty: true });
               setValue('is_uploading', isUploading);

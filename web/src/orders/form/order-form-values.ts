@@ -1,7 +1,8 @@
-import { type OrderView, orderForm } from '@provodka/contract/orders.ts';
+import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import { type OrderView, orderForm, publishedDescription } from '@provodka/contract/orders.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
-import { formatNumber, formatRubles } from '../../lib/money.ts';
+import { formatRubles } from '../../lib/money.ts';
 
 /** A freelancer chosen by name; the wire takes the uuid only. */
 export interface Invited {
@@ -29,6 +30,8 @@ export interface OrderFormValues {
   city: { id: number; title: string } | null;
   file_ids: number[];
   delete_file_ids: number[];
+  /** The files of `file_ids`, so that a draft can bring them back. */
+  uploaded: StoredFile[];
   is_uploading: boolean;
   intent: OrderFormIntent;
 }
@@ -46,6 +49,7 @@ export const EMPTY_ORDER_FORM: OrderFormValues = {
   city: null,
   file_ids: [],
   delete_file_ids: [],
+  uploaded: [],
   is_uploading: false,
   intent: 'publish',
 };
@@ -122,10 +126,8 @@ function mistakesOf(values: OrderFormValues, rules: OrderFormRules): Mistake[] {
 /** What a draft may lack. */
 function missingOf(values: OrderFormValues, { lowestBudget }: OrderFormRules): Mistake[] {
   const missing: Mistake[] = [];
-  const [shortest, longest] = ORDER_LIMITS.description;
-  if (values.description.trim().length < shortest) {
-    missing.push(['description', `Описание: от ${shortest} до ${formatNumber(longest)} символов`]);
-  }
+  const described = publishedDescription.safeParse(values.description);
+  if (described.error) missing.push(['description', described.error.issues[0]?.message ?? '']);
   if (values.configurations.length === 0) missing.push(['configurations', 'Выберите хотя бы одну конфигурацию']);
   if (values.has_budget && values.budget === null) {
     missing.push(['budget', `Укажите сумму, не меньше ${formatRubles(ORDER_LIMITS.budget[0])}`]);

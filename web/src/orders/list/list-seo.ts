@@ -27,7 +27,7 @@ export function listTitle({ configurations, platforms }: Chosen): string {
 
 /** The head of a page of the list. The order and the view make no other page; searches are not for indexes. */
 export function publicListMeta({ place, rejected, orders, meta, chosen }: ShownList) {
-  const title = listTitle(chosen);
+  const title = place.query === undefined ? listTitle(chosen) : `«${place.query}»: поиск заказов`;
   const page = place.page > 1 ? `, страница ${place.page}` : '';
   return {
     title: title + page,

@@ -55,18 +55,16 @@ function DayHeading({ moment, now }: { moment: string; now: number }) {
 
 function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: boolean }) {
   const { customer, number_responses, published_at } = order;
+  const isNew = isNewOrder(new Date(published_at), new Date(now));
   return (
     <article className={styles.row}>
       <div className={styles.order}>
-        {isNewOrder(new Date(published_at), new Date(now)) && (
-          <span className={styles.fresh} title="Новый">
-            <span className="visually-hidden">Новый</span>
-          </span>
-        )}
+        {isNew && <span className={styles.fresh} title="Новый" aria-hidden />}
         <h3 className={styles.title}>
           <Link to={`/orders/${order.id}`} prefetch="intent">
             {order.title}
           </Link>
+          {isNew && <span className="visually-hidden">, новый</span>}
         </h3>
         <div className={styles.meta}>
           <span>{order.configurations.join(', ')}</span>

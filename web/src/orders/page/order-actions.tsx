@@ -11,17 +11,13 @@ import Trash from 'icon:trash';
 import type { OrderAction, OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
-import { lazy, Suspense, useState } from 'react';
 import { reasonOf } from '../../lib/right.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
+import type { OrderQuestion } from '../order-questions.ts';
+import { useLeaveForOrders, useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
 import styles from './order-actions.module.css';
-import type { OrderQuestion } from './order-question.tsx';
-import { useOrderMoves } from './use-order-moves.ts';
-
-const loadQuestion = () => import('./order-question.tsx');
-const OrderQuestionDialog = lazy(loadQuestion);
 
 interface OrderActionsProps {
   order: OrderView;
@@ -30,7 +26,7 @@ interface OrderActionsProps {
 
 /** What its customer and moderators can do with the order; what the server refuses stands in the menu with the reason. */
 export function OrderActions({ order, isOwn }: OrderActionsProps) {
-  const [question, ask] = useState<OrderQuestion | null>(null);
+  const { ask, dialog } = useOrderQuestions(order, useLeaveForOrders());
   const moves = useOrderMoves(order.id);
   const move = (code: OrderStatus) => void moves.move(code);
   const items = [
@@ -39,19 +35,14 @@ export function OrderActions({ order, isOwn }: OrderActionsProps) {
   ];
   if (items.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside, to fetch early
-    <span className={styles.actions} onPointerEnter={loadQuestion} onFocus={loadQuestion}>
+    <span className={styles.actions}>
       {isOwn && order.rights.edit.allowed && (
         <ButtonLink kind="card" to={editAddress(order.id)} icon={<PencilSimple size={18} />}>
           Изменить
         </ButtonLink>
       )}
       <Menu label="Действия с заказом" items={items} className={styles.more} />
-      {question && (
-        <Suspense>
-          <OrderQuestionDialog order={order} question={question} onClose={() => ask(null)} />
-        </Suspense>
-      )}
+      {dialog}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { formatWhen } from '../../lib/dates.ts';
 import { typo } from '../../lib/typo.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useOrderMoves } from './use-order-moves.ts';
+import { useOrderMoves } from '../use-order-moves.ts';
 
 const WARNED_BEFORE = 5 * 86_400_000;
 

@@ -1,30 +1,53 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '@provodka/contract/client.ts';
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod/mini';
-import { newIdempotencyKey } from './api.ts';
+import { newIdempotencyKey } from '../lib/api.ts';
 
 export interface ContractForm<V extends FieldValues> {
   form: UseFormReturn<V>;
-  /** For `<form onSubmit>`: checks, sends once, marks what the server refused; what was typed stays. */
+  /** For the `Form` around the fields: checks, sends once, marks what the server refused; what was typed stays. */
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
   isSending: boolean;
   /** The message under a field, null when it is fine. */
   errorOf: (name: Path<V>) => string | null;
+  /** What the last attempt was answered beside marks on fields; kept until the form is sent again. */
+  told: Told;
 }
+
+/** Messages of a refusal that belong to no field, and its warnings (specification section 8). */
+export interface Told {
+  refusals: readonly string[];
+  warnings: readonly string[];
+}
+
+/** Of the contract; what is seldom filled in asks for it when it is checked first. */
+export type FormSchema<V> = z.ZodMiniType<V> | (() => Promise<z.ZodMiniType<V>>);
+
+const NOTHING_TOLD: Told = { refusals: [], warnings: [] };
 
 /**
  * A form on a schema of the contract. `send` gets the checked values and a key that stays the same over retries of the same
- * attempt; send through `formApi`, so that refusals with fields come here and not into toasts.
+ * attempt; send through `formApi`, so that warnings come here and not into toasts.
  */
 export function useContractForm<V extends FieldValues>(
-  schema: z.ZodMiniType<V>,
+  schema: FormSchema<V>,
   options: { defaultValues: DefaultValues<V>; send: (values: V, idempotencyKey: string) => Promise<void> },
 ): ContractForm<V> {
   const form = useForm<V>({
-    // The resolver's types know the classic zod only; it parses both.
-    resolver: zodResolver(schema as never) as never,
+    async resolver(...input) {
+      const read = typeof schema === 'function' ? await schema() : schema;
+      // The resolver's types know the classic zod only; it parses both.
+      return (zodResolver(read as never) as unknown as Resolver<V>)(...input);
+    },
     defaultValues: options.defaultValues,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -32,10 +55,12 @@ export function useContractForm<V extends FieldValues>(
   const rememberForm = useFocusOnFirstMistake(form.formState.submitCount);
   const key = useRef<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const [told, setTold] = useState(NOTHING_TOLD);
 
   const send = async (values: V) => {
     key.current ??= newIdempotencyKey();
     setSending(true);
+    setTold(NOTHING_TOLD);
     try {
       await options.send(values, key.current);
     } catch (error) {
@@ -43,6 +68,7 @@ export function useContractForm<V extends FieldValues>(
       if (error instanceof ApiError && error.status !== 0) key.current = null;
       if (!(error instanceof ApiError)) throw error;
       markFields(form, error);
+      setTold(whatIsTold(error));
     } finally {
       setSending(false);
     }
@@ -56,13 +82,21 @@ export function useContractForm<V extends FieldValues>(
     },
     isSending,
     errorOf: (name) => form.getFieldState(name, form.formState).error?.message ?? null,
+    told,
   };
 }
 
 function markFields<V extends FieldValues>(form: UseFormReturn<V>, { body }: ApiError): void {
   for (const name of Object.keys(body.fields ?? {}) as Path<V>[]) {
-    form.setError(name, { type: 'server', message: body.fields?.[name]?.join('. ') });
+    form.setError(name, { type: 'server', message: body.fields?.[name]?.join(' ') });
   }
+}
+
+/** A rule's refusal and a limit stand in the form; what concerns the whole site is told by its toast or screen alone. */
+function whatIsTold({ status, body }: ApiError): Told {
+  if (status !== 422 && status !== 429) return NOTHING_TOLD;
+  const marked = new Set(Object.values(body.fields ?? {}).flat());
+  return { refusals: body.errors.filter((message) => !marked.has(message)), warnings: body.warnings };
 }
 
 const CONTROLS = 'input, textarea, select, button';

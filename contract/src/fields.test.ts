@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod/mini';
+import { signInForm, signUpForm } from './auth.ts';
+import { commentForm, dealForm, deliveryForm, payoutForm } from './deals.ts';
+import { orderForm } from './orders.ts';
+import { responseForm } from './responses.ts';
+import { reviewForm } from './reviews.ts';
+
+/** Everything that is said of each field, spaces of numbers as plain ones. */
+function said(schema: z.ZodMiniType, input: Record<string, unknown>, field: string): string[] {
+  const issues = schema.safeParse(input).error?.issues ?? [];
+  return issues.filter(({ path }) => path[0] === field).map(({ message }) => message.replaceAll(/\s/g, ' '));
+}
+
+test.each([
+  [signInForm, 'login', 'Введите логин или почту'],
+  [signInForm, 'password', 'Введите пароль'],
+  [signUpForm, 'email', 'Укажите почту'],
+  [dealForm, 'description', 'Опишите, что нужно сделать'],
+  [dealForm, 'price', 'Укажите цену'],
+  [dealForm, 'planned_at', 'Выберите день сдачи'],
+  [deliveryForm, 'comment', 'Напишите, что сделано'],
+  [commentForm, 'comment', 'Напишите причину'],
+  [payoutForm, 'tax_status', 'Заполните поле «Налоговый статус»'],
+  [orderForm, 'title', 'Напишите название'],
+  [responseForm, 'message', 'Напишите сообщение заказчику'],
+  [reviewForm, 'stars', 'Поставьте оценку'],
+])('an empty field is asked for in one sentence: %#, %s', (schema, field, sentence) => {
+  for (const empty of [{}, { [field]: '' }]) expect(said(schema, empty, field)).toEqual([sentence]);
+});
+
+test('bounds are said with the sentence, large numbers with spaces', () => {
+  expect(said(dealForm, { description: 'коротко' }, 'description')).toEqual([
+    'Опишите, что нужно сделать: от 20 до 5 000 символов',
+  ]);
+  expect(said(dealForm, { price: 123_456_789_012 }, 'price')).toEqual(['Укажите цену от 100 до 10 000 000 ₽']);
+  expect(said(dealForm, { price: Number.NaN }, 'price')).toEqual(['Укажите цену от 100 до 10 000 000 ₽']);
+  expect(said(dealForm, { price: 100.001 }, 'price')).toEqual(['Укажите цену с точностью до копейки']);
+  expect(said(deliveryForm, { comment: 'а'.repeat(3001) }, 'comment')).toEqual([
+    'Напишите, что сделано: не больше 3 000 символов',
+  ]);
+});

@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test';
+import { placeOf, visit } from './support/pages.ts';
+import { signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const DATA = /\.data(\?|$)/;
+
+/** Holds the data of every page until it is let go. */
+async function holdPages(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(DATA, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const announcement = (page: Page) => page.locator('[data-announcement]');
+const h1 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const strip = (page: Page) => page.getByRole('alert').filter({ hasText: /Нет связи|Слишком много/ });
+/** The first move of a person; the code that goes along with them comes by it. */
+async function touch(page: Page): Promise<void> {
+  await page.mouse.move(200, 200);
+  await expect(announcement(page)).toBeAttached();
+}
+
+test.describe('without a connection', () => {
+  test('the page one had stays, says so and goes on when the connection is back', async ({ page, context }) => {
+    await signIn(context, 'customer');
+    await visit(page, '/cabinet/customer/orders');
+    await touch(page);
+    const reviews = page.getByRole('navigation', { name: 'Разделы кабинета' }).getByRole('link', { name: 'Отзывы' });
+    await context.setOffline(true);
+    await reviews.click();
+    await expect(strip(page)).toContainText('Нет связи');
+    await expect(h1(page, 'Мои заказы')).toBeVisible();
+    expect(placeOf(page)).toBe('/cabinet/customer/orders');
+    expect(page.url()).not.toContain('#');
+    await strip(page).getByRole('button', { name: 'Повторить' }).click();
+    await expect(strip(page)).toBeVisible();
+
+    await context.setOffline(false);
+    await strip(page).getByRole('button', { name: 'Повторить' }).click();
+    await expect(h1(page, 'Отзывы')).toBeVisible();
+    await expect(strip(page)).toHaveCount(0);
+  });
+
+  test('what was typed is there after a link that led nowhere, and after «back»', async ({ page, context }) => {
+    await signIn(context, 'customer');
+    await visit(page, '/');
+    await page.getByRole('link', { name: 'Создать заказ' }).first().click();
+    await page.getByLabel('Название').fill('Не потерять');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Заказы', exact: true }).first().click();
+    await expect(strip(page)).toBeVisible();
+    await expect(page.getByLabel('Название')).toHaveValue('Не потерять');
+    await page.evaluate(() => history.back());
+    await expect(strip(page)).toBeVisible();
+    await expect(page.getByLabel('Название')).toHaveValue('Не потерять');
+    await expect.poll(() => placeOf(page)).toBe('/cabinet/customer/orders/create');
+    await context.setOffline(false);
+  });
+});
+
+test('too many requests are told over the page one had, and nobody is signed out', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expectFault('429 GET');
+  await signIn(context, 'customer');
+  await visit(page, '/cabinet/customer/orders');
+  await touch(page);
+  await page.route(DATA, (route) => route.fulfill({ status: 429, body: 'Too many requests' }));
+  const tabs = page.getByRole('navigation', { name: 'Разделы кабинета' });
+  await tabs.getByRole('link', { name: 'Отзывы' }).click();
+  await expect(strip(page)).toContainText('Слишком много запросов');
+  await expect(h1(page, 'Мои заказы')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Меню: / })).toBeVisible();
+  await page.unroute(DATA);
+  await strip(page).getByRole('button', { name: 'Повторить' }).click();
+  await expect(h1(page, 'Отзывы')).toBeVisible();
+});
+
+test.describe('on the way to a page', () => {
+  test.beforeEach(({ context }) => signIn(context, 'customer'));
+
+  test('a bar tells of it, the pressed tab is current and the frame stays', async ({ page }) => {
+    await visit(page, '/cabinet/customer/orders');
+    await touch(page);
+    const letGo = await holdPages(page);
+    const slices = page.getByRole('navigation', { name: 'Раздел списка' });
+    await slices.getByRole('link', { name: /^Архив/ }).click();
+    await expect(page.getByRole('progressbar', { name: 'Страница загружается' })).toBeVisible();
+    await expect(slices.getByRole('link', { name: /^Архив/ })).toHaveAttribute('aria-current', 'page');
+    await expect(slices.getByRole('link', { name: /^Все/ })).not.toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('status', { name: 'Загрузка' })).toBeVisible();
+    await expect(h1(page, 'Мои заказы')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    letGo();
+    await expect(page.getByRole('progressbar', { name: 'Страница загружается' })).toHaveCount(0);
+    await expect(page.getByRole('status', { name: 'Загрузка' })).toHaveCount(0);
+  });
+
+  test('the pressed section of the cabinet is current at once', async ({ page }) => {
+    await visit(page, '/cabinet/customer/orders');
+    await touch(page);
+    const letGo = await holdPages(page);
+    const tabs = page.getByRole('navigation', { name: 'Разделы кабинета' });
+    await tabs.getByRole('link', { name: 'Отзывы' }).click();
+    await expect(tabs.getByRole('link', { name: 'Отзывы' })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.getByRole('link', { name: 'Заказы' })).not.toHaveAttribute('aria-current', 'page');
+    letGo();
+    await expect(h1(page, 'Отзывы')).toBeVisible();
+  });
+});
+
+test.describe('a screen reader', () => {
+  test('hears how much a filter has found and which page it is; the focus stays', async ({ page }) => {
+    await visit(page, '/');
+    await touch(page);
+    await expect(announcement(page)).toHaveText('');
+    await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Страница 2' }).click();
+    await expect(announcement(page)).toHaveText(/^Найдено: [\d\s]+\. Страница 2 из \d+$/);
+    await page.getByRole('searchbox', { name: 'Поиск по заказам' }).fill('абракадабра');
+    await page.keyboard.press('Enter');
+    await expect(announcement(page)).toHaveText('Ничего не нашлось');
+    await expect(page.getByRole('searchbox', { name: 'Поиск по заказам' })).toBeFocused();
+  });
+
+  test('begins another page at its heading', async ({ page }) => {
+    await visit(page, '/');
+    await touch(page);
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await page.waitForURL(/\/orders\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
+
+test('a window as low as at 400 % gives its room to the page', async ({ page, context }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await signIn(context, 'customer');
+  for (const path of ['/', '/cabinet/customer/orders', '/cabinet/customer/orders/create']) {
+    await visit(page, path);
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => {
+          const { position, visibility } = getComputedStyle(element);
+          const { height, width, bottom } = element.getBoundingClientRect();
+          const isShown = visibility === 'visible' && height > 1 && width > 1 && bottom > 0;
+          return isShown && (position === 'fixed' || position === 'sticky');
+        })
+        .map(({ className }) => className),
+    );
+    expect(fixed, path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});
+
+test('a finger leaves nothing looking hovered', async ({ browser, baseURL, faults }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, baseURL });
+  faults.watch(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  const hovered = await page.evaluate(() => {
+    const found: string[] = [];
+    const walk = (rules: CSSRuleList, isGuarded: boolean) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover') && !isGuarded) {
+          found.push(rule.selectorText);
+        }
+        const isHover = rule instanceof CSSMediaRule && rule.conditionText.includes('hover');
+        if ('cssRules' in rule) walk(rule.cssRules as CSSRuleList, isGuarded || isHover);
+      }
+    };
+    for (const sheet of document.styleSheets) walk(sheet.cssRules, false);
+    return found;
+  });
+  expect(hovered).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,252 @@
+import { expect, type Page } from '@playwright/test';
+import { dayAhead, newTitle, publishOrder, respond, typed } from './support/market.ts';
+import { placeOf, visit } from './support/pages.ts';
+import { apiOf, DEMO_PASSWORD, newLogin, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const CREATE = '/cabinet/customer/orders/create';
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The form of a deal for 12 000 ₽. */
+async function openDealForm(page: Page, openBrowser: (login: string) => Promise<Page>): Promise<void> {
+  await signIn(page.context(), 'customer');
+  const order = await publishOrder(page);
+  const response_id = await respond(await openBrowser('freelancer'), order);
+  await apiOf(page).responses_approve({ params: { ...order, response_id }, body: { expected_price: 12_000 } });
+  await visit(page, `/orders/${order.order_id}/deals/create`);
+}
+
+test.describe('a sum', () => {
+  test('is taken as it is written, and refused when it is none', async ({ page, openBrowser }) => {
+    await openDealForm(page, openBrowser);
+    const price = page.getByRole('textbox', { name: 'Цена' });
+    const bill = page.getByRole('complementary', { name: 'Расчёт' });
+    for (const [text, shown] of [
+      ['48 000,50', '48 000,50 ₽'],
+      ['48 000,00 ₽', '48 000 ₽'],
+      ['48000.5', '48 000,50 ₽'],
+    ] as const) {
+      await price.fill(text);
+      await expect(bill).toContainText(shown);
+    }
+    for (const text of ['1e5', '123456789012']) {
+      await price.fill(text);
+      await price.blur();
+      await expect(price).toHaveAccessibleDescription(/^Укажите цену от 100 до/);
+    }
+    await price.fill('');
+    await press(page, 'Создать сделку');
+    await expect(price).toHaveAccessibleDescription('Укажите цену');
+    await expect(price).toHaveValue('');
+    const day = page.getByRole('textbox', { name: 'Срок сдачи' });
+    await expect(day).toHaveAccessibleDescription('Выберите день сдачи');
+  });
+
+  test('of a response, once cleared, stays so', async ({ page, openBrowser }) => {
+    const order = await publishOrder(await openBrowser('customer'));
+    await signIn(page.context(), 'freelancer');
+    await respond(page, order);
+    await visit(page, `/orders/${order.order_id}`);
+    await press(page, 'Изменить');
+    const form = page.getByRole('form', { name: 'Изменить отклик' });
+    const price = form.getByRole('textbox', { name: 'Цена' });
+    await expect(price).toHaveValue(/^12\s000$/);
+    await price.fill('');
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(price).toHaveAccessibleDescription('Укажите цену');
+    await expect(price).toHaveValue('');
+  });
+});
+
+test('a day is typed with dots, without them, and pasted', async ({ page, openBrowser }) => {
+  await openDealForm(page, openBrowser);
+  const written = typed(dayAhead(5));
+  const ofDeal = page.getByRole('textbox', { name: 'Срок сдачи' });
+  for (const text of [written, written.replaceAll('.', '')]) {
+    await ofDeal.fill('');
+    await ofDeal.pressSequentially(text);
+    await expect(ofDeal).toHaveValue(written);
+  }
+  await ofDeal.fill('');
+  await ofDeal.fill(dayAhead(5));
+  await expect(ofDeal).toHaveValue(written);
+
+  await visit(page, '/filter');
+  for (const name of ['С какого дня', 'По какой день']) {
+    const field = page.getByRole('textbox', { name });
+    await field.pressSequentially(written);
+    await expect(field).toHaveValue(written);
+    await field.fill('');
+    await field.fill(` ${written}`);
+    await expect(field).toHaveValue(written);
+  }
+});
+
+test('a slow combobox loses no letter, Enter takes the first, Escape clears nothing', async ({ page }) => {
+  await signIn(page.context(), 'customer');
+  const held = holdScripts(page, /multi-select-popup/);
+  await visit(page, CREATE);
+  const field = page.getByRole('combobox', { name: 'Конфигурации' });
+  await field.click();
+  await page.keyboard.type('Бухгалтерия', { delay: 20 });
+  held.release();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expect(field).toHaveValue('Бухгалтерия');
+  const first = await page.getByRole('option').first().innerText();
+  await page.keyboard.press('Enter');
+  const token = page.getByRole('button', { name: /^Убрать: / });
+  await expect(token).toHaveCount(1);
+  await expect(page.getByRole('group', { name: 'Конфигурации' }).or(page.getByRole('form'))).toContainText(
+    first.split('\n')[0] ?? '',
+  );
+  await page.keyboard.type('Зарплата');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(token).toHaveCount(1);
+});
+
+test('«Создать похожий» gives the copy, whatever draft waits', async ({ page }) => {
+  await signIn(page.context(), 'customer');
+  const title = newTitle();
+  const { order_id } = await publishOrder(page, title);
+  await visit(page, CREATE);
+  await page.getByLabel('Название').fill(newTitle());
+  await expect(page.getByText(/Черновик сохранён в/)).toBeVisible();
+  await visit(page, `${CREATE}?like=${order_id}`);
+  await expect(page.getByLabel('Название')).toHaveValue(title);
+});
+
+/** Keeps back the scripts whose address fits until they are let go. */
+function holdScripts(page: Page, address = /\/assets\/.+\.js/): { release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}
+
+test.describe('before the scripts have come', () => {
+  test('a sign-in that is sent waits for them, and its password reaches no address', async ({ page }) => {
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    const held = holdScripts(page);
+    await page.goto('/sign-in?return_to=%2Fcabinet%2Fcustomer%2Forders', { waitUntil: 'commit' });
+    await page.getByLabel('Логин или почта').fill('customer');
+    await page.getByLabel('Пароль', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByLabel('Пароль', { exact: true }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Войти' })).toHaveAttribute('aria-busy', 'true');
+    expect(placeOf(page)).toBe('/sign-in?return_to=/cabinet/customer/orders');
+    held.release();
+    await page.waitForURL('**/cabinet/customer/orders');
+    expect(addresses.filter((address) => address.includes(DEMO_PASSWORD))).toEqual([]);
+  });
+
+  test('what was typed and ticked stays, and a sign-up that is sent happens once', async ({ page }) => {
+    const login = newLogin();
+    const held = holdScripts(page);
+    await page.goto('/sign-up', { waitUntil: 'commit' });
+    await page.getByLabel('Почта', { exact: true }).fill(`${login}@example.ru`);
+    await page.getByLabel('Логин').fill(login);
+    await page.getByLabel('Пароль', { exact: true }).fill('Сорок тысяч проводок');
+    await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
+    await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
+    held.release();
+    await press(page, 'Создать аккаунт');
+    await page.waitForURL('/');
+  });
+
+  test('without JavaScript at all the person is told, and nothing typed is in the address', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const path of ['/sign-in', '/sign-up', '/password/forgot', `/password/reset?token=${'t'.repeat(40)}`]) {
+      await page.goto(path);
+      const field = page.getByRole('textbox', { name: /парол|почта/i }).first();
+      await field.fill('very-secret');
+      await page.getByRole('main').or(page.locator('form')).getByRole('button').last().click();
+      await expect(page.getByRole('heading', { name: 'Нужен JavaScript' })).toBeVisible();
+      expect(placeOf(page)).toBe(path);
+    }
+    await context.close();
+  });
+});
+
+test('the click after an invalid field reaches its target', async ({ page }) => {
+  await signIn(page.context(), 'customer');
+  await visit(page, CREATE);
+  await page.getByLabel('Описание').fill('Коротко');
+  const suggestion = page.getByRole('button', { name: /^Добавить: / }).first();
+  await suggestion.scrollIntoViewIfNeeded();
+  const box = await suggestion.boundingBox();
+  if (!box) throw new Error('There is nothing to press.');
+  await page.mouse.move(box.x + box.width / 2, box.y + 4);
+  await page.mouse.down();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: /^Убрать: / })).toHaveCount(1);
+  await expect(page.getByLabel('Описание')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the focus never stands under the header', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 500 });
+  await signIn(page.context(), 'customer');
+  await visit(page, CREATE);
+  const header = await page.getByRole('banner').boundingBox();
+  await page.getByRole('main').getByRole('button', { name: 'Опубликовать' }).focus();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+    expect(top).toBeGreaterThanOrEqual((header?.height ?? 0) - 1);
+  }
+});
+
+test('a wrong password is told in the form with the way out, and by a toast', async ({ page, faults }) => {
+  faults.expectFault('422 POST /rest/v1/auth/sign-in');
+  await visit(page, '/sign-in');
+  await page.getByLabel('Логин или почта').fill(newLogin());
+  await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль');
+  await press(page, 'Войти');
+  await expect(page.getByRole('alert')).toContainText('Неверный логин или пароль');
+  const told = page.getByRole('note').filter({ hasText: 'Неверный логин или пароль' });
+  await told.getByRole('link', { name: 'Задать новый пароль' }).click();
+  await page.waitForURL('**/password/forgot');
+});
+
+test('what the server refuses stands in a toast and beside its field, which it leaves free', async ({
+  page,
+  faults,
+}) => {
+  faults.expectFault('422 POST /rest/v1/auth/sign-up');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await visit(page, '/sign-up');
+  await page.getByLabel('Почта', { exact: true }).fill(`${newLogin()}@example.ru`);
+  await page.getByLabel('Логин').fill(newLogin());
+  await page.getByLabel('Пароль', { exact: true }).fill('1234567890');
+  await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
+  await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
+  await press(page, 'Создать аккаунт');
+  const toast = page.getByRole('alert');
+  await expect(toast).toContainText('Этот пароль слишком распространён');
+  const field = page.getByLabel('Пароль', { exact: true });
+  await expect(field).toHaveAccessibleDescription(/слишком распространён/);
+  await expect(field).toBeFocused();
+  await expect
+    .poll(async () => {
+      const [one, other] = [await toast.boundingBox(), await field.boundingBox()];
+      return one && other && (one.y >= other.y + other.height || one.y + one.height <= other.y);
+    })
+    .toBe(true);
+});
+
+test('a page that is not there, one that is closed and a search are named by their titles', async ({
+  page,
+  faults,
+}) => {
+  faults.expectFault(/^40[34] GET /);
+  await page.goto('/nothing-here');
+  await expect(page).toHaveTitle(/^Страница не найдена — /);
+  await page.goto('/?query=обмен');
+  await expect(page).toHaveTitle(/^«обмен»: поиск заказов — /);
+});

@@ -1,0 +1,46 @@
+import { CALLS, type CallName } from '@provodka/contract/calls.ts';
+import { callAddress } from '@provodka/contract/client.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../server.ts';
+import { ROWS } from './rows.ts';
+import { ACTORS, playScene, type Scene } from './scene.ts';
+
+let server: TestServer;
+let scene: Scene;
+beforeAll(async () => {
+  server = await startTestServer({ LOG_LEVEL: 'silent' });
+  scene = await playScene(server);
+  await freeze();
+});
+afterAll(() => server.stop());
+
+/** From now on the database refuses every write. */
+async function freeze(): Promise<void> {
+  const name = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
+  await sql`alter database ${sql.id(name.rows[0]?.name ?? '')} set default_transaction_read_only = on`.execute(
+    server.db,
+  );
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db);
+  // The connection that said so is the last one that may still write.
+  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(server.db).catch(() => undefined);
+}
+
+const READS = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].startsWith('GET'));
+
+describe('a database that refuses to be written', () => {
+  it.each(READS)('answers %s to everybody as ever', async (name) => {
+    const address = callAddress(name, ROWS[name].ask(scene));
+    for (const actor of ACTORS) {
+      const reply = await scene.browsers[actor].request(address);
+      expect({ actor, status: reply.status }).toEqual({ actor, status: ROWS[name].expected[actor] });
+    }
+  });
+
+  it('refuses a call that writes', async () => {
+    const { ask } = ROWS.responses_reject;
+    const reply = await scene.browsers.owner.request(callAddress('responses_reject', ask(scene)), { method: 'POST' });
+    expect(reply.status).toBe(500);
+  });
+});

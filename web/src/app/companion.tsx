@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useAnnouncement } from '../lib/announce.ts';
+import { forgetLostNavigation, showsPage, useLostNavigation } from '../lib/lost-navigation.ts';
+import { useRootData, useSite, useViewer } from '../lib/page-data.ts';
+import { signInAddress } from '../lib/return-address.ts';
+import { isServerThere } from '../lib/use-refresh.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './companion.module.css';
+
+/**
+ * What goes with a person from page to page: the bar of progress, the voice of a screen reader, the focus, and the way back
+ * from a page that did not come. Nothing of it is needed before the first touch, so its code comes with that.
+ */
+export default function Companion() {
+  useFocusOnHeading();
+  const { text, times } = useAnnouncement();
+  return (
+    <>
+      <Progress />
+      <p className="visually-hidden" aria-live="polite" data-announcement>
+        <span key={times}>{text}</span>
+      </p>
+      <Strip />
+    </>
+  );
+}
+
+/** It waits 200 ms by its style: a fast page has none. */
+function Progress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <div className={styles.progress} role="progressbar" aria-label="Страница загружается" />;
+}
+
+/** Another page begins at its heading; a list that is filtered leaves the focus where it was. */
+function useFocusOnHeading(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading || document.querySelector('dialog[open]')) return;
+    heading.tabIndex = -1;
+    heading.style.outline = 'none';
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+function Strip() {
+  const lost = useWayBack();
+  const viewer = useViewer();
+  const isSessionOver = useRootData()?.viewer != null && viewer === null;
+  const { pathname, search } = useLocation();
+  const site = useSite();
+  return (
+    <>
+      {lost && <Lost key={lost.to} {...lost} />}
+      {isSessionOver && (
+        <div className={styles.strip} role="alert">
+          <span>Сеанс закончился. Войдите и&nbsp;продолжите с&nbsp;того&nbsp;же места.</span>
+          <Link to={signInAddress(pathname + search, site)}>Войти</Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+const TEXTS = {
+  offline: 'Нет связи. Страница осталась прежней.',
+  throttled: 'Слишком много запросов. Подождите минуту и\u00a0повторите.',
+};
+
+function Lost({ why, to }: NonNullable<ReturnType<typeof useLostNavigation>>) {
+  const navigate = useNavigate();
+  const retry = async () => {
+    if (why === 'offline' && !(await isServerThere())) return;
+    forgetLostNavigation();
+    await navigate(to);
+  };
+  return (
+    <div className={styles.strip} role="alert">
+      <span>{TEXTS[why]}</span>
+      <Button kind="sec" onClick={retry}>
+        Повторить
+      </Button>
+    </div>
+  );
+}
+
+/** Ends a lost navigation without asking the server: a change of the hash alone loads nothing. */
+function useWayBack() {
+  const lost = useLostNavigation();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  useEffect(() => {
+    showsPage(here);
+    // Whoever came to another page has no use for the lost one.
+    return forgetLostNavigation;
+  }, [here]);
+  useEffect(() => {
+    if (!lost) return;
+    const back = navigate({ pathname, search, hash: '_' }, { replace: true, preventScrollReset: true });
+    void Promise.resolve(back).then(() => history.replaceState(history.state, '', pathname + search));
+  }, [lost, navigate, pathname, search]);
+  return lost;
+}

@@ -1,0 +1,126 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
+import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
+import { MAX_REWORKS } from '@provodka/domain/deals.ts';
+import type { Move } from '../forms/move.ts';
+import { formApi } from '../lib/api.ts';
+import { formatCount, formatRubles } from '../lib/money.ts';
+
+/** Moves made without leaving the page; payment, payout and review have pages of their own. */
+export type DialogMove = 'deliver' | 'rework' | 'accept' | 'refund' | 'concede' | 'delete';
+
+const readComment = () => import('@provodka/contract/deals.ts').then(({ commentForm }) => commentForm);
+const [, LONGEST_COMMENT] = DEAL_LIMITS.comment;
+
+const paramsOf = ({ order_id, id }: DealView) => ({ order_id, deal_id: id });
+
+/** What is asked before a move of a deal. */
+export const describeDealMove = (move: DialogMove, deal: DealView): Move => DESCRIPTIONS[move](deal);
+
+const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
+  deliver(deal) {
+    const isSupplement = deal.status.code === 'delivered';
+    return {
+      title: isSupplement ? 'Дополнить сдачу' : 'Сдать работу',
+      description: isSupplement
+        ? 'Заказчик увидит дополнение рядом с работой. Срок приёмки не сдвинется.'
+        : `У заказчика будет ${ACCEPTANCE_DAYS} дней на проверку, потом работа примется автоматически.`,
+      action: isSupplement ? 'Дополнить' : 'Сдать работу',
+      comment: {
+        label: 'Комментарий',
+        placeholder: 'Что сделано и как это проверить',
+        schema: () => import('@provodka/contract/deals.ts').then(({ deliveryForm }) => deliveryForm),
+        longest: LONGEST_COMMENT,
+        withFiles: true,
+      },
+      call: (body, options) => formApi.deals_deliver({ params: paramsOf(deal), body }, options),
+    };
+  },
+  rework: (deal) => ({
+    title: 'Вернуть на доработку',
+    description: <ReworksLeft left={deal.reworks_left} />,
+    action: 'Вернуть на доработку',
+    comment: {
+      label: 'Что поправить',
+      placeholder: 'Что не сходится с заданием и как должно быть',
+      schema: readComment,
+      longest: LONGEST_COMMENT,
+    },
+    call: ({ comment }, options) => formApi.deals_rework({ params: paramsOf(deal), body: { comment } }, options),
+  }),
+  refund(deal) {
+    const isExecutor = deal.side === 'executor';
+    return {
+      title: isExecutor ? 'Вернуть деньги заказчику?' : 'Вернуть деньги?',
+      description: `${returnWords(deal)}. Сделка закончится без выплаты, отменить возврат нельзя.`,
+      action: 'Вернуть деньги',
+      isDestructive: true,
+      comment: {
+        label: 'Причина',
+        placeholder: isExecutor ? 'Почему не получилось' : 'Почему больше не ждёте',
+        schema: readComment,
+        longest: LONGEST_COMMENT,
+      },
+      call: ({ comment }, options) =>
+        formApi.deals_refund(
+          { params: paramsOf(deal), body: { comment, expected_price: deal.refund_sum ?? undefined } },
+          options,
+        ),
+    };
+  },
+  accept(deal) {
+    const isDelivered = deal.status.code === 'delivered';
+    return {
+      title: isDelivered ? 'Принять работу?' : 'Принять без сдачи?',
+      description: `${isDelivered ? '' : notDelivered(deal)}Исполнитель сможет забрать ${formatRubles(deal.price)}. Вернуть работу на доработку или деньги после приёмки нельзя.`,
+      action: isDelivered ? 'Принять работу' : 'Принять без сдачи',
+      call: (_, options) =>
+        formApi.deals_accept({ params: paramsOf(deal), body: { expected_price: deal.price } }, options),
+    };
+  },
+  concede(deal) {
+    const isExecutor = deal.side === 'executor';
+    return {
+      title: isExecutor ? 'Уступить и вернуть деньги?' : 'Уступить и принять работу?',
+      description: isExecutor
+        ? `Спор закончится. ${returnWords(deal)}. Отменить это нельзя.`
+        : `Спор закончится, исполнитель сможет забрать ${formatRubles(deal.price)}. Отменить это нельзя.`,
+      action: isExecutor ? 'Вернуть деньги' : 'Принять работу',
+      isDestructive: true,
+      call: (_, options) => {
+        const expected_price = isExecutor ? (deal.refund_sum ?? undefined) : deal.price;
+        return formApi.deals_dispute_concede({ params: paramsOf(deal), body: { expected_price } }, options);
+      },
+    };
+  },
+  delete: (deal) => ({
+    title: 'Удалить сделку?',
+    description: 'За неё ещё никто не платил. Исполнитель увидит, что этап отменён.',
+    action: 'Удалить',
+    isDestructive: true,
+    call: (_, options) => formApi.deals_delete({ params: paramsOf(deal) }, options),
+  }),
+};
+
+/** What goes back, named from the side of whoever reads it. */
+function returnWords({ side, refund_sum }: DealView): string {
+  const sum = refund_sum === null ? 'всё, что заплачено' : `${formatRubles(refund_sum)}, всё вместе с комиссией`;
+  return side === 'customer' ? `Вам вернётся ${sum}` : `Заказчику вернётся ${sum}`;
+}
+
+/** The customer gives up what has not come, and must know it. */
+function notDelivered({ delivered_at }: DealView): string {
+  return delivered_at === null
+    ? 'Исполнитель ещё не сдал работу. '
+    : 'Исполнитель ещё не сдал работу после доработки. ';
+}
+
+function ReworksLeft({ left }: { left: number }) {
+  const times = formatCount(left, ['раз', 'раза', 'раз']);
+  return (
+    <>
+      Исполнитель поправит и&nbsp;сдаст снова, срок приёмки начнётся заново. Вернуть работу можно ещё {times} из&nbsp;
+      {MAX_REWORKS}.
+    </>
+  );
+}

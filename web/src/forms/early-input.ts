@@ -1,0 +1,58 @@
+import { ALIVE, WAITING } from '../lib/early-submit.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface Early {
+  control: Control;
+  value: string;
+  isChecked: boolean;
+}
+
+/**
+ * What was typed and chosen before the scripts came. To be read before the fields are registered, which writes the
+ * defaults over it.
+ */
+export function readEarlyInput(form: HTMLFormElement | null): Early[] {
+  const controls = [...(form?.elements ?? [])] as Control[];
+  return controls.filter(isChanged).map((control) => ({
+    control,
+    value: control.value,
+    isChecked: 'checked' in control && control.checked,
+  }));
+}
+
+/** Gives early input to the live fields, as if it were typed now, and repeats the submit that waited. */
+export function replayEarlyInput(form: HTMLFormElement, early: readonly Early[]): void {
+  form.setAttribute(ALIVE, '');
+  for (const { control, value, isChecked } of early) {
+    if (isToggle(control)) {
+      if (control.checked !== isChecked) control.click();
+    } else retype(control, value);
+  }
+  const pressed = form.getAttribute(WAITING);
+  if (pressed === null) return;
+  form.removeAttribute(WAITING);
+  form.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
+  form.requestSubmit(pressed === '' ? null : form.querySelector<HTMLElement>(`button[value="${CSS.escape(pressed)}"]`));
+}
+
+const isToggle = (control: Control): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio';
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const written = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
+    return control.value !== written?.value;
+  }
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement) || control.type === 'file') return false;
+  const { checked, defaultChecked, value, defaultValue } = control;
+  return isToggle(control) ? checked !== defaultChecked : value !== defaultValue;
+}
+
+/** React believes only a change it has not written itself: its own setter of the element is passed by. */
+function retype(control: Control, value: string): void {
+  control.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}

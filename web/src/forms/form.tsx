@@ -1,0 +1,64 @@
+import Warning from 'icon:warning-fill';
+import { type ComponentProps, type ReactNode, useEffect, useId, useInsertionEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Note } from '../ui/banner.tsx';
+import type { ContractForm, Told } from './contract-form.ts';
+import { readEarlyInput, replayEarlyInput } from './early-input.ts';
+import styles from './form.module.css';
+import { useLateBlur } from './late-blur.ts';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'> {
+  contract: Pick<ContractForm<FieldValues>, 'told' | 'onSubmit'>;
+  /** The way out beside a refusal: where a forgotten password is set anew. */
+  wayOut?: ReactNode;
+}
+
+/**
+ * Every form that sends something. It is a POST, so that nothing typed can reach an address; sent before the scripts have
+ * come, it waits for them. Above the fields stands what the last attempt was answered.
+ */
+export function Form({ contract, wayOut, id, onSubmit, children, ...rest }: FormProps) {
+  const ownId = useId();
+  const formId = id ?? ownId;
+  const early = useRef<ReturnType<typeof readEarlyInput>>([]);
+  const keepBlur = useLateBlur();
+  // Before the fields are registered and hear of their defaults.
+  useInsertionEffect(() => {
+    early.current = readEarlyInput(document.getElementById(formId) as HTMLFormElement | null);
+  }, [formId]);
+  useEffect(() => {
+    replayEarlyInput(document.getElementById(formId) as HTMLFormElement, early.current);
+    early.current = [];
+  }, [formId]);
+  return (
+    <form
+      {...rest}
+      id={formId}
+      method="post"
+      noValidate
+      onBlurCapture={keepBlur}
+      onSubmit={onSubmit ?? contract.onSubmit}
+    >
+      <FormTold told={contract.told} wayOut={wayOut} />
+      {children}
+    </form>
+  );
+}
+
+function FormTold({ told, wayOut }: { told: Told; wayOut: ReactNode }) {
+  if (told.refusals.length + told.warnings.length === 0) return null;
+  return (
+    <div className={styles.told}>
+      {told.refusals.length > 0 && (
+        <Note tone="neg" icon={<Warning size={22} />}>
+          {told.refusals.join(' ')} {wayOut}
+        </Note>
+      )}
+      {told.warnings.length > 0 && (
+        <Note tone="warn" icon={<Warning size={22} />}>
+          {told.warnings.join(' ')}
+        </Note>
+      )}
+    </div>
+  );
+}

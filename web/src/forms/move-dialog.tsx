@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { FileInput } from '../ui/file-input.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { TextArea } from '../ui/text-input.tsx';
+import { type ContractForm, useContractForm } from './contract-form.ts';
+import { Form } from './form.tsx';
+import type { Move, MoveDialogProps, MoveInput } from './move.ts';
+import styles from './move-dialog.module.css';
+
+const WORDLESS: z.ZodMiniType<MoveInput> = z.object({ comment: z.string() });
+
+/** Asks before a move whose consequences must be read first, takes the words it needs, and shows how it goes. */
+export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDialogProps) {
+  const { title, description, action, isDestructive, comment, call } = move;
+  const formId = useId();
+  const [isUploading, setUploading] = useState(false);
+  const contract = useContractForm<MoveInput>(comment?.schema ?? WORDLESS, {
+    defaultValues: { comment: '' },
+    async send(input, idempotency_key) {
+      try {
+        await call(input, { idempotency_key });
+      } catch (error) {
+        onRefused();
+        throw error;
+      }
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      role={isDestructive && !comment ? 'alertdialog' : 'dialog'}
+      shape={comment?.withFiles ? 'sheet' : 'modal'}
+      title={title}
+      description={description}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            kind={isDestructive ? 'neg' : 'pri'}
+            pending={contract.isSending || isUploading}
+            data-autofocus={!comment && !isDestructive ? '' : undefined}
+          >
+            {action}
+          </Button>
+          <Button onClick={onClose} data-autofocus={!comment && isDestructive ? '' : undefined}>
+            Отмена
+          </Button>
+        </>
+      }
+    >
+      <Form contract={contract} id={formId} className={styles.form}>
+        {comment && <Words contract={contract} comment={comment} onUploading={setUploading} />}
+      </Form>
+    </Modal>
+  );
+}
+
+interface WordsProps {
+  contract: ContractForm<MoveInput>;
+  comment: NonNullable<Move['comment']>;
+  onUploading: (isUploading: boolean) => void;
+}
+
+function Words({ contract: { form, errorOf }, comment, onUploading }: WordsProps) {
+  return (
+    <>
+      <Field label={comment.label} max={comment.longest} error={errorOf('comment')}>
+        <TextArea rows={5} placeholder={comment.placeholder} data-autofocus {...form.register('comment')} />
+      </Field>
+      {comment.withFiles && (
+        <Field label="Файлы" aside="необязательно" group>
+          <FileInput
+            hint="До 10 файлов по 25 МБ"
+            onChange={({ file_ids, isUploading }) => {
+              onUploading(isUploading);
+              form.setValue('file_ids', file_ids);
+            }}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod/mini';
+
+/** What the person adds to a move: words, files, or nothing. */
+export interface MoveInput {
+  comment: string;
+  file_ids?: number[] | undefined;
+}
+
+/** A move as its dialog asks for it. Described anew at each render, so that a price in it is the one of now. */
+export interface Move {
+  title: string;
+  /** What will happen, for how much, and whether it can be undone. */
+  description: ReactNode;
+  /** The verb of the action: «Принять работу». */
+  action: string;
+  /** Something is lost or money goes back: red, without yellow in the dialog (GUIDE). */
+  isDestructive?: boolean;
+  /** Words the other side must read. */
+  comment?: {
+    label: string;
+    placeholder?: string;
+    /** Of the contract, with a `comment`; asked for when the words are checked. */
+    schema: () => Promise<z.ZodMiniType<MoveInput>>;
+    /** Characters. */
+    longest: number;
+    withFiles?: boolean;
+  };
+  /** Makes the move. The key stays the same over retries of one attempt (decisions 1). */
+  call: (input: MoveInput, options: { idempotency_key: string }) => Promise<unknown>;
+}
+
+export interface MoveDialogProps {
+  move: Move;
+  /** The move is made; the dialog closes by itself. */
+  onDone: () => void;
+  /** Refused: what was asked about may have changed. */
+  onRefused: () => void;
+  onClose: () => void;
+}

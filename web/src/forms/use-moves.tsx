@@ -1,0 +1,107 @@
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { newIdempotencyKey } from '../lib/api.ts';
+import type { Move, MoveDialogProps } from './move.ts';
+
+export interface Moves<S> {
+  /** Opens the dialog that explains the consequences and makes the move. */
+  ask: (subject: S) => void;
+  /** The open dialog, to be rendered by the owner. */
+  dialog: ReactNode;
+}
+
+interface LazyMoves<S, C> {
+  Dialog: ComponentType<{ subject: S; context: C } & Omit<MoveDialogProps, 'move'>>;
+  load: () => Promise<unknown>;
+}
+
+/**
+ * The words of moves and their dialog, none of which is wanted before something is pressed. `load` gives what is asked about
+ * a subject, with the page's data of now as `context`.
+ */
+export function lazyMoves<S, C>(load: () => Promise<(subject: S, context: C) => Move>): LazyMoves<S, C> {
+  const loadAll = () => Promise.all([import('./move-dialog.tsx'), load()]);
+  const Dialog = lazy(async () => {
+    const [{ default: MoveDialog }, describe] = await loadAll();
+    return {
+      default: ({ subject, context, ...rest }: ComponentProps<LazyMoves<S, C>['Dialog']>) => (
+        <MoveDialog {...rest} move={describe(subject, context)} />
+      ),
+    };
+  });
+  return { Dialog, load: loadAll };
+}
+
+interface MovesOptions<S> {
+  /** After success, before the page's data come again. */
+  onDone?: ((subject: S) => void) | undefined;
+  /** The subject as it stands now, for those the page does not hold; null when it is not to be had. */
+  renew?: (subject: S) => Promise<S | null>;
+}
+
+/**
+ * Moves behind their dialog. The page's data come again after success, and after a refusal too, so that the open question
+ * tells what stands now and is answered as a new attempt.
+ */
+export function useMoves<S, C>(
+  { Dialog, load }: LazyMoves<S, C>,
+  context: C,
+  { onDone, renew }: MovesOptions<S> = {},
+): Moves<S> {
+  const [asked, setAsked] = useState<{ subject: S } | null>(null);
+  const { revalidate } = useRevalidator();
+  useEarlyLoad(load);
+  const askAnew = async (subject: S) => {
+    void revalidate();
+    const fresh = await renew?.(subject).catch(() => null);
+    if (fresh) setAsked((open) => open && { subject: fresh });
+  };
+  return {
+    ask: (subject) => setAsked({ subject }),
+    dialog: asked && (
+      <Suspense>
+        <Dialog
+          subject={asked.subject}
+          context={context}
+          onDone={() => {
+            onDone?.(asked.subject);
+            void revalidate();
+          }}
+          onRefused={() => void askAnew(asked.subject)}
+          onClose={() => setAsked(null)}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** A move that needs no question; a refusal is told by a toast, and the page's data come again either way. */
+export function usePlainMove(): {
+  make: (call: (options: { idempotency_key: string }) => Promise<unknown>) => Promise<void>;
+  isPending: boolean;
+} {
+  const { revalidate } = useRevalidator();
+  const [isPending, setPending] = useState(false);
+  const make = async (call: (options: { idempotency_key: string }) => Promise<unknown>) => {
+    if (isPending) return;
+    setPending(true);
+    await call({ idempotency_key: newIdempotencyKey() }).catch(() => undefined);
+    await revalidate();
+    setPending(false);
+  };
+  return { make, isPending };
+}
+
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'];
+
+/** The dialog's code comes with the first sign of life on the page, before anything is pressed. */
+function useEarlyLoad(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    // A network that fails now is asked again when the dialog is wanted.
+    const fetchNow = () => void load().catch(() => undefined);
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, fetchNow, { once: true, passive: true });
+    return () => {
+      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, fetchNow);
+    };
+  }, [load]);
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftKey, forgetDraft, forgetDrafts, keepDraft, readDraft } from './drafts.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+/** A browser's storage: its keys are its own properties. */
+class FakeStorage {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return (this[key] as string | undefined) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+beforeEach(() => vi.stubGlobal('localStorage', new FakeStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+test('a draft is of one person and one noun', () => {
+  keepDraft(draftKey('anna', 'response-1'), { message: 'текст' }, NOW);
+  expect(readDraft(draftKey('anna', 'response-1'), NOW)?.values).toEqual({ message: 'текст' });
+  expect(readDraft(draftKey('anna', 'response-2'), NOW)).toBeNull();
+  expect(readDraft(draftKey('boris', 'response-1'), NOW)).toBeNull();
+});
+
+test('a draft is forgotten after a week', () => {
+  const key = draftKey('anna', 'response-1');
+  keepDraft(key, {}, NOW);
+  expect(readDraft(key, NOW + 7 * DAY - 1)).not.toBeNull();
+  expect(readDraft(key, NOW + 7 * DAY)).toBeNull();
+});
+
+test('what is not ours or is broken is no draft', () => {
+  localStorage.setItem('draft:anna:response-1', '{');
+  localStorage.setItem('draft:anna:response-2', '{"values":1}');
+  expect(readDraft('draft:anna:response-1', NOW)).toBeNull();
+  expect(readDraft('draft:anna:response-2', NOW)).toBeNull();
+});
+
+test('sending forgets one draft, signing out all of them and nothing else', () => {
+  keepDraft(draftKey('anna', 'response-1'), {}, NOW);
+  keepDraft(draftKey('anna', 'response-2'), {}, NOW);
+  localStorage.setItem('dark-theme', 'true');
+  forgetDraft(draftKey('anna', 'response-1'));
+  expect(readDraft(draftKey('anna', 'response-1'), NOW)).toBeNull();
+  expect(readDraft(draftKey('anna', 'response-2'), NOW)).not.toBeNull();
+  forgetDrafts();
+  expect(readDraft(draftKey('anna', 'response-2'), NOW)).toBeNull();
+  expect(localStorage.getItem('dark-theme')).toBe('true');
+});
+
+test('a closed storage keeps nothing and breaks nothing', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(keepDraft('draft:anna:response-1', {}, NOW)).toBeNull();
+  expect(readDraft('draft:anna:response-1', NOW)).toBeNull();
+  forgetDrafts();
+});

@@ -1,0 +1,54 @@
+/** How long what was typed and not sent is kept, in ms: a week later the order is another one. */
+const LIFETIME = 7 * 86_400_000;
+const PREFIX = 'draft:';
+
+export interface Draft {
+  /** ISO moment of the last save. */
+  saved_at: string;
+  /** As they were given to `keepDraft`; another version of the site may have written them, so check their shape. */
+  values: unknown;
+}
+
+/** What somebody is writing about one noun: `draftKey(uuid, 'response-12')`. Nobody else finds it in the same browser. */
+export const draftKey = (personUuid: string | undefined, noun: string): string =>
+  `${PREFIX}${personUuid ?? ''}:${noun}`;
+
+/** What was typed and not sent, null when there is nothing or it is too old. It survives reloads and the end of a session. */
+export function readDraft(key: string, now = Date.now()): Draft | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null;
+    if (!kept || !(now - Date.parse(kept.saved_at) < LIFETIME)) return null;
+    return kept;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the ISO moment of the save, null when the storage is closed or full */
+export function keepDraft(key: string, values: unknown, now = Date.now()): string | null {
+  const kept: Draft = { saved_at: new Date(now).toISOString(), values };
+  try {
+    localStorage.setItem(key, JSON.stringify(kept));
+    return kept.saved_at;
+  } catch {
+    return null;
+  }
+}
+
+/** It was sent, or is not wanted any more. */
+export function forgetDraft(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A closed storage holds nothing.
+  }
+}
+
+/** Whoever signs out leaves nothing typed to the next one at this machine. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // A closed storage holds nothing.
+  }
+}

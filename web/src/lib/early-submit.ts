@@ -1,0 +1,12 @@
+/** Marks a form that React answers for; until then its submit is kept by the script below. */
+export const ALIVE = 'data-alive';
+/** On a form that was sent early: the value of the pressed button. */
+export const WAITING = 'data-waiting';
+
+/**
+ * Runs in `<head>`: a form sent before the scripts have come waits for them (forms/early-input.ts), its button says so, and
+ * nothing leaves the page. Attributes are read, because a field named `method` hides the form's property.
+ */
+export const EARLY_SUBMIT_SCRIPT = `addEventListener('submit',function(e){var f=e.target,b=e.submitter;
+if(f.getAttribute('method')!=='post'||f.hasAttribute('${ALIVE}'))return;e.preventDefault();e.stopImmediatePropagation();
+f.setAttribute('${WAITING}',b&&b.value||'');(b||f.querySelector('[type=submit]')||f).setAttribute('aria-busy','true')},true)`;

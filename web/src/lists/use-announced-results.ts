@@ -1,0 +1,10 @@
+import type { Meta } from '@provodka/contract/envelope.ts';
+import { useAnnouncedChange } from '../lib/announce.ts';
+import { formatNumber } from '../lib/money.ts';
+
+/** A filtered list or another page of one: how much there is now, for a screen reader. */
+export function useAnnouncedResults({ total, total_relation, current_page, last_page }: Meta): void {
+  const much = `${total_relation === 'approx' ? 'около ' : ''}${formatNumber(total)}`;
+  const found = total === 0 ? 'Ничего не нашлось' : `Найдено: ${much}`;
+  useAnnouncedChange(last_page > 1 ? `${found}. Страница ${current_page} из ${last_page}` : found);
+}

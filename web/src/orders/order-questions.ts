@@ -1,0 +1,73 @@
+import type { OrderView } from '@provodka/contract/orders.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import type { Move } from '../forms/move.ts';
+import { formApi } from '../lib/api.ts';
+import { typo } from '../lib/typo.ts';
+
+/** Moves that others will notice, so that they are asked first. */
+export type OrderQuestion = 'close' | 'archive' | 'delete' | 'return' | 'block';
+
+export interface Asked {
+  order: Pick<OrderView, 'id' | 'title'>;
+  /** Leaves the page that is no more, before it is asked for again. */
+  onDeleted?: (() => unknown) | undefined;
+}
+
+const [, LONGEST_COMMENT] = ORDER_LIMITS.comment;
+const readSchema = () => import('@provodka/contract/orders.ts').then(({ orderCommentForm }) => orderCommentForm);
+
+/** What is asked before a move of an order. */
+export function describeOrderQuestion(question: OrderQuestion, { order, onDeleted }: Asked): Move {
+  return QUESTIONS[question](order, onDeleted);
+}
+
+const named = ({ title }: Asked['order'], description: string) => `«${typo(title)}». ${typo(description)}`;
+const paramsOf = ({ id }: Asked['order']) => ({ params: { order_id: id } });
+
+const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () => unknown) => Move> = {
+  close: (order) => ({
+    title: 'Завершить заказ?',
+    description: named(order, 'Работа закончена, новых этапов не будет. Обменяться отзывами можно и после завершения.'),
+    action: 'Завершить заказ',
+    isDestructive: true,
+    call: (_, options) => formApi.orders_change_status({ ...paramsOf(order), body: { code: 'F' } }, options),
+  }),
+  archive: (order) => ({
+    title: 'Отправить заказ в архив?',
+    description: named(
+      order,
+      'Исполнители больше не увидят его в списке и не смогут откликнуться. Отклики останутся у вас.',
+    ),
+    action: 'В архив',
+    isDestructive: true,
+    call: (_, options) => formApi.orders_archive(paramsOf(order), options),
+  }),
+  delete: (order, onDeleted) => ({
+    title: 'Удалить заказ?',
+    description: named(order, 'Заказ, отклики и файлы исчезнут для всех. Вернуть их будет нельзя.'),
+    action: 'Удалить заказ',
+    isDestructive: true,
+    async call(_, options) {
+      await formApi.orders_delete(paramsOf(order), options);
+      await onDeleted?.();
+    },
+  }),
+  return: (order) => ({
+    title: 'Вернуть на доработку?',
+    description: 'Заказчик увидит ваши слова и сможет исправить заказ.',
+    action: 'Вернуть',
+    isDestructive: true,
+    comment: { label: 'Комментарий', schema: readSchema, longest: LONGEST_COMMENT },
+    call: ({ comment }, options) =>
+      formApi.orders_change_status({ ...paramsOf(order), body: { code: 'R', comment } }, options),
+  }),
+  block: (order) => ({
+    title: 'Заблокировать заказ?',
+    description: 'Заказ исчезнет из поиска. Начатые сделки завершатся, новых не будет. Заказчик увидит причину.',
+    action: 'Заблокировать',
+    isDestructive: true,
+    comment: { label: 'Комментарий', schema: readSchema, longest: LONGEST_COMMENT },
+    call: ({ comment }, options) =>
+      formApi.orders_change_status({ ...paramsOf(order), body: { code: 'B', comment } }, options),
+  }),
+};

@@ -1,0 +1,28 @@
+import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { useNavigate } from 'react-router';
+import { lazyMoves, type Moves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { api } from '../lib/api.ts';
+import type { Asked, OrderQuestion } from './order-questions.ts';
+
+const QUESTIONS = lazyMoves<OrderQuestion, Asked>(() =>
+  import('./order-questions.ts').then(({ describeOrderQuestion }) => describeOrderQuestion),
+);
+
+/** Moves of an order behind their dialogs. */
+export function useOrderQuestions(order: Asked['order'], onDeleted?: () => unknown): Moves<OrderQuestion> {
+  return useMoves(QUESTIONS, { order, onDeleted });
+}
+
+/** For the order's own page, which is no more after the order. */
+export function useLeaveForOrders(): () => unknown {
+  const navigate = useNavigate();
+  return () => navigate('/cabinet/customer/orders');
+}
+
+/** Moves of an order that need no question. */
+export function useOrderMoves(orderId: number) {
+  const { make, isPending } = usePlainMove();
+  const move = (code: OrderStatus) =>
+    make(() => api.orders_change_status({ params: { order_id: orderId }, body: { code } }));
+  return { move, isPending };
+}

@@ -1,0 +1,36 @@
+import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import { formatSize } from '../lib/files.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A file of a form: there, on its way or refused. */
+export interface FileItem {
+  key: string;
+  title: string;
+  /** Bytes. */
+  size: number;
+  /** Share from 0 to 1 while it is being sent. */
+  progress: number | null;
+  error: string | null;
+  /** Sending the same file again may help. */
+  canRetry: boolean;
+  source: File | null;
+  stored: StoredFile | null;
+}
+
+const PLAIN = { progress: null, error: null, canRetry: false, source: null, stored: null };
+
+export const storedItem = (stored: StoredFile): FileItem => ({
+  ...PLAIN,
+  key: `stored${stored.id}`,
+  title: stored.title,
+  size: stored.size,
+  stored,
+});
+
+/** Just picked; what is too large is not sent at all. */
+export function pickedItem(source: File, mostMegabytes: number): FileItem {
+  const item = { ...PLAIN, key: crypto.randomUUID(), title: source.name, size: source.size, source };
+  if (source.size <= mostMegabytes * MEGABYTE) return { ...item, progress: 0 };
+  return { ...item, error: `${formatSize(source.size)}, а можно до ${mostMegabytes} МБ` };
+}
