@@ -11,6 +11,8 @@ export const DEAL_LIMITS = {
   shown_sum: [0, 100_000_000],
   description: [20, 5000],
   price: [100, 10_000_000],
+  /** The price a form showed, which may be a bill with its commission. */
+  expected_price: [0, 100_000_000],
   comment: [1, 3000],
   payout_token: [1, 200],
 } as const;
