@@ -77,7 +77,9 @@ function Lost({ why, to }: NonNullable<ReturnType<typeof useLostNavigation>>) {
   const retry = async () => {
     if (why === 'offline' && !(await isServerThere())) return;
     forgetLostNavigation();
-    await navigate(to);
+    // The router keeps that the code of a page did not come: only a whole load asks again.
+    if (globalThis.isRouteModuleLost) location.assign(to);
+    else await navigate(to);
   };
   return (
     <div className={styles.strip} role="alert">

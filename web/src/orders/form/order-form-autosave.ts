@@ -48,6 +48,8 @@ export interface Autosave extends Kept {
   forget: () => void;
   /** Puts the form back to its beginning and drops what is kept. */
   startAnew: () => void;
+  /** The form stands on another state of the order from now on. */
+  rebase: (beginning: Omit<Subject, 'noun'>) => void;
 }
 
 interface Subject {
@@ -127,7 +129,11 @@ export function useAutosave(form: UseFormReturn<OrderFormValues>, { noun, versio
     store.update((before) => ({ ...before, fillings: before.fillings + 1 }));
   }, [form, forget, store]);
 
-  return { ...state, forget, startAnew };
+  const rebase = useCallback((next: Omit<Subject, 'noun'>) => {
+    beginning.current = next;
+  }, []);
+
+  return { ...state, forget, startAnew, rebase };
 }
 
 function changesOf(values: OrderFormValues, blank: OrderFormValues): KeptValues {

@@ -59,6 +59,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
   const takeNewer = (fresh: OrderView) => {
     setOrder(fresh);
     setNewer(null);
+    autosave.rebase({ version: fresh.version, blank: valuesOf(fresh) });
     contract.form.reset(valuesOf(fresh), { keepDirtyValues: true });
     toast('Заказ обновлён, ваш текст на месте', 'info');
   };
@@ -66,6 +67,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
   const publish = async (saved: OrderView) => {
     setOrder(saved);
     setSavedTimes((times) => times + 1);
+    autosave.rebase({ version: saved.version, blank: valuesOf(saved) });
     contract.form.reset({ ...valuesOf(saved), intent: 'publish' }, { keepValues: true });
     await formApi.orders_change_status({ params: { order_id: saved.id }, body: { code: 'N' } });
   };
