@@ -92,12 +92,12 @@ test('a slow combobox loses no letter, Enter takes the first, Escape clears noth
   held.release();
   await expect(page.getByRole('listbox')).toBeVisible();
   await expect(field).toHaveValue('Бухгалтерия');
-  const first = await page.getByRole('option').first().innerText();
+  const first = await page.getByRole('option').first().textContent();
   await page.keyboard.press('Enter');
   const token = page.getByRole('button', { name: /^Убрать: / });
   await expect(token).toHaveCount(1);
   await expect(page.getByRole('group', { name: 'Конфигурации' }).or(page.getByRole('form'))).toContainText(
-    first.split('\n')[0] ?? '',
+    first ?? '',
   );
   await page.keyboard.type('Зарплата');
   await expect(page.getByRole('listbox')).toBeVisible();
