@@ -93,7 +93,7 @@ async function pay(customer: Page): Promise<void> {
   await expect(bill).toContainText('780 ₽');
   await expect(bill).toContainText('12 780 ₽');
   await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
-  await press(customer, 'Оплатить');
+  await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
   await expect(customer.getByRole('heading', { level: 1, name: '12 780 ₽' })).toBeVisible();
   const back = awaken(customer);
   await press(customer, 'Оплатить');
@@ -258,7 +258,7 @@ test.describe('money back', () => {
     const { customer } = sides;
     await visit(customer, `/orders/${deal.order_id}/deals/${deal.deal_id}/pay`);
     await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
-    await press(customer, 'Оплатить');
+    await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
     await customer.waitForURL((url) => !url.pathname.startsWith('/orders'));
     await press(customer, 'Отклонить');
     await customer.waitForURL(/\/deals\/\d+$/);

@@ -114,11 +114,16 @@ export async function findCabinetPage(
   return page.rows;
 }
 
-export async function countCabinet(db: Reader, owner: CabinetOwner, filter: CabinetFilter): Promise<number> {
-  const counted = await sql<{ number: number }>`
-    select count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(owner, filter)}
-    ${formsOf(filter)}`.execute(db);
-  return counted.rows[0]?.number ?? 0;
+/** How many orders of the owner are in each of the filter's statuses and match the rest of it. */
+export async function countCabinet(
+  db: Reader,
+  owner: CabinetOwner,
+  filter: CabinetFilter,
+): Promise<Map<OrderStatus, number>> {
+  const counted = await sql<{ status: OrderStatus; number: number }>`
+    select o.status, count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(owner, filter)}
+    group by o.status ${formsOf(filter)}`.execute(db);
+  return new Map(counted.rows.map((row) => [row.status, row.number]));
 }
 
 /** How many orders of the owner are in each status. */

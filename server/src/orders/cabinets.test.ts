@@ -134,6 +134,7 @@ describe('the customer’s cabinet', () => {
     expect(expected.length).toBeGreaterThan(0);
     const reply = await customerList(query);
     expect(idsOf(reply)).toEqual(ordered(expected, 'date|desc'));
+    expect(reply.counters).toEqual(countersOf(rows.filter(fits), CUSTOMER_ORDER_SLICES));
     expect(reply.data.every((order) => order.is_max_number_responses === order.number_responses >= 10)).toBe(true);
   });
 

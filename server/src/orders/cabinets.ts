@@ -55,8 +55,7 @@ export async function listCustomerOrders(
   const owner = { customer_uuid: viewer.customer_uuid };
   const byStatus = await countByStatus(db, owner);
   const cabinet = { db, content, viewer, owner, byStatus, now };
-  const page = await listCabinet(cabinet, query, CUSTOMER_ORDER_SLICES[query.slice]);
-  return { ...page, counters: sumSlices(byStatus, CUSTOMER_ORDER_SLICES) };
+  return await listCabinet(cabinet, query, CUSTOMER_ORDER_SLICES);
 }
 
 /** Orders the viewer executes or executed, of a slice (decisions 4). */
@@ -70,11 +69,10 @@ export async function listExecutorOrders(
   const owner = { executor_uuid: viewer.freelancer_uuid };
   const byStatus = await countByStatus(db, owner);
   const cabinet = { db, content, viewer, owner, byStatus, now };
-  const page = await listCabinet(cabinet, query, FREELANCER_ORDER_SLICES[query.slice]);
-  return { ...page, counters: sumSlices(byStatus, FREELANCER_ORDER_SLICES) };
+  return await listCabinet(cabinet, query, FREELANCER_ORDER_SLICES);
 }
 
-/** How many orders each slice holds, whatever the filter. */
+/** How many orders each slice holds of those counted by status. */
 function sumSlices<S extends string>(
   byStatus: ReadonlyMap<OrderStatus, number>,
   slices: Record<S, readonly OrderStatus[]>,
@@ -95,26 +93,28 @@ interface Cabinet {
   now: Date;
 }
 
-async function listCabinet(
+/** One page of a slice; each counter is what its slice would show under the same filter. */
+async function listCabinet<S extends string>(
   cabinet: Cabinet,
-  query: CabinetQuery,
-  statuses: readonly OrderStatus[],
-): Promise<{ data: CabinetOrder[]; meta: Meta }> {
+  query: CabinetQuery & { slice: S },
+  slices: Record<S, readonly OrderStatus[]>,
+): Promise<{ data: CabinetOrder[]; meta: Meta; counters: Record<S, number> }> {
   const { db, content, viewer, owner, now } = cabinet;
   const { motivation: settings } = await content.settings();
   const { is_private, is_max_number_responses, is_exist_open_deals } = query;
   const filter: CabinetFilter = {
     ...boundsOf(query),
-    statuses,
+    statuses: slices[query.slice],
     is_private,
     is_max_number_responses,
     is_exist_open_deals,
     steps: maximumSteps(settings, now),
   };
   const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
-  const [rows, total, viewerStats, classifiers] = await Promise.all([
+  const everywhere = { ...filter, statuses: Object.values<readonly OrderStatus[]>(slices).flat() };
+  const [rows, found, viewerStats, classifiers] = await Promise.all([
     findCabinetPage(db, owner, filter, page),
-    countCabinet(db, owner, filter),
+    countCabinet(db, owner, everywhere),
     findDealStats(db, viewer.freelancer_uuid),
     content.classifiers(),
   ]);
@@ -124,7 +124,8 @@ async function listCabinet(
     const card = presentCard(row, cardFlags(row, { viewer, viewerStats, settings, now }), classifiers, now);
     return presentCabinetOrder(card, row, executors.get(row.executor_uuid ?? '') ?? null, rightsTo(row));
   });
-  return { data, meta: exactMeta(query, total) };
+  const counters = sumSlices(found, slices);
+  return { data, meta: exactMeta(query, counters[query.slice]), counters };
 }
 
 /** Rights by the rules of the order's page; what they ask is read for all rows at once. */

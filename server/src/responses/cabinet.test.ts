@@ -47,11 +47,23 @@ it('sorts the own responses into slices and counts them', async () => {
   expect(byBudget.data.map((item) => item.id)).toEqual([ids.withdrawn, ids.chosen, ids.waiting, ids.left]);
   const limited = await list({ query: { slice: 'all', is_limited: true } });
   expect(limited.data).toMatchObject([{ id: ids.waiting, is_limited: true, order: { budget: 900_001 } }]);
+  expect(limited.counters).toEqual({ all: 1, active: 1, archive: 0 });
   expect((await list({ query: { slice: 'all', is_limited: false } })).meta.total).toBe(3);
   expect(active.data.find((item) => item.id === ids.chosen)).toMatchObject({
     order: { id: chosen.order_id, status: { code: 'W', title: 'В работе' }, number_responses: 1 },
     rights: { refuse: { allowed: true }, edit: { allowed: false } },
   });
+});
+
+it('leaves a withdrawn response out of those of its order', async () => {
+  const order_id = await publishOrder();
+  const { id: response_id } = await respond('freelancer', order_id);
+  const other = await respond('stranger', order_id);
+  const freelancer = await server.api('freelancer');
+  await freelancer.responses_delete({ params: { order_id, response_id } });
+  const { data, meta } = await freelancer.responses_list({ params: { order_id } });
+  expect(data.map(({ id }) => id)).toEqual([other.id]);
+  expect(meta.total).toBe(1);
 });
 
 it('filters by inclusive days of Moscow', async () => {

@@ -122,20 +122,16 @@ export async function listOwnResponses(
   query: CabinetQuery,
   now: Date,
 ): Promise<{ data: CabinetResponse[]; meta: Meta; counters: Record<ResponseSlice, number> }> {
-  const { rows, total } = await findOwnResponses(
-    db,
-    viewer,
-    {
-      slice: query.slice,
-      is_limited: query.is_limited,
-      from: query.date_from === undefined ? null : startOfMoscowDay(query.date_from),
-      before: query.date_to === undefined ? null : endOfMoscowDay(query.date_to),
-      sort: query.sort,
-      page: query.page,
-      limit: query.limit,
-    },
-    now,
-  );
+  const filter = {
+    slice: query.slice,
+    is_limited: query.is_limited,
+    from: query.date_from === undefined ? null : startOfMoscowDay(query.date_from),
+    before: query.date_to === undefined ? null : endOfMoscowDay(query.date_to),
+    sort: query.sort,
+    page: query.page,
+    limit: query.limit,
+  };
+  const { rows, total } = await findOwnResponses(db, viewer, filter, now);
   const gates = await gatesOf(db, content, viewer, now);
   const customers = rows.map((row) => row.order.customer_uuid);
   const context = await readContext(db, viewer, gates, rows, customers);
@@ -143,7 +139,7 @@ export async function listOwnResponses(
   return {
     data: rows.map((row) => presentCabinetResponse(row, context, (id) => byId.get(id)?.title)),
     meta: exactMeta(query, total),
-    counters: await countBySlice(db, viewer),
+    counters: await countBySlice(db, viewer, filter),
   };
 }
 

@@ -68,8 +68,15 @@ function ownResponses(db: Reader, viewer: Viewer) {
     .where('orders.status', '<>', 'D');
 }
 
-export async function countBySlice(db: Reader, viewer: Viewer): Promise<Record<ResponseSlice, number>> {
+/** How many responses stand in each slice under the filter, its own slice aside. */
+export async function countBySlice(
+  db: Reader,
+  viewer: Viewer,
+  filter: CabinetFilter,
+): Promise<Record<ResponseSlice, number>> {
   const row = await ownResponses(db, viewer)
+    .where((where) => where.and(conditionsOf({ ...filter, slice: 'all' })))
+    .$if(isNarrowed(filter), (query) => query.modifyEnd(MANY_FORMS))
     .select(sql<number>`count(*)`.as('all'))
     .select(sql<number>`count(*) filter (where ${isActive})`.as('active'))
     .executeTakeFirstOrThrow();

@@ -128,7 +128,9 @@ export async function findOrderResponses(
 ): Promise<{ rows: ResponseRow[]; total: number }> {
   const seen = responsesWithAuthors(db)
     .where('responses.order_id', '=', order.order_id)
-    .where(visibleTo(viewer, sight, now));
+    .where(visibleTo(viewer, sight, now))
+    // A withdrawn one is its author's past: it stands in their archive, not among those that are compared.
+    .$if(sight !== 'all', (query) => query.where('responses.status', '<>', 'withdrawn'));
   const { total } = await seen.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await seen
     .selectAll('responses')

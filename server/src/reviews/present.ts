@@ -16,17 +16,18 @@ export function presentReview(
 ): ReviewView {
   const author = personOf(people, row.author_uuid);
   const target = personOf(people, row.target_uuid);
+  const read = (text: string): string => textFor(viewer, text, [author, target]);
   const refusal = refuseReviewEdit({ isAuthor: isAuthor(viewer, row), createdAt: row.created_at }, now);
   return {
     id: row.id,
     deal_id: row.deal_id,
-    order: { id: row.order_id, title: titleFor(viewer, row, [author, target]) },
+    order: { id: row.order_id, title: row.is_order_visible ? read(row.order_title) : CONCEALED_TITLE },
     target_type: row.target_side,
     author,
     target,
     stars: row.stars,
-    text: row.text,
-    reply: row.reply,
+    text: read(row.text),
+    reply: row.reply === null ? null : read(row.reply),
     is_published: row.published_at !== null,
     is_edited: row.edited_at !== null,
     created_at: row.created_at.toISOString(),
@@ -36,11 +37,10 @@ export function presentReview(
   };
 }
 
-/** Contacts in it are for the two sides, who had a paid deal, and for moderators (decisions 8). */
-function titleFor(viewer: Viewer, row: ReviewRow, sides: readonly Person[]): string {
-  if (!row.is_order_visible) return CONCEALED_TITLE;
+/** Contacts in a text are for the two sides, who had a paid deal, and for moderators (decisions 8). */
+function textFor(viewer: Viewer, text: string, sides: readonly Person[]): string {
   const seesContacts = viewer.is_moderator || sides.some((side) => side.user_uuid === viewer.user_uuid);
-  return seesContacts ? row.order_title : maskContacts(row.order_title).text;
+  return seesContacts ? text : maskContacts(text).text;
 }
 
 function personOf(people: ReadonlyMap<string, Person>, uuid: string): Person {

@@ -295,6 +295,17 @@ describe('writing again after a deletion', () => {
   });
 });
 
+it('masks contacts in the words of both sides for others', async () => {
+  const deal_id = await makeDeal();
+  const text = 'Всё сошлось, пишите мне на ivan@mail.example или звоните.';
+  const { id } = await review('customer', deal_id, { text });
+  await review('freelancer', deal_id);
+  const readBy = async (login: string) =>
+    (await (await server.api(login)).reviews_get({ params: { review_id: id } })).data.text;
+  expect(await readBy('stranger')).not.toContain('ivan@mail.example');
+  for (const login of ['customer', 'freelancer', 'moderator']) expect(await readBy(login)).toBe(text);
+});
+
 it('keeps the title of a private order from strangers', async () => {
   const { freelancer_uuid } = await server.makers.user('freelancer');
   const deal_id = await makeDeal('accepted', { is_private: true, freelancers: [freelancer_uuid] });

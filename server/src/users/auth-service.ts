@@ -19,7 +19,7 @@ import {
 } from './attempts.ts';
 import { findByName, findTaken, lockUser, setVerified } from './auth-store.ts';
 import { rememberDevice, sweepDevices } from './devices.ts';
-import { redeemToken, sweepTokens } from './email-tokens.ts';
+import { isSpentForGood, redeemToken, sweepTokens } from './email-tokens.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { splitFullName } from './names.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';
@@ -234,11 +234,18 @@ function banned(user: UserRow): RefusedError {
   return new RefusedError(refuse('user_banned', { params }));
 }
 
-/** Confirms the e-mail by the token of its letter. Throws RefusedError `token_invalid`. */
-export async function verifyEmail(tx: Tx, token: string, now: Date): Promise<void> {
+/**
+ * Confirms the e-mail by the token of its letter; false when it is confirmed already, since people open a letter twice.
+ * Throws RefusedError `token_invalid`.
+ */
+export async function verifyEmail(tx: Tx, token: string, now: Date): Promise<boolean> {
   const uuid = await redeemToken(tx, token, 'verify', now);
-  if (uuid === null) throw new RefusedError(refuse('token_invalid'));
-  await setVerified(tx, uuid, now);
+  if (uuid !== null) {
+    await setVerified(tx, uuid, now);
+    return true;
+  }
+  if (await isSpentForGood(tx, token)) return false;
+  throw new RefusedError(refuse('token_invalid'));
 }
 
 /**

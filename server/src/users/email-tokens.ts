@@ -51,6 +51,20 @@ export async function redeemToken(tx: Tx, token: string, purpose: TokenPurpose, 
   return row.user_uuid;
 }
 
+/** Whose verification token was used up and did its work: the address is verified. */
+export async function isSpentForGood(db: Reader, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_tokens')
+    .innerJoin('users', 'users.uuid', 'email_tokens.user_uuid')
+    .select('users.uuid')
+    .where('email_tokens.token_hash', '=', tokenHash(token))
+    .where('email_tokens.purpose', '=', 'verify')
+    .where('email_tokens.used_at', 'is not', null)
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Makes every open token of a user for this purpose dead. */
 export async function voidTokens(tx: Tx, userUuid: string, purpose: TokenPurpose, now: Date): Promise<void> {
   await tx

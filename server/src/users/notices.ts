@@ -1,4 +1,6 @@
+import { refusalText } from '@provodka/contract/errors.ts';
 import type { Notification } from '@provodka/contract/people.ts';
+import { refuse } from '@provodka/domain/refusals.ts';
 
 /** Banner notices of the signed-in person (specification section 5, decisions 2 and 3). */
 
@@ -12,6 +14,22 @@ export const nameNotice = (side: 'customer' | 'freelancer'): Notification => ({
   link: null,
   isDisplayedOnlyAuth: true,
 });
+
+/** A ban of one side: why, until when, and that it can be appealed (decisions 11). */
+export function banNotice(side: 'customer' | 'freelancer', reason: string | null, until: Date | null): Notification {
+  const params: Record<string, string> = {};
+  if (reason) params.reason = reason;
+  if (until) params.until = until.toISOString();
+  const text = refusalText(refuse(`${side}_banned`, { params }));
+  return {
+    id: `${side}_banned`,
+    title: side === 'customer' ? 'Профиль заказчика заблокирован' : 'Профиль исполнителя заблокирован',
+    type: 'danger',
+    message: until ? text : `${text} Срок окончания не назначен.`,
+    link: null,
+    isDisplayedOnlyAuth: true,
+  };
+}
 
 /** Until the e-mail is verified, its owner may read but not publish, respond or pay. */
 export const emailNotice = (email: string): Notification => ({

@@ -298,4 +298,16 @@ test('a person made with a standing is verified, described and banned on one sid
   expect(data).toMatchObject({ uuid: made.user_uuid, is_email_verified: true, is_moderator: true, is_banned: false });
   expect(data.customer).toMatchObject({ is_banned: false, about: null, banned_message: null });
   expect(data.freelancer).toMatchObject({ is_banned: true, about: 'Пишу обмены', banned_message: 'Срыв сроков' });
+  expect(data.notifications).toMatchObject([
+    {
+      id: 'freelancer_banned',
+      type: 'danger',
+      message: expect.stringMatching(/Причина: Срыв сроков\..*обжаловать.*Срок окончания не назначен/),
+    },
+  ]);
+
+  const until = new Date('2027-03-01T09:00:00Z');
+  await transact(server.db, (tx) => banProfile(tx, made.freelancer_uuid, { until, message: 'Срыв сроков' }));
+  const [notice] = (await api.auth_user()).data.notifications;
+  expect(notice?.message).toContain('Блокировка снимется 01.03.2027');
 });

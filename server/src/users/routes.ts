@@ -43,8 +43,8 @@ function signInRoutes(parts: UserParts): Handlers<SignInCall> {
       return { data: null, message: 'Вы вышли' };
     }),
     auth_email_verify: write(async ({ db: tx, now }, { body }) => {
-      await auth.verifyEmail(tx, body.token, now);
-      return { data: null, message: 'Почта подтверждена' };
+      const isNew = await auth.verifyEmail(tx, body.token, now);
+      return { data: null, message: isNew ? 'Почта подтверждена' : 'Почта уже подтверждена' };
     }),
     auth_email_resend: write(async ({ db: tx, viewer, now }) => {
       const isSent = await auth.resendVerifyLetter(tx, parts, viewer, now);

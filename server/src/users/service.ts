@@ -20,7 +20,7 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import { readTogether } from '../platform/read-together.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, beholder, isEitherBanned, seesPrivateOrders } from './access.ts';
-import { emailNotice, nameNotice } from './notices.ts';
+import { banNotice, emailNotice, nameNotice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
 import { presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
 import * as store from './store.ts';
@@ -168,12 +168,14 @@ export async function findSignedIn(db: Reader, content: SettingsSource, viewer: 
     accounts: () => findWallets(db, viewer.user_uuid),
   });
   if (!row || !customer || !freelancer) throw new RefusedError(refuse('not_found'));
-  const notifications = await findNotices(db, row, viewer);
+  const notifications = await findNotices(db, row, viewer, now);
   return presentUser(row, { accounts, customer, freelancer, notifications }, now);
 }
 
-async function findNotices(db: Reader, user: store.UserRow, viewer: Viewer): Promise<Notification[]> {
-  const notices: Notification[] = [];
+async function findNotices(db: Reader, user: store.UserRow, viewer: Viewer, now: Date): Promise<Notification[]> {
+  const isBanned = viewer.is_customer_banned || viewer.is_freelancer_banned;
+  const bans = isBanned ? await store.findBannedSides(db, viewer.user_uuid, now) : [];
+  const notices = bans.map(({ side, banned_message, banned_until }) => banNotice(side, banned_message, banned_until));
   if (!viewer.is_email_verified) notices.push(emailNotice(user.email));
   const side = user.login === user.full_name ? await findUnnamedSide(db, user, viewer) : null;
   if (side) notices.push(nameNotice(side));

@@ -256,6 +256,23 @@ export async function insertProfile(tx: Tx, uuid: string, userUuid: string, side
 export type ProfileFields = Partial<
   Pick<Selectable<Database['profiles']>, 'about' | 'contact_phone' | 'contact_message' | 'city_id'>
 >;
+/** Sides of this user whose ban is in force. */
+export async function findBannedSides(
+  db: Reader,
+  userUuid: string,
+  now: Date,
+): Promise<{ side: Side; banned_message: string | null; banned_until: Date | null }[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['side', 'banned_message', 'banned_until'])
+    .where('user_uuid', '=', userUuid)
+    .where('is_banned', '=', true)
+    .where((row) => row.or([row('banned_until', 'is', null), row('banned_until', '>', now)]))
+    .orderBy('side')
+    .execute();
+  return rows as (Omit<(typeof rows)[number], 'side'> & { side: Side })[];
+}
+
 type ProfileBan = Pick<Selectable<Database['profiles']>, 'is_banned' | 'banned_until' | 'banned_message'>;
 
 export async function updateProfile(tx: Tx, uuid: string, change: ProfileFields | ProfileBan): Promise<void> {

@@ -13,14 +13,34 @@ export function DealBill({ deal }: { deal: DealView }) {
 /** The lines of the bill as this side reads them. */
 export function linesOf(deal: DealView, now: number): BillLine[] {
   return [
-    ...(isReturned(deal) ? returnedSums(deal) : sumsOf(deal)),
+    ...(isReturned(deal) ? returnedSums(deal) : inTense(deal)),
     ...moneyNow(deal, now),
-    { title: 'Срок работ', sum: `до ${formatPlanned(deal.planned_at, now)}`, look: 'quiet' },
-    { title: 'Сделка действует', sum: `до ${formatDay(deal.expired_at, now)}`, look: 'quiet' },
+    {
+      title: isOver(deal) ? 'Срок работ был' : 'Срок работ',
+      sum: `до ${formatPlanned(deal.planned_at, now)}`,
+      look: 'quiet',
+    },
+    ...(isOver(deal)
+      ? []
+      : [{ title: 'Сделка действует', sum: `до ${formatDay(deal.expired_at, now)}`, look: 'quiet' } as const]),
   ];
 }
 
 type Sums = Pick<DealView, 'price' | 'commission' | 'commission_rate' | 'total'>;
+
+/** The work is accepted, the money goes back or nothing was paid at all: the terms are history. */
+const isOver = ({ is_accepted, status }: DealView) =>
+  is_accepted || ['refund_pending', 'refunded', 'deleted'].includes(status.code);
+
+/** What was paid and got is told as past. */
+function inTense(deal: DealView): BillLine[] {
+  const lines = sumsOf(deal);
+  const last = lines.at(-1);
+  if (!last || deal.paid_at === null) return lines;
+  const paid = deal.side === 'customer' ? 'Вы заплатили' : 'Заказчик заплатил';
+  const got = deal.is_payout ? 'Вы получили' : last.title;
+  return [...lines.slice(0, -1), { ...last, title: deal.total === null ? got : paid }];
+}
 
 /** The lines that add up. The executor is not concerned by the commission: they receive the price. */
 export function sumsOf(
@@ -44,19 +64,20 @@ export function sumsOf(
 
 const isReturned = ({ status }: DealView) => status.code === 'refund_pending' || status.code === 'refunded';
 
-/** A refund gives back both the price and the commission (decisions 6); the executor gets nothing. */
+/** A refund gives back both the price and the commission (decisions 6): one figure, named from the side of its reader. */
 function returnedSums(deal: DealView): BillLine[] {
   const isDone = deal.status.code === 'refunded';
-  const { price, total } = deal;
-  if (total === null) {
-    const title = isDone ? 'Возвращено заказчику' : 'Возвращаем заказчику';
-    return [
-      { title: 'Сделка', sum: formatRubles(price) },
-      { title, sum: formatRubles(price), look: 'total' },
-    ];
-  }
-  const back: BillLine = { title: isDone ? 'Возвращено' : 'Возвращаем', sum: formatRubles(total), look: 'total' };
-  return [...sumsOf(deal), back];
+  const { price, total, refund_sum, side } = deal;
+  const whom = side === 'customer' ? 'вам' : 'заказчику';
+  const title = `${isDone ? 'Возвращено' : 'Возвращаем'} ${whom}`;
+  const back: BillLine = { title, sum: formatRubles(refund_sum ?? price), look: 'total' };
+  return total === null
+    ? [
+        { title: 'Сделка', sum: formatRubles(price) },
+        { title: 'Комиссия', sum: isDone ? 'вернулась тоже' : 'вернётся тоже' },
+        back,
+      ]
+    : [...inTense(deal), back];
 }
 
 /** The green line: where the money is. */

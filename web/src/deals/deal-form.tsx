@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
+import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { wireDay } from '../lib/dates.ts';
 import { formatRubles } from '../lib/money.ts';
@@ -121,7 +122,7 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
         <div className={styles.fields}>
           <ProposedBill price={form.watch('price') ?? null} highest={limits.max_sum} commission={limits.commission} />
         </div>
-        <div className={styles.submit}>{submit}</div>
+        <div className={classes(styles.submit, styles.onWide)}>{submit}</div>
         <p className={styles.hint}>Оплатите на&nbsp;следующем шаге. До&nbsp;оплаты сделку можно удалить.</p>
       </Card>
       <StickyActionBar>{submit}</StickyActionBar>

@@ -1,3 +1,4 @@
+import type { DealView } from '@provodka/contract/deals.ts';
 import { startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
 
@@ -15,4 +16,9 @@ export function formatDeadline(moment: string, now: number): string {
 /** «28 ноября» of a calendar day `yyyy-MM-dd`. */
 export function formatPlanned(day: string, now: number): string {
   return formatDay(startOfMoscowDay(day).toISOString(), now);
+}
+
+/** Nobody accepted the work in time, so the clock did. */
+export function wasAutomatic(events: DealView['events']): boolean {
+  return events.some(({ move }) => move === 'accept_automatically');
 }

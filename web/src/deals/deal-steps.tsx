@@ -9,7 +9,7 @@ import type { DealView } from '@provodka/contract/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
 import { formatDay } from '../lib/dates.ts';
 import type { TimelineStep } from '../ui/timeline.tsx';
-import { formatPlanned, formatStep } from './deal-moments.ts';
+import { formatPlanned, formatStep, wasAutomatic } from './deal-moments.ts';
 
 /** Steps of the timeline: what happened with its time, what is awaited and from whom. */
 export function stepsOf(deal: DealView, now: number): TimelineStep[] {
@@ -62,7 +62,10 @@ function delivered(deal: DealView, now: number): TimelineStep[] {
 }
 
 function acceptance(deal: DealView, now: number): TimelineStep {
-  if (deal.accepted_at) return { title: 'Приёмка', note: formatStep(deal.accepted_at, now), state: 'done' };
+  if (deal.accepted_at) {
+    const title = wasAutomatic(deal.events) ? 'Принята автоматически' : 'Приёмка';
+    return { title, note: formatStep(deal.accepted_at, now), state: 'done' };
+  }
   const isNow = deal.status.code === 'delivered';
   const icon = isNow ? <Hourglass /> : <CheckCircle />;
   return { title: 'Приёмка', note: acceptanceNote(deal, now), state: isNow ? 'now' : 'next', icon };

@@ -11,7 +11,7 @@ import { formatCount } from '../lib/money.ts';
 import { type Forms, plural } from '../lib/plural.ts';
 import { TurnStrip } from '../ui/turn-strip.tsx';
 import { UNFINISHED_PAYMENT } from './deal-badge.tsx';
-import { formatDeadline, formatPlanned } from './deal-moments.ts';
+import { formatDeadline, formatPlanned, wasAutomatic } from './deal-moments.ts';
 
 type Turn = 'yours' | 'theirs' | 'moderator' | 'done' | 'stopped';
 
@@ -67,9 +67,19 @@ export function wordsOf(deal: DealView, now: number): Words {
     case 'paid_out':
       return ended(deal, 'Сделка завершена', isCustomer ? 'Исполнитель получил деньги' : 'Деньги переведены');
     case 'refund_pending':
-      return { turn: 'theirs', title: 'Возврат в пути', text: 'Банк возвращает деньги заказчику вместе с комиссией' };
+      return {
+        turn: 'theirs',
+        title: 'Возврат в пути',
+        text: isCustomer
+          ? 'Банк возвращает вам всё вместе с комиссией'
+          : 'Банк возвращает заказчику всё вместе с комиссией',
+      };
     case 'refunded':
-      return { turn: 'stopped', title: 'Деньги возвращены', text: 'Заказчик получил всё вместе с комиссией' };
+      return {
+        turn: 'stopped',
+        title: 'Деньги возвращены',
+        text: isCustomer ? 'Вы получили назад всё вместе с комиссией' : 'Заказчик получил назад всё вместе с комиссией',
+      };
     case 'disputed':
       return { turn: 'moderator', title: 'Спор решает модератор', text: 'Пока он решает, деньги остаются в резерве' };
     default:
@@ -139,13 +149,17 @@ function beingChecked({ accept_until }: DealView, now: number): Words {
   return { turn: 'theirs', title: 'Работа на проверке', text };
 }
 
-function toTakePayout({ rights, payout_refusal }: DealView): Words {
+function toTakePayout({ rights, payout_refusal, events }: DealView): Words {
   if (!rights.payout.allowed) return { turn: 'moderator', title: 'Выплата остановлена', text: rights.payout.reason };
   if (payout_refusal) return { turn: 'yours', title: 'Банк отклонил перевод', text: payout_refusal };
-  return { turn: 'yours', title: 'Запросите выплату', text: 'Заказчик принял работу, деньги ваши' };
+  const accepted = wasAutomatic(events) ? `${AUTOMATIC}, деньги ваши` : 'Заказчик принял работу, деньги ваши';
+  return { turn: 'yours', title: 'Запросите выплату', text: accepted };
 }
 
+const AUTOMATIC = 'Срок проверки прошёл, работа принята автоматически';
+
 function acceptedByYou(deal: DealView): Words {
+  if (wasAutomatic(deal.events)) return ended(deal, AUTOMATIC, 'Исполнитель запросит выплату сам');
   return ended(deal, 'Вы приняли работу', 'Исполнитель запросит выплату сам');
 }
 

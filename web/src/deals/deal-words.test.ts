@@ -1,6 +1,7 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import { describe, expect, test } from 'vitest';
 import { aDeal, anEvent, status } from './a-deal.ts';
+import { shortStateOf } from './deal-badge.tsx';
 import { linesOf } from './deal-bill.tsx';
 import { stepsOf } from './deal-steps.tsx';
 import { wordsOf } from './deal-turn.tsx';
@@ -48,6 +49,23 @@ describe('whose turn it is', () => {
     const reworked = { status: status('paid'), events: [anEvent('rework', '2026-11-19T10:00:00+03:00', 'Ещё раз')] };
     expect(wordsOf(aDeal(reworked), NOW).title).toBe('На доработке у исполнителя');
     expect(wordsOf(aDeal({ ...reworked, side: 'executor' }), NOW).title).toBe('Доработайте и сдайте снова');
+  });
+
+  test('who accepted is told: the customer or the clock', () => {
+    const byClock = {
+      status: status('accepted'),
+      events: [anEvent('accept_automatically', '2026-11-19T10:00:00+03:00')],
+    };
+    expect(wordsOf(aDeal(byClock), NOW).title).toBe('Срок проверки прошёл, работа принята автоматически');
+    const executors = wordsOf(aDeal({ ...byClock, side: 'executor' }, ['payout']), NOW);
+    expect(executors.text).toContain('работа принята автоматически');
+  });
+
+  test('a payment left open is called so, whoever opened the page', () => {
+    const open = { payment_url: 'https://bank.example/1' };
+    expect(wordsOf(aDeal(open, ['pay']), NOW)).toMatchObject({ turn: 'yours', title: 'Оплата не завершена' });
+    expect(shortStateOf(aDeal(open))).toBe('Оплата не завершена');
+    expect(stepsOf(aDeal(open), NOW)[1]).toMatchObject({ title: 'Оплата', note: 'не завершена' });
   });
 
   test('what the bank said comes before what has to be done', () => {
@@ -103,8 +121,22 @@ describe('the bill', () => {
 
   test('promises the executor nothing of what went back', () => {
     const returned = lines(aDeal({ ...asExecutor, status: status('refunded') }));
-    expect(returned).toContain('Возвращено заказчику: 46 000 ₽');
+    expect(returned).toContain('Возвращено заказчику: 48 990 ₽');
     expect(returned.join()).not.toContain('Вы получите');
-    expect(lines(aDeal({ status: status('refunded') }))).toContain('Возвращено: 48 990 ₽');
+    expect(lines(aDeal({ status: status('refunded') }))).toContain('Возвращено вам: 48 990 ₽');
+  });
+
+  test('speaks of a finished deal as of the past', () => {
+    const over = {
+      status: status('paid_out'),
+      is_accepted: true,
+      is_payout: true,
+      paid_at: '2026-11-13T10:05:00+03:00',
+    };
+    const own = lines(aDeal(over));
+    expect(own).toContain('Вы заплатили: 48 990 ₽');
+    expect(own).toContain('Срок работ был: до 28 ноября');
+    expect(own.join()).not.toContain('действует');
+    expect(lines(aDeal({ ...over, ...asExecutor }))).toContain('Вы получили: 46 000 ₽');
   });
 });

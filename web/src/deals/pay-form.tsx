@@ -18,7 +18,6 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { RadioOption } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
-import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { sumsOf } from './deal-bill.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
@@ -50,7 +49,7 @@ export function PayForm({ deal }: { deal: DealView }) {
   const { form, isSending, errorOf } = contract;
   const submit = (
     <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
-      Оплатить
+      Оплатить {formatRubles(total)}
     </Button>
   );
   return (
@@ -119,7 +118,6 @@ export function PayForm({ deal }: { deal: DealView }) {
         <div className={styles.submit}>{submit}</div>
         <p className={styles.hint}>Перейдём на&nbsp;страницу банка</p>
       </Card>
-      <StickyActionBar>{submit}</StickyActionBar>
     </Form>
   );
 }

@@ -16,7 +16,6 @@ import { RadioOption, SegmentedControl } from '../ui/choice.tsx';
 import { Field, FieldRow } from '../ui/field.tsx';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import { Select } from '../ui/select.tsx';
-import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { sumsOf } from './deal-bill.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
@@ -159,7 +158,6 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
         <div className={styles.submit}>{submit}</div>
         <p className={styles.hint}>Перевод в&nbsp;течение одного рабочего дня</p>
       </Card>
-      <StickyActionBar>{submit}</StickyActionBar>
     </Form>
   );
 }

@@ -16,9 +16,11 @@ export function useBankWord({ payment_url }: DealView): void {
   const [isEager, setEager] = useState(true);
   useEffect(() => {
     if (!isOpen) return;
-    setEager(true);
     const timer = setTimeout(() => setEager(false), EAGER);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setEager(true);
+    };
   }, [isOpen]);
   useRefresh(isOpen, isEager ? FAST : SLOW);
 }

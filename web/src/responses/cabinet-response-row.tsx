@@ -53,7 +53,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
           <LimitedBadge response={response} />
         ) : (
           <>
-            <ResponseBadge response={response} isOwn />
+            <ResponseBadge response={response} isOwn orderStatus={order.status?.code} />
             <LimitedBadge response={response} />
           </>
         )

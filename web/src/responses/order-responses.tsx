@@ -43,7 +43,7 @@ export function OrderResponses({ order, responses }: OrderResponsesProps) {
     <section aria-labelledby="responses">
       <div className={styles.head}>
         <h2 id="responses">
-          Отклики <span>{formatNumber(order.number_responses)}</span>
+          Отклики <span>{formatNumber(list?.meta.total ?? order.number_responses)}</span>
         </h2>
         {list && list.meta.total > list.data.length && is_preview && (
           <TextLink className={styles.end} to="?responses=all#responses" preventScrollReset>

@@ -21,7 +21,7 @@ const load = () => import('./respond-form.tsx');
 const RespondForm = lazy(load);
 
 interface OwnResponseProps {
-  order: Pick<OrderView, 'id' | 'budget' | 'is_limited'>;
+  order: Pick<OrderView, 'id' | 'budget' | 'is_limited' | 'status'>;
   /** With the whole message. */
   response: ResponseView;
   /** The response's own page, where its words and files stand beside this. */
@@ -57,7 +57,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
   return (
     <Card title="Ваш отклик">
       <div className={styles.badges}>
-        <ResponseBadge response={response} isOwn />
+        <ResponseBadge response={response} isOwn orderStatus={order.status.code} />
         <LimitedBadge response={response} />
       </div>
       <p className={styles.terms}>

@@ -21,9 +21,20 @@ interface Look {
 
 const LIMITED_TEXT = 'Бюджет заказа больше суммы завершённых безопасных сделок исполнителя, исполнитель ещё не выбран.';
 
+interface ResponseBadgeProps {
+  response: Shown;
+  isOwn: boolean;
+  /** Of the author's order: when it has ended, what they were there is past. */
+  orderStatus?: string | undefined;
+}
+
+const ENDED_ORDERS = ['F', 'A'];
+const PAST: Look = { tone: 'pos', icon: <Check size={16} />, words: 'Вы были исполнителем' };
+
 /** The state of a response in the words of the one who looks: its author waits, the customer reads (GUIDE). */
-export function ResponseBadge({ response, isOwn }: { response: Shown; isOwn: boolean }) {
-  const { tone, icon, words } = lookOf(response, isOwn);
+export function ResponseBadge({ response, isOwn, orderStatus = '' }: ResponseBadgeProps) {
+  const isPast = response.status.code === 'approved' && ENDED_ORDERS.includes(orderStatus);
+  const { tone, icon, words } = isPast ? PAST : lookOf(response, isOwn);
   return (
     <Badge tone={tone} icon={icon}>
       {words}

@@ -74,7 +74,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
         <Field
           label="Отзыв"
           max={LONGEST_TEXT}
-          hint="Что получилось и каково было работать. Без телефонов и ссылок."
+          hint="Что получилось и каково было работать. Телефоны и ссылки от остальных скроем."
           error={errorOf('text')}
         >
           <TextArea rows={5} defaultValue={review?.text} {...form.register('text')} />

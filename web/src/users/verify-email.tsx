@@ -5,7 +5,7 @@ import { useViewer } from '../lib/page-data.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-type Outcome = 'waiting' | 'sending' | 'done' | { refusal: string };
+type Outcome = 'waiting' | 'sending' | { done: string } | { refusal: string };
 
 /**
  * Confirms the address by a press, not by opening the page: mail programs open links by themselves, and a token works once.
@@ -18,16 +18,17 @@ export function VerifyEmail({ token }: { token: string | null }) {
   async function confirm() {
     setOutcome('sending');
     try {
-      await api.auth_email_verify({ body: { token: token ?? '' } });
-      setOutcome('done');
+      const { message } = await api.auth_email_verify({ body: { token: token ?? '' } });
+      setOutcome({ done: message ?? 'Почта подтверждена' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setOutcome({ refusal: error.body.message });
     }
   }
 
-  if (outcome === 'done') return <Verified />;
-  if (typeof outcome === 'object') return <Refused reason={outcome.refusal} />;
+  if (typeof outcome === 'object') {
+    return 'done' in outcome ? <Verified title={outcome.done} /> : <Refused reason={outcome.refusal} />;
+  }
   return (
     <>
       <h1>Подтвердите почту</h1>
@@ -41,10 +42,10 @@ export function VerifyEmail({ token }: { token: string | null }) {
   );
 }
 
-function Verified() {
+function Verified({ title }: { title: string }) {
   return (
     <div role="status">
-      <h1>Почта подтверждена</h1>
+      <h1>{title}</h1>
       <p>
         Теперь доступно всё.{' '}
         <TextLink to="/" reloadDocument>
@@ -57,6 +58,12 @@ function Verified() {
 
 function Refused({ reason }: { reason: string }) {
   const viewer = useViewer();
+  // The letter is old, but its work is done.
+  if (viewer?.is_email_verified) return <Verified title="Почта уже подтверждена" />;
+  return <DeadLink reason={reason} viewer={viewer} />;
+}
+
+function DeadLink({ reason, viewer }: { reason: string; viewer: ReturnType<typeof useViewer> }) {
   const [isSending, setSending] = useState(false);
   const resend = () => {
     setSending(true);
@@ -69,7 +76,7 @@ function Refused({ reason }: { reason: string }) {
     <div role="alert">
       <h1>Не&nbsp;получилось</h1>
       <p>{reason}</p>
-      {viewer && !viewer.is_email_verified ? (
+      {viewer ? (
         <Button kind="pri" size="lg" wide pending={isSending} onClick={resend} style={{ marginTop: 24 }}>
           Прислать новое письмо
         </Button>

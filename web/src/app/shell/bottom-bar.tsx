@@ -2,26 +2,31 @@ import Briefcase from 'icon:briefcase';
 import HandCoins from 'icon:hand-coins';
 import HouseSimple from 'icon:house-simple';
 import User from 'icon:user';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { useViewer } from '../../lib/page-data.ts';
+import { viewerSide } from '../../users/viewer-side.ts';
+import { placesOf, type Where, whereIs } from './bottom-places.ts';
 import styles from './shell.module.css';
 
-const PLACES = [
-  { to: '/', title: 'Биржа', Icon: HouseSimple },
-  { to: '/cabinet/freelancer/responses', title: 'Отклики', Icon: HandCoins },
-  { to: '/cabinet/customer/orders', title: 'Мои заказы', Icon: Briefcase },
-  { to: '/cabinet', title: 'Кабинет', Icon: User },
-] as const;
+const ICONS: Record<Where, typeof User> = { home: HouseSimple, responses: HandCoins, orders: Briefcase, cabinet: User };
 
-/** The four places of a phone. */
+/** The four places of a phone, those of the viewer's side, and the one where they are. */
 export function BottomBar() {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const side = viewer ? viewerSide(pathname, viewer) : 'freelancer';
+  const here = whereIs(pathname, search);
   return (
     <nav className={styles.bottom} aria-label="Главное">
-      {PLACES.map(({ to, title, Icon }) => (
-        <NavLink key={to} to={to} end>
-          <Icon size={24} />
-          {title}
-        </NavLink>
-      ))}
+      {placesOf(side).map(({ where, to, title }) => {
+        const Icon = ICONS[where];
+        return (
+          <Link key={where} to={to} aria-current={where === here ? 'page' : undefined}>
+            <Icon size={24} />
+            {title}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -5,17 +5,20 @@ import type { Notification } from '@provodka/contract/people.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
+import { useSite } from '../../lib/page-data.ts';
 import { Banner, type BannerTone } from '../../ui/banner.tsx';
 import styles from './shell.module.css';
 
 const TONES: Record<string, BannerTone> = { danger: 'neg', error: 'neg', warning: 'brand', success: 'pos' };
 const NAME_NOTICE = /^full_name/;
 const EMAIL_NOTICE = 'email_unverified';
+/** What bars a whole side stays in sight until it ends. */
+const BAN_NOTICE = /_banned$/;
 
 /** The notifications banner (specification section 2): what the server has to tell this viewer, until it is hidden. */
 export default function Notices({ notifications }: { notifications: Notification[] }) {
   const hidden = useHiddenNotices();
-  const notices = notifications.filter(({ id }) => !hidden.includes(id));
+  const notices = notifications.filter(({ id }) => BAN_NOTICE.test(id) || !hidden.includes(id));
   if (notices.length === 0) return null;
   return (
     <div className={styles.notices}>
@@ -24,7 +27,7 @@ export default function Notices({ notifications }: { notifications: Notification
           key={notice.id}
           tone={TONES[notice.type] ?? 'info'}
           icon={iconOf(notice)}
-          onHide={() => hideNotice(notice.id)}
+          onHide={BAN_NOTICE.test(notice.id) ? undefined : () => hideNotice(notice.id)}
         >
           {notice.message} <NextStep notice={notice} />
         </Banner>
@@ -35,7 +38,20 @@ export default function Notices({ notifications }: { notifications: Notification
 
 function NextStep({ notice: { id, link, title } }: { notice: Notification }) {
   if (id === EMAIL_NOTICE) return <ResendLetter />;
+  if (BAN_NOTICE.test(id)) return <Appeal />;
   return link && <Link to={link}>{title}</Link>;
+}
+
+/** Until appeals are taken by the site itself, by a letter. */
+function Appeal() {
+  const email = useSite()?.support_email;
+  return (
+    email && (
+      <a className={styles.inlineAction} href={`mailto:${email}`}>
+        Обжаловать: {email}
+      </a>
+    )
+  );
 }
 
 function ResendLetter() {

@@ -6,6 +6,8 @@ import { useLocation } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
+import { signOut } from '../../users/sign-out.ts';
+import { viewerSide } from '../../users/viewer-side.ts';
 import styles from './shell.module.css';
 
 /** The viewer's pill with the ways into the cabinets. */
@@ -38,23 +40,13 @@ function items(): MenuItem[] {
   ];
 }
 
-/** A whole new page follows: nothing of the last viewer stays in memory. */
-async function signOut(): Promise<void> {
-  const { api } = await import('../../lib/api.ts');
-  await api.auth_sign_out();
-  location.assign('/');
-}
-
 /** «Имя Фамилия» (GUIDE); the stored order is last, first, middle. */
 function shortName({ first_name, full_name }: User): string {
   const [last = ''] = full_name.split(' ');
   return first_name && first_name !== last ? `${first_name} ${last}` : full_name;
 }
 
-/** In a cabinet its side, elsewhere what the viewer is here for: whoever has published orders is a customer. */
 function sideOf(pathname: string, viewer: User): string {
   if (pathname.startsWith('/cabinet/moderator')) return 'Модератор';
-  if (pathname.startsWith('/cabinet/customer')) return 'Заказчик';
-  if (pathname.startsWith('/cabinet/freelancer')) return 'Исполнитель';
-  return viewer.customer.number_orders > 0 ? 'Заказчик' : 'Исполнитель';
+  return viewerSide(pathname, viewer) === 'customer' ? 'Заказчик' : 'Исполнитель';
 }

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { formApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
+import { useViewer } from '../../lib/page-data.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
   const [savedTimes, setSavedTimes] = useState(0);
   const [newer, setNewer] = useState<OrderView | null>(null);
   const gates = useOrderGates();
-  const actions = actionsFor(order);
+  const actions = useViewer()?.is_email_verified === false ? UNVERIFIED_ACTIONS : actionsFor(order);
   const lowestBudget = order.number_responses > 0 ? order.budget : null;
   const schema = useMemo(() => orderFormSchema({ lowestBudget }), [lowestBudget]);
   const contract = useContractForm(schema, {
@@ -75,7 +76,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
       <OrderFormLayout
         contract={contract}
         {...actions}
-        hint={actions.main.intent === 'publish' && order.rights.publish.reason}
+        hint={actions.main.intent !== 'save' && order.rights.publish.reason}
         classifiers={classifiers}
         isSearching={order.status.code !== 'W'}
       >
@@ -122,6 +123,9 @@ function NewerOrder({ onTake }: { onTake: () => void }) {
     </div>
   );
 }
+
+/** Until the e-mail is verified a draft is all there is to keep (decisions 2). */
+const UNVERIFIED_ACTIONS: ReturnType<typeof actionsFor> = { main: { title: 'Сохранить черновик', intent: 'draft' } };
 
 function actionsFor({ status }: OrderView): { main: OrderFormAction; other?: OrderFormAction } {
   if (status.code === 'C') {

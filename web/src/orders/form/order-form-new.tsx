@@ -33,6 +33,13 @@ interface NewOrderFormProps {
 const DAY = 86_400_000;
 const SCHEMA = orderFormSchema();
 
+const ACTIONS = {
+  main: { title: 'Опубликовать', intent: 'publish' },
+  other: { title: 'Оставить черновиком', intent: 'draft' },
+} as const;
+/** Until the e-mail is verified drafts are what may be kept (decisions 2). */
+const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
+
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
 export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormProps) {
   const navigate = useNavigate();
@@ -58,8 +65,7 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
       <Notices openOrders={openOrders} autosave={autosave} />
       <OrderFormLayout
         contract={contract}
-        main={{ title: 'Опубликовать', intent: 'publish' }}
-        other={{ title: 'Оставить черновиком', intent: 'draft' }}
+        {...(viewer?.is_email_verified === false ? UNVERIFIED_ACTIONS : ACTIONS)}
         hint={`Заказ открыт ${formatCount(gates.life_days, ['день', 'дня', 'дней'])}, до ${formatDay(lifeEnd, now)}`}
         classifiers={classifiers}
         isSearching
@@ -88,8 +94,15 @@ function SavedMark({ savedAt }: { savedAt: string | null }) {
 
 function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autosave }) {
   const { allowed, reason, progress } = useAnotherOrderRight(openOrders);
+  const isUnverified = useViewer()?.is_email_verified === false;
   return (
     <div className={styles.notices}>
+      {isUnverified && (
+        <Banner tone="info" icon={<Info size={24} />} title="Пока можно вести черновики">
+          Подтвердите почту по&nbsp;ссылке из&nbsp;письма&nbsp;— тогда откроются публикация заказа, файлы к&nbsp;нему
+          и&nbsp;оплата. Черновик дождётся вас в&nbsp;кабинете.
+        </Banner>
+      )}
       {!allowed && (
         <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
           {reason} <Link to="/cabinet/customer/orders">Мои заказы</Link>

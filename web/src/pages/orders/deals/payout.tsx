@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { formatStep } from '../../../deals/deal-moments.ts';
+import { formatStep, wasAutomatic } from '../../../deals/deal-moments.ts';
 import { PayoutForm } from '../../../deals/payout-form.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { useViewer } from '../../../lib/page-data.ts';
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PayoutPage({ loaderData: { deal, order_title, banks } }: Route.ComponentProps) {
   const now = useNow();
   const viewer = useViewer();
-  const isAutomatic = deal.events.some(({ move }) => move === 'accept_automatically');
+  const isAutomatic = wasAutomatic(deal.events);
   const accepted = isAutomatic ? 'Срок проверки прошёл, работа принята автоматически' : 'Заказчик принял работу';
   const when = deal.accepted_at ? ` ${formatStep(deal.accepted_at, now)}` : '';
   return (

@@ -1,0 +1,247 @@
+import { expect, type Page } from '@playwright/test';
+import { fromEnvironment, query } from './support/database.ts';
+import { type DealIds, proposeDeal, publishOrder, respond } from './support/market.ts';
+import { awaken, comeBack, visit } from './support/pages.ts';
+import { apiOf, newLogin, openLetter, PASSWORD, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const pathOf = ({ order_id, deal_id }: DealIds) => `/orders/${order_id}/deals/${deal_id}`;
+/** No-break spaces read as spaces. */
+const plain = (text: string | null) => String(text).replaceAll(/[\u00a0\u202f]/g, ' ');
+
+async function reserve(customer: Page, deal: DealIds): Promise<void> {
+  const { data } = await apiOf(customer).deals_pay({ params: deal, body: { method: 'card', accept_terms: true } });
+  await customer.request.post(data.payment_url, { form: { action: 'pay' } });
+  await expect(async () => {
+    expect((await apiOf(customer).deals_get({ params: deal })).data.status.code).toBe('paid');
+  }).toPass();
+}
+
+/** An account of the demo site whose address is not verified yet. */
+async function newcomer(page: Page): Promise<string> {
+  const login = newLogin();
+  await apiOf(page).auth_sign_up({
+    body: {
+      login,
+      email: `${login}@example.ru`,
+      password: PASSWORD,
+      full_name: 'Проверкина Вера Павловна',
+      accept_terms: true,
+      accept_personal_data: true,
+    },
+  });
+  return login;
+}
+
+test('the executor is chosen for the price that was shown', async ({ page, context, openBrowser, faults }) => {
+  await signIn(context, 'customer');
+  const freelancer = await openBrowser('freelancer');
+  const order = await publishOrder(page);
+  const response_id = await respond(freelancer, order);
+  await visit(page, `/orders/${order.order_id}/responses/${response_id}`);
+  await button(page, 'Выбрать исполнителем').click();
+  const question = dialog(page, 'Выбрать исполнителя?');
+  await expect(question).toContainText(/12\s000\s₽/);
+  await apiOf(freelancer).responses_update({ params: { ...order, response_id }, body: { price: 15_000 } });
+
+  faults.expectFault(/^422 POST .*\/approve$/);
+  await question.getByRole('button', { name: 'Выбрать исполнителем' }).click();
+  await expect(page.getByText(/сумма изменилась: теперь 15\s000\s₽/)).toBeVisible();
+  await expect(question).toContainText(/15\s000\s₽/);
+  await question.getByRole('button', { name: 'Выбрать исполнителем' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('main').getByText('Исполнитель', { exact: true })).toBeVisible();
+});
+
+test('a payment left open is the same in every browser, and can be paid another way', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  await signIn(context, 'customer');
+  const freelancer = await openBrowser('freelancer');
+  const deal = await proposeDeal(page, freelancer);
+  await visit(page, `${pathOf(deal)}/pay`);
+  await page.getByRole('checkbox', { name: /Согласен с/ }).check();
+  await button(page, /^Оплатить 12\s780\s₽$/).click();
+  await expect(page.getByRole('heading', { level: 1, name: '12 780 ₽' })).toBeVisible();
+  await visit(page, pathOf(deal));
+
+  const elsewhere = await openBrowser('customer');
+  await visit(elsewhere, pathOf(deal));
+  for (const browser of [page, elsewhere]) {
+    const main = browser.getByRole('main');
+    await expect(main.getByText('Оплата не завершена', { exact: true })).toHaveCount(2);
+    await expect(main.getByText('не завершена', { exact: true })).toBeVisible();
+    await expect(browser.getByRole('link', { name: 'Продолжить оплату' }).first()).toBeVisible();
+    await expect(button(browser, 'Удалить сделку')).toBeVisible();
+  }
+
+  await elsewhere.getByRole('link', { name: 'Сменить способ' }).click();
+  await elsewhere.getByRole('radio', { name: /СБП/ }).check({ force: true });
+  await elsewhere.getByRole('checkbox', { name: /Согласен с/ }).check();
+  await button(elsewhere, /^Оплатить 12\s780\s₽$/).click();
+  await expect(elsewhere.getByRole('heading', { level: 1, name: '12 780 ₽' })).toBeVisible();
+  const back = awaken(elsewhere);
+  await button(elsewhere, 'Оплатить').click();
+  await back;
+  await expect(elsewhere.getByText('Исполнитель работает').first()).toBeVisible();
+  await comeBack(page);
+  await expect(page.getByText('Исполнитель работает').first()).toBeVisible();
+  await expect(page.getByText('СБП').first()).toBeVisible();
+});
+
+test('a refund is one figure to both, and work that has not come is not accepted by mistake', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  await signIn(context, 'customer');
+  const freelancer = await openBrowser('freelancer');
+  const deal = await proposeDeal(page, freelancer);
+  await reserve(page, deal);
+  await visit(page, pathOf(deal));
+  await button(page, 'Принять без сдачи').click();
+  await expect(dialog(page, 'Принять без сдачи?')).toContainText('Исполнитель ещё не сдал работу');
+  await page.keyboard.press('Escape');
+
+  await visit(freelancer, pathOf(deal));
+  await button(freelancer, 'Вернуть деньги заказчику').click();
+  const question = dialog(freelancer, 'Вернуть деньги заказчику?');
+  await expect(question).toContainText(/Заказчику вернётся 12\s780\s₽/);
+  await question.getByLabel('Причина').fill('Не успеваю к сроку');
+  await button(freelancer, 'Вернуть деньги').click();
+  await expect(freelancer.getByText(/^Возвра(щаем|щено) заказчику$/)).toBeVisible();
+  await comeBack(page);
+  await expect(page.getByText(/^Возвра(щаем|щено) вам$/)).toBeVisible();
+  for (const side of [page, freelancer]) {
+    const bill = side.locator('dl').filter({ hasText: /Возвра(щаем|щено)/ });
+    await expect.poll(async () => plain(await bill.textContent())).toMatch(/Возвра(щаем|щено) (вам|заказчику)12 780 ₽/);
+  }
+});
+
+test('a withdrawn response leaves the others, and the number is what stands below it', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  await signIn(context, 'freelancer');
+  const customer = await openBrowser('customer');
+  const other = await openBrowser('freelancer-new');
+  const order = await publishOrder(customer);
+  const response_id = await respond(page, order);
+  await respond(other, order, 9500);
+  await apiOf(page).responses_delete({ params: { ...order, response_id } });
+  for (const browser of [page, customer]) {
+    await visit(browser, `/orders/${order.order_id}`);
+    await expect(browser.getByRole('heading', { name: 'Отклики 1' })).toBeVisible();
+  }
+  await expect(page.getByText('Отозван', { exact: true })).toHaveCount(0);
+  await visit(page, '/cabinet/freelancer/responses?is_limited=1');
+  const tab = page.getByRole('link', { name: /^Активные/ });
+  const rows = await page.getByRole('main').getByRole('article').count();
+  const total = await apiOf(page).freelancer_responses_list({ query: { is_limited: true } });
+  await expect(tab).toHaveText(new RegExp(`${total.meta.total}$`));
+  expect(rows).toBeLessThanOrEqual(total.meta.total);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
+
+  test('the account and the way out are in the cabinet, and the bar knows where one is', async ({
+    page,
+    context,
+    openBrowser,
+  }) => {
+    await signIn(context, 'customer');
+    const freelancer = await openBrowser('freelancer-new');
+    await freelancer.setViewportSize(PHONE);
+    const places: Record<string, string[]> = {};
+    for (const [who, browser] of Object.entries({ customer: page, freelancer })) {
+      await visit(browser, '/');
+      const bar = browser.getByRole('navigation', { name: 'Главное' });
+      places[who] = [];
+      for (const name of ['Отклики', 'Мои заказы', 'Кабинет']) {
+        const place = bar.getByRole('link', { name, exact: true });
+        await place.click();
+        await expect(place).toHaveAttribute('aria-current', 'page');
+        await expect(bar.locator('[aria-current]')).toHaveCount(1);
+        const { pathname, search } = new URL(browser.url());
+        places[who].push(pathname + search);
+      }
+      expect(new Set(places[who]).size).toBe(3);
+      const account = browser.getByRole('region', { name: 'Учётная запись' });
+      await expect(account).toContainText(who === 'customer' ? 'customer' : 'freelancer-new');
+    }
+    expect(places.customer?.[0]).toContain('/cabinet/customer/');
+    expect(places.freelancer?.[1]).toBe('/cabinet/freelancer/orders');
+    await button(freelancer, 'Выйти').click();
+    await freelancer.waitForURL('/');
+    await expect(freelancer.getByRole('link', { name: 'Войти' }).first()).toBeVisible();
+  });
+
+  test('the sum is on the button with the consent beside it, and no button of a dialog is cut', async ({
+    page,
+    context,
+    openBrowser,
+  }) => {
+    await signIn(context, 'customer');
+    const deal = await proposeDeal(page, await openBrowser('freelancer'));
+    await visit(page, `${pathOf(deal)}/pay`);
+    const pay = button(page, /^Оплатить 12\s780\s₽$/);
+    await pay.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('checkbox', { name: /Согласен с/ })).toBeInViewport();
+    await expect(pay).toBeInViewport({ ratio: 1 });
+
+    await reserve(page, deal);
+    await visit(page, pathOf(deal));
+    await button(page, 'Принять без сдачи').click();
+    const buttons = dialog(page, 'Принять без сдачи?').getByRole('button');
+    for (const one of await buttons.all()) {
+      await expect(one).toBeInViewport({ ratio: 1 });
+      expect(await one.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    }
+  });
+});
+
+test('who has not verified keeps drafts, and a letter opened twice says that it is done', async ({ page }) => {
+  const login = await newcomer(page);
+  await visit(page, '/cabinet/customer/orders/create');
+  await expect(page.getByText('Пока можно вести черновики')).toBeVisible();
+  await expect(button(page, 'Опубликовать')).toHaveCount(0);
+  await page.getByLabel('Название').fill('Черновик до письма');
+  await button(page, 'Сохранить черновик').click();
+  await page.waitForURL('**/cabinet/customer/orders');
+  await expect(page.getByRole('link', { name: 'Черновик до письма' })).toBeVisible();
+
+  const letter = await openLetter(page, `${login}@example.ru`);
+  const link = await letter.getByRole('link', { name: '/email/verify' }).getAttribute('href');
+  for (const title of ['Почта подтверждена', 'Почта уже подтверждена']) {
+    await visit(letter, String(link));
+    await button(letter, 'Подтвердить').click();
+    await expect(letter.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+});
+
+test('a banned person reads why, until when and where to appeal on every page of the cabinet', async ({ page }) => {
+  const login = await newcomer(page);
+  const database = new URL(fromEnvironment('E2E_DATABASE_SERVER'));
+  database.pathname = 'demo';
+  await query(
+    database.href,
+    `update profiles set is_banned = true, banned_until = $1, banned_message = $2
+      where side = 'customer' and user_uuid = (select uuid from users where login = $3)`,
+    [new Date('2031-03-01T09:00:00Z'), 'Спам в заказах', login],
+  );
+  for (const path of ['/cabinet', '/cabinet/customer/orders', '/cabinet/freelancer/responses']) {
+    await visit(page, path);
+    const notice = page.getByRole('main').getByText(/Причина: Спам в заказах/);
+    await expect(notice).toContainText('01.03.2031');
+    await expect(page.getByRole('link', { name: /^Обжаловать: .+@/ })).toBeVisible();
+  }
+});

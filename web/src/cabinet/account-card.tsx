@@ -1,0 +1,35 @@
+import SignOut from 'icon:sign-out';
+import type { User } from '@provodka/contract/people.ts';
+import { useState } from 'react';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import styles from './account-card.module.css';
+
+interface AccountCardProps {
+  viewer: User;
+  /** Ends the session and leaves; a refusal has been shown. */
+  onSignOut: () => Promise<void>;
+}
+
+/** Who is signed in, and the way out. */
+export function AccountCard({ viewer, onSignOut }: AccountCardProps) {
+  const [isPending, setPending] = useState(false);
+  const leave = () => {
+    setPending(true);
+    onSignOut().catch(() => setPending(false));
+  };
+  return (
+    <Card className={styles.account} aria-label="Учётная запись">
+      <Avatar name={viewer.full_name} src={viewer.avatar} size={56} />
+      <span className={styles.words}>
+        <b>{viewer.full_name}</b>
+        <small>{viewer.login}</small>
+        <small>{viewer.email}</small>
+      </span>
+      <Button icon={<SignOut size={20} />} pending={isPending} onClick={leave}>
+        Выйти
+      </Button>
+    </Card>
+  );
+}
