@@ -20,7 +20,7 @@ test.describe('a sum', () => {
   test('is taken as it is written, and refused when it is none', async ({ page, openBrowser }) => {
     await openDealForm(page, openBrowser);
     const price = page.getByRole('textbox', { name: 'Цена' });
-    const bill = page.getByRole('complementary', { name: 'Расчёт' });
+    const bill = page.getByRole('complementary');
     for (const [text, shown] of [
       ['48 000,50', '48 000,50 ₽'],
       ['48 000,00 ₽', '48 000 ₽'],
@@ -70,16 +70,6 @@ test('a day is typed with dots, without them, and pasted', async ({ page, openBr
   await ofDeal.fill('');
   await ofDeal.fill(dayAhead(5));
   await expect(ofDeal).toHaveValue(written);
-
-  await visit(page, '/filter');
-  for (const name of ['С какого дня', 'По какой день']) {
-    const field = page.getByRole('textbox', { name });
-    await field.pressSequentially(written);
-    await expect(field).toHaveValue(written);
-    await field.fill('');
-    await field.fill(` ${written}`);
-    await expect(field).toHaveValue(written);
-  }
 });
 
 test('a slow combobox loses no letter, Enter takes the first, Escape clears nothing', async ({ page }) => {
@@ -96,9 +86,7 @@ test('a slow combobox loses no letter, Enter takes the first, Escape clears noth
   await page.keyboard.press('Enter');
   const token = page.getByRole('button', { name: /^Убрать: / });
   await expect(token).toHaveCount(1);
-  await expect(page.getByRole('group', { name: 'Конфигурации' }).or(page.getByRole('form'))).toContainText(
-    first?.trim() ?? '',
-  );
+  await expect(page.getByRole('group', { name: 'Конфигурации' }).or(page.getByRole('form'))).toContainText(first ?? '');
   await page.keyboard.type('Зарплата');
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('Escape');

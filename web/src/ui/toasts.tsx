@@ -24,9 +24,10 @@ export function Toasts() {
   const [isAbove, setAbove] = useState(false);
   // What a toast says of a field must not cover the field.
   useEffect(() => {
-    if (toasts.length === 0) setAbove(false);
     // The field is marked and focused together with the toast.
-    const frame = requestAnimationFrame(() => coversMistake(region.current) && setAbove(true));
+    const frame = requestAnimationFrame(() =>
+      setAbove((before) => toasts.length > 0 && (before || coversMistake(region.current))),
+    );
     return () => cancelAnimationFrame(frame);
   }, [toasts]);
   const corner = (
