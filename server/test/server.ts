@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Api } from '@provodka/contract/client.ts';
+import { sql } from 'kysely';
 import { type BuiltApp, buildApp } from '../src/app.ts';
 import { saveReferenceLists } from '../src/content/service.ts';
 import { diskStorage } from '../src/integrations/storage/disk.ts';
@@ -65,7 +66,10 @@ export async function startTestServer(
     async settle() {
       await built.followPayments();
       await built.sweep();
-      while ((await dispatchFacts(db, clock.now())) > 0) await runJobs(pool, built.consumers, built);
+      // The end of a job is written a moment after its worker came home.
+      while ((await dispatchFacts(db, clock.now())) > 0 || (await hasUnfinishedJobs(db))) {
+        await runJobs(pool, built.consumers, built);
+      }
     },
     async stop() {
       await built.app.close();
@@ -74,4 +78,10 @@ export async function startTestServer(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether a job has neither ended nor failed. */
+async function hasUnfinishedJobs(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker.jobs where last_error is null limit 1`.execute(db);
+  return rows.length > 0;
 }
