@@ -21,7 +21,7 @@ const LIST = '/';
 const OTHER_PAGES = ['/sign-in', '/sign-up', '/password/forgot'];
 
 /**
- * The page budgets of architecture.md (Web) on the built site with the demo data: what the pages weigh, how soon they are
+ * The page budgets of docs/quality.md on the built site with the demo data: what the pages weigh, how soon they are
  * seen by a phone on slow 4G, and how many of them a processor renders.
  */
 export async function benchWeb(options: { isProfiled: boolean }): Promise<void> {

@@ -8,6 +8,7 @@ import { checkFileSizes } from './check/file-sizes.ts';
 import { checkImports } from './check/imports.ts';
 import { checkLeftovers } from './check/leftovers.ts';
 import { checkParameters } from './check/parameters.ts';
+import { checkReferences } from './check/references.ts';
 import type { CheckReport } from './check/report.ts';
 import { runCommand } from './check/run-command.ts';
 import { readSourceFiles } from './check/source-files.ts';
@@ -52,6 +53,7 @@ const STEPS: Step[] = [
   { name: 'design tokens', run: async () => checkDesignTokens(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },
+  { name: 'references', run: async () => checkReferences(files) },
   { name: 'left-overs', run: async () => checkLeftovers(files, ROOT) },
 ];
 

@@ -23,7 +23,7 @@ interface DealActionsProps {
   onDone?: (move: DialogMove) => void;
 }
 
-/** What can be done with a deal, the one next step first; the server's rights decide (GUIDE). */
+/** What can be done with a deal, the one next step first; the server's rights decide (design guide). */
 export function DealActions({ deal, isMain, onDone }: DealActionsProps) {
   const moves = useDealMoves(deal, onDone);
   const actions = actionsOf(deal);

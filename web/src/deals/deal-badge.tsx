@@ -32,7 +32,7 @@ export function shortStateOf({ status, payment_url }: Pick<DealView, 'status' | 
   return payment_url === null ? status.title : UNFINISHED_PAYMENT;
 }
 
-/** The status of a deal in words and colour (GUIDE). */
+/** The status of a deal in words and colour (design guide). */
 export function DealBadge({ status }: { status: DealView['status'] }) {
   const [tone, icon] = LOOKS[status.code as DealStatus] ?? LOOKS.created;
   return (

@@ -5,7 +5,7 @@ import { formatPercent, formatRubles } from '../lib/money.ts';
 import { Bill, type BillLine } from '../ui/bill.tsx';
 import { formatPlanned } from './deal-moments.ts';
 
-/** What this side pays or gets, what is paid already, and until when the deal holds (GUIDE). */
+/** What this side pays or gets, what is paid already, and until when the deal holds (design guide). */
 export function DealBill({ deal }: { deal: DealView }) {
   return <Bill lines={linesOf(deal, useNow())} />;
 }

@@ -33,7 +33,7 @@ const DAYS: Forms = ['день', 'дня', 'дней'];
 const LEFT: Forms = ['Остался', 'Осталось', 'Осталось'];
 const DAY = 86_400_000;
 
-/** Whose move it is and what happens otherwise: yellow you, blue they, amber a moderator (GUIDE). */
+/** Whose move it is and what happens otherwise: yellow you, blue they, amber a moderator (design guide). */
 export function DealTurn({ deal }: { deal: DealView }) {
   const { turn, title, text } = wordsOf(deal, useNow());
   return (

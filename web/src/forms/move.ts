@@ -14,7 +14,7 @@ export interface Move {
   description: ReactNode;
   /** The verb of the action: «Принять работу». */
   action: string;
-  /** Something is lost or money goes back: red, without yellow in the dialog (GUIDE). */
+  /** Something is lost or money goes back: red, without yellow in the dialog (design guide). */
   isDestructive?: boolean;
   /** Words the other side must read. */
   comment?: {

@@ -16,7 +16,7 @@ export function formatResponses(count: number): string {
   return count === 0 ? 'Нет откликов' : formatCount(count, RESPONSE_FORMS);
 }
 
-/** Colours of GUIDE «Statuses». */
+/** Colours of design guide «Statuses». */
 const STATUS_TONES: Record<string, BadgeTone> = {
   C: 'mut',
   M: 'info',

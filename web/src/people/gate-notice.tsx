@@ -24,7 +24,7 @@ const UNITS: Record<string, Forms> = {
   responses: ['отклик', 'отклика', 'откликов'],
 };
 
-/** A feature that is never hidden: lock, name, the reason in one sentence and how much is left (GUIDE). */
+/** A feature that is never hidden: lock, name, the reason in one sentence and how much is left (design guide). */
 export function GateNotice({ name, description, right, control, open }: GateNoticeProps) {
   const { allowed, reason, progress } = right;
   return (

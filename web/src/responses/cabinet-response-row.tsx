@@ -24,7 +24,7 @@ interface CabinetResponseRowProps {
   ask: (move: ResponseMove, response: CabinetResponse) => void;
 }
 
-/** An own response in the freelancer's cabinet (picture 06). */
+/** An own response in the freelancer's cabinet. */
 export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
   const now = useNow();
   const { order, price, period_hours, created_at, status } = response;

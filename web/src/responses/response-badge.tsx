@@ -31,7 +31,7 @@ interface ResponseBadgeProps {
 const ENDED_ORDERS = ['F', 'A'];
 const PAST: Look = { tone: 'pos', icon: <Check size={16} />, words: 'Вы были исполнителем' };
 
-/** The state of a response in the words of the one who looks: its author waits, the customer reads (GUIDE). */
+/** The state of a response in the words of the one who looks: its author waits, the customer reads (design guide). */
 export function ResponseBadge({ response, isOwn, orderStatus = '' }: ResponseBadgeProps) {
   const isPast = response.status.code === 'approved' && ENDED_ORDERS.includes(orderStatus);
   const { tone, icon, words } = isPast ? PAST : lookOf(response, isOwn);

@@ -11,7 +11,7 @@ interface FullScreenProps {
   children: ReactNode;
 }
 
-/** A form that takes the whole screen of a phone while it is rendered (GUIDE); the page under it is inert. */
+/** A form that takes the whole screen of a phone while it is rendered (design guide); the page under it is inert. */
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

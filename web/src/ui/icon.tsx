@@ -2,7 +2,7 @@ import sprite from 'icon/sprite';
 import type { ReactElement, SVGAttributes } from 'react';
 
 export interface IconProps {
-  /** Side in px; regular 20–24, bold 14–16 (GUIDE). */
+  /** Side in px; regular 20–24, bold 14–16 (design guide). */
   size?: number;
   className?: string;
   /** Spoken name; without it the icon is decoration. */

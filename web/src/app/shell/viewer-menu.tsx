@@ -40,7 +40,7 @@ function items(): MenuItem[] {
   ];
 }
 
-/** «Имя Фамилия» (GUIDE); the stored order is last, first, middle. */
+/** «Имя Фамилия» (design guide); the stored order is last, first, middle. */
 function shortName({ first_name, full_name }: User): string {
   const [last = ''] = full_name.split(' ');
   return first_name && first_name !== last ? `${first_name} ${last}` : full_name;

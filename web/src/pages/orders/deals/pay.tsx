@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return page;
 }
 
-/** Payment of a deal: the way to pay, what will happen to the money, the bill (picture 11). */
+/** Payment of a deal: the way to pay, what will happen to the money, the bill. */
 export default function PayPage({ loaderData: { deal, order_title } }: Route.ComponentProps) {
   const now = useNow();
   const declined = deal.events.findLast(({ move }) => move === 'payment_canceled');

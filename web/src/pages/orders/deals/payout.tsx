@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { deal, order_title, banks: banks.data };
 }
 
-/** The executor takes the money of an accepted deal (picture 13). */
+/** The executor takes the money of an accepted deal. */
 export default function PayoutPage({ loaderData: { deal, order_title, banks } }: Route.ComponentProps) {
   const now = useNow();
   const viewer = useViewer();

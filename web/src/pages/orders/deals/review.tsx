@@ -24,7 +24,7 @@ function ownReview({ side, review_about_customer, review_about_freelancer }: Dea
   return side === 'customer' ? review_about_freelancer : review_about_customer;
 }
 
-/** A side of a finished deal tells how it was (picture 15), or changes its words within 24 hours. */
+/** A side of a finished deal tells how it was, or changes its words within 24 hours. */
 export default function ReviewPage({ loaderData: { deal, order_title, review } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
