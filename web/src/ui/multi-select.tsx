@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './chip.module.css';
 import { Token } from './chip.tsx';
 import { useFieldControl } from './field.tsx';
 import type { MultiSelectProps } from './multi-select-props.ts';
 
 const load = () => import('./multi-select-popup.tsx');
-const MultiSelectPopup = lazy(load);
+type Popup = Awaited<ReturnType<typeof load>>['default'];
 
 /**
  * Several of many with search and tokens. Until it is touched it is a plain input that looks like the field; the first
@@ -14,15 +14,26 @@ const MultiSelectPopup = lazy(load);
 export function MultiSelect(props: MultiSelectProps) {
   const { value, onValueChange, placeholder = 'Любые', name } = props;
   const { setLength: _, ...control } = useFieldControl();
-  const [wanted, setWanted] = useState<'open' | 'closed' | null>(null);
+  const [widget, setWidget] = useState<{ Popup: Popup; isPressed: boolean } | null>(null);
   const [typed, setTyped] = useState('');
   const isPressed = useRef(false);
   const input = useRef<HTMLInputElement>(null);
+  /** Not by Suspense: its fallback is another input, and with the first one go its focus and its letters. */
+  const putInPlace = () =>
+    void load().then(
+      ({ default: Popup }) => {
+        // Whoever has gone on meanwhile is not called back; the next focus comes here again.
+        if (document.activeElement === input.current) setWidget({ Popup, isPressed: isPressed.current });
+      },
+      () => undefined,
+    );
+  const putInPlaceFirst = useEffectEvent(putInPlace);
   // Whoever was faster than the scripts is waiting in the field already.
   useEffect(() => {
     if (document.activeElement !== input.current || !input.current) return;
     setTyped(input.current.value);
-    setWanted('open');
+    isPressed.current = true;
+    putInPlaceFirst();
   }, []);
   const values = name && value.map((item) => <input key={item.value} type="hidden" name={name} value={item.value} />);
   const plain = (
@@ -50,16 +61,18 @@ export function MultiSelect(props: MultiSelectProps) {
           isPressed.current = true;
         }}
         onInput={(event) => setTyped(event.currentTarget.value)}
-        onFocus={() => setWanted(isPressed.current ? 'open' : 'closed')}
+        onKeyDown={(event) => {
+          // Enter picks in the widget; on the way to it, it does not send the form.
+          if (event.key === 'Enter' && typed !== '') event.preventDefault();
+        }}
+        onFocus={putInPlace}
       />
     </div>
   );
   return (
     <>
-      {wanted ? (
-        <Suspense fallback={plain}>
-          <MultiSelectPopup {...props} typed={typed} isOpen={typed !== '' || (wanted === 'open' && !props.search)} />
-        </Suspense>
+      {widget ? (
+        <widget.Popup {...props} typed={typed} isOpen={typed !== '' || (widget.isPressed && !props.search)} />
       ) : (
         plain
       )}

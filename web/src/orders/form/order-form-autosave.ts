@@ -53,7 +53,7 @@ export interface Autosave extends Kept {
 }
 
 interface Subject {
-  /** `order-new`, `order-12`. */
+  /** `order-new`, `order-like-12`, `order-12`. */
   noun: string;
   /** Of the order the form is filled from, null for a new one. */
   version: number | null;

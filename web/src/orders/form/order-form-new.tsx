@@ -20,12 +20,14 @@ import { useAnotherOrderRight, useOrderGates } from './order-form-gates.ts';
 import { OrderFormLayout } from './order-form-layout.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { bodyOf, EMPTY_ORDER_FORM, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
+import { bodyOf, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
 
 interface NewOrderFormProps {
   classifiers: OrderClassifiers;
   /** What the form starts with: empty, or a copy of another order. */
   start: OrderFormValues;
+  /** The order it is a copy of: a copy has a draft of its own, so neither covers the other. */
+  likeId: number | null;
   /** The viewer's orders that are neither finished nor archived. */
   openOrders: number;
 }
@@ -41,7 +43,7 @@ const ACTIONS = {
 const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
 
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
-export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormProps) {
+export function NewOrderForm({ classifiers, start, likeId, openOrders }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const gates = useOrderGates();
@@ -55,7 +57,11 @@ export function NewOrderForm({ classifiers, start, openOrders }: NewOrderFormPro
       await navigate(values.intent === 'draft' ? '/cabinet/customer/orders' : `/orders/${data.id}`);
     },
   });
-  const autosave = useAutosave(contract.form, { noun: 'order-new', version: null, blank: EMPTY_ORDER_FORM });
+  const autosave = useAutosave(contract.form, {
+    noun: likeId === null ? 'order-new' : `order-like-${likeId}`,
+    version: null,
+    blank: start,
+  });
   const lifeEnd = new Date(now + gates.life_days * DAY).toISOString();
   return (
     <>

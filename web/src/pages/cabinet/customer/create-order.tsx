@@ -35,6 +35,8 @@ export default function CreateOrderPage({ loaderData: { classifiers, openOrders,
     <>
       <BackLink to="/cabinet/customer/orders">Мои заказы</BackLink>
       <NewOrderForm
+        key={example?.id ?? 'new'}
+        likeId={example?.id ?? null}
         classifiers={classifiers}
         openOrders={openOrders}
         start={example ? { ...valuesOf(example), has_budget: true } : EMPTY_ORDER_FORM}
