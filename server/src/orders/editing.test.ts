@@ -43,6 +43,20 @@ describe('an edit', () => {
     expect(data).toMatchObject({ city: null, budget: null });
   });
 
+  it.each([
+    ['platforms[]=', []],
+    ['platforms[]=&platforms[]=20', [20]],
+    ['platforms=', [11, 12]],
+    ['city_id=2', [11, 12]],
+  ])('sent as the form «%s» leaves the platforms %j', async (body, left) => {
+    const id = await insertOrder(server, 'customer', { platform_ids: [11, 12] });
+    const browser = await server.browser('customer');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const reply = await browser.request(`/rest/v1/freelance/orders/${id}`, { method: 'POST', headers, body });
+    expect(reply.status).toBe(200);
+    expect((await get(id)).platforms.map((platform) => platform.id)).toEqual(left);
+  });
+
   it('that changes nothing leaves the order as it was', async () => {
     const id = await insertOrder(server, 'customer');
     const before = await get(id);
