@@ -146,8 +146,8 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
   private_order_gate: (refusal) => `Приватные заказы пока недоступны. ${needText(refusal)}`,
   hide_responses_gate: (refusal) => `Скрыть отклики от других исполнителей пока нельзя. ${needText(refusal)}`,
   team_gate: (refusal) => `Добавлять исполнителей в команду пока нельзя. ${needText(refusal)}`,
-  customer_contacts_gate: (refusal) => contactsText(refusal),
-  freelancer_contacts_gate: (refusal) => contactsText(refusal),
+  customer_contacts_gate: (refusal) => `Контакты пока скрываются. ${needText(refusal)}`,
+  freelancer_contacts_gate: (refusal) => `Контакты пока скрываются. ${needText(refusal)}`,
   withdraw_response_gate: (refusal) => `Отозвать отклик пока нельзя. ${needText(refusal)}`,
   other_responses_gate: (refusal) => `Отклики других исполнителей пока скрыты. ${needText(refusal)}`,
   other_responses_hidden: 'Заказчик скрыл отклики от других исполнителей.',
@@ -262,10 +262,6 @@ const ORDER_FIELD_TITLES: Record<string, string> = {
   is_show_responses: 'видимость откликов',
   city_id: 'город',
 };
-
-function contactsText(refusal: Refusal): string {
-  return `Контакты в сообщениях пока скрываются: обсуждайте заказ здесь, в чате. ${needText(refusal)}`;
-}
 
 function banText(what: string, refusal: Refusal): string {
   const { reason, until } = refusal.params ?? {};
