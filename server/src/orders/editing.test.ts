@@ -232,6 +232,7 @@ describe('invitations', () => {
   it('are added and taken back by the list of the form', async () => {
     const [first, second] = [await server.makers.user('freelancer'), await server.makers.user('freelancer_new')];
     const id = await insertOrder(server, 'customer');
+    const logged = server.db.selectFrom('order_events').select('changes').where('order_id', '=', id).orderBy('id');
     const offersOf = async () => (await get(id)).offers.map((offer) => offer.freelancer.uuid);
     await update(id, { freelancers: [first.freelancer_uuid] });
     expect(await offersOf()).toEqual([first.freelancer_uuid]);
@@ -241,6 +242,11 @@ describe('invitations', () => {
     expect((await offersOf()).toSorted()).toEqual([first.freelancer_uuid, second.freelancer_uuid].toSorted());
     const refused = await refusalOf(update(id, { freelancers: [] }));
     expect(refused.message).toContain('Выберите исполнителей');
+    expect((await logged.execute()).map(({ changes }) => changes)).toMatchObject([
+      { freelancers: { added: [first.freelancer_uuid], removed: [] } },
+      { freelancers: { added: [second.freelancer_uuid], removed: [first.freelancer_uuid] } },
+      { freelancers: { added: [first.freelancer_uuid], removed: [] }, is_private: { from: false, to: true } },
+    ]);
   });
 
   it('do not insist on a freelancer who declined', async () => {

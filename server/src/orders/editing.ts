@@ -119,6 +119,9 @@ async function noteEdit({ db: tx, viewer, now }: WriteContext, order: OrderRow, 
   const changes: Record<string, unknown> = Object.fromEntries(
     columns.map((column) => [column, { from: order[column], to: edit.text[column] }]),
   );
+  if (edit.invite.length + edit.uninvite.length > 0) {
+    changes.freelancers = { added: edit.invite, removed: edit.uninvite };
+  }
   if (edit.add_files.length + edit.remove_files.length > 0) {
     changes.files = { added: edit.add_files, removed: edit.remove_files };
   }
