@@ -94,6 +94,17 @@ export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
   appeal_same_moderator: 403,
 };
 
+/** The field of a form that a refusal is about, when it is always the same one; a 422 then marks it (decisions 1). */
+export const FIELD_OF: Partial<Record<RefusalCode, string>> = {
+  comment_required: 'comment',
+  budget_may_not_fall: 'budget',
+  budget_required: 'budget',
+  price_too_low: 'price',
+  price_too_high: 'price',
+  planned_at_past: 'planned_at',
+  planned_at_too_late: 'planned_at',
+};
+
 type RefusalText = string | ((refusal: Refusal) => string);
 
 const TEXT_OF: Record<RefusalCode, RefusalText> = {
@@ -164,10 +175,8 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
   already_responded: 'Вы уже откликнулись на этот заказ. Измените свой отклик.',
   rejected_before: 'Заказчик отклонил ваш отклик, откликнуться снова нельзя. Посмотрите другие заказы.',
   response_hidden: 'Ваш отклик скрыт модератором, откликнуться снова нельзя. Обратитесь в поддержку.',
-  order_responses_full: (refusal) => {
-    const max = Number(refusal.params?.max ?? 0);
-    return `Заказ собрал наибольшее число откликов: ${number(max)}. Посмотрите другие заказы.`;
-  },
+  order_responses_full: (refusal) =>
+    `Заказ собрал наибольшее число откликов: ${number(Number(refusal.params?.max ?? 0))}. Посмотрите другие заказы.`,
 
   deal_wrong_status: (refusal) => wrongStatusText('Сделка', DEAL_STATUSES, refusal),
   order_not_in_work: 'Заказ сейчас не в работе. Сначала выберите исполнителя.',

@@ -1,3 +1,4 @@
+import type { ApiError } from '@provodka/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, statusesOf } from '../../test/market.ts';
 import { insertOrder, insertResponse, ORDER_FORM } from '../../test/orders.ts';
@@ -124,7 +125,9 @@ describe('after a response', () => {
     const id = await insertOrder(server, 'customer');
     await insertResponse(server, id, 'freelancer');
     for (const budget of [49_999, null]) {
-      expect((await refusalOf(update(id, { budget }))).message).toContain('только повысить');
+      const message = expect.stringContaining('только повысить');
+      const refused = await update(id, { budget }).catch((reason: ApiError) => reason);
+      expect(refused).toMatchObject({ status: 422, body: { message, fields: { budget: [message] } } });
     }
     expect((await update(id, { budget: 50_001 })).data.budget).toBe(50_001);
   });
