@@ -36,7 +36,9 @@ describe('contacts in the texts of an order', () => {
     }
     const own = await read('newcomer');
     expect(own).toMatchObject({ title: TEXTS.title, description: TEXTS.description });
-    expect(own.contacts_note).toMatch(/^Контакты \(мессенджер, телефон и почта\) пока в тексте заказа скрываются от других/);
+    expect(own.contacts_note).toMatch(
+      /^Контакты \(мессенджер, телефон и почта\) пока в тексте заказа скрываются от других/,
+    );
     expect(own.contacts_note).not.toMatch(/сообщени/);
     expect(await read('moderator')).toMatchObject({ title: TEXTS.title, contacts_note: null });
     const { data: own_cards } = await api.customer_orders_list();

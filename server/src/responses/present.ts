@@ -81,7 +81,8 @@ function messageFor(row: ResponseRow, order: OrderOfResponse, beside: ResponsesB
   const refusal = masked.found.length === 0 ? null : refuseContactsOf(row, order, beside);
   if (refusal === null) return { message: whole, contacts_note: null };
   const { viewer } = beside;
-  if (viewer.freelancer_uuid === row.freelancer_uuid) return { message: whole, contacts_note: contactsNote(refusal, 'response', masked.found) };
+  if (viewer.freelancer_uuid === row.freelancer_uuid)
+    return { message: whole, contacts_note: contactsNote(refusal, 'response', masked.found) };
   return { message: viewer.is_moderator ? whole : masked.text, contacts_note: null };
 }
 

@@ -39,17 +39,23 @@ const failure = (status: number, fields?: Record<string, string[]>) => {
   return new ApiError(status, { message: errors[0] ?? '', errors, warnings: [], ...(fields && { fields }) });
 };
 
-test.each([0, 500, 502, 504])('an attempt that ended with %i may have been carried out, so its key is kept', async (status) => {
-  const { keys } = await openForm([failure(status), null]);
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
-});
+test.each([0, 500, 502, 504])(
+  'an attempt that ended with %i may have been carried out, so its key is kept',
+  async (status) => {
+    const { keys } = await openForm([failure(status), null]);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  },
+);
 
-test.each([403, 419, 422, 429])('an attempt refused with %i left nothing, so the next has a key of its own', async (status) => {
-  const { keys } = await openForm([failure(status), null]);
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).not.toBe(keys[0]);
-});
+test.each([403, 419, 422, 429])(
+  'an attempt refused with %i left nothing, so the next has a key of its own',
+  async (status) => {
+    const { keys } = await openForm([failure(status), null]);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).not.toBe(keys[0]);
+  },
+);
 
 test('a refusal beside a field of the form is told there, one beside a field it has not is told above', async () => {
   const own = await openForm([failure(422, { title: ['Напишите название'] })]);
