@@ -94,6 +94,17 @@ export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
   appeal_same_moderator: 403,
 };
 
+/** The field of a form that a refusal is about, when it is always the same one; a 422 then marks it (decisions 1). */
+export const FIELD_OF: Partial<Record<RefusalCode, string>> = {
+  comment_required: 'comment',
+  budget_may_not_fall: 'budget',
+  budget_required: 'budget',
+  price_too_low: 'price',
+  price_too_high: 'price',
+  planned_at_past: 'planned_at',
+  planned_at_too_late: 'planned_at',
+};
+
 type RefusalText = string | ((refusal: Refusal) => string);
 
 const TEXT_OF: Record<RefusalCode, RefusalText> = {
@@ -146,8 +157,8 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
   private_order_gate: (refusal) => `Приватные заказы пока недоступны. ${needText(refusal)}`,
   hide_responses_gate: (refusal) => `Скрыть отклики от других исполнителей пока нельзя. ${needText(refusal)}`,
   team_gate: (refusal) => `Добавлять исполнителей в команду пока нельзя. ${needText(refusal)}`,
-  customer_contacts_gate: (refusal) => contactsText(refusal),
-  freelancer_contacts_gate: (refusal) => contactsText(refusal),
+  customer_contacts_gate: (refusal) => `Контакты пока скрываются. ${needText(refusal)}`,
+  freelancer_contacts_gate: (refusal) => `Контакты пока скрываются. ${needText(refusal)}`,
   withdraw_response_gate: (refusal) => `Отозвать отклик пока нельзя. ${needText(refusal)}`,
   other_responses_gate: (refusal) => `Отклики других исполнителей пока скрыты. ${needText(refusal)}`,
   other_responses_hidden: 'Заказчик скрыл отклики от других исполнителей.',
@@ -164,10 +175,8 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
   already_responded: 'Вы уже откликнулись на этот заказ. Измените свой отклик.',
   rejected_before: 'Заказчик отклонил ваш отклик, откликнуться снова нельзя. Посмотрите другие заказы.',
   response_hidden: 'Ваш отклик скрыт модератором, откликнуться снова нельзя. Обратитесь в поддержку.',
-  order_responses_full: (refusal) => {
-    const max = Number(refusal.params?.max ?? 0);
-    return `Заказ собрал наибольшее число откликов: ${number(max)}. Посмотрите другие заказы.`;
-  },
+  order_responses_full: (refusal) =>
+    `Заказ собрал наибольшее число откликов: ${number(Number(refusal.params?.max ?? 0))}. Посмотрите другие заказы.`,
 
   deal_wrong_status: (refusal) => wrongStatusText('Сделка', DEAL_STATUSES, refusal),
   order_not_in_work: 'Заказ сейчас не в работе. Сначала выберите исполнителя.',
@@ -262,10 +271,6 @@ const ORDER_FIELD_TITLES: Record<string, string> = {
   is_show_responses: 'видимость откликов',
   city_id: 'город',
 };
-
-function contactsText(refusal: Refusal): string {
-  return `Контакты в сообщениях пока скрываются: обсуждайте заказ здесь, в чате. ${needText(refusal)}`;
-}
 
 function banText(what: string, refusal: Refusal): string {
   const { reason, until } = refusal.params ?? {};

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { signInForm, signUpForm } from './auth.ts';
 import { commentForm, dealForm, deliveryForm, payoutForm } from './deals.ts';
+import { ids, uuids } from './fields.ts';
 import { orderForm } from './orders.ts';
 import { responseForm } from './responses.ts';
 import { reviewForm } from './reviews.ts';
@@ -39,4 +40,19 @@ test('bounds are said with the sentence, large numbers with spaces', () => {
   expect(said(deliveryForm, { comment: 'а'.repeat(3001) }, 'comment')).toEqual([
     'Напишите, что сделано: не больше 3 000 символов',
   ]);
+});
+
+test.each([
+  [{ list: [''] }, { list: [] }],
+  [{ list: ['', '11', ''] }, { list: [11] }],
+  [{ list: [] }, { list: [] }],
+  [{ list: '11' }, { list: [11] }],
+  [{ list: '' }, {}],
+  [{}, {}],
+])('a list in %j is read as %j', (given, read) => {
+  expect(z.object({ list: ids('Платформы') }).parse(given)).toEqual(read);
+});
+
+test('a list of people may be emptied by a form too', () => {
+  expect(uuids('Приглашённые').parse([''])).toEqual([]);
 });

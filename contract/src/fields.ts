@@ -17,8 +17,9 @@ const numeric = (value: unknown) => {
   const text = typeof value === 'string' ? value.replaceAll(/[\s\u00a0]/g, '').replace(',', '.') : value;
   return typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 };
+// A form says «no more of them» by one blank under the list's own name, `platforms[]=`, which arrives as a list of a blank.
 const listed = (value: unknown) =>
-  value === undefined || value === null || value === '' ? undefined : Array.isArray(value) ? value : [value];
+  Array.isArray(value) ? value.filter((item) => item !== '') : blank(value) === undefined ? undefined : [value];
 
 /** A short name that is looked up as it was typed: without control characters, which the database does not take. */
 export const PRINTABLE = /^\P{Cc}*$/u;

@@ -1,4 +1,5 @@
 /** What thresholds say to a person who has not reached them, apart from errors.ts: a form tells it before the server is asked. */
+import type { ContactKind } from '@provodka/domain/contacts-finder.ts';
 import type { Progress, Refusal } from '@provodka/domain/refusals.ts';
 
 /** Forms of a noun after a number: 1, 2–4, 5 and more. */
@@ -41,6 +42,27 @@ export function tooManyOrdersText(refusal: Refusal): string {
   const max = Number(refusal.params?.max ?? 0);
   const limit = `Сейчас у вас может быть не больше ${count(max, ORDERS_GENITIVE)} одновременно`;
   return `${limit}. ${needText(refusal)} Завершите сделку или закройте лишний заказ.`;
+}
+
+const CONTACT_TITLES: Record<ContactKind, string> = { phone: 'телефон', email: 'почта', messenger: 'мессенджер' };
+const KINDS_FORMAT = new Intl.ListFormat('ru');
+
+/** From whom the contacts of each text are hidden, and where to talk instead. */
+const HIDDEN_CONTACTS = {
+  response: ['скрываются от заказчика', 'Обсуждайте заказ здесь, в чате.'],
+  order: ['в тексте заказа скрываются от других', 'Исполнители зададут вопросы в откликах.'],
+  deal: ['в описании сделки скрываются от исполнителя', 'После оплаты он увидит их.'],
+} as const;
+
+/** What the author of a text is told of it: which contacts others do not read there and why (decisions 8). */
+export function contactsNote(
+  refusal: Refusal,
+  place: keyof typeof HIDDEN_CONTACTS,
+  found: readonly ContactKind[],
+): string {
+  const [hidden, instead] = HIDDEN_CONTACTS[place];
+  const kinds = KINDS_FORMAT.format([...new Set(found)].map((kind) => CONTACT_TITLES[kind]));
+  return `Контакты (${kinds}) пока ${hidden}. ${instead} ${needText(refusal)}`;
 }
 
 function plural(n: number, forms: NounForms): string {

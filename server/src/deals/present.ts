@@ -1,9 +1,9 @@
 import { callAddress } from '@provodka/contract/client.ts';
 import type { DealEvent, DealView } from '@provodka/contract/deals.ts';
 import type { File } from '@provodka/contract/envelope.ts';
-import { refusalText } from '@provodka/contract/errors.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
+import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts';
@@ -138,7 +138,7 @@ function describe(
   const refusal = refuseContacts(sender, found.settings, now);
   if (refusal === null) return whole;
   return side === 'customer'
-    ? { description, contacts_note: refusalText(refusal) }
+    ? { description, contacts_note: contactsNote(refusal, 'deal', masked.found) }
     : { description: masked.text, contacts_note: null };
 }
 

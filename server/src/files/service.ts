@@ -38,17 +38,17 @@ export async function attachFiles<T extends links.LinkTable>(
   await links.insertLinks(tx, link, holder, fileIds);
 }
 
-/** Takes files off a noun and returns how many it really had; the sweep removes their bytes a day later. */
+/** Takes files off a noun; the sweep removes their bytes a day later. Throws RefusedError `file_not_found` when it has not one of them. */
 export async function releaseFiles<T extends links.LinkTable>(
   { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
   link: links.FileLink<T>,
   holderId: number,
   fileIds: readonly number[] = [],
-): Promise<number> {
-  if (fileIds.length === 0) return 0;
+): Promise<void> {
+  if (fileIds.length === 0) return;
   const released = await links.deleteLinks(tx, link, holderId, fileIds);
+  if (released.length !== new Set(fileIds).size) throw new RefusedError(refuse('file_not_found'));
   await store.unclaimFiles(tx, released, now);
-  return released.length;
 }
 
 /** Files of nouns of one kind, in the order they came in. */

@@ -1,3 +1,4 @@
+import type { ApiError } from '@provodka/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, statusesOf } from '../../test/market.ts';
 import { ORDER_FORM, setSetting } from '../../test/orders.ts';
@@ -102,6 +103,13 @@ describe('a new order', () => {
     const body = (await reply.json()) as { fields: Record<string, string[]>; errors: string[] };
     expect(Object.keys(body.fields)).toEqual([field]);
     expect(body.errors.length).toBeGreaterThan(0);
+  });
+
+  it('is refused without a budget to a newcomer, beside the field', async () => {
+    await server.makers.user('penniless', {});
+    const refused = await create('penniless', { budget: null }).catch((reason: ApiError) => reason);
+    const message = expect.stringContaining('Укажите бюджет');
+    expect(refused).toMatchObject({ status: 422, body: { message, errors: [message], fields: { budget: [message] } } });
   });
 
   it('does not take a file of somebody else', async () => {

@@ -1,3 +1,4 @@
+import type { ApiError } from '@provodka/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, statusesOf } from '../../test/market.ts';
 import { insertOrder, insertResponse, ORDER_FORM } from '../../test/orders.ts';
@@ -41,6 +42,20 @@ describe('an edit', () => {
     const id = await insertOrder(server, 'customer', { city_id: 2 });
     const { data } = await update(id, { city_id: '', budget: null });
     expect(data).toMatchObject({ city: null, budget: null });
+  });
+
+  it.each([
+    ['platforms[]=', []],
+    ['platforms[]=&platforms[]=20', [20]],
+    ['platforms=', [11, 12]],
+    ['city_id=2', [11, 12]],
+  ])('sent as the form «%s» leaves the platforms %j', async (body, left) => {
+    const id = await insertOrder(server, 'customer', { platform_ids: [11, 12] });
+    const browser = await server.browser('customer');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const reply = await browser.request(`/rest/v1/freelance/orders/${id}`, { method: 'POST', headers, body });
+    expect(reply.status).toBe(200);
+    expect((await get(id)).platforms.map((platform) => platform.id)).toEqual(left);
   });
 
   it('that changes nothing leaves the order as it was', async () => {
@@ -110,7 +125,9 @@ describe('after a response', () => {
     const id = await insertOrder(server, 'customer');
     await insertResponse(server, id, 'freelancer');
     for (const budget of [49_999, null]) {
-      expect((await refusalOf(update(id, { budget }))).message).toContain('только повысить');
+      const message = expect.stringContaining('только повысить');
+      const refused = await update(id, { budget }).catch((reason: ApiError) => reason);
+      expect(refused).toMatchObject({ status: 422, body: { message, fields: { budget: [message] } } });
     }
     expect((await update(id, { budget: 50_001 })).data.budget).toBe(50_001);
   });
@@ -218,6 +235,7 @@ describe('invitations', () => {
   it('are added and taken back by the list of the form', async () => {
     const [first, second] = [await server.makers.user('freelancer'), await server.makers.user('freelancer_new')];
     const id = await insertOrder(server, 'customer');
+    const logged = server.db.selectFrom('order_events').select('changes').where('order_id', '=', id).orderBy('id');
     const offersOf = async () => (await get(id)).offers.map((offer) => offer.freelancer.uuid);
     await update(id, { freelancers: [first.freelancer_uuid] });
     expect(await offersOf()).toEqual([first.freelancer_uuid]);
@@ -227,6 +245,11 @@ describe('invitations', () => {
     expect((await offersOf()).toSorted()).toEqual([first.freelancer_uuid, second.freelancer_uuid].toSorted());
     const refused = await refusalOf(update(id, { freelancers: [] }));
     expect(refused.message).toContain('Выберите исполнителей');
+    expect((await logged.execute()).map(({ changes }) => changes)).toMatchObject([
+      { freelancers: { added: [first.freelancer_uuid], removed: [] } },
+      { freelancers: { added: [second.freelancer_uuid], removed: [first.freelancer_uuid] } },
+      { freelancers: { added: [first.freelancer_uuid], removed: [] }, is_private: { from: false, to: true } },
+    ]);
   });
 
   it('do not insist on a freelancer who declined', async () => {

@@ -104,8 +104,7 @@ async function saveEdit(context: WriteContext, order: OrderRow, edit: Edit): Pro
 
 /** Throws RefusedError `file_not_found` and HttpFailure 422 when the order would hold too many files. */
 async function changeFiles(context: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
-  const removed = await releaseFiles(context, ORDER_FILES, order.id, edit.remove_files);
-  if (removed !== edit.remove_files.length) throw new RefusedError(refuse('file_not_found'));
+  await releaseFiles(context, ORDER_FILES, order.id, edit.remove_files);
   await attachFiles(context, ORDER_FILES, { order_id: order.id }, edit.add_files);
   const most = ORDER_LIMITS.files;
   if (edit.add_files.length > 0 && (await findFiles(context.db, ORDER_FILES, [order.id])).length > most) {
@@ -120,6 +119,9 @@ async function noteEdit({ db: tx, viewer, now }: WriteContext, order: OrderRow, 
   const changes: Record<string, unknown> = Object.fromEntries(
     columns.map((column) => [column, { from: order[column], to: edit.text[column] }]),
   );
+  if (edit.invite.length + edit.uninvite.length > 0) {
+    changes.freelancers = { added: edit.invite, removed: edit.uninvite };
+  }
   if (edit.add_files.length + edit.remove_files.length > 0) {
     changes.files = { added: edit.add_files, removed: edit.remove_files };
   }

@@ -1,5 +1,5 @@
-import { refusalText } from '@provodka/contract/errors.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
@@ -121,12 +121,12 @@ async function readContacts(
 ): Promise<{ masksContacts: boolean; contacts_note: string | null }> {
   const { viewer, now } = context;
   // Each alone, as they are shown: what follows a name may tell that it is no contact.
-  const hasContacts = [order.title, order.description].some((text) => maskContacts(text).found.length > 0);
-  if (!hasContacts) return { masksContacts: false, contacts_note: null };
+  const found = [order.title, order.description].flatMap((text) => maskContacts(text).found);
+  if (found.length === 0) return { masksContacts: false, contacts_note: null };
   const { motivation: settings } = await context.content.settings();
   if (isOwner(viewer, order)) {
     const refusal = refuseOrderContacts(order, customerStats, { viewer: null, settings, now });
-    return { masksContacts: false, contacts_note: refusal && refusalText(refusal) };
+    return { masksContacts: false, contacts_note: refusal && contactsNote(refusal, 'order', found) };
   }
   const isMasked = refuseOrderContacts(order, customerStats, { viewer, settings, now }) !== null;
   const isOpened =

@@ -249,6 +249,9 @@ describe('files of a response', () => {
     const api = await server.api('freelancer');
     const without = await api.responses_update({ params, body: { delete_file_ids: [file_id] } });
     expect(without.data.files).toEqual([]);
+    const again = await refusalOf(api.responses_update({ params, body: { price: 777, delete_file_ids: [file_id] } }));
+    expect(again).toMatchObject({ status: 422, message: expect.stringContaining('Файл не найден') });
+    expect((await api.responses_get({ params })).data.price).not.toBe(777);
   });
 
   it('of somebody else cannot be taken', async () => {

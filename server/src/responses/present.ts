@@ -1,8 +1,8 @@
 import { callAddress } from '@provodka/contract/client.ts';
 import type { File } from '@provodka/contract/envelope.ts';
-import { refusalText } from '@provodka/contract/errors.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import type { CabinetResponse, ResponseView } from '@provodka/contract/responses.ts';
+import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import { fromRubles, kopecks, toRubles } from '@provodka/domain/money.ts';
 import type { MotivationSettings } from '@provodka/domain/motivation.ts';
@@ -81,7 +81,8 @@ function messageFor(row: ResponseRow, order: OrderOfResponse, beside: ResponsesB
   const refusal = masked.found.length === 0 ? null : refuseContactsOf(row, order, beside);
   if (refusal === null) return { message: whole, contacts_note: null };
   const { viewer } = beside;
-  if (viewer.freelancer_uuid === row.freelancer_uuid) return { message: whole, contacts_note: refusalText(refusal) };
+  if (viewer.freelancer_uuid === row.freelancer_uuid)
+    return { message: whole, contacts_note: contactsNote(refusal, 'response', masked.found) };
   return { message: viewer.is_moderator ? whole : masked.text, contacts_note: null };
 }
 

@@ -64,11 +64,10 @@ export function useContractForm<V extends FieldValues>(
     try {
       await options.send(values, key.current);
     } catch (error) {
-      // A refused attempt left nothing behind, so the corrected one is a new one; a lost reply is asked for again.
-      if (error instanceof ApiError && error.status !== 0) key.current = null;
       if (!(error instanceof ApiError)) throw error;
+      if (isRefused(error)) key.current = null;
       markFields(form, error);
-      setTold(whatIsTold(error));
+      setTold(whatIsTold(error, form.getValues()));
     } finally {
       setSending(false);
     }
@@ -92,10 +91,19 @@ function markFields<V extends FieldValues>(form: UseFormReturn<V>, { body }: Api
   }
 }
 
-/** A rule's refusal and a limit stand in the form; what concerns the whole site is told by its toast or screen alone. */
-function whatIsTold({ status, body }: ApiError): Told {
+/**
+ * A refused attempt left nothing behind, so the corrected one is a new one. A lost reply is asked for again, and so is one of
+ * a 5xx: a proxy that waited too long cannot know that the write was carried out.
+ */
+const isRefused = ({ status }: ApiError): boolean => status >= 400 && status < 500;
+
+/**
+ * A rule's refusal and a limit stand in the form, above it when the form has no such field; what concerns the whole site is told
+ * by its toast or screen alone.
+ */
+function whatIsTold({ status, body }: ApiError, values: FieldValues): Told {
   if (status !== 422 && status !== 429) return NOTHING_TOLD;
-  const marked = new Set(Object.values(body.fields ?? {}).flat());
+  const marked = new Set(Object.entries(body.fields ?? {}).flatMap(([name, said]) => (name in values ? said : [])));
   return { refusals: body.errors.filter((message) => !marked.has(message)), warnings: body.warnings };
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '@provodka/contract/envelope.ts';
-import { FIXED_TEXTS, HTTP_STATUS_OF, refusalText } from '@provodka/contract/errors.ts';
-import { RefusedError } from '@provodka/domain/refusals.ts';
+import { FIELD_OF, FIXED_TEXTS, HTTP_STATUS_OF, refusalText } from '@provodka/contract/errors.ts';
+import { type Refusal, RefusedError } from '@provodka/domain/refusals.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { HttpFailure } from './http-failure.ts';
@@ -18,9 +18,16 @@ const plain = (status: number, message: string): FailureReply => ({
 
 /** Every failure's way out: what refused decides the status, the text is Russian, the inside of the server is never shown. */
 export function failureReply(error: unknown): FailureReply {
-  if (error instanceof RefusedError) return plain(HTTP_STATUS_OF[error.refusal.code], refusalText(error.refusal));
+  if (error instanceof RefusedError) return fromRefusal(error.refusal);
   if (error instanceof HttpFailure) return fromHttpFailure(error);
   return fromFastify(error as FastifyError);
+}
+
+function fromRefusal(refusal: Refusal): FailureReply {
+  const reply = plain(HTTP_STATUS_OF[refusal.code], refusalText(refusal));
+  const field = FIELD_OF[refusal.code];
+  if (field) reply.body.fields = { [field]: [reply.body.message] };
+  return reply;
 }
 
 function fromHttpFailure(error: HttpFailure): FailureReply {
