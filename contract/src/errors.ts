@@ -192,7 +192,7 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
     return `Вернуть работу на доработку можно не больше ${count(max, TIMES_GENITIVE)}. Примите работу или откройте спор.`;
   },
   refund_not_overdue: (refusal) =>
-    `Вернуть деньги можно, если исполнитель не сдаст работу до конца дня ${day(refusal.params?.planned_at)}. До этого откройте спор.`,
+    `Вернуть деньги можно, если исполнитель не сдаст работу до конца дня ${day(refusal.params?.last_day)}. До этого откройте спор.`,
   refund_after_delivery: 'Исполнитель уже сдавал работу. Верните её на доработку или откройте спор.',
   acceptance_not_due: 'Срок приёмки ещё не истёк.',
   deal_not_expired: 'Срок сделки ещё не истёк.',

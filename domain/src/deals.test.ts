@@ -10,7 +10,7 @@ import {
   dealMoveTarget,
   refuseDealMove,
 } from './deals.ts';
-import { addDays } from './moscow-days.ts';
+import { addDays, endOfMoscowDay } from './moscow-days.ts';
 import type { OrderStatus } from './orders.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
@@ -47,7 +47,7 @@ function factsOf(status: DealStatus, changes: Partial<DealFacts> = {}): DealFact
     disputeOpener: null,
     reworks: 0,
     everDelivered: status === 'delivered',
-    plannedAt: '2026-03-10',
+    overdueAt: TOMORROW,
     expiredAt: TOMORROW,
     acceptanceDueAt: status === 'delivered' ? TOMORROW : null,
     orderStatus: 'W',
@@ -100,7 +100,7 @@ const AFTER_DEADLINES: Table = {
 const everyTriple = ACTORS.flatMap((actor) =>
   STATUSES.flatMap((status) => MOVES.map((move) => ({ actor, status, move }))),
 );
-const past = { expiredAt: YESTERDAY, plannedAt: '2026-03-09' };
+const past = { expiredAt: YESTERDAY, overdueAt: YESTERDAY };
 
 describe.each([
   { when: 'before every deadline', table: BEFORE_DEADLINES, deadlines: {}, acceptanceDueAt: TOMORROW },
@@ -155,7 +155,7 @@ describe('rework', () => {
 });
 
 describe('refund by the customer', () => {
-  const paid = factsOf('paid', { plannedAt: '2026-03-10' });
+  const paid = factsOf('paid', { overdueAt: endOfMoscowDay('2026-03-10') });
 
   test.each([
     ['2026-03-10T20:59:59.999Z', 'refund_not_overdue'],

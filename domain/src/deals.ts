@@ -1,7 +1,7 @@
 /** Rules of deals: the state machine and the bill (decisions, section 6). */
-import { isDue, isOverdue } from './deal-clocks.ts';
+import { isDue } from './deal-clocks.ts';
 import { add, applyRate, FULL_RATE, type Kopecks, subtract } from './money.ts';
-import type { IsoDay } from './moscow-days.ts';
+import { moscowDay } from './moscow-days.ts';
 import type { OrderStatus } from './orders.ts';
 import { type Refusal, refuse } from './refusals.ts';
 
@@ -102,7 +102,7 @@ export const DEAL_MOVES: readonly DealMoveRow[] = [
 /** How often a customer may send a delivery back. */
 export const MAX_REWORKS = 3;
 
-/** What the rules of moves need to know about a deal. */
+/** What the rules of moves need to know about a deal. Deadlines are those that count: behind maintenance they fell into. */
 export interface DealFacts {
   status: DealStatus;
   /** Status before the dispute; null unless disputed. */
@@ -112,7 +112,8 @@ export interface DealFacts {
   /** Reworks so far. */
   reworks: number;
   everDelivered: boolean;
-  plannedAt: IsoDay;
+  /** From here the customer may take the money of an undelivered deal back: the end of the planned day of Moscow. */
+  overdueAt: Date;
   expiredAt: Date;
   /** From `acceptanceDueAt`; null unless delivered. */
   acceptanceDueAt: Date | null;
@@ -186,9 +187,11 @@ function refuseCustomerRefund(facts: DealFacts, now: Date): Refusal | null {
   if (facts.everDelivered) {
     return refuse('refund_after_delivery');
   }
-  return isOverdue(facts.plannedAt, now)
-    ? null
-    : refuse('refund_not_overdue', { params: { planned_at: facts.plannedAt } });
+  if (isDue(facts.overdueAt, now)) {
+    return null;
+  }
+  const lastDay = moscowDay(new Date(facts.overdueAt.getTime() - 1));
+  return refuse('refund_not_overdue', { params: { last_day: lastDay } });
 }
 
 /**

@@ -196,8 +196,8 @@ describe('return of the SM paid', () => {
     ['choose_executor', 'active', false],
     ['close', 'active', false],
   ] satisfies [OrderMove, ResponseStatus, boolean][])('%s with a response %s: %s', (move, status, expected) => {
-    expect(isResponseCostReturned(move, { status, orderEverInWork: false })).toBe(expected);
-    expect(isResponseCostReturned(move, { status, orderEverInWork: true })).toBe(false);
+    expect(isResponseCostReturned(move, { status, hasOrderExecutor: false })).toBe(expected);
+    expect(isResponseCostReturned(move, { status, hasOrderExecutor: true })).toBe(false);
   });
 });
 

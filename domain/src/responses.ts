@@ -248,14 +248,14 @@ export function chooseSmAccount<A extends { balance: number; is_locked: boolean;
 }
 
 /**
- * Whether the SM paid for a response go back when its order makes this move (decisions, section 5). An order that was
- * in work has found its executor, so archiving it returns nothing; a withdrawn response was its author's choice.
+ * Whether the SM paid for a response go back when its order makes this move (decisions, section 5). An order that has
+ * an executor, finished and archived too, returns nothing; one that lost them does again. A withdrawn response was its author's choice.
  */
 export function isResponseCostReturned(
   orderMove: OrderMove,
-  response: { status: ResponseStatus; orderEverInWork: boolean },
+  response: { status: ResponseStatus; hasOrderExecutor: boolean },
 ): boolean {
-  if (response.orderEverInWork) {
+  if (response.hasOrderExecutor) {
     return false;
   }
   switch (orderMove) {

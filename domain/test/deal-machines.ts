@@ -117,5 +117,5 @@ export function canEnd(
 
 /** Facts that decide what can still happen; the clocks are left out, because they only have to be waited for. */
 export function factsKey(facts: DealFacts): string {
-  return JSON.stringify({ ...facts, expiredAt: null, acceptanceDueAt: null, plannedAt: null });
+  return JSON.stringify({ ...facts, expiredAt: null, acceptanceDueAt: null, overdueAt: null });
 }

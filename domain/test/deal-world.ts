@@ -19,7 +19,7 @@ import {
   payoutSent,
 } from '../src/ledger.ts';
 import { type Kopecks, kopecks } from '../src/money.ts';
-import { addDays, addHours, moscowDay } from '../src/moscow-days.ts';
+import { addDays, addHours, endOfMoscowDay, moscowDay } from '../src/moscow-days.ts';
 import { type OrderMove, type OrderStatus, orderMoveTarget, refuseOrderMove } from '../src/orders.ts';
 import { allowedSteps, type DealMachine, factsAfter, type Step } from './deal-machines.ts';
 import { createLedger, type LedgerInMemory } from './ledger-in-memory.ts';
@@ -78,7 +78,7 @@ function createDeal(id: number, price: Kopecks, rate: number, now: Date): WorldD
     disputeOpener: null,
     reworks: 0,
     everDelivered: false,
-    plannedAt: moscowDay(addDays(now, 10)),
+    overdueAt: endOfMoscowDay(moscowDay(addDays(now, 10))),
     expiredAt: addDays(now, 90),
     acceptanceDueAt: null,
     orderStatus: 'W',

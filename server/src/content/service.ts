@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/mot
 import type { Clock } from '../platform/clock.ts';
 import type { ClassifierIndex, Content } from '../platform/content.ts';
 import type { ReadContext, Writing } from '../platform/context.ts';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db, Reader, Tx } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
@@ -34,29 +34,31 @@ interface MaintenanceSetting {
 export function openContent(db: Db, clock: Clock): Content {
   const settings = kept(clock, async () => merge(await findSetting(db, 'marketplace')));
   const premoderation = kept(clock, async () => (await findSetting(db, 'premoderation')) === true);
-  const maintenance = kept(
-    clock,
-    async () => (await findSetting(db, 'maintenance')) as MaintenanceSetting | undefined | null,
-  );
+  const maintenanceEnd = kept(clock, async () => {
+    const setting = (await findSetting(db, 'maintenance')) as MaintenanceSetting | undefined | null;
+    return setting && new Date(setting.finished_at);
+  });
+  const maintenances = kept(clock, () => findMaintenances(db));
   const classifiers = kept(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
   return {
     settings: settings.get,
     premoderation: premoderation.get,
     classifiers: classifiers.get,
     async maintenanceUntil(now) {
-      const row = await maintenance.get();
-      const until = row ? new Date(row.finished_at) : null;
+      const until = (await maintenanceEnd.get()) ?? null;
       return until && until > now ? until : null;
     },
+    maintenances: maintenances.get,
     async setMaintenance(until) {
       await transact(db, (tx) => saveMaintenance(tx, until, clock.now()));
-      maintenance.forget();
+      maintenanceEnd.forget();
+      maintenances.forget();
     },
   };
 }
 
 async function saveMaintenance(tx: Tx, until: Date | null, now: Date): Promise<void> {
-  const known = announceMaintenance(await findMaintenances({ db: tx }), until, now);
+  const known = announceMaintenance(await findMaintenances(tx), until, now);
   const last = known.at(-1);
   const periods = known.map(({ startedAt, finishedAt }) => ({
     started_at: startedAt.toISOString(),
@@ -66,8 +68,7 @@ async function saveMaintenance(tx: Tx, until: Date | null, now: Date): Promise<v
   await saveSetting(tx, 'maintenance', value, now);
 }
 
-/** The maintenances that deadlines may have fallen into, by their start; the last one may still run (decisions 6). */
-export async function findMaintenances({ db }: Pick<ReadContext, 'db'>): Promise<Maintenance[]> {
+async function findMaintenances(db: Reader): Promise<Maintenance[]> {
   const { value, updated_at } = (await findDatedSetting(db, 'maintenance')) ?? {};
   const setting = value as MaintenanceSetting | null | undefined;
   if (!setting || !updated_at) return [];

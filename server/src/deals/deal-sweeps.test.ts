@@ -1,6 +1,8 @@
+import { addHours, endOfMoscowDay, moscowDay } from '@provodka/domain/moscow-days.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DealParams, openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
+import { refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -152,17 +154,22 @@ describe('a deal whose clock cannot be served', () => {
   });
 });
 
-describe('a clock that cannot be looked at', () => {
+describe('a clock that fails', () => {
   it('holds up no other', async () => {
+    const expiring = await stage.pair();
+    const expiringParams = await stage.create(expiring);
+    await stage.sleep(expiring, { days: 83 });
     const pair = await stage.pair();
     const params = await stage.delivered(pair);
-    const value = JSON.stringify({ finished_at: '2020-01-01T00:00:00Z', periods: 'unreadable' });
-    await sql`insert into settings (name, value, updated_at) values ('maintenance', ${value}, ${server.clock.now()})`.execute(
-      server.db,
-    );
-    await expect(stage.pass({ days: 3, hours: 1 })).rejects.toThrow('accept_deals, expire_deals failed');
+    const lockEscrow = (isLocked: boolean) =>
+      sql`update ledger_accounts set is_locked = ${isLocked} where deal_id = ${params.deal_id}`.execute(server.db);
+    await lockEscrow(true);
+    await expect(stage.pass({ days: 7 })).rejects.toThrow('accept_deals failed');
     expect(await countEvents(params, 'acceptance_reminder')).toBe(1);
-    await sql`delete from settings where name = 'maintenance'`.execute(server.db);
+    expect(await countEvents(expiringParams, 'expire')).toBe(1);
+    await lockEscrow(false);
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('accepted');
   });
 });
 
@@ -213,6 +220,57 @@ describe('a deadline inside maintenance that ended early', () => {
     expect(await stage.status(pair, inside)).toBe('accepted');
   });
 });
+
+describe('the planned day of a deal that ends inside maintenance', () => {
+  it('is over for the customer 24 hours after the maintenance', async () => {
+    const { content } = server.built;
+    const pair = await stage.pair();
+    const params = await stage.paid(pair, { planned_at: moscowDay(server.clock.now()) });
+    const midnight = endOfMoscowDay(moscowDay(server.clock.now()));
+    const sleepUntil = (instant: Date) => stage.sleep(pair, { hours: hoursUntil(instant) });
+    await sleepUntil(addHours(midnight, -2));
+    await content.setMaintenance(addHours(midnight, 2));
+    server.clock.advance({ hours: hoursUntil(addHours(midnight, 2)) });
+    await stage.sleep(pair, { hours: 1 / 60 });
+    expect((await stage.view(pair, params)).rights.refund.allowed).toBe(false);
+    expect(await refusalOf(pair.customer.deals_refund({ params, body: COMMENT }))).toMatchObject({ status: 422 });
+    await sleepUntil(addHours(midnight, 26));
+    expect((await stage.view(pair, params)).rights.refund.allowed).toBe(true);
+    await pair.customer.deals_refund({ params, body: COMMENT });
+  });
+});
+
+describe('a deal whose deadlines fall inside maintenance', () => {
+  it('tells the deadlines that count and is paid in the day after it', async () => {
+    const { content } = server.built;
+    const pair = await stage.pair();
+    const unpaid = await stage.create(pair);
+    const own = Date.parse((await stage.view(pair, unpaid)).expired_at);
+    await stage.sleep(pair, { days: 83 });
+    const other = await stage.pair();
+    const delivered = await stage.delivered(other);
+    await stage.sleep(pair, { days: 6, hours: 23 });
+    const finished = addHours(server.clock.now(), 3);
+    await content.setMaintenance(finished);
+    server.clock.advance({ hours: 3 });
+    await stage.pass({ minutes: 1 });
+    await stage.sleep(other, {});
+    await stage.sleep(pair, {});
+    const counts = addHours(finished, 24).toISOString();
+    expect(own).toBeLessThan(server.clock.now().getTime());
+    expect((await stage.view(other, delivered)).accept_until).toBe(counts);
+    expect(await stage.view(pair, unpaid)).toMatchObject({
+      status: { code: 'created' },
+      expired_at: counts,
+      rights: { pay: { allowed: true } },
+    });
+    await stage.press(await stage.openBank(pair, unpaid), 'pay');
+    await server.settle();
+    expect(await stage.status(pair, unpaid)).toBe('paid');
+  });
+});
+
+const hoursUntil = (instant: Date): number => (instant.getTime() - server.clock.now().getTime()) / 3_600_000;
 
 async function countEvents(params: DealParams, move: string): Promise<number> {
   const found = await sql<{ number: number }>`

@@ -1,4 +1,6 @@
+import { deadlineAfterMaintenance, type Maintenance } from '@provodka/domain/deal-clocks.ts';
 import type { DealFacts } from '@provodka/domain/deals.ts';
+import { endOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import type { OrderRow } from '../orders/service.ts';
 import type { DealRow } from './store.ts';
 
@@ -12,8 +14,20 @@ export interface PeopleFacts {
   isModeratorParty?: boolean;
 }
 
-/** What the rules of moves know about a deal (domain's `refuseDealMove`). */
-export function factsOf(order: OrderOfDeal, deal: DealRow, people: PeopleFacts = {}): DealFacts {
+/** What the facts about a deal are made of. */
+export interface FactSources {
+  order: OrderOfDeal;
+  deal: DealRow;
+  /** From `content.maintenances`. */
+  maintenances: readonly Maintenance[];
+}
+
+/**
+ * What the rules of moves know about a deal (domain's `refuseDealMove`). Rows hold the deadlines as they were set; those that
+ * fell inside maintenance count 24 hours after it (decisions 6).
+ */
+export function factsOf({ order, deal, maintenances }: FactSources, people: PeopleFacts = {}): DealFacts {
+  const moved = (deadline: Date) => deadlineAfterMaintenance(deadline, maintenances);
   return {
     status: deal.status,
     formerStatus: deal.former_status,
@@ -21,9 +35,9 @@ export function factsOf(order: OrderOfDeal, deal: DealRow, people: PeopleFacts =
     disputeOpener: deal.status === 'disputed' ? 'clock' : null,
     reworks: deal.number_reworks,
     everDelivered: deal.is_ever_delivered,
-    plannedAt: deal.planned_at,
-    expiredAt: deal.expired_at,
-    acceptanceDueAt: deal.accept_until,
+    overdueAt: moved(endOfMoscowDay(deal.planned_at)),
+    expiredAt: moved(deal.expired_at),
+    acceptanceDueAt: deal.accept_until && moved(deal.accept_until),
     orderStatus: order.status,
     isExecutorCurrent: order.executor_uuid === deal.executor_uuid,
     isCustomerBanned: people.isCustomerBanned ?? false,

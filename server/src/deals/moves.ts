@@ -1,13 +1,7 @@
 /** One deal, locked behind its order, and the way every one of its moves is written. */
 
 import type { DealStatus } from '@provodka/domain/deals.ts';
-import {
-  type DealActor,
-  type DealFacts,
-  type DealMove,
-  dealMoveTarget,
-  refuseDealMove,
-} from '@provodka/domain/deals.ts';
+import { type DealActor, type DealMove, dealMoveTarget, refuseDealMove } from '@provodka/domain/deals.ts';
 import { dealAccepted } from '@provodka/domain/ledger.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { postPlan } from '../accounts/service.ts';
@@ -17,7 +11,7 @@ import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Side, sideOf } from './access.ts';
-import { factsOf, type PeopleFacts } from './facts.ts';
+import { type FactSources, factsOf, type PeopleFacts } from './facts.ts';
 import { type DealChange, type DealNews, type DealRow, insertEvent, lockDealRow, updateDealRow } from './store.ts';
 
 export interface DealIds {
@@ -29,17 +23,16 @@ export interface DealIds {
 export type MoveContext = WriteContext<Viewer | null>;
 
 /** Both rows are locked until the transaction ends, the order's first. */
-export interface LockedDeal {
+export interface LockedDeal extends FactSources {
   order: OrderRow;
-  deal: DealRow;
 }
 
 /** Locks a deal whoever asks. Throws RefusedError `not_found`. */
-export async function lockDeal(context: Pick<WriteContext, 'db'>, ids: DealIds): Promise<LockedDeal> {
+export async function lockDeal(context: Pick<WriteContext, 'db' | 'content'>, ids: DealIds): Promise<LockedDeal> {
   const order = await lockOrder(context, ids.order_id);
   const deal = order && (await lockDealRow(context.db, order.id, ids.deal_id));
   if (!order || !deal) throw new RefusedError(refuse('not_found'));
-  return { order, deal };
+  return { order, deal, maintenances: await context.content.maintenances() };
 }
 
 /** Locks a deal for somebody who takes part in it. Throws RefusedError `not_found` to everyone else. */
@@ -59,8 +52,6 @@ export interface Step {
   comment?: string;
   change?: DealChange;
   people?: PeopleFacts;
-  /** Facts that differ from the row, such as a deadline moved by maintenance. */
-  facts?: DealFacts;
 }
 
 export interface MovedDeal extends LockedDeal {
@@ -68,30 +59,31 @@ export interface MovedDeal extends LockedDeal {
 }
 
 /** Why the move may not be made now, null when it may. */
-export function refuseMove({ now }: Pick<MoveContext, 'now'>, { order, deal }: LockedDeal, step: Step): Refusal | null {
-  return refuseDealMove(step.move, step.facts ?? factsOf(order, deal, step.people), step.by, now);
+export function refuseMove({ now }: Pick<MoveContext, 'now'>, locked: LockedDeal, step: Step): Refusal | null {
+  return refuseDealMove(step.move, factsOf(locked, step.people), step.by, now);
 }
 
 /** Writes a move if the rules allow it now. Throws RefusedError. */
 export async function writeMove(context: MoveContext, locked: LockedDeal, step: Step): Promise<MovedDeal> {
   assertAllowed(refuseMove(context, locked, step));
-  const facts = step.facts ?? factsOf(locked.order, locked.deal, step.people);
-  return await writeStatus(context, locked, step, dealMoveTarget(step.move, facts, step.by));
+  const target = dealMoveTarget(step.move, factsOf(locked, step.people), step.by);
+  return await writeStatus(context, locked, step, target);
 }
 
 /** Writes a move that was decided: the status, the event and the fact for everyone who watches. */
 export async function writeStatus(
   context: MoveContext,
-  { order, deal }: LockedDeal,
+  locked: LockedDeal,
   step: Step,
   status: DealStatus,
 ): Promise<MovedDeal> {
+  const { deal } = locked;
   const change: DealChange = { status, ...step.change };
   if (deal.status === 'delivered' && status !== 'delivered') change.accept_until = null;
   if (deal.status === 'disputed') change.former_status = null;
   const moved = await updateDealRow(context.db, deal.id, change, context.now);
   const event_id = await writeLine(context, moved, step);
-  return { order, deal: moved, event_id };
+  return { ...locked, deal: moved, event_id };
 }
 
 /** Writes a line of the timeline of a deal and tells everyone who watches; returns the id of the line. */

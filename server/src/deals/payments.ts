@@ -35,10 +35,11 @@ export async function openPayment(
   form: PaymentForm,
 ): Promise<PaymentRow> {
   const { db: tx, viewer, now } = context;
-  const { order, deal, side } = await lockOwnDeal(context, ids);
+  const locked = await lockOwnDeal(context, ids);
+  const { order, deal, side } = locked;
   if (side !== 'customer') assertAllowed(refuse('not_your_move'));
   assertAllowed(refuseAsCustomer(viewer));
-  assertAllowed(refuseDealMove('payment_request', factsOf(order, deal), 'customer', now));
+  assertAllowed(refuseDealMove('payment_request', factsOf(locked), 'customer', now));
   const amount = add(deal.price, deal.commission);
   assertAllowed(refusePriceChanged(form.expected_price, amount));
   const open = await findOpenPayment(tx, deal.id);
@@ -74,7 +75,7 @@ export async function settlePayment(
   if (payment.status === 'succeeded' || object.status === 'pending') return;
   if (object.status === 'canceled') return await cancelPayment(context, locked, payment, object);
   // Money has arrived, even if an earlier answer of the provider said that it would not.
-  const isLate = refuseDealMove('payment_confirmed', factsOf(locked.order, locked.deal), 'provider', now) !== null;
+  const isLate = refuseDealMove('payment_confirmed', factsOf(locked), 'provider', now) !== null;
   const change = { status: 'succeeded', title: object.title, is_unapplied: isLate, refusal: null, finished_at: now };
   await updatePayment(tx, payment.id, change, now);
   const settled = { ...payment, is_unapplied: isLate };

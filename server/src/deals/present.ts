@@ -5,6 +5,7 @@ import type { Person } from '@provodka/contract/people.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
+import type { Maintenance } from '@provodka/domain/deal-clocks.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts';
 import type { MotivationSettings } from '@provodka/domain/motivation.ts';
@@ -30,6 +31,7 @@ export interface DealReviews {
 /** What was read for deals of one order; lists hold those of every deal. */
 export interface FoundWithDeals {
   order: OrderOfDeal;
+  maintenances: readonly Maintenance[];
   people: ReadonlyMap<string, Person>;
   events: readonly EventRow[];
   files: readonly LinkedFile<'deal_files'>[];
@@ -59,7 +61,7 @@ const HIDDEN_FROM: Record<Side, readonly EventRow['move'][]> = {
 /** A deal as this side sees it; the commission is none of the executor's business (decisions 6). */
 export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: DealRow, side: Side): DealView {
   const executor = personOf(found, deal.executor_uuid);
-  const facts = factsOf(found.order, deal, { isExecutorScam: executor.is_scam });
+  const facts = factsOf({ ...found, deal }, { isExecutorScam: executor.is_scam });
   const reviews = found.reviews.get(deal.id) ?? NO_REVIEWS;
   const status = shownStatus(facts);
   const seesBill = side !== 'executor';
@@ -103,11 +105,11 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     review_about_customer: reviews.about_customer,
     review_about_freelancer: reviews.about_freelancer,
     created_at: deal.created_at.toISOString(),
-    expired_at: deal.expired_at.toISOString(),
+    expired_at: facts.expiredAt.toISOString(),
     planned_at: deal.planned_at,
     paid_at: isoOrNull(deal.paid_at),
     delivered_at: isoOrNull(deal.delivered_at),
-    accept_until: isoOrNull(deal.accept_until),
+    accept_until: isoOrNull(facts.acceptanceDueAt),
     accepted_at: isoOrNull(deal.accepted_at),
     updated_at: deal.updated_at.toISOString(),
   };

@@ -30,7 +30,8 @@ export async function listDeals(context: ReadContext, parts: ReadingParts, order
   if (!order) throw new RefusedError(refuse('not_found'));
   const deals = await findDealsOfOrder(db, orderId, visibleTo(viewer));
   if (deals.length === 0 && !(await isOrderVisible(context, order))) throw new RefusedError(refuse('not_found'));
-  const shown = deals.filter((deal) => shownStatus(factsOf(order, deal)) !== 'deleted');
+  const maintenances = await context.content.maintenances();
+  const shown = deals.filter((deal) => shownStatus(factsOf({ order, deal, maintenances })) !== 'deleted');
   return await presentDeals(context, parts, { order, deals: shown });
 }
 
@@ -64,6 +65,7 @@ async function presentDeals(
   const uuids = deals.flatMap((deal) => [deal.customer_uuid, deal.executor_uuid]);
   const found = {
     order,
+    maintenances: await content.maintenances(),
     people: await findPeople(context, uuids),
     events: await findEvents(db, ids),
     files: await findFiles(db, DEAL_FILES, ids),

@@ -1,13 +1,7 @@
 /** What time does to deals. Each deal is asked again under its lock, so a move made meanwhile wins (decisions 6). */
-import {
-  ACCEPTANCE_DAYS,
-  acceptanceRemindersDue,
-  deadlineAfterMaintenance,
-  payoutRemindersDue,
-} from '@provodka/domain/deal-clocks.ts';
-import { type DealFacts, dealMoveTarget } from '@provodka/domain/deals.ts';
+import { ACCEPTANCE_DAYS, acceptanceRemindersDue, payoutRemindersDue } from '@provodka/domain/deal-clocks.ts';
+import { dealMoveTarget } from '@provodka/domain/deals.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
-import { findMaintenances } from '../content/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
 import { type AlertLog, raiseAlerts } from './alerts.ts';
@@ -25,7 +19,6 @@ import { type LockedDeal, lockDeal, refuseMove, type Step, writeAcceptance, writ
 import { writeReturn } from './refunds.ts';
 import { type DealChange, updateDealRow } from './store.ts';
 
-type Maintenances = Awaited<ReturnType<typeof findMaintenances>>;
 /** Does to a locked deal what is due; false when nothing is. */
 type Work = (context: WriteContext<null>, locked: LockedDeal) => Promise<boolean>;
 
@@ -73,9 +66,8 @@ async function remindOfPayout(context: WriteContext<null>, { deal }: LockedDeal)
 
 /** Accepts what nobody objected to in time. */
 async function acceptDeals(context: FreeContext<null>): Promise<number> {
-  const maintenances = await findMaintenances(context);
   return await sweep(context, acceptable(context.now), async (inside, locked) => {
-    const step = { move: 'accept_automatically', by: 'clock', facts: factsAfter(locked, maintenances) } as const;
+    const step = { move: 'accept_automatically', by: 'clock' } as const;
     if (refuseMove(inside, locked, step) !== null) return false;
     await writeAcceptance(inside, locked, step);
     return true;
@@ -84,17 +76,16 @@ async function acceptDeals(context: FreeContext<null>): Promise<number> {
 
 /** Ends deals whose term is over: deleted, refunded or disputed by what was there. */
 async function expireDeals(context: FreeContext<null>): Promise<number> {
-  const maintenances = await findMaintenances(context);
   return await sweep(context, expired(context.now), async (inside, locked) => {
-    const step = { move: 'expire', by: 'clock', facts: factsAfter(locked, maintenances) } as const;
+    const step = { move: 'expire', by: 'clock' } as const;
     if (refuseMove(inside, locked, step) !== null) return false;
     await expire(inside, locked, step);
     return true;
   });
 }
 
-async function expire(context: WriteContext<null>, locked: LockedDeal, step: Step & { facts: DealFacts }) {
-  const target = dealMoveTarget('expire', step.facts, 'clock');
+async function expire(context: WriteContext<null>, locked: LockedDeal, step: Step) {
+  const target = dealMoveTarget('expire', factsOf(locked), 'clock');
   if (target === 'refund_pending') await writeReturn(context, locked, step);
   else
     await writeMove(context, locked, { ...step, change: target === 'disputed' ? DISPUTED : { ended_at: context.now } });
@@ -102,14 +93,3 @@ async function expire(context: WriteContext<null>, locked: LockedDeal, step: Ste
 
 /** Only a reworked deal, which is back in `paid`, becomes disputed by expiry. */
 const DISPUTED: DealChange = { former_status: 'paid' };
-
-/** The facts with deadlines that fell inside maintenance moved behind it. */
-function factsAfter({ order, deal }: LockedDeal, maintenances: Maintenances): DealFacts {
-  const facts = factsOf(order, deal);
-  const { acceptanceDueAt, expiredAt } = facts;
-  return {
-    ...facts,
-    expiredAt: deadlineAfterMaintenance(expiredAt, maintenances),
-    acceptanceDueAt: acceptanceDueAt && deadlineAfterMaintenance(acceptanceDueAt, maintenances),
-  };
-}

@@ -1,4 +1,5 @@
 import type { Classifier } from '@provodka/contract/content.ts';
+import type { Maintenance } from '@provodka/domain/deal-clocks.ts';
 import type { MarketplaceSettings } from '@provodka/domain/motivation.ts';
 
 export interface ClassifierIndex {
@@ -17,6 +18,8 @@ export interface Content {
   classifiers(): Promise<ClassifierIndex>;
   /** End of the maintenance, null unless it lies ahead (decisions 13). */
   maintenanceUntil(now: Date): Promise<Date | null>;
+  /** The maintenances that deadlines may have fallen into, by their start; the last one may still run (decisions 6). */
+  maintenances(): Promise<readonly Maintenance[]>;
   /** Announces maintenance that begins now, moves the end of a running one; null ends it. */
   setMaintenance(until: Date | null): Promise<void>;
 }

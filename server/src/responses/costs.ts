@@ -34,7 +34,7 @@ export async function returnResponseCosts(
     const order = await lockOrder({ db: tx }, fact.order_id);
     if (!order) return;
     for (const response of await findPaidResponses(tx, order.id, COST_KEY)) {
-      const situation = { status: response.status, orderEverInWork: order.was_in_work };
+      const situation = { status: response.status, hasOrderExecutor: order.response_id !== null };
       if (!isResponseCostReturned(fact.move as OrderMove, situation)) continue;
       await returnSm({ db: tx, now }, response, response.cost, returnKey(response.id));
     }

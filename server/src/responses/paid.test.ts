@@ -53,6 +53,22 @@ it('keeps the price of a response that was withdrawn or whose order found its ex
   expect(await balanceOf(uuid)).toBe(0);
 });
 
+it('gives the price back when an order that lost its executor is deleted', async () => {
+  const { uuid } = await server.makers.user('late_responder');
+  const first = await server.makers.user('first_executor');
+  for (const owner of [uuid, first.uuid])
+    await transact(server.db, (tx) => topUpSm({ db: tx, now: server.clock.now() }, owner, 10, `top-up of ${owner}`));
+  const chosen = await market.orderInWork('first_executor');
+  const { order_id } = chosen;
+  const customer = await server.api('customer');
+  await customer.responses_revoke({ params: chosen });
+  await market.respond('late_responder', order_id);
+  expect(await balanceOf(uuid)).toBe(0);
+  await customer.orders_delete({ params: { order_id } });
+  await server.settle();
+  expect(await balanceOf(uuid)).toBe(10);
+});
+
 async function balanceOf(owner_uuid: string): Promise<number> {
   const wallet = await server.db
     .selectFrom('ledger_accounts')
