@@ -23,7 +23,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because a busy machine is no defect: what hangs still ends.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
