@@ -14,17 +14,18 @@ export interface DealParties {
   executor_uuid: string;
 }
 
-/** The viewer's side, null to those for whom the deal does not exist. `visibleTo` is the same rule in SQL. */
+/** The viewer's side, null to those for whom the deal does not exist. `visibleTo` is the same rule in SQL, and hides deleted orders. */
 export function sideOf(viewer: Viewer, deal: DealParties): Side | null {
   if (deal.customer_uuid === viewer.customer_uuid) return 'customer';
   if (deal.executor_uuid === viewer.freelancer_uuid) return 'executor';
   return viewer.is_moderator ? 'moderator' : null;
 }
 
-/** The rows of `deals` the viewer sees. */
+/** The rows of `deals` the viewer sees; those of a deleted order are there for moderators alone (decisions 4). */
 export function visibleTo(viewer: Viewer) {
   if (viewer.is_moderator) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(deals.customer_uuid = ${viewer.customer_uuid} or deals.executor_uuid = ${viewer.freelancer_uuid})`;
+  return sql<SqlBool>`((deals.customer_uuid = ${viewer.customer_uuid} or deals.executor_uuid = ${viewer.freelancer_uuid})
+    and exists (select from orders where orders.id = deals.order_id and orders.status <> 'D'))`;
 }
 
 /** An unpaid deal with an executor the order has no more counts as deleted before it is (decisions 6). */

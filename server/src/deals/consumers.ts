@@ -10,7 +10,7 @@ export const dealConsumers = (contextOf: () => FreeContext<null>) =>
     delete_orphan_deals: (fact) => deleteOrphans(contextOf(), fact),
   }) satisfies Partial<Consumers>;
 
-/** An order changed: unpaid deals with an executor it has no more are deleted with them. Repeating it changes nothing. */
+/** An order changed: its unpaid deals go when it is deleted, those with an executor it has no more go with them. Repeating it changes nothing. */
 async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxFacts['order_changed']): Promise<void> {
   for (const { id } of await findOrphans(context.db, order_id)) {
     await inTransaction(context, (inside) => deleteOrphan(inside, { order_id, deal_id: id }));
@@ -20,7 +20,8 @@ async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxFac
 async function deleteOrphan(context: WriteContext<null>, ids: DealIds): Promise<void> {
   const locked = await lockDeal(context, ids);
   const { order, deal } = locked;
-  if (deal.status !== 'created' || deal.executor_uuid === order.executor_uuid) return;
+  const isOrphan = order.status === 'D' || deal.executor_uuid !== order.executor_uuid;
+  if (deal.status !== 'created' || !isOrphan) return;
   // Nobody asked for it, so it is no move of the customer's: it follows from the order's.
   await writeStatus(context, locked, { move: 'delete', by: 'clock', change: { ended_at: context.now } }, 'deleted');
 }

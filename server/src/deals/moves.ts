@@ -39,7 +39,8 @@ export async function lockDeal(context: Pick<WriteContext, 'db' | 'content'>, id
 export async function lockOwnDeal(context: WriteContext, ids: DealIds): Promise<LockedDeal & { side: Side }> {
   const locked = await lockDeal(context, ids);
   const side = sideOf(context.viewer, locked.deal);
-  if (side === null) throw new RefusedError(refuse('not_found'));
+  const isGone = locked.order.status === 'D' && !context.viewer.is_moderator;
+  if (side === null || isGone) throw new RefusedError(refuse('not_found'));
   return { ...locked, side };
 }
 

@@ -153,3 +153,22 @@ async function responseOf(pair: Pair): Promise<{ order_id: number; response_id: 
   const { data } = await pair.customer.orders_get({ params: { order_id: pair.order_id } });
   return { order_id: pair.order_id, response_id: data.response_id ?? 0 };
 }
+
+describe('an unpaid deal of an order that was deleted', () => {
+  it('exists for neither side and is deleted with it', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const { order_id } = pair;
+    await pair.customer.orders_change_status({ params: { order_id }, body: { code: 'F' } });
+    await pair.customer.orders_archive({ params: { order_id } });
+    await pair.customer.orders_delete({ params: { order_id } });
+    for (const api of [pair.customer, pair.executor]) {
+      expect(await refusalOf(api.deals_get({ params }))).toMatchObject({ status: 404 });
+      expect(await refusalOf(api.deals_list({ params: { order_id } }))).toMatchObject({ status: 404 });
+      expect(await refusalOf(api.deals_delete({ params }))).toMatchObject({ status: 404 });
+    }
+    await server.settle();
+    const row = await server.db.selectFrom('deals').select('status').where('id', '=', params.deal_id).executeTakeFirst();
+    expect(row?.status).toBe('deleted');
+  });
+});

@@ -138,7 +138,7 @@ export async function findEvents(db: Reader, dealIds: readonly number[]): Promis
   return rows as EventRow[];
 }
 
-/** Unpaid deals of an order with somebody who is not its executor any more. */
+/** Unpaid deals of an order that was deleted, or with somebody who is not its executor any more. */
 export async function findOrphans(db: Reader, orderId: number): Promise<{ id: number }[]> {
   return await db
     .selectFrom('deals')
@@ -146,6 +146,11 @@ export async function findOrphans(db: Reader, orderId: number): Promise<{ id: nu
     .select('deals.id')
     .where('deals.order_id', '=', orderId)
     .where('deals.status', '=', 'created')
-    .where('orders.executor_uuid', 'is distinct from', (executor) => executor.ref('deals.executor_uuid'))
+    .where((where) =>
+      where.or([
+        where('orders.status', '=', 'D'),
+        where('orders.executor_uuid', 'is distinct from', where.ref('deals.executor_uuid')),
+      ]),
+    )
     .execute();
 }
