@@ -168,7 +168,11 @@ describe('an unpaid deal of an order that was deleted', () => {
       expect(await refusalOf(api.deals_delete({ params }))).toMatchObject({ status: 404 });
     }
     await server.settle();
-    const row = await server.db.selectFrom('deals').select('status').where('id', '=', params.deal_id).executeTakeFirst();
+    const row = await server.db
+      .selectFrom('deals')
+      .select('status')
+      .where('id', '=', params.deal_id)
+      .executeTakeFirst();
     expect(row?.status).toBe('deleted');
   });
 });
