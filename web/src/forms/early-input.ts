@@ -1,6 +1,5 @@
 import { ALIVE, WAITING } from '../lib/early-submit.ts';
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { type Control, retype } from '../lib/retype.ts';
 
 interface Early {
   control: Control;
@@ -48,11 +47,4 @@ function isChanged(control: Control): boolean {
   if (!(control instanceof HTMLInputElement) || control.type === 'file') return false;
   const { checked, defaultChecked, value, defaultValue } = control;
   return isToggle(control) ? checked !== defaultChecked : value !== defaultValue;
-}
-
-/** React believes only a change it has not written itself: its own setter of the element is passed by. */
-function retype(control: Control, value: string): void {
-  control.value = '';
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
-  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

@@ -1,7 +1,8 @@
 import Check from 'icon:check-bold';
 import X from 'icon:x-bold';
 import { Combobox } from '@base-ui/react/combobox';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { retype } from '../lib/retype.ts';
 import styles from './chip.module.css';
 import { useFieldControl } from './field.tsx';
 import type { Choice, MultiSelectProps } from './multi-select-props.ts';
@@ -30,7 +31,13 @@ export default function MultiSelectPopup({
 }: MultiSelectProps & { typed: string; isOpen: boolean }) {
   const container = useTopLayer() ?? undefined;
   const { setLength: _, ...control } = useFieldControl();
-  const [query, setQuery] = useState(typed);
+  const [query, setQuery] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const typeAgain = useEffectEvent(() => {
+    // The library marks its first match only for what is typed.
+    if (input.current && typed !== '') retype(input.current, typed);
+  });
+  useEffect(() => typeAgain(), []);
   const found = useSearch(search, query);
   const groups = useMemo(() => groupsOf(options ?? found), [options, found]);
   const isGrouped = groups.some((group) => group.value !== '');
@@ -43,7 +50,6 @@ export default function MultiSelectPopup({
         // Escape closes what is open; it never takes away what was chosen.
         if (next.length <= most && reason !== 'escape-key') onValueChange(next);
       }}
-      defaultInputValue={typed}
       onInputValueChange={setQuery}
       autoHighlight
       isItemEqualToValue={(left: Choice, right: Choice) => left.value === right.value}
@@ -62,7 +68,7 @@ export default function MultiSelectPopup({
               </Combobox.ChipRemove>
             </Combobox.Chip>
           ))}
-          <Combobox.Input {...control} autoFocus placeholder={value.length > 0 ? '' : placeholder} />
+          <Combobox.Input {...control} ref={input} autoFocus placeholder={value.length > 0 ? '' : placeholder} />
         </Combobox.Chips>
       </Combobox.InputGroup>
       <Combobox.Portal container={container}>
