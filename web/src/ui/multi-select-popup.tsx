@@ -68,7 +68,19 @@ export default function MultiSelectPopup({
               </Combobox.ChipRemove>
             </Combobox.Chip>
           ))}
-          <Combobox.Input {...control} ref={input} autoFocus placeholder={value.length > 0 ? '' : placeholder} />
+          <Combobox.Input
+            {...control}
+            ref={input}
+            autoFocus
+            placeholder={value.length > 0 ? '' : placeholder}
+            onKeyDown={(event) => {
+              const first = event.key === 'Enter' && query !== '' ? firstUnmarked(event.currentTarget) : null;
+              if (!first) return;
+              event.preventDefault();
+              event.preventBaseUIHandler();
+              first.click();
+            }}
+          />
         </Combobox.Chips>
       </Combobox.InputGroup>
       <Combobox.Portal container={container}>
@@ -136,4 +148,12 @@ function useSearch(search: MultiSelectProps['search'], query: string): Choice[] 
     };
   }, [words]);
   return words === '' ? NOTHING : found;
+}
+
+/** The first match while the library has not marked one yet: it does so a moment after the list has come. */
+function firstUnmarked(input: HTMLElement): HTMLElement | null {
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  return list?.querySelector('[data-highlighted]')
+    ? null
+    : (list?.querySelector<HTMLElement>('[role="option"]') ?? null);
 }
