@@ -19,7 +19,6 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   workers: 2,
-
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because a busy machine is no defect: what hangs still ends.
