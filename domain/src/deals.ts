@@ -61,6 +61,16 @@ export type DealMove =
   | 'payout_refused'
   | 'expire';
 
+/** What the timeline of a deal tells besides moves of its status. */
+export type DealNews =
+  | 'create'
+  | 'payment_canceled'
+  | 'late_payment'
+  | 'late_payment_returned'
+  | 'refund_refused'
+  | 'acceptance_reminder'
+  | 'payout_reminder';
+
 export interface DealMoveRow {
   move: DealMove;
   from: readonly DealStatus[];

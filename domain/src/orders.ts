@@ -71,6 +71,9 @@ export type OrderMove =
   | 'unblock'
   | 'delete';
 
+/** What is told of an order besides moves of its status. */
+export type OrderNews = 'create' | 'edit' | 'expiry_warned';
+
 export interface OrderMoveRow {
   move: OrderMove;
   from: readonly OrderStatus[];

@@ -2,7 +2,7 @@
 import type { Kopecks } from './money.ts';
 import { fromRubles } from './money.ts';
 import { type DealStats, isMotivationInForce, type MotivationSettings } from './motivation.ts';
-import type { OrderMove, OrderStatus } from './orders.ts';
+import type { OrderMove, OrderNews, OrderStatus } from './orders.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 
 export type ResponseStatus = 'active' | 'viewed' | 'approved' | 'rejected' | 'withdrawn' | 'hidden';
@@ -125,6 +125,9 @@ export const ACTIVE_RESPONSE_PAIRS: readonly { response: ResponseStatus; order: 
   { response: 'viewed', order: 'N' },
   { response: 'approved', order: 'W' },
 ];
+
+/** Responses that may still come to something, or have: their authors are told when the order changes. */
+export const STANDING_RESPONSE_STATUSES: readonly ResponseStatus[] = ['active', 'viewed', 'approved'];
 
 /** The status people see: a waiting response is `closed` once its order has left the search. */
 export function shownResponseStatus(status: ResponseStatus, orderStatus: OrderStatus): ResponseStatus | 'closed' {
@@ -252,7 +255,7 @@ export function chooseSmAccount<A extends { balance: number; is_locked: boolean;
  * an executor, finished and archived too, returns nothing; one that lost them does again. A withdrawn response was its author's choice.
  */
 export function isResponseCostReturned(
-  orderMove: OrderMove,
+  orderMove: OrderMove | OrderNews,
   response: { status: ResponseStatus; hasOrderExecutor: boolean },
 ): boolean {
   if (response.hasOrderExecutor) {

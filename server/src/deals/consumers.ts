@@ -1,17 +1,17 @@
 /** What deals do about what happened elsewhere. */
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
-import type { Consumers, OutboxFacts } from '../platform/outbox.ts';
+import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
 import { type DealIds, lockDeal, writeStatus } from './moves.ts';
 import { findOrphans } from './store.ts';
 
 /** By the names of their jobs; `contextOf` gives each the moment it runs at. */
 export const dealConsumers = (contextOf: () => FreeContext<null>) =>
   ({
-    delete_orphan_deals: (fact) => deleteOrphans(contextOf(), fact),
+    delete_orphan_deals: (event) => deleteOrphans(contextOf(), event),
   }) satisfies Partial<Consumers>;
 
 /** An order changed: its unpaid deals go when it is deleted, those with an executor it has no more go with them. Repeating it changes nothing. */
-async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxFacts['order_changed']): Promise<void> {
+async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxEvents['order_changed']): Promise<void> {
   for (const { id } of await findOrphans(context.db, order_id)) {
     await inTransaction(context, (inside) => deleteOrphan(inside, { order_id, deal_id: id }));
   }

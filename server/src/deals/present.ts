@@ -16,7 +16,7 @@ import { refuseAsCustomer } from '../users/service.ts';
 import { dealRights, type Side, shownStatus } from './access.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
 import type { PaymentRow } from './payment-store.ts';
-import type { DealRow, EventRow } from './store.ts';
+import type { DealRow, LineRow } from './store.ts';
 
 /** Reviews of a deal as the viewer may see them. */
 export interface DealReviews {
@@ -33,7 +33,7 @@ export interface FoundWithDeals {
   order: OrderOfDeal;
   maintenances: readonly Maintenance[];
   people: ReadonlyMap<string, Person>;
-  events: readonly EventRow[];
+  events: readonly LineRow[];
   files: readonly LinkedFile<'deal_files'>[];
   payments: readonly PaymentRow[];
   reviews: ReadonlyMap<number, DealReviews>;
@@ -52,7 +52,7 @@ const NO_REVIEWS: DealReviews = {
 };
 
 /** Lines of the timeline that concern one side's money only. */
-const HIDDEN_FROM: Record<Side, readonly EventRow['move'][]> = {
+const HIDDEN_FROM: Record<Side, readonly LineRow['move'][]> = {
   customer: ['payout_refused', 'payout_reminder'],
   executor: ['payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
   moderator: [],

@@ -1,14 +1,15 @@
 import { type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { STANDING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner } from './access.ts';
-import { wasEverResponded } from './facts-store.ts';
+import { findRespondents } from './facts-store.ts';
 import { assertWhole, refuseTerms } from './gates.ts';
 import { findInvited, insertOffers, removeOffers } from './offer-store.ts';
 import {
@@ -21,7 +22,7 @@ import {
   type OrderUpdateForm,
 } from './order-form.ts';
 import { assertInvited, findVisibleOrder, lockVisibleOrder } from './service.ts';
-import { insertOrderEvent, ORDER_FILES, type OrderRow, updateOrderRow } from './store.ts';
+import { insertOrderLine, ORDER_FILES, type OrderRow, updateOrderRow } from './store.ts';
 
 /** Everything one edit changes. */
 interface Edit {
@@ -50,14 +51,20 @@ export async function updateOrder(context: WriteContext, orderId: number, form: 
   if (form.version !== undefined && form.version !== order.version) throw new RefusedError(refuse('stale_form'));
   const edit = await readEdit(context, order, form);
   const fields = editedFields(edit);
-  const everResponded = await wasEverResponded(tx, order.id);
+  const respondents = await findRespondents(tx, order.id);
+  const everResponded = respondents.length > 0;
   const subject = { status: order.status, budget: order.budget, everResponded };
   assertAllowed(refuseOrderEdit(subject, { fields, budget: edit.text.budget }));
   if (fields.length === 0) return order;
   await assertKnown(tx, await content.classifiers(), edit.text, order);
   if (order.status !== 'C') await assertPublishable(context, order, edit);
   const saved = await saveEdit(context, order, edit);
-  if (everResponded) await addFact(tx, 'order_changed', { order_id: order.id, move: 'edit' }, now);
+  if (everResponded) {
+    const standing = respondents.filter(({ status }) => STANDING_RESPONSE_STATUSES.includes(status));
+    const concerns = [order.customer_uuid, ...standing.map(({ freelancer_uuid }) => freelancer_uuid)];
+    const told = { actor_uuid: viewer.user_uuid, concerns };
+    await addEvent(tx, 'order_changed', { order_id: order.id, move: 'edit', ...told }, now);
+  }
   return saved;
 }
 
@@ -125,5 +132,5 @@ async function noteEdit({ db: tx, viewer, now }: WriteContext, order: OrderRow, 
   if (edit.add_files.length + edit.remove_files.length > 0) {
     changes.files = { added: edit.add_files, removed: edit.remove_files };
   }
-  await insertOrderEvent(tx, { order_id: order.id, move: 'edit', actor_uuid: viewer.user_uuid, changes }, now);
+  await insertOrderLine(tx, { order_id: order.id, move: 'edit', actor_uuid: viewer.user_uuid, changes }, now);
 }

@@ -15,7 +15,7 @@ import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/doma
 import type { RawBuilder } from 'kysely';
 import { attachFiles } from '../files/service.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
@@ -123,8 +123,9 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
   });
   await insertOffers(tx, order.id, invited, now);
   await attachFiles(context, store.ORDER_FILES, { order_id: order.id }, form.file_ids);
-  await store.insertOrderEvent(tx, { order_id: order.id, move, actor_uuid: viewer.user_uuid }, now);
-  await addFact(tx, 'order_changed', { order_id: order.id, move }, now);
+  const creation = { order_id: order.id, move, actor_uuid: viewer.user_uuid } as const;
+  await store.insertOrderLine(tx, creation, now);
+  await addEvent(tx, 'order_changed', { ...creation, concerns: [order.customer_uuid, ...invited] }, now);
   return order;
 }
 

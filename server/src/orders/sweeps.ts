@@ -5,7 +5,7 @@ import { PUBLICATION_LIFE, publicationLife } from '@provodka/domain/motivation.t
 import { COMPLETE_AFTER_DAYS } from '@provodka/domain/orders.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
 import { writeMove } from './moves.ts';
 import { completeOrder } from './service.ts';
@@ -28,7 +28,7 @@ export async function expireOrders({ db, now }: Pick<FreeContext, 'db' | 'now'>)
   });
 }
 
-/** Marks orders whose term ends soon, once for each publication, and leaves a fact to warn their customers by; returns how many. */
+/** Marks orders whose term ends soon, once for each publication, and leaves an event to warn their customers by; returns how many. */
 export async function warnOfExpiry({ db, content, now }: FreeContext<null>): Promise<number> {
   const { motivation } = await content.settings();
   const needDeals = motivation.customer.min_count_deals_to_active_period_without_deals;
@@ -42,7 +42,8 @@ export async function warnOfExpiry({ db, content, now }: FreeContext<null>): Pro
   };
   return await sweep(db, expiring(due, now), async (tx, order) => {
     await noteOnOrder(tx, order.id, { expiry_warned_at: now });
-    await addFact(tx, 'order_changed', { order_id: order.id, move: 'expiry_warned' }, now);
+    const told = { actor_uuid: null, concerns: [order.customer_uuid] };
+    await addEvent(tx, 'order_changed', { order_id: order.id, move: 'expiry_warned', ...told }, now);
     return true;
   });
 }

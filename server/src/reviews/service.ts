@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod/mini';
 import { lockOrder } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -103,10 +103,11 @@ async function publishDeal(context: WriteContext, dealId: number): Promise<void>
 
 /** Makes a review public and counts its stars; the order's row is locked. */
 export async function writePublication(context: WriteContext<Viewer | null>, review: ReviewRow): Promise<void> {
-  const { db: tx, now } = context;
+  const { db: tx, viewer, now } = context;
   await markPublished(tx, review.id, now);
   await addReviewStars(context, review.target_uuid, { stars: review.stars, count: 1 });
-  await addFact(tx, 'review_published', { order_id: review.order_id, review_id: review.id }, now);
+  const told = { actor_uuid: viewer?.user_uuid ?? null, concerns: [review.author_uuid, review.target_uuid] };
+  await addEvent(tx, 'review_published', { order_id: review.order_id, review_id: review.id, ...told }, now);
 }
 
 /** Changes the own review within 24 hours of writing, published or not. Throws RefusedError. */
