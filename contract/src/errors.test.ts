@@ -21,7 +21,7 @@ describe.each(REFUSAL_CODES)('%s', (code) => {
 
 test.each([
   [
-    refuse('private_order_gate', { progress: { have: 12_400, need: 30_000, unit: 'rubles' } }),
+    refuse('private_order_threshold', { progress: { have: 12_400, need: 30_000, unit: 'rubles' } }),
     'Приватные заказы пока недоступны. Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.',
   ],
   [

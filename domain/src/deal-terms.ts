@@ -1,9 +1,9 @@
 /** Terms of a new deal (decisions, section 6). */
 import { fromRubles, type Kopecks } from './money.ts';
 import { type IsoDay, moscowDay, shiftDay } from './moscow-days.ts';
-import type { DealSettings } from './motivation.ts';
 import type { OrderStatus } from './orders.ts';
 import { type Refusal, refuse } from './refusals.ts';
+import type { DealSettings } from './thresholds.ts';
 
 /** Field bounds: [minimum, maximum] in characters, of the price in rubles; a setting may lower the highest price. */
 export const DEAL_LIMITS = {

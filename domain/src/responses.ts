@@ -1,9 +1,9 @@
 /** Rules of responses, the bids of freelancers (decisions, section 5). */
 import type { Kopecks } from './money.ts';
 import { fromRubles } from './money.ts';
-import { type DealStats, isMotivationInForce, type MotivationSettings } from './motivation.ts';
 import type { OrderMove, OrderNews, OrderStatus } from './orders.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
+import { areThresholdsInForce, type DealStats, type Thresholds } from './thresholds.ts';
 
 export type ResponseStatus = 'active' | 'viewed' | 'approved' | 'rejected' | 'withdrawn' | 'hidden';
 
@@ -153,23 +153,23 @@ export function isLimitedResponse(
  */
 export function remainingAllowance(
   freelancer: DealStats & { liveResponses: number },
-  settings: MotivationSettings,
+  thresholds: Thresholds,
   now: Date,
 ): number | null {
   const { max_count_responses_on_order_with_budget: max, min_count_deals_to_responses_on_order_with_budget: need } =
-    settings.freelancer;
-  if (!isMotivationInForce(settings, now) || freelancer.numberDeals >= need) {
+    thresholds.freelancer;
+  if (!areThresholdsInForce(thresholds, now) || freelancer.numberDeals >= need) {
     return null;
   }
   return Math.max(0, max - freelancer.liveResponses);
 }
 
 /** How many responses an order of this customer may collect; null is without limit. */
-export function responsesMaximum(customer: DealStats, settings: MotivationSettings, now: Date): number | null {
-  if (!isMotivationInForce(settings, now)) {
+export function responsesMaximum(customer: DealStats, thresholds: Thresholds, now: Date): number | null {
+  if (!areThresholdsInForce(thresholds, now)) {
     return null;
   }
-  const limits = settings.customer;
+  const limits = thresholds.customer;
   if (customer.sumDeals < fromRubles(limits.max_responses_sum_deals_step_1)) {
     return limits.max_responses_step_1;
   }

@@ -8,8 +8,8 @@ import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import type { Maintenance } from '@provodka/domain/deal-clocks.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts';
-import type { MotivationSettings } from '@provodka/domain/motivation.ts';
 import type { DeletedReview } from '@provodka/domain/reviews.ts';
+import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { LinkedFile } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { refuseAsCustomer } from '../users/service.ts';
@@ -37,7 +37,7 @@ export interface FoundWithDeals {
   files: readonly LinkedFile<'deal_files'>[];
   payments: readonly PaymentRow[];
   reviews: ReadonlyMap<number, DealReviews>;
-  settings: MotivationSettings;
+  thresholds: Thresholds;
   /** Executors with whom the order's customer ever had a paid deal. */
   paid_executors: ReadonlySet<string>;
 }
@@ -137,7 +137,7 @@ function describe(
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
     hasPaidDealTogether: found.paid_executors.has(deal.executor_uuid),
   } as const;
-  const refusal = refuseContacts(sender, found.settings, now);
+  const refusal = refuseContacts(sender, found.thresholds, now);
   if (refusal === null) return whole;
   return side === 'customer'
     ? { description, contacts_note: contactsNote(refusal, 'deal', masked.found) }

@@ -71,7 +71,7 @@ async function presentDeals(
     files: await findFiles(db, DEAL_FILES, ids),
     payments: await findShownPayments(db, ids),
     reviews: await parts.findDealReviews(context, ids),
-    settings: (await content.settings()).motivation,
+    thresholds: (await content.settings()).motivation,
     paid_executors: await findPaidExecutors(context, deals),
   };
   return deals.flatMap((deal) => {

@@ -2,10 +2,10 @@ import type { Right } from '@provodka/contract/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { refuseContacts } from '@provodka/domain/contacts.ts';
 import { refuseDealCreation } from '@provodka/domain/deal-terms.ts';
-import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { refuseOrderEdit } from '@provodka/domain/order-editing.ts';
 import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
+import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -51,10 +51,10 @@ export const seesInside = (viewer: Viewer | null, order: OrderRow): boolean =>
 export function refuseOrderContacts(
   order: { customer_uuid: string },
   customerStats: DealStats,
-  { viewer, settings, now }: { viewer: Viewer | null; settings: MotivationSettings; now: Date },
+  { viewer, thresholds, now }: { viewer: Viewer | null; thresholds: Thresholds; now: Date },
 ): Refusal | null {
   if (isOwner(viewer, order) || viewer?.is_moderator) return null;
-  return refuseContacts({ side: 'customer', stats: customerStats, hasPaidDealTogether: false }, settings, now);
+  return refuseContacts({ side: 'customer', stats: customerStats, hasPaidDealTogether: false }, thresholds, now);
 }
 
 /** The move by which the customer brings an order from this status before the eyes of others. */

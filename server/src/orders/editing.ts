@@ -10,7 +10,6 @@ import { assertAllowed } from '../platform/rights.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner } from './access.ts';
 import { findRespondents } from './facts-store.ts';
-import { assertWhole, refuseTerms } from './gates.ts';
 import { findInvited, insertOffers, removeOffers } from './offer-store.ts';
 import {
   assertKnown,
@@ -21,6 +20,7 @@ import {
   type OrderText,
   type OrderUpdateForm,
 } from './order-form.ts';
+import { assertWhole, refuseTerms } from './publication.ts';
 import { assertInvited, findVisibleOrder, lockVisibleOrder } from './service.ts';
 import { insertOrderLine, ORDER_FILES, type OrderRow, updateOrderRow } from './store.ts';
 
@@ -90,9 +90,9 @@ function editedFields(edit: Edit): OrderField[] {
 /** An order that others read stays whole, and what it newly asks for has to be earned. */
 async function assertPublishable(context: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
   assertWhole({ ...order, ...edit.text });
-  const { motivation } = await context.content.settings();
+  const { motivation: thresholds } = await context.content.settings();
   const stats = await findDealStats(context, order.customer_uuid);
-  assertAllowed(refuseTerms(motivation, stats, edit.text, context.now));
+  assertAllowed(refuseTerms(thresholds, stats, edit.text, context.now));
 }
 
 async function saveEdit(context: WriteContext, order: OrderRow, edit: Edit): Promise<OrderRow> {

@@ -22,11 +22,11 @@ import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import { orderFactsOf, readOrderFacts, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findCompletionFacts, findDealFacts } from './facts-store.ts';
-import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './gates.ts';
 import { refuseMove, writeMove } from './moves.ts';
 import { findInvited, insertOffers } from './offer-store.ts';
 import { assertKnown, classifierTitles, invitedBy, type OrderForm, textOf } from './order-form.ts';
 import { refusePublication } from './order-page.ts';
+import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './publication.ts';
 import * as store from './store.ts';
 
 export type OrderRow = store.OrderRow;
@@ -102,7 +102,7 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
   const invited = (await invitedBy(context, form)) ?? [];
   const classifiers = await content.classifiers();
   await assertKnown(tx, classifiers, text);
-  const { motivation } = await content.settings();
+  const { motivation: thresholds } = await content.settings();
   await store.lockPublications(tx, viewer.customer_uuid);
   const stats = await findDealStats(context, viewer.customer_uuid);
   assertAllowed(await refuseOneMore(context, stats, { uuid: viewer.customer_uuid, exceptId: 0 }));
@@ -110,14 +110,14 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
   if (move !== 'create') {
     assertWhole(text);
     assertInvited(text, invited);
-    assertAllowed(refuseTerms(motivation, stats, text, now));
+    assertAllowed(refuseTerms(thresholds, stats, text, now));
   }
   const order = await store.insertOrder(tx, {
     ...text,
     customer_uuid: viewer.customer_uuid,
     status: ({ create: 'C', submit: 'M', publish: 'N' } as const)[move],
     classifier_titles: classifierTitles(classifiers, text),
-    ...(move === 'publish' ? publicationColumns(motivation, stats, now) : {}),
+    ...(move === 'publish' ? publicationColumns(thresholds, stats, now) : {}),
     created_at: now,
     updated_at: now,
   });
@@ -175,7 +175,7 @@ function chooseMove(viewer: Viewer, order: OrderRow, facts: OrderFacts, code: Or
 
 const BY_CUSTOMER_TO_OTHERS: readonly OrderMove[] = ['publish', 'submit', 'resubmit', 'renew'];
 
-/** What a move changes besides the status; a customer's way to publication leads through every gate. */
+/** What a move changes besides the status; a customer's way to publication asks every threshold. */
 async function columnsOfMove(
   context: WriteContext,
   order: OrderRow,

@@ -1,8 +1,8 @@
 /** What the clock does to orders; called every minute by each instance, safe to run side by side. */
 import { kopecks } from '@provodka/domain/money.ts';
 import { addDays, moscowDay } from '@provodka/domain/moscow-days.ts';
-import { PUBLICATION_LIFE, publicationLife } from '@provodka/domain/motivation.ts';
 import { COMPLETE_AFTER_DAYS } from '@provodka/domain/orders.ts';
+import { PUBLICATION_LIFE, publicationLife } from '@provodka/domain/thresholds.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { addEvent } from '../platform/outbox.ts';
@@ -30,13 +30,13 @@ export async function expireOrders({ db, now }: Pick<FreeContext, 'db' | 'now'>)
 
 /** Marks orders whose term ends soon, once for each publication, and leaves an event to warn their customers by; returns how many. */
 export async function warnOfExpiry({ db, content, now }: FreeContext<null>): Promise<number> {
-  const { motivation } = await content.settings();
-  const needDeals = motivation.customer.min_count_deals_to_active_period_without_deals;
+  const { motivation: thresholds } = await content.settings();
+  const needDeals = thresholds.customer.min_count_deals_to_active_period_without_deals;
   const due = {
     need_deals: needDeals,
     below: addDays(
       now,
-      publicationLife(motivation, { numberDeals: needDeals - 1, sumDeals: kopecks(0) }, now).warningDays,
+      publicationLife(thresholds, { numberDeals: needDeals - 1, sumDeals: kopecks(0) }, now).warningDays,
     ),
     otherwise: addDays(now, PUBLICATION_LIFE.warningDays),
   };

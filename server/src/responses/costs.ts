@@ -1,6 +1,7 @@
 /** What responses cost in SM, and when it is given back (decisions 5). */
-import { responseCost } from '@provodka/domain/motivation.ts';
+
 import { isResponseCostReturned } from '@provodka/domain/responses.ts';
+import { responseCost } from '@provodka/domain/thresholds.ts';
 import { returnSm, spendSm } from '../accounts/service.ts';
 import { lockOrder } from '../orders/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
@@ -15,9 +16,9 @@ const returnKey = (responseId: number): string => `response_return:${responseId}
 /** Takes the price of a new response from the viewer, its author; 0 asks nothing. Throws RefusedError `sm_insufficient`. */
 export async function payForResponse(context: WriteContext, responseId: number): Promise<void> {
   const { content, viewer, now } = context;
-  const { motivation } = await content.settings();
+  const { motivation: thresholds } = await content.settings();
   // Nobody holds a subscription in this version, so everyone pays the price without one.
-  const cost = responseCost(motivation, false, now);
+  const cost = responseCost(thresholds, false, now);
   if (cost > 0) await spendSm(context, viewer.user_uuid, cost, `${COST_KEY}${responseId}`);
 }
 

@@ -6,7 +6,7 @@ import type { WriteContext } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { isOwnOrder, refuseByRules, refuseWithdrawal, seesResponse } from './access.ts';
-import { openGates, type ResponseIds } from './reading.ts';
+import { openThresholds, type ResponseIds } from './reading.ts';
 import { lockResponseRow, type ResponseRow, saveStatus } from './store.ts';
 
 /** An order and one of its responses, both locked in this order, as the viewer may see them. */
@@ -24,7 +24,7 @@ export async function lockVisibleResponse(context: WriteContext, ids: ResponseId
   const pair = { order, response };
   // A customer who lost the race against a withdrawal is told so, not that the response never was.
   const isLateCustomer = response.status === 'withdrawn' && isOwnOrder(viewer, order);
-  if (isLateCustomer || (await seesResponse(viewer, pair, openGates(context)))) return pair;
+  if (isLateCustomer || (await seesResponse(viewer, pair, openThresholds(context)))) return pair;
   throw new RefusedError(refuse('not_found'));
 }
 
@@ -35,11 +35,11 @@ export async function lockForMove(context: WriteContext, ids: ResponseIds, move:
   return pair;
 }
 
-/** Why the viewer may not make the move now; the gate is read only for the move that has one. */
+/** Why the viewer may not make the move now; the threshold is read only for the move that has one. */
 export async function refuseMove(context: WriteContext, pair: LockedPair, move: ResponseMove): Promise<Refusal | null> {
   const refusal = refuseByRules(context.viewer, pair, move);
   if (refusal !== null || move !== 'withdraw') return refusal;
-  return refuseWithdrawal(await openGates(context)());
+  return refuseWithdrawal(await openThresholds(context)());
 }
 
 /** Writes an allowed move: the status and the event others react to. */

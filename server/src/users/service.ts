@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
-import type { DealStats } from '@provodka/domain/motivation.ts';
 import {
   nameWarningSide,
   refuseCustomerAction,
@@ -13,6 +12,7 @@ import {
 } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, remainingAllowance } from '@provodka/domain/responses.ts';
+import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
@@ -83,8 +83,8 @@ export async function findFreelancer(
   if (!row) return null;
   const who = await beholderOf(viewer, row, (other) => store.havePaidDeal(db, other.customer_uuid, uuid));
   const { count } = await store.findWaitingResponses(db, uuid);
-  const { motivation } = await content.settings();
-  const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, motivation, now);
+  const { motivation: thresholds } = await content.settings();
+  const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, thresholds, now);
   return presentFreelancer(row, who, allowance, now);
 }
 

@@ -5,7 +5,7 @@ import { Form, useLocation, useSubmit } from 'react-router';
 import { formatNumber } from '../lib/money.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { Pager } from '../lists/pager.tsx';
-import { GateNotice } from '../people/gate-notice.tsx';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -127,7 +127,7 @@ function Comparison({
 function Closed({ order }: { order: OrderView }) {
   return (
     <Card className={styles.closed}>
-      <GateNotice name="Отклики других исполнителей" right={order.rights.view_responses} />
+      <ThresholdNotice name="Отклики других исполнителей" right={order.rights.view_responses} />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
-import { GateNotice } from '../people/gate-notice.tsx';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FullScreen } from '../ui/full-screen.tsx';
@@ -34,8 +34,8 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   if (order.rights.respond.allowed) return <RespondArea order={order} />;
   if (viewer.is_moderator) return null;
   return (
-    <Card className={styles.gate}>
-      <GateNotice name="Откликнуться" right={order.rights.respond} />
+    <Card className={styles.threshold}>
+      <ThresholdNotice name="Откликнуться" right={order.rights.respond} />
     </Card>
   );
 }

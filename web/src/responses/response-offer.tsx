@@ -1,7 +1,7 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { formatRubles } from '../lib/money.ts';
 import { formatPeriod } from '../lib/period.ts';
-import { GateNotice } from '../people/gate-notice.tsx';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
@@ -62,10 +62,10 @@ export function ResponseOffer({ response, budget, isCustomer }: ResponseOfferPro
         </div>
       )}
       {isCustomer && isWaiting && !response.is_closed && !rights.approve.allowed && (
-        <GateNotice name="Выбрать исполнителем" right={rights.approve} />
+        <ThresholdNotice name="Выбрать исполнителем" right={rights.approve} />
       )}
       {isCustomer && status.code === 'approved' && !rights.revoke.allowed && (
-        <GateNotice name="Отменить выбор" right={rights.revoke} />
+        <ThresholdNotice name="Отменить выбор" right={rights.revoke} />
       )}
       {isCustomer && rights.approve.allowed && (
         <StickyActionBar>

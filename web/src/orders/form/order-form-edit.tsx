@@ -19,11 +19,11 @@ import { OrderAudienceCard } from './order-form-audience.tsx';
 import { type Autosave, useAutosave } from './order-form-autosave.ts';
 import { OrderBudgetCard } from './order-form-budget.tsx';
 import { changedBody } from './order-form-changes.ts';
-import { useOrderGates } from './order-form-gates.ts';
 import { type OrderFormAction, OrderFormLayout } from './order-form-layout.tsx';
 import { OrderLockedCard } from './order-form-locked.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
+import { useOrderThresholds } from './order-form-thresholds.ts';
 import { type OrderFormValues, orderFormSchema, valuesOf } from './order-form-values.ts';
 
 interface EditOrderFormProps {
@@ -38,7 +38,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
   const [order, setOrder] = useState(opened);
   const [savedTimes, setSavedTimes] = useState(0);
   const [newer, setNewer] = useState<OrderView | null>(null);
-  const gates = useOrderGates();
+  const thresholds = useOrderThresholds();
   const actions = useViewer()?.is_email_verified === false ? UNVERIFIED_ACTIONS : actionsFor(order);
   const lowestBudget = order.number_responses > 0 ? order.budget : null;
   const schema = useMemo(() => orderFormSchema({ lowestBudget }), [lowestBudget]);
@@ -101,8 +101,8 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
         <OrderSystemCard contract={contract} classifiers={classifiers} />
         {editable.includes('budget') ? (
           <>
-            <OrderBudgetCard contract={contract} gates={gates} lowestBudget={lowestBudget} />
-            <OrderAudienceCard contract={contract} gates={gates} />
+            <OrderBudgetCard contract={contract} thresholds={thresholds} lowestBudget={lowestBudget} />
+            <OrderAudienceCard contract={contract} thresholds={thresholds} />
           </>
         ) : (
           <OrderLockedCard order={order} />
