@@ -40,7 +40,7 @@ export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
   order_field_locked: 422,
   budget_may_not_fall: 422,
   order_empty_private_list: 422,
-  invitation_exists: 422,
+  offer_exists: 422,
   too_many_orders: 422,
   budget_required: 422,
   private_order_threshold: 422,
@@ -150,7 +150,7 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
   },
   budget_may_not_fall: 'На заказ уже откликнулись, поэтому бюджет можно только повысить. Укажите не меньше прежнего.',
   order_empty_private_list: 'Выберите исполнителей или команду, которым будет виден приватный заказ.',
-  invitation_exists: 'Этот исполнитель уже приглашён. Дождитесь его ответа.',
+  offer_exists: 'Этот исполнитель уже приглашён. Дождитесь его ответа.',
 
   too_many_orders: tooManyOrdersText,
   budget_required: (refusal) => `Укажите бюджет: заказ «По договорённости» пока недоступен. ${needText(refusal)}`,

@@ -1,5 +1,5 @@
 /** Rules of deals: the state machine and the bill (decisions, section 6). */
-import { isDue } from './deal-clocks.ts';
+import { isDue } from './deal-deadlines.ts';
 import { add, applyRate, FULL_RATE, type Kopecks, subtract } from './money.ts';
 import { moscowDay } from './moscow-days.ts';
 import type { OrderStatus } from './orders.ts';

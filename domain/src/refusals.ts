@@ -38,7 +38,7 @@ export const REFUSAL_CODES = [
   'order_field_locked',
   'budget_may_not_fall',
   'order_empty_private_list',
-  'invitation_exists',
+  'offer_exists',
   // Thresholds of the customer
   'too_many_orders',
   'budget_required',

@@ -194,7 +194,7 @@ export interface RespondFacts {
   allowanceNeed: { numberDeals: number; needDeals: number };
   /** From `responseCost`, whole SM. */
   cost: number;
-  /** Balance of the account from `chooseSmAccount`, whole SM; 0 when there is none. */
+  /** Balance of the wallet from `chooseWallet`, whole SM; 0 when there is none. */
   smBalance: number;
 }
 
@@ -241,13 +241,11 @@ function refuseSpentAllowance(facts: RespondFacts): Refusal | null {
   return refuse('response_allowance_spent', { progress: { have: numberDeals, need: needDeals, unit: 'deals' } });
 }
 
-/** The account that pays: the first with a positive balance, not locked, in SM (specification, section 3). */
-export function chooseSmAccount<A extends { balance: number; is_locked: boolean; currency_code: string }>(
-  accounts: readonly A[],
+/** The wallet that pays: the first with a positive balance, not locked, in SM (specification, section 3). */
+export function chooseWallet<A extends { balance: number; is_locked: boolean; currency_code: string }>(
+  wallets: readonly A[],
 ): A | null {
-  return (
-    accounts.find((account) => account.balance > 0 && !account.is_locked && account.currency_code === 'SM') ?? null
-  );
+  return wallets.find((wallet) => wallet.balance > 0 && !wallet.is_locked && wallet.currency_code === 'SM') ?? null;
 }
 
 /**

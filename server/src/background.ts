@@ -11,7 +11,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** What happens without anybody asking: events are handed on, payments are followed, clocks run out. */
+/** What happens without anybody asking: events are handed on, payments are followed, sweeps run. */
 export async function startBackground(server: BuiltApp): Promise<Background> {
   const { report } = server;
   const jobs = await startJobs(server.pool, server.consumers, { report });

@@ -28,7 +28,7 @@ export interface TestServer {
   api(login?: string): Promise<Api>;
   /** The same person's browser: raw requests beside the typed client. */
   browser(login: string): Promise<Browser>;
-  /** Lets everything that happens by itself happen now: events are handed on, payments followed, clocks run out. */
+  /** Lets everything that happens by itself happen now: events are handed on, payments followed, sweeps run. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }

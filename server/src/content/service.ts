@@ -1,5 +1,5 @@
 import type { City, Classifier } from '@provodka/contract/content.ts';
-import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-clocks.ts';
+import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ClassifierIndex, Content } from '../platform/content.ts';

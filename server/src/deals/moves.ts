@@ -10,7 +10,7 @@ import {
 } from '@provodka/domain/deals.ts';
 import { dealAccepted } from '@provodka/domain/ledger.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { postPlan } from '../accounts/service.ts';
+import { postPlan } from '../ledger/service.ts';
 import { lockOrder, type OrderRow } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';

@@ -5,7 +5,7 @@ import type { Person } from '@provodka/contract/people.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
-import type { Maintenance } from '@provodka/domain/deal-clocks.ts';
+import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts';
 import type { DeletedReview } from '@provodka/domain/reviews.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { dealRefunded, latePaymentReturned } from '@provodka/domain/ledger.ts';
 import { addHours } from '@provodka/domain/moscow-days.ts';
-import { postPlan } from '../accounts/service.ts';
 import type { ProviderObject } from '../integrations/payments/port.ts';
+import { postPlan } from '../ledger/service.ts';
 import { noteDealEnded } from '../orders/service.ts';
 import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } from './moves.ts';
 import { findAppliedPayment, insertPayment, type PaymentRow, updatePayment } from './payment-store.ts';

@@ -2,7 +2,7 @@
 
 import type { DealView, dealForm, deliveryForm, refundForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
-import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-clocks.ts';
+import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-deadlines.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
 import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';
 import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
@@ -129,7 +129,7 @@ async function followNow(context: FreeContext, parts: DealParts, payment: Paymen
   }
 }
 
-/** Hands the work over, or adds to what was handed over; the first delivery starts the clock of acceptance. */
+/** Hands the work over, or adds to what was handed over; the first delivery starts the term of acceptance. */
 export async function deliver(
   context: WriteContext,
   parts: DealParts,

@@ -80,7 +80,7 @@ async function pressPay(origin: string, address: string): Promise<void> {
   await fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
 }
 
-/** What the clock does by itself happens once a night. */
+/** Sweeps happen once a night. */
 function planNights(timeline: Timeline, past: PastServer): void {
   for (let night = DAYS; night >= 0; night--) {
     timeline.at(atWorkingHour(daysLater(timeline.end, -night), 3, 0), () => past.sweep());

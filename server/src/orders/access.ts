@@ -40,7 +40,7 @@ export const visibleColumn = (viewer: Viewer | null) => sql<boolean>`${visibleTo
 export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string }): boolean =>
   viewer?.customer_uuid === order.customer_uuid;
 
-/** Reasons and invitations are for those who run the order. */
+/** Reasons and offers are for those who run the order. */
 export const seesInside = (viewer: Viewer | null, order: OrderRow): boolean =>
   isOwner(viewer, order) || viewer?.is_moderator === true;
 

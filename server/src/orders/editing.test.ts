@@ -239,7 +239,7 @@ it('asks the thresholds of what an edit adds, not of what was there', async () =
   expect(await refusalOf(update(priced, { is_private: true }, 'modest'))).toMatchObject({ status: 422 });
 });
 
-describe('invitations', () => {
+describe('offers', () => {
   it('are added and taken back by the list of the form', async () => {
     const [first, second] = [await server.makers.user('freelancer'), await server.makers.user('freelancer_new')];
     const id = await insertOrder(server, 'customer');

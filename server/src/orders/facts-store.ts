@@ -96,7 +96,7 @@ export interface OfferRow {
   created_at: Date;
 }
 
-/** Invitations that stand or were declined; those the customer took back are gone. */
+/** Offers that stand or were declined; those the customer took back are gone. */
 export async function findOffers(db: Reader, orderId: number): Promise<OfferRow[]> {
   return await db
     .selectFrom('offers')

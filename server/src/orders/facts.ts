@@ -2,7 +2,7 @@
 
 import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
-import { chooseSmAccount, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
+import { chooseWallet, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';
 import type { ReadContext, Reading } from '../platform/context.ts';
 import { countWaitingResponses, findDealStats, findWallets, refuseAsFreelancer } from '../users/service.ts';
@@ -58,7 +58,7 @@ export async function readStrangerFacts(
   const liveResponses = await countWaitingResponses(context, viewer.freelancer_uuid);
   // Nobody holds a subscription in this version.
   const cost = responseCost(thresholds, false, now);
-  const wallet = cost > 0 ? chooseSmAccount(await findWallets(context, viewer.user_uuid)) : null;
+  const wallet = cost > 0 ? chooseWallet(await findWallets(context, viewer.user_uuid)) : null;
   const byRules = refuseRespond({
     isOwnOrder: false,
     orderStatus: order.status,

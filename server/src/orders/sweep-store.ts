@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
 import { ORDER_COLUMNS, type OrderRow } from './store.ts';
 
-/** Orders that some clock has run out for, and by which column the first of them are found. */
+/** Orders with a deadline that has passed, and by which column the first of them are found. */
 export interface DueOrders {
   condition: RawBuilder<SqlBool>;
   since: 'expires_at' | 'last_deal_ended_at';

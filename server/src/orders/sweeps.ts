@@ -1,4 +1,4 @@
-/** What the clock does to orders; called every minute by each instance, safe to run side by side. */
+/** Sweeps of orders: called every minute by each instance, safe to run side by side. */
 import { kopecks } from '@provodka/domain/money.ts';
 import { addDays, moscowDay } from '@provodka/domain/moscow-days.ts';
 import { COMPLETE_AFTER_DAYS } from '@provodka/domain/orders.ts';

@@ -1,5 +1,5 @@
 import type { Classifier } from '@provodka/contract/content.ts';
-import type { Maintenance } from '@provodka/domain/deal-clocks.ts';
+import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 
 export interface ClassifierIndex {

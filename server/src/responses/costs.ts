@@ -2,7 +2,7 @@
 
 import { isResponseCostReturned } from '@provodka/domain/responses.ts';
 import { responseCost } from '@provodka/domain/thresholds.ts';
-import { returnSm, spendSm } from '../accounts/service.ts';
+import { returnSm, spendSm } from '../ledger/service.ts';
 import { lockOrder } from '../orders/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { transact } from '../platform/database.ts';

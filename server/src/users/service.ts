@@ -152,12 +152,12 @@ export async function addReviewStars(
   await store.addStars(tx, profileUuid, change);
 }
 
-/** SM accounts of a user in the order in which paid actions try them (specification section 3). */
+/** Wallets of a user in the order in which paid actions try them (specification section 3). */
 export async function findWallets({ db }: Pick<ReadContext, 'db'>, userUuid: string): Promise<User['accounts']> {
   return await store.findWallets(db, userUuid);
 }
 
-/** The signed-in person with both profiles, SM accounts and banner notices. */
+/** The signed-in person with both profiles, wallets and banner notices. */
 export async function findSignedIn(context: ReadContext): Promise<User> {
   const { db, viewer, now } = context;
   const { row, customer, freelancer, accounts } = await readTogether(db, {

@@ -1,4 +1,4 @@
-import { chooseSmAccount } from '@provodka/domain/responses.ts';
+import { chooseWallet } from '@provodka/domain/responses.ts';
 import { responseCost, type Thresholds } from '@provodka/domain/thresholds.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatNumber } from '../lib/money.ts';
@@ -20,7 +20,7 @@ export function useResponseCost(): ResponseCost {
   const hasAbonnement = abonnement != null && now < new Date(abonnement.active_to);
   return {
     sum: thresholds ? responseCost(thresholds, hasAbonnement, now) : 0,
-    balance: chooseSmAccount(viewer?.accounts ?? [])?.balance ?? 0,
+    balance: chooseWallet(viewer?.accounts ?? [])?.balance ?? 0,
   };
 }
 

@@ -30,7 +30,7 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   const viewer = useViewer();
   if (viewer && viewer.customer.uuid === order.customer.uuid) return null;
   if (own && own.status.code !== 'withdrawn') return <OwnResponse order={order} response={own} />;
-  if (!viewer) return order.status.code === 'N' ? <GuestInvitation orderId={order.id} /> : null;
+  if (!viewer) return order.status.code === 'N' ? <GuestPanel orderId={order.id} /> : null;
   if (order.rights.respond.allowed) return <RespondArea order={order} />;
   if (viewer.is_moderator) return null;
   return (
@@ -40,7 +40,7 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   );
 }
 
-function GuestInvitation({ orderId }: { orderId: number }) {
+function GuestPanel({ orderId }: { orderId: number }) {
   const address = signInAddress(`/orders/${orderId}`, useSite());
   return (
     <>

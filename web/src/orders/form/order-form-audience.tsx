@@ -25,7 +25,7 @@ interface AudienceCardProps {
   thresholds: OrderThresholds;
 }
 
-/** «Кто увидит»: invitations, a private order and hidden responses, each threshold with what is left to it. */
+/** «Кто увидит»: whom the customer invites, a private order and hidden responses, each threshold with what is left to it. */
 export function OrderAudienceCard({ contract, thresholds }: AudienceCardProps) {
   const { control } = contract.form;
   const { field: isPrivate } = useController({ control, name: 'is_private' });

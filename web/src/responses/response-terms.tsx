@@ -6,10 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
-import styles from './response-offer.module.css';
+import styles from './response-terms.module.css';
 import { useResponseMoves } from './use-response-moves.tsx';
 
-interface ResponseOfferProps {
+interface ResponseTermsProps {
   response: ResponseView;
   /** The order's budget in rubles, null without one. */
   budget: number | null;
@@ -18,7 +18,7 @@ interface ResponseOfferProps {
 }
 
 /** The terms of a response and what its reader may do with it. */
-export function ResponseOffer({ response, budget, isCustomer }: ResponseOfferProps) {
+export function ResponseTerms({ response, budget, isCustomer }: ResponseTermsProps) {
   const moves = useResponseMoves();
   const { rights, price, period_hours, status } = response;
   const isWaiting = status.code === 'active' || status.code === 'viewed';
