@@ -2,7 +2,7 @@
 import { isDue } from './deal-deadlines.ts';
 import { add, applyRate, FULL_RATE, type Kopecks, subtract } from './money.ts';
 import { moscowDay } from './moscow-days.ts';
-import type { OrderStatus } from './orders.ts';
+import { ORDER_STATUS, type OrderStatus } from './orders.ts';
 import { type Refusal, refuse } from './refusals.ts';
 
 export type DealStatus =
@@ -183,7 +183,7 @@ function refuseByCondition(move: DealMove, facts: DealFacts, actor: DealActor, n
 
 /** A deal is payable while its order is in work with its executor, asked at the start and at the confirmation. */
 function refuseUnpayable(facts: DealFacts, now: Date): Refusal | null {
-  if (facts.orderStatus !== 'W') {
+  if (facts.orderStatus !== ORDER_STATUS.in_work) {
     return refuse('order_not_in_work', { params: { status: facts.orderStatus } });
   }
   if (!facts.isExecutorCurrent) {

@@ -1,7 +1,7 @@
 /** Rules of responses, the bids of freelancers (decisions, section 5). */
 import type { Kopecks } from './money.ts';
 import { fromRubles } from './money.ts';
-import type { OrderMove, OrderNews, OrderStatus } from './orders.ts';
+import { ORDER_STATUS, type OrderMove, type OrderNews, type OrderStatus } from './orders.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 import { areThresholdsInForce, type DealStats, type Thresholds } from './thresholds.ts';
 
@@ -58,13 +58,13 @@ export interface ResponseMoveRow {
 
 /** Every move of a response. `refuse` is the executor giving the order back. */
 export const RESPONSE_MOVES: readonly ResponseMoveRow[] = [
-  { move: 'create', from: ['none', 'withdrawn'], to: 'active', by: ['author'], orderIn: ['N'] },
-  { move: 'edit', from: ['active', 'viewed'], to: 'same', by: ['author'], orderIn: ['N'] },
+  { move: 'create', from: ['none', 'withdrawn'], to: 'active', by: ['author'], orderIn: [ORDER_STATUS.searching] },
+  { move: 'edit', from: ['active', 'viewed'], to: 'same', by: ['author'], orderIn: [ORDER_STATUS.searching] },
   { move: 'view', from: ['active'], to: 'viewed', by: ['customer'] },
-  { move: 'approve', from: ['active', 'viewed'], to: 'approved', by: ['customer'], orderIn: ['N'] },
-  { move: 'revoke', from: ['approved'], to: 'viewed', by: ['customer'], orderIn: ['W'] },
-  { move: 'refuse', from: ['approved'], to: 'viewed', by: ['author'], orderIn: ['W'] },
-  { move: 'reject', from: ['active', 'viewed'], to: 'rejected', by: ['customer'], orderIn: ['N'] },
+  { move: 'approve', from: ['active', 'viewed'], to: 'approved', by: ['customer'], orderIn: [ORDER_STATUS.searching] },
+  { move: 'revoke', from: ['approved'], to: 'viewed', by: ['customer'], orderIn: [ORDER_STATUS.in_work] },
+  { move: 'refuse', from: ['approved'], to: 'viewed', by: ['author'], orderIn: [ORDER_STATUS.in_work] },
+  { move: 'reject', from: ['active', 'viewed'], to: 'rejected', by: ['customer'], orderIn: [ORDER_STATUS.searching] },
   { move: 'withdraw', from: ['active', 'viewed'], to: 'withdrawn', by: ['author'] },
   { move: 'hide', from: ['active', 'viewed'], to: 'hidden', by: ['moderator'] },
   { move: 'unhide', from: ['hidden'], to: 'former', by: ['moderator'] },
@@ -121,9 +121,9 @@ export type ResponseSlice = 'all' | 'active' | 'archive';
 
 /** Pairs of statuses in the slice `active`; every other pair is in `archive`. */
 export const ACTIVE_RESPONSE_PAIRS: readonly { response: ResponseStatus; order: OrderStatus }[] = [
-  { response: 'active', order: 'N' },
-  { response: 'viewed', order: 'N' },
-  { response: 'approved', order: 'W' },
+  { response: 'active', order: ORDER_STATUS.searching },
+  { response: 'viewed', order: ORDER_STATUS.searching },
+  { response: 'approved', order: ORDER_STATUS.in_work },
 ];
 
 /** Responses that may still come to something, or have: their authors are told when the order changes. */
@@ -132,7 +132,7 @@ export const STANDING_RESPONSE_STATUSES: readonly ResponseStatus[] = ['active', 
 /** The status people see: a waiting response is `closed` once its order has left the search. */
 export function shownResponseStatus(status: ResponseStatus, orderStatus: OrderStatus): ResponseStatus | 'closed' {
   const isWaiting = status === 'active' || status === 'viewed';
-  return isWaiting && orderStatus !== 'N' ? 'closed' : status;
+  return isWaiting && orderStatus !== ORDER_STATUS.searching ? 'closed' : status;
 }
 
 /**
@@ -143,7 +143,7 @@ export function isLimitedResponse(
   order: { status: OrderStatus; budget: Kopecks | null; isExecutorFound: boolean },
   freelancerSumDeals: Kopecks,
 ): boolean {
-  const isSearching = order.status === 'N' && !order.isExecutorFound;
+  const isSearching = order.status === ORDER_STATUS.searching && !order.isExecutorFound;
   return isSearching && order.budget !== null && order.budget > freelancerSumDeals;
 }
 
@@ -202,7 +202,9 @@ export interface RespondFacts {
 export function refuseRespond(facts: RespondFacts): Refusal | null {
   return firstRefusal([
     facts.isOwnOrder ? refuse('own_order') : null,
-    facts.orderStatus !== 'N' ? refuse('order_not_in_search', { params: { status: facts.orderStatus } }) : null,
+    facts.orderStatus !== ORDER_STATUS.searching
+      ? refuse('order_not_in_search', { params: { status: facts.orderStatus } })
+      : null,
     refuseSecondResponse(facts.ownResponse),
     refuseFullOrder(facts),
     refuseSpentAllowance(facts),

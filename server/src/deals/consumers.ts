@@ -1,4 +1,5 @@
 /** What deals do about what happened elsewhere. */
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
 import { type DealIds, lockDeal, writeStatus } from './moves.ts';
@@ -20,7 +21,7 @@ async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxEve
 async function deleteOrphan(context: WriteContext<null>, ids: DealIds): Promise<void> {
   const locked = await lockDeal(context, ids);
   const { order, deal } = locked;
-  const isOrphan = order.status === 'D' || deal.executor_uuid !== order.executor_uuid;
+  const isOrphan = order.status === ORDER_STATUS.deleted || deal.executor_uuid !== order.executor_uuid;
   if (deal.status !== 'created' || !isOrphan) return;
   // Nobody asked for it, so it is no move of the customer's: it follows from the order's.
   await writeStatus(context, locked, { move: 'delete', by: 'clock', change: { ended_at: context.now } }, 'deleted');

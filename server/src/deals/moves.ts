@@ -9,6 +9,7 @@ import {
   refuseDealMove,
 } from '@provodka/domain/deals.ts';
 import { dealAccepted } from '@provodka/domain/ledger.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { postPlan } from '../ledger/service.ts';
 import { lockOrder, type OrderRow } from '../orders/service.ts';
@@ -45,7 +46,7 @@ export async function lockDeal(context: Pick<WriteContext, 'db' | 'content'>, id
 export async function lockOwnDeal(context: WriteContext, ids: DealIds): Promise<LockedDeal & { side: Side }> {
   const locked = await lockDeal(context, ids);
   const side = sideOf(context.viewer, locked.deal);
-  const isGone = locked.order.status === 'D' && !context.viewer.is_moderator;
+  const isGone = locked.order.status === ORDER_STATUS.deleted && !context.viewer.is_moderator;
   if (side === null || isGone) throw new RefusedError(refuse('not_found'));
   return { ...locked, side };
 }

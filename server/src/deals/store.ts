@@ -1,6 +1,7 @@
 import type { DealActor, DealMove, DealNews, DealStatus } from '@provodka/domain/deals.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { IsoDay } from '@provodka/domain/moscow-days.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
 import type { Reader, Tx } from '../platform/database.ts';
@@ -139,7 +140,7 @@ export async function findOrphans(db: Reader, orderId: number): Promise<{ id: nu
     .where('deals.status', '=', 'created')
     .where((where) =>
       where.or([
-        where('orders.status', '=', 'D'),
+        where('orders.status', '=', ORDER_STATUS.deleted),
         where('orders.executor_uuid', 'is distinct from', where.ref('deals.executor_uuid')),
       ]),
     )

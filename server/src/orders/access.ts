@@ -3,7 +3,7 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import { refuseContacts } from '@provodka/domain/contacts.ts';
 import { refuseDealCreation } from '@provodka/domain/deal-terms.ts';
 import { refuseOrderEdit } from '@provodka/domain/order-editing.ts';
-import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
@@ -12,9 +12,11 @@ import type { Viewer } from '../platform/viewer.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import type { OrderRow } from './store.ts';
 
+const { searching, in_work, done, archived } = ORDER_STATUS;
+const SHOWN_STATUSES = sql.join([searching, in_work, done, archived].map((status) => sql.lit(status)));
 /** What anyone with the address may see, as long as the order is not private: drafts, blocked and deleted orders are not. */
-const SHOWN = sql<SqlBool>`(orders.published_at is not null and orders.status in ('N', 'W', 'F', 'A')
-  and not (orders.status = 'N' and orders.is_customer_banned))`;
+const SHOWN = sql<SqlBool>`(orders.published_at is not null and orders.status in (${SHOWN_STATUSES})
+  and not (orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.is_customer_banned))`;
 
 /**
  * The rows of `orders` a viewer may see (decisions 4 and 11): moderators all; nobody else a deleted one; the customer and
@@ -28,7 +30,7 @@ export function visibleTo(viewer: Viewer | null): Expression<SqlBool> {
     or exists (select from responses
       where responses.order_id = orders.id and responses.freelancer_uuid = ${viewer.freelancer_uuid}
       and responses.status in ('active', 'viewed', 'approved')))`;
-  return sql<SqlBool>`(orders.status <> 'D' and (
+  return sql<SqlBool>`(orders.status <> ${sql.lit(ORDER_STATUS.deleted)} and (
     orders.customer_uuid = ${viewer.customer_uuid}
     or orders.executor_uuid = ${viewer.freelancer_uuid}
     or (${SHOWN} and (not orders.is_private or ${isChosen}))))`;
@@ -59,7 +61,7 @@ export function refuseOrderContacts(
 
 /** The move by which the customer brings an order from this status before the eyes of others. */
 export function publishingMove(facts: Pick<OrderFacts, 'status' | 'premoderation'>): OrderMove {
-  if (facts.status === 'R') return 'resubmit';
+  if (facts.status === ORDER_STATUS.on_rework) return 'resubmit';
   return facts.premoderation ? 'submit' : 'publish';
 }
 

@@ -1,5 +1,5 @@
 import { type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing.ts';
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { STANDING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
@@ -57,7 +57,7 @@ export async function updateOrder(context: WriteContext, orderId: number, form: 
   assertAllowed(refuseOrderEdit(subject, { fields, budget: edit.text.budget }));
   if (fields.length === 0) return order;
   await assertKnown(tx, await content.classifiers(), edit.text, order);
-  if (order.status !== 'C') await assertPublishable(context, order, edit);
+  if (order.status !== ORDER_STATUS.draft) await assertPublishable(context, order, edit);
   const saved = await saveEdit(context, order, edit);
   if (everResponded) {
     const standing = respondents.filter(({ status }) => STANDING_RESPONSE_STATUSES.includes(status));
@@ -102,10 +102,11 @@ async function saveEdit(context: WriteContext, order: OrderRow, edit: Edit): Pro
   const saved = await updateOrderRow(tx, order.id, { ...edit.text, classifier_titles }, now);
   await insertOffers(tx, order.id, edit.invite, now);
   await removeOffers(tx, order.id, edit.uninvite);
-  if (saved.status !== 'C') assertInvited(saved, saved.is_private ? await findInvited(tx, order.id) : []);
+  if (saved.status !== ORDER_STATUS.draft)
+    assertInvited(saved, saved.is_private ? await findInvited(tx, order.id) : []);
   await changeFiles(context, order, edit);
   // A draft is saved again and again, and nobody else ever read it.
-  if (order.status !== 'C') await noteEdit(context, order, edit);
+  if (order.status !== ORDER_STATUS.draft) await noteEdit(context, order, edit);
   return saved;
 }
 

@@ -1,4 +1,4 @@
-import { type OrderMove, type OrderStatus, refuseOrderMove } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, type OrderMove, type OrderStatus, refuseOrderMove } from '@provodka/domain/orders.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import type { Updateable } from 'kysely';
 import type { WriteContext } from '../platform/context.ts';
@@ -45,7 +45,7 @@ export async function writeMove(
 ): Promise<OrderRow> {
   const { move, to, comment = null, columns = {} } = step;
   const actor_uuid = viewer?.user_uuid ?? null;
-  const former_status = to === 'B' ? order.status : null;
+  const former_status = to === ORDER_STATUS.blocked ? order.status : null;
   const moved = await updateOrderRow(
     tx,
     order.id,

@@ -4,6 +4,7 @@ import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import {
   canCloseAutomatically,
   isCommentRequired,
+  ORDER_STATUS,
   type OrderFacts,
   type OrderMove,
   type OrderStatus,
@@ -115,7 +116,9 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
   const order = await store.insertOrder(tx, {
     ...text,
     customer_uuid: viewer.customer_uuid,
-    status: ({ create: 'C', submit: 'M', publish: 'N' } as const)[move],
+    status: (
+      { create: ORDER_STATUS.draft, submit: ORDER_STATUS.on_moderation, publish: ORDER_STATUS.searching } as const
+    )[move],
     classifier_titles: classifierTitles(classifiers, text),
     ...(move === 'publish' ? publicationColumns(thresholds, stats, now) : {}),
     created_at: now,
@@ -183,7 +186,7 @@ async function columnsOfMove(
 ) {
   const { db: tx, content, viewer, now } = context;
   const isAskedOfCustomer = BY_CUSTOMER_TO_OTHERS.includes(move);
-  const isPublished = to === 'N' && move !== 'unblock';
+  const isPublished = to === ORDER_STATUS.searching && move !== 'unblock';
   // Every other move asks nothing that a customer has to earn.
   if (!isAskedOfCustomer && !isPublished) return {};
   if (isAskedOfCustomer) await store.lockPublications(tx, order.customer_uuid);
@@ -210,7 +213,7 @@ export async function chooseExecutor(
     // Deals with a former executor say nothing about how long this one has been idle.
     last_deal_ended_at: null,
   };
-  return await writeMove(context, order, { move: 'choose_executor', to: 'W', columns });
+  return await writeMove(context, order, { move: 'choose_executor', to: ORDER_STATUS.in_work, columns });
 }
 
 /** W→N by the customer's revocation or the executor's refusal; days in work don't count against the search's term. */
@@ -224,13 +227,13 @@ export async function dropExecutor(
   const chosenAt = (await store.findLastMoveAt(tx, order.id, 'choose_executor')) ?? now;
   const expires_at = new Date((order.expires_at ?? now).getTime() + now.getTime() - chosenAt.getTime());
   const columns = { executor_uuid: null, response_id: null, expires_at };
-  return await writeMove(context, order, { move: 'drop_executor', to: 'N', columns });
+  return await writeMove(context, order, { move: 'drop_executor', to: ORDER_STATUS.searching, columns });
 }
 
 /** F→W: another deal with the same executor brings a finished order back (decisions 4). Throws RefusedError. */
 export async function reopenOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   assertAllowed(await refuseMove(context, order, 'reopen', 'customer'));
-  return await writeMove(context, order, { move: 'reopen', to: 'W' });
+  return await writeMove(context, order, { move: 'reopen', to: ORDER_STATUS.in_work });
 }
 
 /**
@@ -258,7 +261,7 @@ export async function completeOrder({ db: tx, now }: Writing, order: OrderRow): 
     lastDealEndedAt: order.last_deal_ended_at,
   };
   if (!canCloseAutomatically(situation, now)) return null;
-  return await writeMove({ db: tx, viewer: null, now }, order, { move: 'complete', to: 'F' });
+  return await writeMove({ db: tx, viewer: null, now }, order, { move: 'complete', to: ORDER_STATUS.done });
 }
 
 /** Changes the number of live responses (active, viewed, approved) of a locked order. */

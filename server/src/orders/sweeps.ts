@@ -1,7 +1,7 @@
 /** Sweeps of orders: called every minute by each instance, safe to run side by side. */
 import { kopecks } from '@provodka/domain/money.ts';
 import { addDays, moscowDay } from '@provodka/domain/moscow-days.ts';
-import { COMPLETE_AFTER_DAYS } from '@provodka/domain/orders.ts';
+import { COMPLETE_AFTER_DAYS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { PUBLICATION_LIFE, publicationLife } from '@provodka/domain/thresholds.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -23,7 +23,7 @@ export const orderSweeps = (context: FreeContext<null>) => ({
 /** N→A for orders whose term is over; returns how many. */
 export async function expireOrders({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<number> {
   return await sweep(db, expired(now), async (tx, order) => {
-    await writeMove({ db: tx, viewer: null, now }, order, { move: 'expire', to: 'A' });
+    await writeMove({ db: tx, viewer: null, now }, order, { move: 'expire', to: ORDER_STATUS.archived });
     return true;
   });
 }

@@ -1,8 +1,10 @@
 /** People for every slice: who they are, what they earned, what of them is shown to whom. */
+
 import { randomUUID } from 'node:crypto';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import {
   nameWarningSide,
   refuseCustomerAction,
@@ -193,7 +195,7 @@ async function findUnnamedSide(db: Reader, user: store.UserRow, viewer: Viewer) 
 async function hasLimitedResponses(db: Reader, freelancerUuid: string): Promise<boolean> {
   const { largest_budget } = await store.findWaitingResponses(db, freelancerUuid);
   if (largest_budget === null) return false;
-  const order = { status: 'N', budget: kopecks(largest_budget), isExecutorFound: false } as const;
+  const order = { status: ORDER_STATUS.searching, budget: kopecks(largest_budget), isExecutorFound: false } as const;
   const { sumDeals } = await findDealStats({ db }, freelancerUuid);
   return isLimitedResponse(order, sumDeals);
 }

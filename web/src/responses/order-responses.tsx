@@ -1,6 +1,7 @@
 import HandCoins from 'icon:hand-coins-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseSort } from '@provodka/contract/responses.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { formatNumber } from '../lib/money.ts';
 import { useViewer } from '../lib/page-data.ts';
@@ -55,7 +56,7 @@ export function OrderResponses({ order, responses }: OrderResponsesProps) {
       {list === null ? (
         <Closed order={order} />
       ) : list.data.length === 0 ? (
-        <NoResponses isCustomer={isCustomer} isSearching={order.status.code === 'N'} />
+        <NoResponses isCustomer={isCustomer} isSearching={order.status.code === ORDER_STATUS.searching} />
       ) : isCustomer || viewer.is_moderator ? (
         <Comparison order={order} responses={list.data} />
       ) : (

@@ -1,5 +1,6 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSite, useViewer } from '../lib/page-data.ts';
@@ -30,7 +31,7 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   const viewer = useViewer();
   if (viewer && viewer.customer.uuid === order.customer.uuid) return null;
   if (own && own.status.code !== 'withdrawn') return <OwnResponse order={order} response={own} />;
-  if (!viewer) return order.status.code === 'N' ? <GuestPanel orderId={order.id} /> : null;
+  if (!viewer) return order.status.code === ORDER_STATUS.searching ? <GuestPanel orderId={order.id} /> : null;
   if (order.rights.respond.allowed) return <RespondArea order={order} />;
   if (viewer.is_moderator) return null;
   return (

@@ -6,7 +6,7 @@ import PaperPlaneTilt from 'icon:paper-plane-tilt';
 import PencilSimple from 'icon:pencil-simple';
 import Trash from 'icon:trash';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
-import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
+import { findOrderMove, ORDER_STATUS, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
 import { reasonOf } from '../../lib/right.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
@@ -19,7 +19,10 @@ export function OrderMenu({ order }: { order: CabinetOrder }) {
   const { move } = useOrderMoves(order.id);
   return (
     <>
-      <Menu label={`Действия: ${order.title}`} items={itemsFor(order, { publish: () => void move('N'), ask })} />
+      <Menu
+        label={`Действия: ${order.title}`}
+        items={itemsFor(order, { publish: () => void move(ORDER_STATUS.searching), ask })}
+      />
       {dialog}
     </>
   );

@@ -3,7 +3,7 @@ import ArrowsClockwise from 'icon:arrows-clockwise-duotone';
 import Info from 'icon:info-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
-import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../../forms/contract-form.ts';
@@ -69,14 +69,14 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
     setSavedTimes((times) => times + 1);
     autosave.rebase({ version: saved.version, blank: valuesOf(saved) });
     contract.form.reset({ ...valuesOf(saved), intent: 'publish' }, { keepValues: true });
-    await formApi.orders_change_status({ params: { order_id: saved.id }, body: { code: 'N' } });
+    await formApi.orders_change_status({ params: { order_id: saved.id }, body: { code: ORDER_STATUS.searching } });
   };
   const editable = editableOrderFields(order.status.code as OrderStatus);
   return (
     <>
-      <PageHeading title={order.status.code === 'C' ? 'Черновик' : 'Изменить заказ'} />
+      <PageHeading title={order.status.code === ORDER_STATUS.draft ? 'Черновик' : 'Изменить заказ'} />
       <div className={styles.notices}>
-        {order.status.code === 'R' && order.status.comment && (
+        {order.status.code === ORDER_STATUS.on_rework && order.status.comment && (
           <Banner tone="warn" icon={<ArrowBendUpLeft size={24} />} title="Модератор вернул заказ">
             {order.status.comment}
           </Banner>
@@ -89,7 +89,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
         {...actions}
         hint={actions.main.intent !== 'save' && order.rights.publish.reason}
         classifiers={classifiers}
-        isSearching={order.status.code !== 'W'}
+        isSearching={order.status.code !== ORDER_STATUS.in_work}
       >
         <OrderTaskCard
           // Files that were attached by a save are the order's now: their input starts anew.
@@ -156,13 +156,13 @@ function NewerOrder({ onTake }: { onTake: () => void }) {
 const UNVERIFIED_ACTIONS: ReturnType<typeof actionsFor> = { main: { title: 'Сохранить черновик', intent: 'draft' } };
 
 function actionsFor({ status }: OrderView): { main: OrderFormAction; other?: OrderFormAction } {
-  if (status.code === 'C') {
+  if (status.code === ORDER_STATUS.draft) {
     return {
       main: { title: 'Опубликовать', intent: 'publish' },
       other: { title: 'Сохранить черновик', intent: 'draft' },
     };
   }
-  if (status.code === 'R') {
+  if (status.code === ORDER_STATUS.on_rework) {
     return {
       main: { title: 'Отправить снова', intent: 'publish' },
       other: { title: 'Только сохранить', intent: 'save' },
