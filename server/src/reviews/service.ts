@@ -65,7 +65,8 @@ export async function createReview(context: WriteContext, form: z.output<typeof 
     created_at: deleted?.firstWrittenAt ?? now,
   };
   const id = await insertReview(tx, review, now);
-  if (isReviewPublished({ hasCounterpart: written.length > 0, endedAt }, now)) await publishDeal(context, deal.id);
+  if (isReviewPublished({ hasCounterpart: written.length > 0, endedAt }, now))
+    await writePublications(context, deal.id);
   return await present(context, await reread(context, id));
 }
 
@@ -93,7 +94,7 @@ function sidesOf({ customer_uuid, executor_uuid }: ReviewedDeal, target_side: Re
 }
 
 /** Publishes every review of the deal that is not public yet; the order's row is locked. */
-async function publishDeal(context: WriteContext, dealId: number): Promise<void> {
+async function writePublications(context: WriteContext, dealId: number): Promise<void> {
   const reviews = await findReviewsOfDeals(context.db, null, [dealId]);
   const blind = reviews.filter((review) => review.published_at === null);
   // Profiles are counted in one order everywhere, so that two deals of the same people never wait for each other.
