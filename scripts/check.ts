@@ -15,6 +15,7 @@ import { readSourceFiles } from './check/source-files.ts';
 import { checkSqlBrackets } from './check/sql-brackets.ts';
 import { checkSqlHomes } from './check/sql-homes.ts';
 import { checkTableOwners } from './check/table-owners.ts';
+import { checkWords } from './check/words.ts';
 
 interface Step {
   name: string;
@@ -54,6 +55,7 @@ const STEPS: Step[] = [
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },
   { name: 'references', run: async () => checkReferences(files) },
+  { name: 'words', run: async () => checkWords(files) },
   { name: 'left-overs', run: async () => checkLeftovers(files, ROOT) },
 ];
 
