@@ -219,6 +219,15 @@ export const orderCommentForm = z.object({
   comment: text('Комментарий', ORDER_LIMITS.comment, 'Напишите, что не так'),
 });
 
+/** Orders on a profile's page; their order is for moderators to choose (specification section 6). */
+const profileQuery = <const S extends readonly string[]>(slices: S) =>
+  z.object({
+    slice: z._default(optional(oneOf('Раздел', slices)), 'all' as S[number]),
+    ...filter,
+    sort: optional(oneOf('Сортировка', CABINET_ORDER_SORTS)),
+    ...paging,
+  });
+
 const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
 const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
 
@@ -292,6 +301,22 @@ export const orderRoutes = {
       ...cabinetFilter,
     }),
     data: z.array(cabinetOrder),
+    paged: true,
+    counters: freelancerCounters,
+  }),
+  customers_orders: route('customers_orders', {
+    auth: 'guest',
+    summary: "A customer's published orders that the viewer may see, by slice",
+    query: profileQuery(['all', 'in_search', 'in_progress', 'archive']),
+    data: z.array(orderCard),
+    paged: true,
+    counters: customerCounters,
+  }),
+  freelancers_orders: route('freelancers_orders', {
+    auth: 'guest',
+    summary: 'Orders a freelancer executes or executed that the viewer may see, by slice',
+    query: profileQuery(['all', 'in_progress', 'completed']),
+    data: z.array(orderCard),
     paged: true,
     counters: freelancerCounters,
   }),

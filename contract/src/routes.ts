@@ -5,6 +5,7 @@ import { dealRoutes } from './deals.ts';
 import { fileRoutes } from './files.ts';
 import { orderRoutes } from './orders.ts';
 import { peopleRoutes } from './people.ts';
+import { profileRoutes } from './profiles.ts';
 import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
@@ -13,6 +14,7 @@ import type { Route } from './route.ts';
 export const ROUTES = {
   ...authRoutes,
   ...peopleRoutes,
+  ...profileRoutes,
   ...contentRoutes,
   ...fileRoutes,
   ...orderRoutes,

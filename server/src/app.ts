@@ -197,7 +197,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     {
       ...contentRoutes(),
       ...fileRoutes({ storage }),
-      ...userRoutes({ config, isCommonPassword }),
+      ...userRoutes({ config, isCommonPassword, storage }),
       ...orderRoutes({ db, storage }),
       ...responseRoutes({ storage }),
       ...dealRoutes(dealParts),

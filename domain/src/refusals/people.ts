@@ -11,4 +11,6 @@ export const PEOPLE_REFUSALS = [
   'wrong_credentials',
   'wrong_password',
   'token_invalid',
+  'avatar_not_a_picture',
+  'avatar_too_large',
 ] as const;

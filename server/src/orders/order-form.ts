@@ -4,7 +4,7 @@ import { fromRubles, type Kopecks } from '@provodka/domain/money.ts';
 import type { OrderField } from '@provodka/domain/order-editing.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
-import type { ClassifierIndex } from '../platform/content.ts';
+import { type ClassifierIndex, isOffered } from '../platform/content.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
@@ -99,11 +99,6 @@ export async function assertKnown(
   }
   if (text.city_id != null && !(await findCity(db, text.city_id))) fields.city_id = ['Город: выберите из списка'];
   assertNoMistakes(fields);
-}
-
-function isOffered(classifiers: ClassifierIndex, kind: string, id: number): boolean {
-  const classifier = classifiers.byId.get(id);
-  return classifier?.kind === kind && classifier.is_active && classifier.parent_id !== null;
 }
 
 /** Titles by which the search finds an order (decisions 4). */

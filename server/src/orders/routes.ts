@@ -6,6 +6,7 @@ import { type Handlers, read, withFiles, write } from '../platform/http/handler.
 import { listCustomerOrders, listExecutorOrders } from './cabinets.ts';
 import { admitEdit, updateOrder } from './editing.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
+import { listOrdersOfCustomer, listOrdersOfExecutor } from './profile-orders.ts';
 import { listOrders } from './public-list.ts';
 import { admitCreation, changeOrderStatus, createOrder } from './service.ts';
 import { openTotals } from './totals.ts';
@@ -70,5 +71,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
     orders_file: read((context, { params }) => openOrderFile(context, storage, params)),
     customer_orders_list: read((context, { query }) => listCustomerOrders(context, query)),
     freelancer_orders_list: read((context, { query }) => listExecutorOrders(context, query)),
+    customers_orders: read((context, { params, query }) => listOrdersOfCustomer(context, params.uuid, query)),
+    freelancers_orders: read((context, { params, query }) => listOrdersOfExecutor(context, params.uuid, query)),
   };
 }

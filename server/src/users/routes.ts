@@ -1,14 +1,25 @@
 import type { AuthCalls } from '@provodka/contract/auth.ts';
 import type { PeopleCalls } from '@provodka/contract/people.ts';
+import type { ProfileCalls } from '@provodka/contract/profiles.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { type Call, free, type Handlers, read, write, writePrepared } from '../platform/http/handler.ts';
 import * as auth from './auth-service.ts';
 import * as passwords from './password-service.ts';
+import { profileRoutes } from './profile-routes.ts';
 import { findSignedIn, searchUsers } from './service.ts';
 import { endSession, findSessions } from './sessions.ts';
 
-export function userRoutes(parts: auth.AuthParts): Handlers<AuthCalls | PeopleCalls> {
-  return { ...signInRoutes(parts), ...passwordRoutes(parts), ...sessionRoutes, ...peopleRoutes };
+export function userRoutes(
+  parts: auth.AuthParts & { storage: FileStorage },
+): Handlers<AuthCalls | PeopleCalls | ProfileCalls> {
+  return {
+    ...profileRoutes(parts),
+    ...signInRoutes(parts),
+    ...passwordRoutes(parts),
+    ...sessionRoutes,
+    ...peopleRoutes,
+  };
 }
 
 type SignInCall = 'auth_sign_up' | 'auth_sign_in' | 'auth_sign_out' | 'auth_email_verify' | 'auth_email_resend';

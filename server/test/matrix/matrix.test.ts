@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const NOBODY_KNOWS = 999_999_999;
+const NOBODYS_UUID = '00000000-0000-4000-8000-000000000000';
+const NOBODYS_UUID = '00000000-0000-4000-8000-000000000000';
 
 async function ask(
   name: CallName,
@@ -32,7 +34,9 @@ async function ask(
 
 /** The same question about ids that do not exist. */
 function unknownIds(input: ReturnType<Row['ask']>): ReturnType<Row['ask']> {
-  const params = Object.fromEntries(Object.entries(input.params ?? {}).map(([name]) => [name, NOBODY_KNOWS]));
+  const params = Object.fromEntries(
+    Object.entries(input.params ?? {}).map(([name]) => [name, name === 'uuid' ? NOBODYS_UUID : NOBODY_KNOWS]),
+  );
   const body =
     input.body && typeof input.body === 'object' && 'deal_id' in input.body
       ? { ...input.body, deal_id: NOBODY_KNOWS }

@@ -29,6 +29,8 @@ export interface Scene {
   /** An accepted deal of the same order, not yet reviewed. */
   accepted_deal_id: number;
   review_id: number;
+  /** The owner's two profiles and the person. */
+  owner_uuids: { uuid: string; customer_uuid: string; freelancer_uuid: string };
   owner_session_id: number;
   owner_upload_id: number;
 }
@@ -136,6 +138,7 @@ export async function playScene(server: TestServer): Promise<Scene> {
     },
     accepted_deal_id: acceptedDeal,
     review_id: review.data.id,
+    owner_uuids: uuids.owner,
     owner_session_id: sessions.data[0]?.id ?? 0,
     owner_upload_id: await upload(owner, 'черновик.txt'),
   };

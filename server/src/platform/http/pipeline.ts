@@ -12,7 +12,7 @@ import { tokenHash } from '../secrets.ts';
 import type { Viewer } from '../viewer.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
-import { sendDownload } from './download.ts';
+import { sendDownload, sendPicture } from './download.ts';
 import { invalidShape } from './failures.ts';
 import type { AnyCall, AnyHandler, Download, Handlers } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -115,7 +115,7 @@ async function checkMaintenance(
 /** A GET gives a visitor the CSRF cookie, whatever is answered. Pages carry none, since they may be cached (decisions 1). */
 function giveCsrf(parts: PipelineParts, route: Route, request: FastifyRequest, reply: FastifyReply): void {
   const isPage = request.headers['x-page-render'] !== undefined;
-  if (route.method === 'GET' && !route.webhook && !isPage) parts.session.ensureCsrf(request, reply);
+  if (route.method === 'GET' && !route.webhook && !route.immutable && !isPage) parts.session.ensureCsrf(request, reply);
 }
 
 const findViewer = async (parts: PipelineParts, request: FastifyRequest): Promise<Viewer | null> => {
@@ -146,7 +146,8 @@ async function answer(
 ): Promise<FastifyReply> {
   if (route.download) {
     const call = checkedCall(parts, route, request, reply, undefined);
-    return sendDownload(reply, (await run(contextOf(parts, request), handler, call)) as Download);
+    const file = (await run(contextOf(parts, request), handler, call)) as Download;
+    return route.immutable ? sendPicture(reply, file) : sendDownload(reply, file);
   }
   const { admit } = handler;
   const files = admit && request.isMultipart() ? await receiveFiles(parts, route, admit, request) : null;
