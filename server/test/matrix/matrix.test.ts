@@ -15,7 +15,6 @@ afterAll(() => server.stop());
 
 const NOBODY_KNOWS = 999_999_999;
 const NOBODYS_UUID = '00000000-0000-4000-8000-000000000000';
-const NOBODYS_UUID = '00000000-0000-4000-8000-000000000000';
 
 async function ask(
   name: CallName,

@@ -4,11 +4,14 @@ import HandCoins from 'icon:hand-coins';
 import HandCoinsFill from 'icon:hand-coins-fill';
 import Star from 'icon:star';
 import StarFill from 'icon:star-fill';
+import User from 'icon:user';
+import UserFill from 'icon:user-fill';
 import { Link, useLocation, useNavigation } from 'react-router';
 import {
   type CabinetSide,
   CUSTOMER_ORDERS_ADDRESS,
   cabinetAddress,
+  cabinetProfileAddress,
   cabinetReviewsAddress,
   EXECUTOR_ORDERS_ADDRESS,
   isWithin,
@@ -29,11 +32,13 @@ const SECTIONS: Record<CabinetSide, Section[]> = {
   customer: [
     { to: CUSTOMER_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
     { to: cabinetReviewsAddress('customer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
+    { to: cabinetProfileAddress('customer'), title: 'Профиль', Plain: User, Filled: UserFill },
   ],
   freelancer: [
     { to: EXECUTOR_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
     { to: OWN_RESPONSES_ADDRESS, title: 'Отклики', Plain: HandCoins, Filled: HandCoinsFill },
     { to: cabinetReviewsAddress('freelancer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
+    { to: cabinetProfileAddress('freelancer'), title: 'Профиль', Plain: User, Filled: UserFill },
   ],
 };
 
