@@ -13,7 +13,7 @@ import type { Viewer } from '../viewer.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { sendDownload } from './download.ts';
-import { invalidShape } from './failures.ts';
+import { failureReply, invalidShape, sendFailure } from './failures.ts';
 import type { AnyCall, AnyHandler, Download, Handlers } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
 import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
@@ -80,8 +80,20 @@ function routeOptions(
     ],
     preParsing: (request, reply) => checkVisitor(parts, route, request, reply),
     serializerCompiler: () => JSON.stringify,
+    errorHandler: (error, request, reply) => sendFailure(firstFlaw(error, request), request, reply),
     handler: (request, reply) => answer(parts, route, handler, request, reply),
   };
+}
+
+/** A body is read before the handler sees the path, but a malformed id is told before whatever is wrong inside the body. */
+function firstFlaw(error: unknown, request: FastifyRequest): unknown {
+  if (failureReply(error).status !== 422) return error;
+  try {
+    pathParams(request.params as Record<string, string>);
+    return error;
+  } catch (malformed) {
+    return malformed;
+  }
 }
 
 /** Each request that takes files may bring ten of 25 MB, so there are fewer of those. */
