@@ -26,6 +26,12 @@ export const REFUSAL_CODES = [
   'password_equals_login',
   'wrong_credentials',
   'wrong_password',
+  'password_unset',
+  'same_email',
+  'sign_in_unavailable',
+  'sign_in_refused',
+  'identity_taken',
+  'identity_other',
   'token_invalid',
   // Orders
   'order_wrong_status',

@@ -76,6 +76,18 @@ export interface DeletedReviewsTable {
   was_published: boolean;
 }
 
+export interface EmailChangesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  old_email: string;
+  new_email: string;
+  confirm_hash: Buffer;
+  revoke_hash: Buffer | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ended_at: Date | null;
+}
+
 export interface EmailTokensTable {
   token_hash: Buffer;
   user_uuid: string;
@@ -386,7 +398,7 @@ export interface UsersTable {
   login: string;
   email: string;
   email_verified_at: Date | null;
-  password_hash: string;
+  password_hash: string | null;
   last_name: Generated<string>;
   first_name: Generated<string>;
   middle_name: Generated<string>;
@@ -414,6 +426,7 @@ export interface Database {
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -455,6 +468,7 @@ export const TABLES = [
   'deal_files',
   'deals',
   'deleted_reviews',
+  'email_changes',
   'email_tokens',
   'files',
   'idempotency_keys',

@@ -216,7 +216,7 @@ async function openForUser(
   const user = await lockUser(context.db, checked.uuid);
   // The password was changed while the old one was being compared, so the old one must not open a session.
   if (user?.password_hash !== checked.password_hash) throw new RefusedError(refuse('wrong_credentials'));
-  if (isBanInForce(user, context.now)) throw banned(user);
+  assertNotBanned(user, context.now);
   return await letIn(context, user, remember, visit);
 }
 
@@ -236,11 +236,13 @@ export async function signInAgain(
   return await inTransaction(context, (inside) => openForUser(inside, user, false, visit));
 }
 
-function banned(user: UserRow): RefusedError {
+/** Throws RefusedError `user_banned` with the reason and the end. */
+export function assertNotBanned(user: UserRow, now: Date): void {
+  if (!isBanInForce(user, now)) return;
   const params: Record<string, string> = {};
   if (user.banned_message) params.reason = user.banned_message;
   if (user.banned_until) params.until = user.banned_until.toISOString();
-  return new RefusedError(refuse('user_banned', { params }));
+  throw new RefusedError(refuse('user_banned', { params }));
 }
 
 /**
