@@ -72,6 +72,8 @@ export const forgotForm = z.object({ email });
 export const resetForm = z.object({ token, password: newPassword });
 export const changePasswordForm = z.object({ current_password: givenPassword, password: newPassword });
 
+export const changeEmailForm = z.object({ email, password: givenPassword });
+
 const signedIn = z.object({ uuid: z.string(), is_email_verified: z.boolean() });
 
 export const authRoutes = {
@@ -137,6 +139,50 @@ export const authRoutes = {
         last_seen_at: moment,
       }),
     ),
+  }),
+  auth_sessions_end_others: route('auth_sessions_end_others', {
+    auth: 'user',
+    summary: 'End every own session but this one',
+    data: nothing,
+  }),
+  auth_account: route('auth_account', {
+    auth: 'user',
+    summary: 'How the user signs in: address, password',
+    data: z.object({
+      login: z.string(),
+      email: z.string(),
+      is_email_verified: z.boolean(),
+      /** An address that waits for its letter. */
+      pending_email: z.nullable(z.string()),
+      /** False for who has come through another site only. */
+      has_password: z.boolean(),
+    }),
+  }),
+  auth_email_change: route('auth_email_change', {
+    auth: 'user',
+    summary: 'Ask for a new address: a letter goes to it, a notice to the former one; never tells whether it is taken',
+    body: changeEmailForm,
+    data: nothing,
+    per_minute: 5,
+  }),
+  auth_email_change_drop: route('auth_email_change_drop', {
+    auth: 'user',
+    summary: 'Take back the wish for a new address',
+    data: nothing,
+  }),
+  auth_email_change_confirm: route('auth_email_change_confirm', {
+    auth: 'guest',
+    summary: 'Make the new address the own one by the token of its letter',
+    body: z.object({ token }),
+    data: nothing,
+    per_minute: 30,
+  }),
+  auth_email_change_revoke: route('auth_email_change_revoke', {
+    auth: 'guest',
+    summary: 'Take the change of the address back by the token of the notice to the former one',
+    body: z.object({ token }),
+    data: z.object({ is_restored: z.boolean() }),
+    per_minute: 30,
   }),
   auth_sessions_delete: route('auth_sessions_delete', {
     auth: 'user',

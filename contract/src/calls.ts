@@ -12,7 +12,14 @@ export const CALLS = {
   auth_password_reset: 'POST /auth/password/reset',
   auth_password_change: 'POST /auth/password/change',
   auth_sessions_list: 'GET /auth/sessions',
+  auth_sessions_end_others: 'DELETE /auth/sessions',
   auth_sessions_delete: 'DELETE /auth/sessions/{session_id}',
+
+  auth_account: 'GET /auth/account',
+  auth_email_change: 'POST /auth/email/change',
+  auth_email_change_drop: 'DELETE /auth/email/change',
+  auth_email_change_confirm: 'POST /auth/email/change/confirm',
+  auth_email_change_revoke: 'POST /auth/email/change/revoke',
 
   auth_user: 'GET /freelance/auth/user',
   settings_get: 'GET /freelance/settings',

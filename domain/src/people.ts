@@ -18,6 +18,9 @@ export const PEOPLE_LIMITS = {
 /** A login: its characters and its length. */
 export const LOGIN_PATTERN = new RegExp(`^[A-Za-z0-9._-]{${PEOPLE_LIMITS.login.join(',')}}$`);
 
+/** Hours in which a new address is confirmed, and in which the former one may take the change back. */
+export const EMAIL_CHANGE_HOURS = { confirm: 24, revoke: 7 * 24 } as const;
+
 /** Minutes of silence after which a person is no longer online. */
 export const ONLINE_MINUTES = 5;
 

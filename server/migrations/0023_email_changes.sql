@@ -15,6 +15,7 @@ create table email_changes (
   check (confirmed_at is null or confirmed_at >= created_at)
 );
 create index email_changes_user on email_changes (user_uuid, created_at);
+create index email_changes_former on email_changes (lower(old_email));
 
 -- Who comes through another site may have none; the previous release takes such an account for one whose password is never right.
 alter table users alter column password_hash drop not null;

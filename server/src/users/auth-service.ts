@@ -74,7 +74,7 @@ export async function prepareSignUp(
     await lockCounters(inside.db, counters);
     // Asked before looking: if only taken names were refused, the refusal itself would tell.
     await assertMayTry(inside, counters, 'Слишком много попыток регистрации');
-    const field = await findTaken(inside.db, form);
+    const field = await findTaken(inside.db, form, inside.now);
     if (field) await noteAttempt(inside, counters);
     return field;
   });

@@ -64,6 +64,11 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   auth_password_forgot: { ask: () => ({ body: { email: 'nobody@example.test' } }), expected: everyone(200) },
   auth_password_reset: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_password_change: { ask: () => ({ body: {} }), expected: signedIn(422) },
+  auth_email_change: { ask: () => ({ body: {} }), expected: signedIn(422) },
+  auth_email_change_drop: { ask: nothing, expected: only({}) },
+  auth_email_change_confirm: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_email_change_revoke: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_sessions_end_others: { ask: nothing, expected: signedIn(200) },
   auth_sessions_delete: {
     ask: (scene) => ({ params: { session_id: scene.owner_session_id } }),
     expected: only({ owner: 200 }),
