@@ -33,10 +33,16 @@ export function SignUpForm({ returnTo }: { returnTo: string }) {
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Checkbox {...form.register('accept_terms')} error={errorOf('accept_terms')}>
-        Принимаю правила биржи
+        Принимаю{' '}
+        <a href="/legal/terms" target="_blank" rel="noopener">
+          правила биржи
+        </a>
       </Checkbox>
       <Checkbox {...form.register('accept_personal_data')} error={errorOf('accept_personal_data')}>
-        Согласен на обработку персональных данных
+        Согласен на{' '}
+        <a href="/legal/personal-data" target="_blank" rel="noopener">
+          обработку персональных данных
+        </a>
       </Checkbox>
       <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
         Создать аккаунт

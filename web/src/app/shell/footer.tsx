@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useRootData } from '../../lib/page-data.ts';
 import styles from './shell.module.css';
 
@@ -17,6 +18,11 @@ export function Footer() {
           <a className={styles.mail} href={`mailto:${support_email}`}>
             {support_email}
           </a>
+        </span>
+        <span className={styles.documents}>
+          <small>Документы</small>
+          <Link to="/legal/terms">Правила</Link>
+          <Link to="/legal/personal-data">Персональные данные</Link>
         </span>
         <span>
           © {root.server_time.slice(0, 4)} {company}

@@ -1,4 +1,5 @@
 import Briefcase from 'icon:briefcase';
+import Gear from 'icon:gear';
 import SignOut from 'icon:sign-out';
 import UserIcon from 'icon:user';
 import type { User } from '@provodka/contract/people.ts';
@@ -36,6 +37,7 @@ function items(): MenuItem[] {
   return [
     { title: 'Кабинет заказчика', to: '/cabinet/customer', icon: <Briefcase /> },
     { title: 'Кабинет исполнителя', to: '/cabinet/freelancer', icon: <UserIcon /> },
+    { title: 'Настройки', to: '/settings', icon: <Gear /> },
     { title: 'Выйти', icon: <SignOut />, onSelect: () => void signOut() },
   ];
 }
