@@ -15,6 +15,12 @@ export const CALLS = {
   auth_sessions_end_others: 'DELETE /auth/sessions',
   auth_sessions_delete: 'DELETE /auth/sessions/{session_id}',
 
+  auth_oidc_start: 'GET /auth/oidc/{provider}/start',
+  auth_oidc_callback: 'GET /auth/oidc/{provider}/callback',
+  auth_oidc_finish: 'POST /auth/oidc/{provider}/finish',
+  auth_oidc_sign_up: 'POST /auth/oidc/{provider}/sign-up',
+  auth_oidc_link: 'POST /auth/oidc/{provider}/link',
+  auth_oidc_unlink: 'DELETE /auth/oidc/{provider}',
   auth_account: 'GET /auth/account',
   auth_email_change: 'POST /auth/email/change',
   auth_email_change_drop: 'DELETE /auth/email/change',

@@ -9,6 +9,10 @@ export const PEOPLE_LIMITS = {
   full_name: [2, 150],
   /** Of a link in a letter. */
   token: [20, 200],
+  /** A path of the own site. */
+  return_to: [1, 2000],
+  /** The query with which another site sends a browser back. */
+  external_answer: [1, 8000],
   name: [1, 60],
   about: [0, 5000],
   contact_message: [0, 200],

@@ -10,6 +10,7 @@ import { findByEmail, lockUser, setPassword } from './auth-store.ts';
 import { forgetDevices } from './device-store.ts';
 import * as store from './email-change-store.ts';
 import { voidTokens } from './email-token-store.ts';
+import { deleteSince } from './identity-store.ts';
 import { emailChangeLetter, emailNoticeLetter, emailOwnedLetter } from './letters.ts';
 import { type LetterParts, sendLetter, sendLinkLetter } from './link-letters.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
@@ -146,6 +147,7 @@ export async function revokeEmail(
   await setPassword(tx, user.uuid, null);
   await endSessions(tx, user.uuid);
   await forgetDevices(tx, user.uuid);
+  await deleteSince(tx, user.uuid, change.created_at);
   await forgetAttempts(tx, personCounters(user));
   await sendLinkLetter(context, parts, 'reset', { uuid: user.uuid, email: change.old_email });
   return true;

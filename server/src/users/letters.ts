@@ -73,4 +73,26 @@ export function emailNoticeLetter(brand: string, email: string, link: string | n
   };
 }
 
+export function linkedLetter(brand: string, site: string, link: string): LetterText {
+  return {
+    subject: `${brand}: подключён вход через ${site}`,
+    text: letter(
+      `В вашу учётную запись теперь можно войти через ${site}.`,
+      'Если это сделали не вы, отключите этот вход и смените пароль:',
+      link,
+    ),
+  };
+}
+
+export function unlinkedLetter(brand: string, site: string, link: string): LetterText {
+  return {
+    subject: `${brand}: отключён вход через ${site}`,
+    text: letter(
+      `Войти в вашу учётную запись через ${site} больше нельзя. Пароль действует.`,
+      'Если это сделали не вы, смените пароль:',
+      link,
+    ),
+  };
+}
+
 const letter = (...paragraphs: string[]): string => ['Здравствуйте!', ...paragraphs].join('\n\n');

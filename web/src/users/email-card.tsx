@@ -19,7 +19,7 @@ import styles from './settings.module.css';
 export function EmailCard({ account }: { account: Account }) {
   const [changes, setChanges] = useState(0);
   return (
-    <Card title="Почта">
+    <Card title="Почта" aria-label="Почта">
       <p className={styles.now}>
         {account.email}
         {account.is_email_verified ? (
@@ -71,7 +71,11 @@ function ChangeEmail({ onDone }: { onDone: () => void }) {
   const { form, isSending, errorOf } = contract;
   return (
     <Form contract={contract} className={styles.form} aria-label="Смена почты">
-      <Field label="Новый адрес" hint="Пришлём на него ссылку, а на прежний — уведомление" error={errorOf('email')}>
+      <Field
+        label="Новый адрес"
+        hint="Пришлём на&nbsp;него ссылку, а&nbsp;на&nbsp;прежний&nbsp;— уведомление"
+        error={errorOf('email')}
+      >
         <TextInput type="email" autoComplete="email" {...form.register('email')} />
       </Field>
       <Field label="Пароль" error={errorOf('password')}>

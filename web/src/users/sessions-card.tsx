@@ -22,7 +22,11 @@ export function SessionsCard({ sessions }: { sessions: readonly OpenSession[] })
   const shown = isWhole ? ordered : ordered.slice(0, SHOWN_AT_FIRST);
   const hidden = ordered.length - shown.length;
   return (
-    <Card title="Сеансы" description="Незнакомое устройство? Завершите его сеанс и&nbsp;смените пароль.">
+    <Card
+      title="Сеансы"
+      aria-label="Сеансы"
+      description="Незнакомое устройство? Завершите его сеанс и&nbsp;смените пароль."
+    >
       <ul className={styles.rows}>
         {shown.map((session) => (
           <Session key={session.id} session={session} />

@@ -14,7 +14,7 @@ import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { sendDownload } from './download.ts';
 import { failureReply, invalidShape, sendFailure } from './failures.ts';
-import type { AnyCall, AnyHandler, Download, Handlers } from './handler.ts';
+import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
 import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
 import { type FileIntake, type IncomingFiles, type IncomingParts, receiveFiles } from './incoming-files.ts';
@@ -160,6 +160,11 @@ async function answer(
     const call = checkedCall(parts, route, request, reply, undefined);
     return sendDownload(reply, (await run(contextOf(parts, request), handler, call)) as Download);
   }
+  if (route.redirect) {
+    const call = checkedCall(parts, route, request, reply, undefined);
+    const { location } = (await run(contextOf(parts, request), handler, call)) as Redirect;
+    return reply.header('cache-control', 'no-store').redirect(location, 302);
+  }
   const { admit } = handler;
   const files = admit && request.isMultipart() ? await receiveFiles(parts, route, admit, request) : null;
   const kept = await orTakeBack(files, () => serve(parts, route, handler, request, reply, files));
@@ -235,10 +240,14 @@ function checkedCall(
       parts.session.set(reply, id, remember);
       call.browser = nameOf(id);
     },
+    note: parts.session.noteOf(request),
+    set_note: (note) => parts.session.setNote(reply, note),
     set_device: (token) => parts.session.setDevice(reply, token),
   };
   return call;
 }
+
+const OPENS_SESSION: readonly CallName[] = ['auth_sign_in', 'auth_oidc_finish', 'auth_oidc_sign_up'];
 
 const nameOf = (sessionId: string): string => tokenHash(sessionId).toString('base64url');
 
@@ -253,7 +262,7 @@ function repeatKeyOf(
   call: AnyCall,
   body: unknown,
 ): RepeatKey | null {
-  if (route.method === 'GET' || route.webhook || route.name === 'auth_sign_in') return null;
+  if (route.method === 'GET' || route.webhook || OPENS_SESSION.includes(route.name)) return null;
   const owner = route.path.startsWith('/auth/') ? call.browser : request.viewer?.user_uuid;
   if (owner === undefined) return null;
   const address = `${route.method} ${request.url}`;

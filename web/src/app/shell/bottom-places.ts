@@ -17,8 +17,9 @@ export function placesOf(side: 'customer' | 'freelancer'): Place[] {
   ];
 }
 
-/** Which of the four an address belongs to: what is not of a cabinet is the exchange. */
+/** Which of the four an address belongs to: the settings are reached through the cabinet; what is not of a cabinet is the exchange. */
 export function whereIs(pathname: string, search: string): Where {
+  if (pathname === '/settings') return 'cabinet';
   if (!pathname.startsWith('/cabinet')) return 'home';
   if (pathname.startsWith('/cabinet/freelancer/responses')) return 'responses';
   const isList = pathname === '/cabinet/customer/orders';
