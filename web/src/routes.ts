@@ -17,6 +17,7 @@ export default [
   route('manifest.webmanifest', 'pages/web-manifest.ts'),
   layout('app/auth-frame.tsx', [
     route('sign-in', 'pages/auth/sign-in.tsx'),
+    route('sign-in/:provider', 'pages/auth/external-sign-in.tsx'),
     route('sign-up', 'pages/auth/sign-up.tsx'),
     route('password/forgot', 'pages/auth/forgot-password.tsx'),
     route('password/reset', 'pages/auth/reset-password.tsx'),

@@ -6,6 +6,7 @@ import { EmailCard } from '../users/email-card.tsx';
 import { PasswordCard } from '../users/password-card.tsx';
 import { SessionsCard } from '../users/sessions-card.tsx';
 import styles from '../users/settings.module.css';
+import { SitesCard } from '../users/sites-card.tsx';
 import { ThemeCard } from '../users/theme-card.tsx';
 import type { Route } from './+types/settings';
 
@@ -31,6 +32,7 @@ export default function SettingsPage({ loaderData: { account, sessions } }: Rout
         <div className={styles.stack}>
           <EmailCard account={account} />
           <PasswordCard account={account} />
+          <SitesCard account={account} />
           <SessionsCard sessions={sessions} />
         </div>
         <div className={styles.stack}>
