@@ -19,6 +19,7 @@ import { fileSweeps } from './files/sweeps.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { searchSweeps } from './orders/search-sweeps.ts';
 import { orderSweeps } from './orders/sweeps.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -244,6 +245,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       await doEach({
         ...sweepFiles(now),
         ...orderSweeps(context),
+        ...searchSweeps(context),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),

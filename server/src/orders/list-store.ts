@@ -1,10 +1,10 @@
 import type { OrderSort } from '@provodka/contract/orders.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
+import type { SearchQuery } from '@provodka/domain/search-query.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { PersonRow } from '../users/service.ts';
-import type { OrderSearch } from './search.ts';
 import { searchCondition } from './search-store.ts';
 
 /** What a card shows: the order's own columns and those of its customer. */
@@ -51,7 +51,7 @@ export const CARD_JOINS = sql.raw(`
 
 /** The public list's filter in the database's terms: kopecks, moments, ids of classifiers without their groups. */
 export interface PublicFilter {
-  search?: OrderSearch;
+  search?: SearchQuery;
   budget_from?: Kopecks;
   budget_to?: Kopecks;
   published_from?: Date;
@@ -69,7 +69,8 @@ export interface PublicPage {
 }
 
 /** Written out, never as parameters: the partial indexes are used only when the planner can see these very conditions. */
-const PUBLIC = sql<SqlBool>`o.status = 'N' and not o.is_private and not o.is_customer_banned`;
+export const PUBLIC_ORDERS = "o.status = 'N' and not o.is_private and not o.is_customer_banned";
+const PUBLIC = sql.raw<SqlBool>(PUBLIC_ORDERS);
 
 /** Each follows one of the partial indexes of 0003_orders.sql. Ties break by the newer id, empty budgets come last (decisions 1). */
 const SORTS: Record<OrderSort, string> = {

@@ -4,6 +4,7 @@ import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
+import type { SearchQuery } from '@provodka/domain/search-query.ts';
 import type { ClassifierIndex } from '../platform/content.ts';
 import type { ReadContext, Reading } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
@@ -13,7 +14,7 @@ import { isOwner, refuseOrderContacts } from './access.ts';
 import type { CardRow, PublicFilter } from './list-store.ts';
 import { findPublicPage } from './list-store.ts';
 import { type CardFlags, presentCard } from './present.ts';
-import { parseSearch } from './search.ts';
+import { findMeant } from './search.ts';
 import type { Total, Totals } from './totals.ts';
 
 /** Pages beyond this one are refused by the contract (decisions 1). */
@@ -28,16 +29,18 @@ export async function listOrders(
   const { content, viewer, now } = context;
   const classifiers = await content.classifiers();
   const { motivation } = await content.settings();
-  const conditions = publicFilter(filter, classifiers);
-  const [{ rows, total }, viewerStats] = await Promise.all([
-    findPage(context, totals, conditions, filter),
+  const find = (search: SearchQuery | undefined) =>
+    findPage(context, totals, { ...publicFilter(filter, classifiers), search }, filter);
+  const [{ found, readAs }, viewerStats] = await Promise.all([
+    findMeant(context, filter, find, ({ total }) => total.number === 0),
     viewer && findDealStats(context, viewer.freelancer_uuid),
   ]);
+  const { rows, total } = found;
   const data = rows.map((row) => {
     const flags = cardFlags(row, { viewer, viewerStats, settings: motivation, now });
     return presentCard(row, flags, classifiers, now);
   });
-  return { data, meta: listMeta(filter, total) };
+  return { data, meta: { ...listMeta(filter, total), ...readAs } };
 }
 
 /**
@@ -88,7 +91,7 @@ export function cardFlags(row: CardRow, context: CardContext): CardFlags {
 }
 
 /** The wire's filter in the database's terms; a classifier group means its children (decisions 4). */
-function publicFilter(filter: OrderFilter, classifiers: ClassifierIndex): PublicFilter {
+function publicFilter(filter: OrderFilter, classifiers: ClassifierIndex): Omit<PublicFilter, 'search'> {
   const { platforms, configurations } = filter;
   return {
     ...boundsOf(filter),
@@ -97,16 +100,14 @@ function publicFilter(filter: OrderFilter, classifiers: ClassifierIndex): Public
   };
 }
 
-/** Search, budget in kopecks and Moscow days as moments, of the public list and of the cabinets alike. */
+/** Budget in kopecks and Moscow days as moments, of the public list and of the cabinets alike. */
 export function boundsOf(filter: {
-  query?: string;
   budget_from?: number;
   budget_to?: number;
   date_from?: string;
   date_to?: string;
-}): Omit<PublicFilter, 'platform_ids' | 'configuration_ids'> {
+}): Omit<PublicFilter, 'search' | 'platform_ids' | 'configuration_ids'> {
   return {
-    search: filter.query === undefined ? undefined : parseSearch(filter.query),
     budget_from: inKopecks(filter.budget_from),
     budget_to: inKopecks(filter.budget_to),
     published_from: filter.date_from === undefined ? undefined : startOfMoscowDay(filter.date_from),

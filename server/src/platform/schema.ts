@@ -206,7 +206,7 @@ export interface OrdersTable {
   last_deal_ended_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  search: GeneratedAlways<string | null>;
+  search: string | null;
 }
 
 export interface OutboxTable {
@@ -336,6 +336,18 @@ export interface SandboxSwitchesTable {
   is_on: boolean;
 }
 
+export interface SearchSynonymsTable {
+  id: GeneratedAlways<number>;
+  terms: string[];
+  updated_at: Date | null;
+}
+
+export interface SearchWordsTable {
+  word: string;
+  stem: string;
+  number_orders: number;
+}
+
 export interface SessionsTable {
   id: GeneratedAlways<number>;
   token_hash: Buffer;
@@ -437,6 +449,8 @@ export interface Database {
   sandbox_notifications: SandboxNotificationsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_switches: SandboxSwitchesTable;
+  search_synonyms: SearchSynonymsTable;
+  search_words: SearchWordsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sign_in_devices: SignInDevicesTable;
@@ -478,6 +492,8 @@ export const TABLES = [
   'sandbox_notifications',
   'sandbox_objects',
   'sandbox_switches',
+  'search_synonyms',
+  'search_words',
   'sessions',
   'settings',
   'sign_in_devices',
