@@ -16,10 +16,7 @@ function endings(afterA: string, anywhere: string): Endings {
 
 const GERUND = endings('в вши вшись', 'ив ивши ившись ыв ывши ывшись');
 const REFLEXIVE = endings('', 'ся сь');
-const ADJECTIVE = endings(
-  '',
-  'ее ие ые ое ими ыми ей ий ый ой ем им ым ом его ого ему ому их ых ую юю ая яя ою ею',
-);
+const ADJECTIVE = endings('', 'ее ие ые ое ими ыми ей ий ый ой ем им ым ом его ого ему ому их ых ую юю ая яя ою ею');
 const PARTICIPLE = endings('ем нн вш ющ щ', 'ивш ывш ующ');
 const VERB = endings(
   'ла на ете йте ли й л ем н ло но ет ют ны ть ешь нно',

@@ -16,6 +16,8 @@ export const isTelling = (atom: string): boolean => atom !== NOISE && !STOP_WORD
 export interface SearchDictionary {
   /** By the stems of a term: the words of every term that means the same, itself left out. A word known as right has none. */
   meanings: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Every word of the terms. */
+  words: ReadonlySet<string>;
   /** Words in the longest term. */
   longest: number;
 }
@@ -26,10 +28,12 @@ export const SYNONYM_LIMITS = { terms: [1, 20], term: [2, 100] } as const;
 /** Groups of terms that mean the same, as people write them; a term may stand in several groups. */
 export function buildDictionary(groups: readonly (readonly string[])[]): SearchDictionary {
   const meanings = new Map<string, (readonly string[])[]>();
+  const words = new Set<string>();
   let longest = 0;
   for (const group of groups) {
     const terms = group.map((term) => atomsOf(foldLetters(term))).filter((atoms) => atoms.length > 0);
     for (const term of terms) {
+      for (const atom of term) words.add(atom);
       longest = Math.max(longest, term.length);
       for (const key of keysOf(term)) {
         const others = terms.filter((other) => other !== term && other.some(isTelling)).map(withoutNoise);
@@ -37,7 +41,7 @@ export function buildDictionary(groups: readonly (readonly string[])[]): SearchD
       }
     }
   }
-  return { meanings, longest };
+  return { meanings, words, longest };
 }
 
 /** The words as typed, and without those a search leaves out as long as two are left to tell what is meant. */

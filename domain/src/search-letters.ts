@@ -5,13 +5,16 @@ const CYRILLIC = 'авсенкмортху';
 const ONLY_LATIN = /[dfgijlnqrsuvwz]/;
 const ONLY_CYRILLIC = /[бгджзийлпфцчшщъыьэюя]/;
 const WORD = /[a-zа-я0-9]+/g;
+/** PostgreSQL reads the hyphen of «ЕФС-1» as a minus. */
+const HYPHEN_BEFORE_NUMBER = /(?<=[a-zа-я])-(?=\d)/g;
 
 /**
  * Text in small letters with ё as е, each word written in one alphabet: a word with a letter that only Latin has is Latin,
- * any other Cyrillic («1C» and «УT» become «1с» and «ут»). The database's `search_fold` does the same to what is searched.
+ * any other Cyrillic («1C» and «УT» become «1с» and «ут»); a hyphen before a number is a space. The database's `search_fold`
+ * does the same to what is searched.
  */
 export function foldLetters(text: string): string {
-  const small = text.toLowerCase().replaceAll('ё', 'е');
+  const small = text.toLowerCase().replaceAll('ё', 'е').replaceAll(HYPHEN_BEFORE_NUMBER, ' ');
   return /[a-z]/.test(small) ? small.replaceAll(WORD, foldWord) : small;
 }
 

@@ -108,7 +108,8 @@ const wordOf = (chunk: Chunk): string => anyOf(formsOfChunk(chunk));
 /** A word that may still be being typed. */
 const beginningOf = (chunk: Chunk): string => anyOf([`${quoted(chunk.text)}:*`, ...formsOfChunk(chunk).slice(1)]);
 
-const formsOfChunk = ({ text, atoms }: Chunk): string[] => (atoms.length > 1 ? [quoted(text)] : formsOf(atoms[0] ?? text));
+const formsOfChunk = ({ text, atoms }: Chunk): string[] =>
+  atoms.length > 1 ? [quoted(text)] : formsOf(atoms[0] ?? text);
 
 /** An ending of nouns that the stemmer takes for one of verbs, as in «обмен» and «терминал». */
 const VERB_LIKE = /(?:[аяие]н|[аие]л|[еи]м|[еи]т)$/;
@@ -121,8 +122,22 @@ function formsOf(atom: string): string[] {
   const stem = russianStem(atom);
   const forms = [atom];
   if (russianStem(stem) !== stem) forms.push(stem);
-  if (VERB_LIKE.test(atom) && stem !== atom && russianStem(`${atom}а`) === atom) forms.push(`${atom}а`);
+  if (VERB_LIKE.test(atom) && stem !== atom && russianStem(`${atom}ом`) === atom) forms.push(`${atom}ом`);
+  // Of «печать», as if one would do that, little is left; of «печати» more.
+  if (/[ая]ть$/.test(atom)) forms.push(`${atom.slice(0, -1)}и`);
+  const other = otherVowel(atom, stem);
+  if (other !== null) forms.push(other);
   return forms.map(quoted);
+}
+
+/** «закупки» and «закупок», «остаток» and «остатки» have different stems: the form whose stem is the other one. */
+function otherVowel(atom: string, stem: string): string | null {
+  if (atom.length < 5 || !/^[а-я]+$/.test(atom)) return null;
+  if (/[аеиоуыэюя]ек$/.test(atom)) return `${atom.slice(0, -2)}йка`;
+  if (/[ое]к$/.test(atom)) return `${atom.slice(0, -2)}ка`;
+  const [, beginning, sign] = /^(.*?)([йь]?)к$/.exec(stem) ?? [];
+  if (beginning === undefined || (sign === '' && !/[бвгджзлмнпрстфхцчшщ]$/.test(beginning))) return null;
+  return `${beginning}${sign === '' && !/[жчшц]$/.test(beginning) ? 'ок' : 'ек'}`;
 }
 
 /** The words one after another. */

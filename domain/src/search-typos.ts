@@ -9,8 +9,17 @@ const FORGIVEN_FROM = 5;
 const MOST_MISTYPED = 3;
 const LONGEST_WORD = 30;
 
-const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюя';
-const LATIN = 'abcdefghijklmnopqrstuvwxyz';
+/** In a shorter word another letter is a mistake only where a finger slips or an ear errs: «народ» is no «наряд». */
+const ANY_LETTER_FROM = 7;
+
+const KEYBOARDS = [
+  ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
+  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
+];
+const HEARD_ALIKE =
+  'оа еи ие иы ыи эе еэ тд дт сз зс бп пб гк кг жш шж шщ щш вф фв ьъ ъь яе ея яи ия ую юу йи ий ck kc sz zs yi iy'.split(
+    ' ',
+  );
 
 /** A word that people use in orders; how often tells which of several was meant. */
 export interface UsedWord {
@@ -40,7 +49,7 @@ export async function guessMeant(
   const mistyped = inLayout.flatMap((chunk) => wordsOf(chunk).filter((word) => isLong(word) && !isKnown(word)));
   const mended = new Map<string, string>();
   for (const word of new Set(mistyped.slice(0, MOST_MISTYPED))) {
-    const meant = await mend(word, findUsed);
+    const meant = await mend(word, dictionary, findUsed);
     if (meant !== null) mended.set(word, meant);
   }
   const meant = inLayout.map((chunk) => replaceWords(chunk, mended)).join('');
@@ -65,38 +74,57 @@ async function knownAmong(
   return (chunk) => wordsOf(chunk).every(isWord);
 }
 
-/** The most used word that is one mistake away; of those as near as it by their stem alone, the more used too. */
-async function mend(word: string, findUsed: FindUsed): Promise<string | null> {
-  const stem = russianStem(word);
-  const used = await findUsed(oneMistakeFrom(word), stem.length < FORGIVEN_FROM - 1 ? [] : oneMistakeFrom(stem));
+/**
+ * The most used word that is one mistake away, one that begins alike before others; in a longer word the mistake may stand
+ * beside another ending.
+ */
+async function mend(word: string, dictionary: SearchDictionary, findUsed: FindUsed): Promise<string | null> {
   const near = new Set(oneMistakeFrom(word));
-  const [best] = used
-    .filter((candidate) => candidate.word.length >= FORGIVEN_FROM - 1)
-    .toSorted(
-      (a, b) =>
-        Number(near.has(b.word)) - Number(near.has(a.word)) ||
-        Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]) ||
-        b.number_orders - a.number_orders,
-    );
+  const stem = russianStem(word);
+  const stems = stem.length >= FORGIVEN_FROM ? oneMistakeFrom(stem) : [];
+  const used = await findUsed([...near], stems);
+  const terms = [...dictionary.words]
+    .filter((term) => near.has(term))
+    .map((term) => ({ word: term, number_orders: 0 }));
+  const alike = (candidate: string) => Number(near.has(candidate)) * 2 + Number(candidate[0] === word[0]);
+  const [best] = [...used, ...terms]
+    .filter((candidate) => isLong(candidate.word) && (near.has(candidate.word) || candidate.word[0] === word[0]))
+    .toSorted((a, b) => alike(b.word) - alike(a.word) || b.number_orders - a.number_orders);
   return best?.word ?? null;
 }
 
 /** Every word that one letter left out, added, exchanged or swapped with its neighbour makes of this one. */
 export function oneMistakeFrom(word: string): string[] {
-  const alphabet = /[а-я]/.test(word) ? CYRILLIC : LATIN;
+  const alphabet = (/[а-я]/.test(word) ? KEYBOARDS[0] : KEYBOARDS[1])?.join('') ?? '';
   const made = new Set<string>();
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at);
-    const after = word.slice(at);
-    if (after.length > 0) made.add(before + after.slice(1));
-    if (after.length > 1) made.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
-    for (const letter of alphabet) {
-      made.add(before + letter + after);
-      if (after.length > 0) made.add(before + letter + after.slice(1));
+    const [letter = '', next = ''] = word.slice(at);
+    const after = word.slice(at + 1);
+    if (letter) made.add(before + after);
+    if (next) made.add(before + next + letter + word.slice(at + 2));
+    for (const other of alphabet) {
+      made.add(before + other + letter + after);
+      if (letter && (word.length >= ANY_LETTER_FROM || isSlip(letter, other))) made.add(before + other + after);
     }
   }
   made.delete(word);
   return [...made];
+}
+
+/** Whether one letter is pressed or heard for the other. */
+function isSlip(letter: string, other: string): boolean {
+  return HEARD_ALIKE.includes(letter + other) || KEYBOARDS.some((rows) => isBeside(rows, letter, other));
+}
+
+/** Whether two keys touch: in a row, or in the next one, which is shifted by half a key. */
+function isBeside(rows: readonly string[], letter: string, other: string): boolean {
+  const placeOf = (key: string) => rows.map((row, y) => ({ x: row.indexOf(key), y })).find(({ x }) => x >= 0);
+  const [one, two] = [placeOf(letter), placeOf(other)];
+  if (!one || !two) return false;
+  if (one.y === two.y) return Math.abs(one.x - two.x) === 1;
+  const [upper, lower] = one.y < two.y ? [one, two] : [two, one];
+  return lower.y - upper.y === 1 && (upper.x === lower.x || upper.x === lower.x + 1);
 }
 
 function replaceWords(chunk: string, mended: ReadonlyMap<string, string>): string {

@@ -1,5 +1,5 @@
--- Text as the search sees it: small letters, ё as е, every word in one alphabet, whichever its look-alikes were typed in. The
--- queries are written so by `foldLetters` of domain/src/search-letters.ts.
+-- Text as the search sees it: small letters, ё as е, every word in one alphabet, whichever its look-alikes were typed in, and no
+-- hyphen before a number, which would be read as a minus. The queries are written so by `foldLetters` of domain/src/search-letters.ts.
 create function search_fold(typed text) returns text language sql immutable strict parallel safe as $$
   select case when small !~ '[a-z]' then small else (
     select string_agg(case
@@ -9,7 +9,7 @@ create function search_fold(typed text) returns text language sql immutable stri
       else translate(part, 'авсенкмортху', 'abcehkmoptxy') end, '' order by at)
     from regexp_matches(small, '[a-zа-я0-9]+|[^a-zа-я0-9]+', 'g') with ordinality as found (parts, at), unnest(parts) as part
   ) end
-  from (select translate(lower(typed), 'ё', 'е') as small) as typed
+  from (select regexp_replace(translate(lower(typed), 'ё', 'е'), '([a-zа-я])-(?=[0-9])', '\1 ', 'g') as small) as typed
 $$;
 
 create function order_search(title text, classifier_titles text, description text) returns tsvector

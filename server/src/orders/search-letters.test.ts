@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOrder } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { renewVectors } from './search-words-store.ts';
 import { transact } from '../platform/database.ts';
+import { renewVectors } from './search-words-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +34,24 @@ describe('the stem of a word', () => {
       server.db,
     );
     const words = [...new Set(terms.flatMap(({ term }) => foldLetters(term).match(/[а-я]+/g) ?? []))];
-    const endings = ['', 'а', 'у', 'ом', 'ами', 'ов', 'ость', 'ый', 'ого', 'ующий', 'ться', 'ил', 'ав', 'ивши', 'ейший', 'нный'];
+    const endings = [
+      '',
+      'а',
+      'у',
+      'ом',
+      'ами',
+      'ов',
+      'ость',
+      'ый',
+      'ого',
+      'ующий',
+      'ться',
+      'ил',
+      'ав',
+      'ивши',
+      'ейший',
+      'нный',
+    ];
     const forms = words.flatMap((word) => endings.map((ending) => word + ending));
     expect(forms.length).toBeGreaterThan(10_000);
     const { rows } = await sql<{ word: string; stem: string }>`

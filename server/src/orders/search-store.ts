@@ -6,7 +6,9 @@ import type { Reader } from '../platform/database.ts';
 /** The search over the vector of `o`; one statement text for every query of the same kind. */
 export function searchCondition({ syntax, text, number }: SearchQuery): RawBuilder<SqlBool> {
   const matches =
-    syntax === 'words' ? sql<SqlBool>`o.search @@ to_tsquery('russian', ${text})` : sql<SqlBool>`o.search @@ ${web(text)}`;
+    syntax === 'words'
+      ? sql<SqlBool>`o.search @@ to_tsquery('russian', ${text})`
+      : sql<SqlBool>`o.search @@ ${web(text)}`;
   return number === undefined ? matches : sql<SqlBool>`(${matches} or o.id = ${number})`;
 }
 

@@ -41,7 +41,11 @@ export async function tryLockWords(tx: Tx): Promise<boolean> {
 }
 
 /** Writes the vectors of the next orders anew; returns the last of their ids, null when there are none up to `until`. */
-export async function renewVectors(tx: Tx, range: { after: number; until: number }, most: number): Promise<number | null> {
+export async function renewVectors(
+  tx: Tx,
+  range: { after: number; until: number },
+  most: number,
+): Promise<number | null> {
   const renewed = await sql<{ last: number | null }>`
     with next as (
       select id from orders where id > ${range.after} and id <= ${range.until} order by id limit ${most} for update
