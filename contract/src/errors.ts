@@ -41,6 +41,7 @@ export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
   budget_may_not_fall: 422,
   order_empty_private_list: 422,
   invitation_exists: 422,
+  too_many_saved_searches: 422,
   too_many_orders: 422,
   budget_required: 422,
   private_order_gate: 422,
@@ -151,6 +152,8 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
   budget_may_not_fall: 'На заказ уже откликнулись, поэтому бюджет можно только повысить. Укажите не меньше прежнего.',
   order_empty_private_list: 'Выберите исполнителей или команду, которым будет виден приватный заказ.',
   invitation_exists: 'Этот исполнитель уже приглашён. Дождитесь его ответа.',
+  too_many_saved_searches: (refusal) =>
+    `Можно сохранить не больше ${Number(refusal.params?.max ?? 0)} подписок. Удалите ненужную.`,
 
   too_many_orders: tooManyOrdersText,
   budget_required: (refusal) => `Укажите бюджет: заказ «По договорённости» пока недоступен. ${needText(refusal)}`,

@@ -39,6 +39,7 @@ export const REFUSAL_CODES = [
   'budget_may_not_fall',
   'order_empty_private_list',
   'invitation_exists',
+  'too_many_saved_searches',
   // Thresholds of the customer
   'too_many_orders',
   'budget_required',

@@ -29,8 +29,20 @@ const NOUN = endings(
 const DERIVATIONAL = endings('', 'ост ость');
 const SUPERLATIVE = endings('', 'ейш ейше');
 
+const MOST_KNOWN = 20_000;
+const known = new Map<string, string>();
+
 /** The stem of a word in small Russian letters without ё; any other word is its own. */
 export function russianStem(word: string): string {
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  const stem = stemOf(word);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(word, stem);
+  return stem;
+}
+
+function stemOf(word: string): string {
   if (!/^[а-я]+$/.test(word)) return word;
   const from = regionAfterVowel(word);
   if (from < 0) return word;

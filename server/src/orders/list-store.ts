@@ -156,6 +156,24 @@ export async function findPublicPage(db: Reader, filter: PublicFilter, page: Pub
   return (await publicPageQuery(filter, page).execute(db)).rows;
 }
 
+/** Those of these orders that the public list shows under the filter, the newest first. */
+export async function findPublicAmong(db: Reader, filter: PublicFilter, ids: readonly number[]): Promise<CardRow[]> {
+  const found = await sql<CardRow>`
+    select ${CARD_COLUMNS} from orders o ${CARD_JOINS}
+    where ${conditionsOf(filter)} and o.id = any(${sql.val([...ids])}::bigint[])
+    order by o.published_at desc, o.id desc ${MANY_FORMS}`.execute(db);
+  return found.rows;
+}
+
+/** Public orders published since, apart from those that were public before and were renewed. */
+export async function findFirstPublished(db: Reader, since: Date): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select o.id from orders o where ${PUBLIC} and o.published_at >= ${since}
+      and not exists (select from order_events e where e.order_id = o.id and e.move = 'renew')
+    order by o.published_at, o.id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
 /** Beyond this many a total is estimated (decisions 1). */
 export const MOST_COUNTED = 10_000;
 

@@ -4,7 +4,7 @@ import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
-import type { SearchQuery } from '@provodka/domain/search-query.ts';
+import { readQuery, type SearchQuery } from '@provodka/domain/search-query.ts';
 import type { ClassifierIndex } from '../platform/content.ts';
 import type { ReadContext, Reading } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
@@ -12,7 +12,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner, refuseOrderContacts } from './access.ts';
 import type { CardRow, PublicFilter } from './list-store.ts';
-import { findPublicPage } from './list-store.ts';
+import { countPublic, findPublicAmong, findPublicPage } from './list-store.ts';
 import { type CardFlags, presentCard } from './present.ts';
 import { findMeant } from './search.ts';
 import type { Total, Totals } from './totals.ts';
@@ -41,6 +41,33 @@ export async function listOrders(
     return presentCard(row, flags, classifiers, now);
   });
   return { data, meta: { ...listMeta(filter, total), ...readAs } };
+}
+
+/** As guests see them: those of these orders that the list shows under the filter, the newest first. */
+export async function listAmong(
+  { db, content, now }: Omit<ReadContext<null>, 'viewer'>,
+  filter: OrderFilter,
+  ids: readonly number[],
+): Promise<OrderCard[]> {
+  const classifiers = await content.classifiers();
+  const { motivation: settings } = await content.settings();
+  const { query, is_exact = false } = filter;
+  const search = query === undefined ? undefined : readQuery(query, await content.searchDictionary(), is_exact).search;
+  const rows = await findPublicAmong(db, { ...publicFilter(filter, classifiers), search }, ids);
+  const context = { viewer: null, viewerStats: null, settings, now };
+  return rows.map((row) => presentCard(row, cardFlags(row, context), classifiers, now));
+}
+
+/** The filter with its query as the list reads it now, for whoever keeps the filter (decisions 16). */
+export async function settleQuery(
+  context: Omit<ReadContext<null>, 'viewer'>,
+  filter: OrderFilter,
+): Promise<OrderFilter> {
+  const classifiers = await context.content.classifiers();
+  const count = (search: SearchQuery | undefined) =>
+    countPublic(context.db, { ...publicFilter(filter, classifiers), search });
+  const { readAs } = await findMeant(context, filter, count, (number) => number === 0);
+  return readAs.read_as === undefined ? filter : { ...filter, query: readAs.read_as };
 }
 
 /**

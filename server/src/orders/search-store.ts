@@ -18,14 +18,17 @@ function web(text: string): RawBuilder<unknown> {
   return sql`(${asked} || coalesce(nullif(to_tsquery('russian', ${asked}::text), ${asked}), ''::tsquery))`;
 }
 
-/** Words of public orders that are one of these, or have one of these stems. */
+/** Words of public orders that are one of these, or have one of these stems: each is looked up by itself, by an index. */
 export async function findUsedWords(
   db: Reader,
   words: readonly string[],
   stems: readonly string[],
 ): Promise<UsedWord[]> {
   const used = await sql<UsedWord>`
-    select word, stem, number_orders from search_words
-    where (word = any(${sql.val([...words])}::text[]) or stem = any(${sql.val([...stems])}::text[]))`.execute(db);
+    select found.word, found.stem, found.number_orders from unnest(${sql.val([...words])}::text[]) as asked (word)
+      cross join lateral (select * from search_words used where used.word = asked.word offset 0) found
+    union
+    select found.word, found.stem, found.number_orders from unnest(${sql.val([...stems])}::text[]) as asked (stem)
+      cross join lateral (select * from search_words used where used.stem = asked.stem offset 0) found`.execute(db);
   return used.rows;
 }

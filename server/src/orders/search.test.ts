@@ -98,7 +98,7 @@ describe('a query that was typed otherwise than meant', () => {
     await server.settle();
   });
   const ask = async (query: string, is_exact?: boolean) =>
-    (await server.api()).orders_list({ query: { query, ...(is_exact ? { is_exact: '1' } : {}) } });
+    (await server.api()).orders_list({ query: { query, ...(is_exact ? { is_exact } : {}) } });
 
   it.each([
     ['зуп', undefined],
@@ -139,7 +139,7 @@ describe('a query that was typed otherwise than meant', () => {
     expect(data.map((order) => order.id)).toEqual([id]);
     const short = await owner.customer_orders_list({ query: { query: 'зуп' } });
     expect(short.data.map((order) => order.id)).toContain(id);
-    const exact = await owner.customer_orders_list({ query: { query: 'pfhgkfnf', is_exact: '1' } });
+    const exact = await owner.customer_orders_list({ query: { query: 'pfhgkfnf', is_exact: true } });
     expect(exact).toMatchObject({ data: [], counters: { all: 0 } });
     const other = await server.api('freelancer');
     expect((await other.freelancer_orders_list({ query: { query: 'зуп' } })).data).toEqual([]);

@@ -35,6 +35,7 @@ function listen(): { consumers: Consumers; heard: number[] } {
       return_response_costs: async ({ order_id }) => {
         heard.push(order_id);
       },
+      tell_new_orders: async () => undefined,
       delete_orphan_deals: async () => undefined,
     },
   };
@@ -78,6 +79,7 @@ describe('a job that fails', () => {
         if (order_id === 10) throw new Error('550 no such mailbox <ivan@mail.test>');
         heard.costs?.push(order_id);
       },
+      tell_new_orders: async () => undefined,
       delete_orphan_deals: async ({ order_id }) => {
         heard.deals?.push(order_id);
       },

@@ -2,7 +2,7 @@ import type { Tx } from './database.ts';
 
 /** Facts of the product that other parts react to after the commit. */
 export interface OutboxFacts {
-  mail: { to: string; subject: string; text: string };
+  mail: { to: string; subject: string; text: string; unsubscribe?: string };
   order_changed: { order_id: number; move: string };
   response_changed: { order_id: number; response_id: number; move: string };
   deal_changed: { order_id: number; deal_id: number; move: string };
@@ -13,7 +13,7 @@ export type OutboxKind = keyof OutboxFacts;
 /** Who reacts to a fact. Each reaction is a job of its own under this name, so that one that fails holds up no other. */
 export const REACTIONS = {
   mail: ['mail'],
-  order_changed: ['return_response_costs', 'delete_orphan_deals'],
+  order_changed: ['return_response_costs', 'delete_orphan_deals', 'tell_new_orders'],
   response_changed: [],
   deal_changed: [],
   review_published: [],
