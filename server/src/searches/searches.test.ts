@@ -18,9 +18,9 @@ beforeEach(async () => {
   await server.makers.user(login);
 });
 
-const emailOf = async (who: string) => (await server.makers.user(who)).email;
+const emailOf = (who: string) => `${who}@example.test`;
 const letters = async (who = login) =>
-  (await lettersTo(server, await emailOf(who))).filter((text) => text.includes('подпис'));
+  (await lettersTo(server, emailOf(who))).filter((text) => text.includes('подпис'));
 const publish = async (title: string, more: object = {}) =>
   (await (await server.api('customer')).orders_create({ body: { ...ORDER_FORM, title, ...more } })).data.id;
 const save = async (query: string, more: { title?: string; channels?: 'email'[] } = {}) =>
@@ -121,8 +121,9 @@ describe('a new order', () => {
     const id = await publish('Телефония и карточка клиента');
     expect(await letters()).toHaveLength(1);
     const owner = await server.api('customer');
-    server.clock.advance({ days: 31 });
+    await server.db.updateTable('orders').set({ expires_at: server.clock.now() }).where('id', '=', id).execute();
     await server.settle();
+    expect((await owner.orders_get({ params: { order_id: id } })).data.status.code).toBe('A');
     await owner.orders_change_status({ params: { order_id: id }, body: { code: 'N' } });
     expect((await owner.orders_get({ params: { order_id: id } })).data.status.code).toBe('N');
     server.clock.advance({ hours: 2 });
