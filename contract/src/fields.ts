@@ -127,7 +127,7 @@ export function someOf<const V extends readonly string[]>(label: string, values:
   return z.pipe(
     z.pipe(z.transform(listed), z.optional(z.array(word).check(z.maxLength(values.length, `${label}: слишком много`)))),
     z.transform((list: V[number][] | undefined) => list && [...new Set(list)]),
-  ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<typeof word>>;
+  ) as unknown as z.ZodMiniArray<typeof word>;
 }
 
 /** A list of ids without repetitions; a single value counts as a list of one. */

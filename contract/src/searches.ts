@@ -18,7 +18,7 @@ export type SavedSearch = z.infer<typeof savedSearch>;
 export const savedSearchForm = z.object({
   title: text('Название', SAVED_SEARCH_LIMITS.title, 'Назовите подписку'),
   query: z._default(optional(text('Фильтр', SAVED_SEARCH_LIMITS.query)), ''),
-  channels: z._default(someOf('Каналы', SEARCH_CHANNELS), [...SEARCH_CHANNELS]),
+  channels: z._default(optional(someOf('Каналы', SEARCH_CHANNELS)), [...SEARCH_CHANNELS]),
 });
 
 export const searchRoutes = {

@@ -1,6 +1,6 @@
 import type { OrderSort } from '@provodka/contract/orders.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
-import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import type { SearchQuery } from '@provodka/domain/search-query.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
@@ -69,7 +69,7 @@ export interface PublicPage {
 }
 
 /** Written out, never as parameters: the partial indexes are used only when the planner can see these very conditions. */
-export const PUBLIC_ORDERS = "o.status = 'N' and not o.is_private and not o.is_customer_banned";
+export const PUBLIC_ORDERS = `o.status = '${ORDER_STATUS.searching}' and not o.is_private and not o.is_customer_banned`;
 const PUBLIC = sql.raw<SqlBool>(PUBLIC_ORDERS);
 
 /** Each follows one of the partial indexes of 0003_orders.sql. Ties break by the newer id, empty budgets come last (decisions 1). */

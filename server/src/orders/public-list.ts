@@ -2,9 +2,9 @@ import type { Meta } from '@provodka/contract/envelope.ts';
 import type { OrderCard, OrderFilter } from '@provodka/contract/orders.ts';
 import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
-import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
 import { readQuery, type SearchQuery } from '@provodka/domain/search-query.ts';
+import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import type { ClassifierIndex } from '../platform/content.ts';
 import type { ReadContext, Reading } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
@@ -28,7 +28,7 @@ export async function listOrders(
 ): Promise<{ data: OrderCard[]; meta: Meta }> {
   const { content, viewer, now } = context;
   const classifiers = await content.classifiers();
-  const { motivation } = await content.settings();
+  const { motivation: thresholds } = await content.settings();
   const find = (search: SearchQuery | undefined) =>
     findPage(context, totals, { ...publicFilter(filter, classifiers), search }, filter);
   const [{ found, readAs }, viewerStats] = await Promise.all([
@@ -37,7 +37,7 @@ export async function listOrders(
   ]);
   const { rows, total } = found;
   const data = rows.map((row) => {
-    const flags = cardFlags(row, { viewer, viewerStats, settings: motivation, now });
+    const flags = cardFlags(row, { viewer, viewerStats, thresholds, now });
     return presentCard(row, flags, classifiers, now);
   });
   return { data, meta: { ...listMeta(filter, total), ...readAs } };
@@ -50,11 +50,11 @@ export async function listAmong(
   ids: readonly number[],
 ): Promise<OrderCard[]> {
   const classifiers = await content.classifiers();
-  const { motivation: settings } = await content.settings();
+  const { motivation: thresholds } = await content.settings();
   const { query, is_exact = false } = filter;
   const search = query === undefined ? undefined : readQuery(query, await content.searchDictionary(), is_exact).search;
   const rows = await findPublicAmong(db, { ...publicFilter(filter, classifiers), search }, ids);
-  const context = { viewer: null, viewerStats: null, settings, now };
+  const context = { viewer: null, viewerStats: null, thresholds, now };
   return rows.map((row) => presentCard(row, cardFlags(row, context), classifiers, now));
 }
 
@@ -98,15 +98,15 @@ export interface CardContext {
   viewer: Viewer | null;
   /** The viewer's deals as a freelancer, null for a guest. */
   viewerStats: DealStats | null;
-  settings: MotivationSettings;
+  thresholds: Thresholds;
   now: Date;
 }
 
 /** What a card tells this viewer: a response of theirs would be limited, the order's maximum is reached (specification 4). */
 export function cardFlags(row: CardRow, context: CardContext): CardFlags {
-  const { viewer, viewerStats, settings, now } = context;
+  const { viewer, viewerStats, thresholds, now } = context;
   const customerStats = { numberDeals: row.number_deals, sumDeals: kopecks(row.sum_deals) };
-  const maximum = responsesMaximum(customerStats, settings, now);
+  const maximum = responsesMaximum(customerStats, thresholds, now);
   const order = { status: row.status, budget: row.budget, isExecutorFound: row.response_id !== null };
   const isOwn = isOwner(viewer, row);
   return {

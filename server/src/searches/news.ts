@@ -5,7 +5,7 @@ import { lastLetterBefore } from '@provodka/domain/saved-searches.ts';
 import { findNewPublicOrders, listPublicAmong } from '../orders/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
 import { type Tx, transact } from '../platform/database.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
 import { readFilter } from './filter-text.ts';
 import { newsLetter, type SearchNews } from './letters.ts';
@@ -51,7 +51,7 @@ async function tellPerson(context: Inside, parts: LinkParts, userId: number): Pr
   const ids = searches.map(({ id }) => id);
   await news.noteTold(tx, ids, found.length > 0 ? { told_number: last, last_letter_at: now } : { told_number: last });
   if (person.email === null || found.length === 0) return false;
-  await addFact(tx, 'mail', { to: person.email, ...newsLetter(parts, person.id, found) }, now);
+  await addEvent(tx, 'mail', { to: person.email, ...newsLetter(parts, person.id, found) }, now);
   return true;
 }
 
