@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { SAFE_DEAL_TERMS_ADDRESS } from '../lib/addresses.ts';
 import { Checkbox } from '../ui/choice.tsx';
 
 interface TermsCheckboxProps extends ComponentPropsWithRef<'input'> {
@@ -14,7 +15,7 @@ export function TermsCheckbox({ link, words, ...rest }: TermsCheckboxProps) {
   return (
     <Checkbox {...rest}>
       Согласен с{' '}
-      <a href={link ?? '/legal/terms#safe-deal'} target="_blank" rel="noopener">
+      <a href={link ?? SAFE_DEAL_TERMS_ADDRESS} target="_blank" rel="noopener">
         {words}
       </a>
     </Checkbox>

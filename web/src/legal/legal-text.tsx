@@ -1,3 +1,4 @@
+import { PERSONAL_DATA_ADDRESS, PRIVACY_ADDRESS, TERMS_ADDRESS } from '../lib/addresses.ts';
 import { formatDate } from '../lib/dates.ts';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -5,9 +6,9 @@ import type { LegalDocument } from './document.ts';
 import styles from './legal-text.module.css';
 
 const OTHERS = [
-  { to: '/legal/terms', title: 'Правила биржи' },
-  { to: '/legal/personal-data', title: 'Согласие на обработку персональных данных' },
-  { to: '/legal/privacy', title: 'Политика обработки персональных данных' },
+  { to: TERMS_ADDRESS, title: 'Правила биржи' },
+  { to: PERSONAL_DATA_ADDRESS, title: 'Согласие на обработку персональных данных' },
+  { to: PRIVACY_ADDRESS, title: 'Политика обработки персональных данных' },
 ];
 
 /** A document with its contents beside it; every part can be linked to. */

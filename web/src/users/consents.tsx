@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../lib/addresses.ts';
 import { Checkbox } from '../ui/choice.tsx';
 
 interface Consent extends ComponentPropsWithRef<'input'> {
@@ -11,13 +12,13 @@ export function Consents({ terms, personalData }: { terms: Consent; personalData
     <>
       <Checkbox {...terms}>
         Принимаю{' '}
-        <a href="/legal/terms" target="_blank" rel="noopener">
+        <a href={TERMS_ADDRESS} target="_blank" rel="noopener">
           правила биржи
         </a>
       </Checkbox>
       <Checkbox {...personalData}>
         Согласен на{' '}
-        <a href="/legal/personal-data" target="_blank" rel="noopener">
+        <a href={PERSONAL_DATA_ADDRESS} target="_blank" rel="noopener">
           обработку персональных данных
         </a>
       </Checkbox>

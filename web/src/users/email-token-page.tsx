@@ -1,5 +1,6 @@
 import { ApiError } from '@provodka/contract/client.ts';
 import { useState } from 'react';
+import { SETTINGS_ADDRESS } from '../lib/addresses.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -40,7 +41,7 @@ export function EmailTokenPage({ token, title, text, action, send }: EmailTokenP
         <h1>{done.title}</h1>
         <p>{done.text}</p>
         <p>
-          <TextLink to="/settings" reloadDocument>
+          <TextLink to={SETTINGS_ADDRESS} reloadDocument>
             Открыть настройки
           </TextLink>
         </p>
@@ -53,7 +54,7 @@ export function EmailTokenPage({ token, title, text, action, send }: EmailTokenP
         <h1>Не&nbsp;получилось</h1>
         <p>{refusal}</p>
         <p>
-          <TextLink to="/settings">Открыть настройки</TextLink>
+          <TextLink to={SETTINGS_ADDRESS}>Открыть настройки</TextLink>
         </p>
       </div>
     );

@@ -1,6 +1,7 @@
 import type { Reply } from '@provodka/contract/client.ts';
 import { ApiError } from '@provodka/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
+import { FORGOT_PASSWORD_ADDRESS, SETTINGS_ADDRESS, SIGN_IN_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
 import { safeReturnPath } from '../lib/return-address.ts';
 import { TextLink } from '../ui/text-link.tsx';
@@ -28,7 +29,7 @@ export function ExternalSignIn({ provider, title }: { provider: string; title: s
   }, [provider]);
   useEffect(() => {
     if (finished?.outcome === 'signed_in') location.replace(safeReturnPath(finished.return_to));
-    if (finished?.outcome === 'linked') location.replace('/settings');
+    if (finished?.outcome === 'linked') location.replace(SETTINGS_ADDRESS);
   }, [finished]);
 
   if (refusal !== null) return <Refused title="Не&nbsp;получилось войти" text={refusal} />;
@@ -68,7 +69,8 @@ function Refused({ title, text }: { title: string; text: string }) {
       <h1>{title}</h1>
       <p>{text}</p>
       <p>
-        <TextLink to="/sign-in">Войти</TextLink> или <TextLink to="/password/forgot">задать новый пароль</TextLink>
+        <TextLink to={SIGN_IN_ADDRESS}>Войти</TextLink> или{' '}
+        <TextLink to={FORGOT_PASSWORD_ADDRESS}>задать новый пароль</TextLink>
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { FORGOT_PASSWORD_ADDRESS } from '../lib/addresses.ts';
 import { api, formApi } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -39,7 +40,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       contract={contract}
       className={styles.form}
       aria-label="Смена пароля"
-      wayOut={<TextLink to="/password/forgot">Забыли пароль?</TextLink>}
+      wayOut={<TextLink to={FORGOT_PASSWORD_ADDRESS}>Забыли пароль?</TextLink>}
     >
       <Field label="Текущий пароль" error={errorOf('current_password')}>
         <PasswordInput autoComplete="current-password" {...form.register('current_password')} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../../lib/addresses.ts';
 import { useRootData } from '../../lib/page-data.ts';
 import styles from './shell.module.css';
 
@@ -21,8 +22,8 @@ export function Footer() {
         </span>
         <span className={styles.documents}>
           <small>Документы</small>
-          <Link to="/legal/terms">Правила</Link>
-          <Link to="/legal/personal-data">Персональные данные</Link>
+          <Link to={TERMS_ADDRESS}>Правила</Link>
+          <Link to={PERSONAL_DATA_ADDRESS}>Персональные данные</Link>
         </span>
         <span>
           © {root.server_time.slice(0, 4)} {company}
