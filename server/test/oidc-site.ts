@@ -49,7 +49,8 @@ export async function startOidcSite(callbacks: string[]): Promise<OidcSite> {
     features: { devInteractions: { enabled: true } },
     cookies: { keys: ['keys of tests only'] },
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, reply) => void answer(request, reply));
   return {
     issuer,
     accounts,

@@ -56,6 +56,7 @@ describe('a new address', () => {
       email: newOf('anna'),
       is_email_verified: true,
       pending_email: null,
+      sites: [],
       has_password: true,
     });
     await expect(signIn(oldOf('anna'))).rejects.toMatchObject({ status: 422 });

@@ -2,7 +2,7 @@ import { PERSONAL_DATA_ADDRESS, PRIVACY_ADDRESS, TERMS_ADDRESS } from '../lib/ad
 import { formatDate } from '../lib/dates.ts';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import type { LegalDocument } from './document.ts';
+import type { LegalDocument } from './legal-document.ts';
 import styles from './legal-text.module.css';
 
 const OTHERS = [

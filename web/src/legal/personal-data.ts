@@ -1,4 +1,4 @@
-import type { LegalDocument, LegalFacts } from './document.ts';
+import type { LegalDocument, LegalFacts } from './legal-document.ts';
 
 /** The consent given at sign-up: a document of its own, apart from the rules (decisions 2). */
 export function personalData({ site }: LegalFacts): LegalDocument {

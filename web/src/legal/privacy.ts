@@ -1,4 +1,4 @@
-import type { LegalDocument, LegalFacts } from './document.ts';
+import type { LegalDocument, LegalFacts } from './legal-document.ts';
 
 /** How the operator treats personal data at all; the law wants it published beside the consent. */
 export function privacy({ site }: LegalFacts): LegalDocument {

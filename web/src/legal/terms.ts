@@ -1,7 +1,7 @@
-import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { formatPercent, formatRubles } from '../lib/money.ts';
-import type { LegalDocument, LegalFacts } from './document.ts';
+import type { LegalDocument, LegalFacts } from './legal-document.ts';
 
 /** The agreement accepted at sign-up and before each payment. */
 export function terms({ site, deal }: LegalFacts): LegalDocument {

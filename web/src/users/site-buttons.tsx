@@ -1,5 +1,5 @@
 import { callAddress } from '@provodka/contract/client.ts';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useSite } from '../lib/page-data.ts';
 import { apiAddress } from '../lib/site.ts';
 import { Note } from '../ui/banner.tsx';
@@ -41,7 +41,11 @@ export function SiteButtons({ returnTo }: { returnTo: string }) {
 
 /** The server sends back with this mark when the site could not be reached. */
 function useUnavailable(): boolean {
-  const [isUnavailable, setUnavailable] = useState(false);
-  useEffect(() => setUnavailable(location.hash === '#unavailable'), []);
-  return isUnavailable;
+  return useSyncExternalStore(
+    () => noChange,
+    () => location.hash === '#unavailable',
+    () => false,
+  );
 }
+
+const noChange = () => undefined;

