@@ -41,6 +41,13 @@ export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
   budget_may_not_fall: 422,
   order_empty_private_list: 422,
   invitation_exists: 422,
+  invitation_responded: 422,
+  invitation_declined: 422,
+  invitations_spent: 422,
+  invitation_day_spent: 422,
+  too_many_invited: 422,
+  team_invited: 422,
+  team_empty: 422,
   too_many_orders: 422,
   budget_required: 422,
   private_order_gate: 422,
@@ -87,6 +94,8 @@ export const HTTP_STATUS_OF: Record<RefusalCode, 403 | 404 | 422> = {
   chat_closed: 422,
   team_member_exists: 422,
   team_self_member: 422,
+  team_full: 422,
+  too_many_teams: 422,
   already_banned: 422,
   not_banned: 422,
   self_sanction: 422,
@@ -151,6 +160,23 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
   budget_may_not_fall: 'На заказ уже откликнулись, поэтому бюджет можно только повысить. Укажите не меньше прежнего.',
   order_empty_private_list: 'Выберите исполнителей или команду, которым будет виден приватный заказ.',
   invitation_exists: 'Этот исполнитель уже приглашён. Дождитесь его ответа.',
+  invitation_responded: 'Этот исполнитель уже откликнулся на заказ. Ответьте на его отклик.',
+  invitation_declined: (refusal) => {
+    const days = Number(refusal.params?.days ?? 0);
+    return `Этот исполнитель отклонил приглашение. Позвать его снова можно через ${count(days, DAYS)} после отказа.`;
+  },
+  invitations_spent: (refusal) => {
+    const max = Number(refusal.params?.max ?? 0);
+    return `Позвать одного исполнителя в заказ можно не больше ${count(max, TIMES_GENITIVE)}. Выберите другого.`;
+  },
+  invitation_day_spent: (refusal) => {
+    const max = Number(refusal.params?.max ?? 0);
+    return `За сутки можно отправить не больше ${count(max, INVITATIONS_GENITIVE)}. Продолжите завтра.`;
+  },
+  too_many_invited: (refusal) =>
+    `В заказ можно позвать не больше ${count(Number(refusal.params?.max ?? 0), FREELANCERS_GENITIVE)}. Отзовите лишние приглашения.`,
+  team_invited: 'Эта команда уже приглашена в заказ.',
+  team_empty: 'В этой команде некого приглашать. Сначала добавьте в неё исполнителей.',
 
   too_many_orders: tooManyOrdersText,
   budget_required: (refusal) => `Укажите бюджет: заказ «По договорённости» пока недоступен. ${needText(refusal)}`,
@@ -216,6 +242,10 @@ const TEXT_OF: Record<RefusalCode, RefusalText> = {
 
   team_member_exists: 'Этот исполнитель уже в команде.',
   team_self_member: 'Вы не можете добавить в команду себя. Выберите другого исполнителя.',
+  team_full: (refusal) =>
+    `В команде может быть не больше ${count(Number(refusal.params?.max ?? 0), FREELANCERS_GENITIVE)}. Создайте ещё одну.`,
+  too_many_teams: (refusal) =>
+    `Команд может быть не больше ${number(Number(refusal.params?.max ?? 0))}. Удалите лишнюю или измените её.`,
 
   already_banned: 'Уже заблокировано. Обновите страницу.',
   not_banned: 'Блокировки нет. Обновите страницу.',
@@ -262,6 +292,9 @@ export const FIXED_TEXTS = {
 
 const TIMES_GENITIVE: NounForms = ['раза', 'раз', 'раз'];
 const DAYS_GENITIVE: NounForms = ['дня', 'дней', 'дней'];
+const DAYS: NounForms = ['день', 'дня', 'дней'];
+const INVITATIONS_GENITIVE: NounForms = ['приглашения', 'приглашений', 'приглашений'];
+const FREELANCERS_GENITIVE: NounForms = ['исполнителя', 'исполнителей', 'исполнителей'];
 
 const ORDER_FIELD_TITLES: Record<string, string> = {
   budget: 'бюджет',

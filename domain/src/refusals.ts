@@ -39,6 +39,13 @@ export const REFUSAL_CODES = [
   'budget_may_not_fall',
   'order_empty_private_list',
   'invitation_exists',
+  'invitation_responded',
+  'invitation_declined',
+  'invitations_spent',
+  'invitation_day_spent',
+  'too_many_invited',
+  'team_invited',
+  'team_empty',
   // Thresholds of the customer
   'too_many_orders',
   'budget_required',
@@ -92,6 +99,8 @@ export const REFUSAL_CODES = [
   // Teams
   'team_member_exists',
   'team_self_member',
+  'team_full',
+  'too_many_teams',
   // Moderation
   'already_banned',
   'not_banned',

@@ -17,6 +17,7 @@ import { fileRoutes } from './files/routes.ts';
 import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { orderSweeps } from './orders/sweeps.ts';
@@ -60,6 +61,7 @@ import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { findDealReviews } from './reviews/service.ts';
 import { reviewSweeps } from './reviews/sweeps.ts';
+import { teamRoutes } from './teams/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
@@ -198,6 +200,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...contentRoutes(),
       ...fileRoutes({ storage }),
       ...userRoutes({ config, isCommonPassword }),
+      ...teamRoutes(),
       ...orderRoutes({ db, storage }),
       ...responseRoutes({ storage }),
       ...dealRoutes(dealParts),
@@ -229,6 +232,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     deals: dealParts,
     consumers: {
       mail: mail.send,
+      ...orderConsumers(nobodysContext),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
     },

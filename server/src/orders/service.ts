@@ -23,9 +23,10 @@ import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import { orderFactsOf, readOrderFacts, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findCompletionFacts, findDealFacts } from './facts-store.ts';
 import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './gates.ts';
+import { assertInvited, invite, readAudience, sendInvitations } from './inviting.ts';
 import { refuseMove, writeMove } from './moves.ts';
-import { findInvited, insertOffers } from './offer-store.ts';
-import { assertKnown, classifierTitles, invitedBy, type OrderForm, textOf } from './order-form.ts';
+import { findInvited } from './offer-store.ts';
+import { assertKnown, classifierTitles, type OrderForm, textOf } from './order-form.ts';
 import { refusePublication } from './order-page.ts';
 import * as store from './store.ts';
 
@@ -99,7 +100,7 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
   const { db: tx, content, viewer, now } = context;
   assertAllowed(form.is_draft ? refuseDraftOf(viewer) : refuseAsCustomer(viewer));
   const text = textOf(form);
-  const invited = (await invitedBy(context, form)) ?? [];
+  const audience = await readAudience(context, form);
   const classifiers = await content.classifiers();
   await assertKnown(tx, classifiers, text);
   const { motivation } = await content.settings();
@@ -109,7 +110,7 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
   const move = form.is_draft ? 'create' : (await content.premoderation()) ? 'submit' : 'publish';
   if (move !== 'create') {
     assertWhole(text);
-    assertInvited(text, invited);
+    assertInvited(text, [...audience.freelancers, ...audience.members]);
     assertAllowed(refuseTerms(motivation, stats, text, now));
   }
   const order = await store.insertOrder(tx, {
@@ -121,16 +122,11 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
     created_at: now,
     updated_at: now,
   });
-  await insertOffers(tx, order.id, invited, now);
+  await invite(context, order, audience);
   await attachFiles(context, store.ORDER_FILES, { order_id: order.id }, form.file_ids);
   await store.insertOrderEvent(tx, { order_id: order.id, move, actor_uuid: viewer.user_uuid }, now);
   await addFact(tx, 'order_changed', { order_id: order.id, move }, now);
   return order;
-}
-
-/** A private order that nobody was chosen for would be seen by nobody. Throws RefusedError `order_empty_private_list`. */
-export function assertInvited(order: { is_private: boolean }, invited: readonly string[]): void {
-  if (order.is_private && invited.length === 0) throw new RefusedError(refuse('order_empty_private_list'));
 }
 
 /** An order after a move, with what the move read of its deals: under the lock it stays true for the reply. */
@@ -157,6 +153,7 @@ export async function changeOrderStatus(
   const step = { move: chosen.move, to: orderMoveTarget(chosen.move, facts) };
   const columns = await columnsOfMove(context, order, step);
   const moved = await writeMove(context, order, { ...step, comment: wish.comment, columns });
+  if (moved.status === 'N' && order.published_at === null) await sendInvitations(context, order.id);
   return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
 }
 

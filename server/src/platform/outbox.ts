@@ -4,6 +4,9 @@ import type { Tx } from './database.ts';
 export interface OutboxFacts {
   mail: { to: string; subject: string; text: string };
   order_changed: { order_id: number; move: string };
+  /** `made`, `declined`, `taken_back`: only of orders that were published. */
+  invitation_changed: { order_id: number; offer_id: number; move: 'made' | 'declined' | 'taken_back' };
+  team_changed: { team_id: number; freelancer_uuid: string; move: 'join' | 'leave' };
   response_changed: { order_id: number; response_id: number; move: string };
   deal_changed: { order_id: number; deal_id: number; move: string };
   review_published: { order_id: number; review_id: number };
@@ -14,6 +17,8 @@ export type OutboxKind = keyof OutboxFacts;
 export const REACTIONS = {
   mail: ['mail'],
   order_changed: ['return_response_costs', 'delete_orphan_deals'],
+  invitation_changed: [],
+  team_changed: ['invite_team_member'],
   response_changed: [],
   deal_changed: [],
   review_published: [],

@@ -155,6 +155,12 @@ export interface OffersTable {
   freelancer_uuid: string;
   status: string;
   created_at: Date;
+  is_personal: Generated<boolean>;
+  message: string | null;
+  comment: string | null;
+  viewed_at: Date | null;
+  declined_at: Date | null;
+  times_sent: Generated<number>;
 }
 
 export interface OrderEventsTable {
@@ -170,6 +176,12 @@ export interface OrderEventsTable {
 export interface OrderFilesTable {
   order_id: number;
   file_id: number;
+}
+
+export interface OrderTeamsTable {
+  order_id: number;
+  team_id: number;
+  created_at: Date;
 }
 
 export interface OrderViewsTable {
@@ -366,6 +378,21 @@ export interface SignInFailuresTable {
   failed_at: Date;
 }
 
+export interface TeamMembersTable {
+  team_id: number;
+  freelancer_uuid: string;
+  created_at: Date;
+}
+
+export interface TeamsTable {
+  id: GeneratedAlways<number>;
+  customer_uuid: string;
+  title: string;
+  description: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface ThreadsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -424,6 +451,7 @@ export interface Database {
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;
+  order_teams: OrderTeamsTable;
   order_views: OrderViewsTable;
   orders: OrdersTable;
   outbox: OutboxTable;
@@ -441,6 +469,8 @@ export interface Database {
   settings: SettingsTable;
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
+  team_members: TeamMembersTable;
+  teams: TeamsTable;
   threads: ThreadsTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
@@ -465,6 +495,7 @@ export const TABLES = [
   'offers',
   'order_events',
   'order_files',
+  'order_teams',
   'order_views',
   'orders',
   'outbox',
@@ -482,6 +513,8 @@ export const TABLES = [
   'settings',
   'sign_in_devices',
   'sign_in_failures',
+  'team_members',
+  'teams',
   'threads',
   'upload_days',
   'users',
