@@ -136,8 +136,8 @@ export async function insertOffers(tx: Tx, orderId: number, offers: NewOffers, n
     on conflict (order_id, freelancer_uuid) do update set status = 'open', is_personal = excluded.is_personal,
       message = excluded.message, comment = null, viewed_at = null, declined_at = null,
       times_sent = offers.times_sent + ${sent}, created_at = excluded.created_at
-    where offers.status <> 'declined'
-      or (${is_personal} and offers.declined_at <= ${again_before} and offers.times_sent < ${most})
+    where (offers.status <> 'declined'
+      or (${is_personal} and offers.declined_at <= ${again_before} and offers.times_sent < ${most}))
     returning id`.execute(tx);
   return rows.rows.map((row) => row.id);
 }

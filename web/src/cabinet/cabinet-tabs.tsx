@@ -1,9 +1,13 @@
 import Briefcase from 'icon:briefcase';
 import BriefcaseFill from 'icon:briefcase-fill';
+import EnvelopeOpen from 'icon:envelope-simple-open';
+import EnvelopeOpenFill from 'icon:envelope-simple-open-fill';
 import HandCoins from 'icon:hand-coins';
 import HandCoinsFill from 'icon:hand-coins-fill';
 import Star from 'icon:star';
 import StarFill from 'icon:star-fill';
+import UsersThree from 'icon:users-three';
+import UsersThreeFill from 'icon:users-three-fill';
 import { Link, useLocation, useNavigation } from 'react-router';
 import type { Icon } from '../ui/icon.tsx';
 import styles from './cabinet-tabs.module.css';
@@ -21,11 +25,13 @@ interface Section {
 const SECTIONS: Record<CabinetSide, Section[]> = {
   customer: [
     { to: '/cabinet/customer/orders', title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
+    { to: '/cabinet/customer/teams', title: 'Команды', Plain: UsersThree, Filled: UsersThreeFill },
     { to: '/cabinet/customer/reviews', title: 'Отзывы', Plain: Star, Filled: StarFill },
   ],
   freelancer: [
     { to: '/cabinet/freelancer/orders', title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
     { to: '/cabinet/freelancer/responses', title: 'Отклики', Plain: HandCoins, Filled: HandCoinsFill },
+    { to: '/cabinet/freelancer/offers', title: 'Предложения', Plain: EnvelopeOpen, Filled: EnvelopeOpenFill },
     { to: '/cabinet/freelancer/reviews', title: 'Отзывы', Plain: Star, Filled: StarFill },
   ],
 };
