@@ -9,14 +9,13 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findDealStats, refuseAsCustomer } from '../users/service.ts';
-import { isOwner } from './access.ts';
+import { isOwner, visibleTo } from './access.ts';
 import { type Audience, assertFewToday, assertInvitable, assertInvited, invite, membersOf, tell } from './inviting.ts';
 import { findWaitingOffers } from './offer-list-store.ts';
 import * as offers from './offer-store.ts';
 import { presentCard, presentOffer } from './present.ts';
 import { cardFlags } from './public-list.ts';
-import { lockVisibleOrder } from './service.ts';
-import { insertOrderEvent, type OrderRow, updateOrderRow } from './store.ts';
+import { insertOrderEvent, lockOrder, type OrderRow, updateOrderRow } from './store.ts';
 
 /** Invitations that wait for the viewer: neither declined nor answered by a response. */
 export async function listOffers(
@@ -44,7 +43,7 @@ export async function createOffers(
   orderId: number,
   form: z.output<typeof offerForm>,
 ): Promise<number[]> {
-  const order = await lockVisibleOrder(context, orderId);
+  const order = await lockSeen(context, orderId);
   if (!isOwner(context.viewer, order)) throw new RefusedError(refuse('not_your_move'));
   assertAllowed(firstRefusal([refuseInvitingTo(order.status), refuseAsCustomer(context.viewer)]));
   const audience =
@@ -55,6 +54,12 @@ export async function createOffers(
   const ids = await invite(context, order, audience, form.message ?? null);
   await note(context, order, { added: audience });
   return ids;
+}
+
+async function lockSeen({ db: tx, viewer }: WriteContext, orderId: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId, visibleTo(viewer));
+  if (!order) throw new RefusedError(refuse('not_found'));
+  return order;
 }
 
 async function callOne(context: WriteContext, order: OrderRow, freelancer_uuid: string): Promise<Audience> {
@@ -104,7 +109,7 @@ export async function endOffer(
   comment: string | undefined,
 ): Promise<'taken_back' | 'declined'> {
   const { db: tx, viewer, now } = context;
-  const order = await lockVisibleOrder(context, ids.order_id);
+  const order = await lockSeen(context, ids.order_id);
   const offer = await offers.findStandingOffer(tx, order.id, ids.offer_id);
   const isOwn = isOwner(viewer, order);
   const isMine = offer?.freelancer_uuid === viewer.freelancer_uuid;

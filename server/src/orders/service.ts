@@ -32,6 +32,9 @@ import * as store from './store.ts';
 
 export type OrderRow = store.OrderRow;
 
+/** Invitations, one by one (decisions 16). */
+export { createOffers, endOffer } from './invitations.ts';
+
 /** An order by its number, whoever asks. */
 export async function findOrder({ db }: Pick<ReadContext, 'db'>, orderId: number): Promise<OrderRow | undefined> {
   return await store.findOrder(db, orderId);

@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './add-to-team.module.css';
-import type { Candidate } from './add-to-team.tsx';
+import type { Candidate } from './candidate.ts';
 
 interface Offered {
   team: Team;

@@ -1,13 +1,10 @@
 import UserPlus from 'icon:user-plus';
-import type { Person } from '@provodka/contract/people.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import type { Candidate } from './candidate.ts';
 
 const load = () => import('./add-to-team-dialog.tsx');
 const AddToTeamDialog = lazy(load);
-
-/** Who is to be added: a freelancer of any place that shows people. */
-export type Candidate = Pick<Person, 'uuid' | 'full_name'>;
 
 /** The dialog in which one of the own teams is chosen for a freelancer. */
 export function useAddToTeam(): { ask: (person: Candidate) => void; dialog: ReactNode } {

@@ -43,9 +43,6 @@ function Faces({ team: { members, number_members } }: { team: Team }) {
   const more = number_members - members.length;
   return (
     <span className={styles.faces}>
-      <span className="visually-hidden">
-        {formatCount(number_members, ['исполнитель', 'исполнителя', 'исполнителей'])}
-      </span>
       {members.map(({ uuid, full_name, avatar }) => (
         <Avatar key={uuid} name={full_name} src={avatar} size={40} />
       ))}
@@ -54,6 +51,9 @@ function Faces({ team: { members, number_members } }: { team: Team }) {
           +{more}
         </span>
       )}
+      <span className="visually-hidden">
+        {formatCount(number_members, ['исполнитель', 'исполнителя', 'исполнителей'])}
+      </span>
     </span>
   );
 }

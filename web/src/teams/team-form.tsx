@@ -31,7 +31,7 @@ export default function TeamForm({ team, onSaved, onClose }: TeamFormProps) {
   const formId = useId();
   const contract = useContractForm<TeamWords>(readSchema, {
     defaultValues: { title: team?.title ?? '', description: team?.description ?? '' },
-    async send({ title, description = '' }, idempotency_key) {
+    async send({ title, description }, idempotency_key) {
       const { data } = team
         ? await formApi.teams_update(
             { params: { team_id: team.id }, body: { title, description: description || null } },

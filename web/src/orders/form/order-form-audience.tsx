@@ -127,7 +127,8 @@ function useOwnTeams(): (query: string) => Promise<InvitedTeam[]> {
       all.current = null;
       return [];
     });
-    return teams.filter(({ title }) => `команда ${title}`.toLowerCase().includes(query.toLowerCase()));
+    const words = query.toLowerCase();
+    return teams.filter(({ title }) => title.toLowerCase().includes(words) || 'команда'.startsWith(words));
   };
 }
 

@@ -45,7 +45,7 @@ export default function TeamPage({ loaderData: { team, members } }: Route.Compon
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const form = useTeamForm(() => void revalidate());
-  const moves = useMoves(MOVES, { onDeleted: async () => void (await navigate(TEAMS, { replace: true })) });
+  const moves = useMoves(MOVES, { onDeleted: () => navigate(TEAMS, { replace: true }) });
   return (
     <>
       <BackLink to={TEAMS}>Команды</BackLink>
