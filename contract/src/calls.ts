@@ -50,6 +50,11 @@ export const CALLS = {
   team_members_add: 'POST /freelance/teams/{team_id}/users/{freelancer_uuid}',
   team_members_remove: 'DELETE /freelance/teams/{team_id}/users/{freelancer_uuid}',
 
+  saved_searches_list: 'GET /freelance/saved-searches',
+  saved_searches_create: 'POST /freelance/saved-searches',
+  saved_searches_delete: 'DELETE /freelance/saved-searches/{search_id}',
+  saved_searches_unsubscribe: 'POST /freelance/saved-searches/unsubscribe/{token}',
+
   responses_list: 'GET /freelance/orders/{order_id}/responses',
   responses_create: 'POST /freelance/orders/{order_id}/responses',
   responses_get: 'GET /freelance/orders/{order_id}/responses/{response_id}',

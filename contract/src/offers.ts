@@ -1,4 +1,4 @@
-import { INVITATION_LIMITS } from '@provodka/domain/invitations.ts';
+import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
 import { id, oneOf, optional, paging, text } from './fields.ts';
@@ -9,7 +9,7 @@ import { route } from './route.ts';
 export const OFFER_SORTS = ['date|desc', 'date|asc', 'budget|desc', 'budget|asc'] as const;
 export type OfferSort = (typeof OFFER_SORTS)[number];
 
-/** An invitation as the invited freelancer sees it: what they neither answered nor lost. */
+/** An offer as the invited freelancer sees it: what they neither answered nor lost. */
 export const offerCard = z.object({
   id: z.int(),
   /** By name; else it came with a team. */
@@ -26,7 +26,7 @@ export const offerForm = z
   .object({
     freelancer_uuid: optional(z.guid('Исполнитель: неверный номер')),
     team_id: optional(id('Команда')),
-    message: optional(text('Сообщение', INVITATION_LIMITS.message)),
+    message: optional(text('Сообщение', OFFER_LIMITS.message)),
   })
   .check(
     z.refine(({ freelancer_uuid, team_id }) => (freelancer_uuid === undefined) !== (team_id === undefined), {
@@ -34,7 +34,7 @@ export const offerForm = z
       path: ['freelancer_uuid'],
     }),
   );
-export const declineForm = z.object({ comment: optional(text('Комментарий', INVITATION_LIMITS.comment)) });
+export const declineForm = z.object({ comment: optional(text('Комментарий', OFFER_LIMITS.comment)) });
 
 export const offerRoutes = {
   offers_create: route('offers_create', {
@@ -47,13 +47,13 @@ export const offerRoutes = {
   }),
   offers_delete: route('offers_delete', {
     auth: 'user',
-    summary: 'The customer takes an invitation back, the invited freelancer declines it with a comment',
+    summary: 'The customer takes an offer back, the invited freelancer declines it with a comment',
     body: declineForm,
     data: nothing,
   }),
   freelancer_offers_list: route('freelancer_offers_list', {
     auth: 'user',
-    summary: 'Invitations that wait for the viewer, private orders among them',
+    summary: 'Offers that wait for the viewer, private orders among them',
     query: z.object({ sort: z._default(optional(oneOf('Сортировка', OFFER_SORTS)), 'date|desc'), ...paging }),
     data: z.array(offerCard),
     paged: true,

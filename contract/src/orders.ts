@@ -1,5 +1,5 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { file, moment, nothing, right } from './envelope.ts';
@@ -46,6 +46,7 @@ export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
 const budgetBound = (label: string) => optional(integer(label, [0, ORDER_LIMITS.budget[1]]));
 const filter = {
   query: optional(text('Запрос', LIST_LIMITS.query)),
+  is_exact: optional(bool('Искать как набрано')),
   budget_from: budgetBound('Бюджет от'),
   budget_to: budgetBound('Бюджет до'),
   date_from: optional(day('Дата с')),
@@ -144,7 +145,7 @@ export const cabinetOrder = z.extend(orderCard, {
 });
 export type CabinetOrder = z.infer<typeof cabinetOrder>;
 
-/** An invitation as those who run the order see it; one that was taken back is gone. */
+/** An offer as those who run the order see it; one that was taken back is gone. */
 export const orderOffer = z.object({
   id: z.int(),
   /** What became of it: open, viewed, declined or responded. */
@@ -194,7 +195,7 @@ export const orderView = z.object({
   offers: z.array(orderOffer),
   /** Teams the order names, told to those who run it. */
   teams: z.array(z.object({ id: z.int(), title: z.string(), number_members: z.int() })),
-  /** The viewing freelancer's own invitation, null without one that stands. */
+  /** The viewing freelancer's own offer, null without one that stands. */
   my_offer: z.nullable(z.object({ id: z.int(), message: z.nullable(z.string()), created_at: moment })),
   /** When an edit form was filled from this state; sent back, it reveals a stale form (decisions 1). */
   version: z.int(),
@@ -279,7 +280,7 @@ export const orderRoutes = {
     auth: 'user',
     summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of decisions 4',
     body: z.object({
-      code: oneOf('Статус', ['C', 'M', 'R', 'N', 'W', 'F', 'A', 'B', 'D']),
+      code: oneOf('Статус', Object.values(ORDER_STATUS)),
       comment: optional(orderCommentForm.shape.comment),
     }),
     data: orderView,

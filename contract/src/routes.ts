@@ -9,6 +9,7 @@ import { peopleRoutes } from './people.ts';
 import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
+import { searchRoutes } from './searches.ts';
 import { teamRoutes } from './teams.ts';
 
 /** The whole API: the server registers it, the client is typed by it, OpenAPI is printed from it. A call without a contract does not compile. */
@@ -20,6 +21,7 @@ export const ROUTES = {
   ...orderRoutes,
   ...offerRoutes,
   ...teamRoutes,
+  ...searchRoutes,
   ...responseRoutes,
   ...dealRoutes,
   ...reviewRoutes,

@@ -8,7 +8,7 @@ it('lets a customer keep as many teams as there may be, and no more', () => {
 });
 
 it('tells the hopeless reason first', () => {
-  const threshold = refuse('team_gate');
+  const threshold = refuse('team_threshold');
   const facts = { isSelf: false, isMember: false, numberMembers: 0, threshold: null };
   expect(refuseMember(facts)).toBeNull();
   expect(refuseMember({ ...facts, isSelf: true, threshold })).toMatchObject({ code: 'team_self_member' });

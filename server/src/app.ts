@@ -20,6 +20,7 @@ import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { searchSweeps } from './orders/search-sweeps.ts';
 import { orderSweeps } from './orders/sweeps.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -53,7 +54,7 @@ import { doEach } from './platform/loop.ts';
 import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
 import type { Consumers } from './platform/outbox.ts';
-import { sweepFacts } from './platform/outbox-dispatcher.ts';
+import { sweepEvents } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { responseConsumers } from './responses/consumers.ts';
@@ -61,6 +62,9 @@ import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { findDealReviews } from './reviews/service.ts';
 import { reviewSweeps } from './reviews/sweeps.ts';
+import { searchConsumers } from './searches/consumers.ts';
+import { searchRoutes } from './searches/routes.ts';
+import { subscriptionSweeps } from './searches/sweeps.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
@@ -81,7 +85,7 @@ export interface AppParts {
 
 export interface BuiltApp extends AppParts {
   app: FastifyInstance;
-  /** What reacts to facts of the outbox. */
+  /** What reacts to events of the outbox. */
   consumers: Consumers;
   content: Content;
   /** What the moves of deals need; the demo makes its deals with it. */
@@ -180,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     serverOrigin: openInnerDoor(app),
     siteOrigin,
   });
+  const linkParts = { secret: parts.secret, config };
   const dealParts = { storage, provider: sandbox.provider, siteOrigin, findDealReviews };
   registerCalls(
     app,
@@ -202,6 +207,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...userRoutes({ config, isCommonPassword }),
       ...teamRoutes(),
       ...orderRoutes({ db, storage }),
+      ...searchRoutes(linkParts),
       ...responseRoutes({ storage }),
       ...dealRoutes(dealParts),
       ...reviewRoutes(),
@@ -233,6 +239,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     consumers: {
       mail: mail.send,
       ...orderConsumers(nobodysContext),
+      ...searchConsumers(nobodysContext, linkParts),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
     },
@@ -248,11 +255,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       await doEach({
         ...sweepFiles(now),
         ...orderSweeps(context),
+        ...searchSweeps(context),
+        ...subscriptionSweeps(context, linkParts),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),
         forget_keys: () => sweepKeys(db, now),
-        forget_facts: () => sweepFacts(db, now),
+        sweep_events: () => sweepEvents(db, now),
         release_jobs: () => releaseJobs(db, now),
       });
     },

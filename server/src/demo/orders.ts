@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { changeOrderStatus, countVisits, createOrder } from '../orders/service.ts';
 import { transact } from '../platform/database.ts';
 import type { Actor } from './cast.ts';
@@ -5,7 +6,7 @@ import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
 import { planResponses } from './responses.ts';
 import { attempt, contextOf, type DemoOrder, type Stage } from './stage.ts';
-import { planInvitation, teamFor } from './teams.ts';
+import { planOffer, teamFor } from './teams.ts';
 import { pick } from './texts/fill.ts';
 import { BLOCK_COMMENTS, RETURN_COMMENTS } from './texts/moderation.ts';
 import { orderText } from './texts/orders.ts';
@@ -80,10 +81,10 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
   if (!order) return;
   const made: DemoOrder = { id: order.id, customer, text, published_at: now };
   planFate(stage, made, fate, isWaiting ? rules : content);
-  if (order.status !== 'N') return;
+  if (order.status !== ORDER_STATUS.searching) return;
   const isClosed = isPrivate || team !== null;
   if (!isClosed) planVisits(stage, made);
-  if (!isClosed && index >= ORDERS - INVITING && index % 2 === 0) planInvitation(stage, made, index);
+  if (!isClosed && index >= ORDERS - INVITING && index % 2 === 0) planOffer(stage, made, index);
   // Teams have not answered yet: their members find these among their offers.
   if (fixedFate !== 'for team') planResponses(stage, made, isClosed ? invited : null);
 }
@@ -119,11 +120,11 @@ function planFate(stage: Stage, order: DemoOrder, fate: Fate, rules: Stage['cont
     );
   };
   const later = hoursLater(order.published_at, between(2, 30, random));
-  if (fate === 'returned') timeline.at(later, change(moderator, 'R', pick(RETURN_COMMENTS, random)));
-  if (fate === 'blocked') timeline.at(later, change(moderator, 'B', pick(BLOCK_COMMENTS, random)));
-  if (fate === 'deleted') timeline.at(later, change(order.customer, 'D'));
+  if (fate === 'returned') timeline.at(later, change(moderator, ORDER_STATUS.on_rework, pick(RETURN_COMMENTS, random)));
+  if (fate === 'blocked') timeline.at(later, change(moderator, ORDER_STATUS.blocked, pick(BLOCK_COMMENTS, random)));
+  if (fate === 'deleted') timeline.at(later, change(order.customer, ORDER_STATUS.deleted));
   if (fate === 'archived')
-    timeline.at(daysLater(order.published_at, between(3, 12, random)), change(order.customer, 'A'));
+    timeline.at(daysLater(order.published_at, between(3, 12, random)), change(order.customer, ORDER_STATUS.archived));
 }
 
 function pickFreelancers(stage: Stage, count: number): Actor[] {

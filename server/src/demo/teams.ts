@@ -4,8 +4,8 @@ import type { Actor } from './cast.ts';
 import { between, chance, seededRandom } from './random.ts';
 import { attempt, contextOf, type DemoOrder, type DemoTeam, type Stage } from './stage.ts';
 import { pick } from './texts/fill.ts';
-import { DECLINE_COMMENTS, INVITATION_TEXTS } from './texts/invitations.ts';
 import { TEAMS } from './texts/moderation.ts';
+import { DECLINE_COMMENTS, OFFER_TEXTS } from './texts/offers.ts';
 import { daysLater, hoursLater } from './timeline.ts';
 
 /** Of its own, so that teams change nothing about who responds to what. */
@@ -55,12 +55,12 @@ export function teamFor(stage: Stage, customer: Actor, index: number): DemoTeam 
 }
 
 /** Somebody is called to an order by name; some decline with a word, the demo's own freelancers have not answered yet. */
-export function planInvitation(stage: Stage, order: DemoOrder, index: number): void {
+export function planOffer(stage: Stage, order: DemoOrder, index: number): void {
   const { timeline, cast } = stage;
   const own = index % 8 === 0 ? cast.accounts.freelancer : index % 8 === 4 ? cast.accounts['freelancer-new'] : null;
   const freelancer = own ?? pick(cast.freelancers, random);
   timeline.at(hoursLater(order.published_at, 0.1), async (now) => {
-    const form = { freelancer_uuid: freelancer.viewer.freelancer_uuid, message: pick(INVITATION_TEXTS, random) };
+    const form = { freelancer_uuid: freelancer.viewer.freelancer_uuid, message: pick(OFFER_TEXTS, random) };
     const ids = await attempt(contextOf(stage, order.customer, now), (context) =>
       createOffers(context, order.id, form),
     );

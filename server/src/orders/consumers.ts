@@ -1,6 +1,6 @@
 /** What orders do about what happened elsewhere. */
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
-import type { Consumers, OutboxFacts } from '../platform/outbox.ts';
+import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
 import { invite } from './inviting.ts';
 import { findOfferOf, findOrdersNaming } from './offer-store.ts';
 import { lockOrder } from './store.ts';
@@ -12,7 +12,7 @@ export const orderConsumers = (contextOf: () => FreeContext<null>) =>
   }) satisfies Partial<Consumers>;
 
 /** Whoever joins a team is invited to the open orders that name it. Repeating it changes nothing. */
-async function inviteMember(context: FreeContext<null>, fact: OutboxFacts['team_changed']): Promise<void> {
+async function inviteMember(context: FreeContext<null>, fact: OutboxEvents['team_changed']): Promise<void> {
   if (fact.move !== 'join') return;
   for (const order_id of await findOrdersNaming(context.db, fact.team_id, fact.freelancer_uuid)) {
     await inTransaction(context, (inside) => inviteToOne(inside, order_id, fact));
@@ -22,7 +22,7 @@ async function inviteMember(context: FreeContext<null>, fact: OutboxFacts['team_
 async function inviteToOne(
   context: WriteContext<null>,
   orderId: number,
-  { team_id, freelancer_uuid }: OutboxFacts['team_changed'],
+  { team_id, freelancer_uuid }: OutboxEvents['team_changed'],
 ): Promise<void> {
   const order = await lockOrder(context.db, orderId);
   const naming = await findOrdersNaming(context.db, team_id, freelancer_uuid);

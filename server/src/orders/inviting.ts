@@ -1,11 +1,14 @@
 /** Who is invited to an order: read from its form, written, and told once others may see it (decisions 4). */
-import { refuseMoreSent } from '@provodka/domain/invitations.ts';
+
 import { DAY_MS } from '@provodka/domain/moscow-days.ts';
+import { type OfferMove, refuseMoreSent } from '@provodka/domain/offers.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import type { WriteContext, Writing } from '../platform/context.ts';
+import type { WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { addFact, type OutboxFacts } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { holdMembers } from '../teams/service.ts';
 import { areFreelancers } from '../users/service.ts';
 import * as offers from './offer-store.ts';
@@ -58,39 +61,40 @@ export async function membersOf(context: WriteContext, teamIds: readonly number[
   throw new HttpFailure(422, message, { fields: { [field]: [message] } });
 }
 
-/** Throws RefusedError `invitation_day_spent`. */
+/** Throws RefusedError `offer_day_spent`. */
 export async function assertFewToday({ db, viewer, now }: WriteContext, more: number): Promise<void> {
   if (more === 0) return;
   const sent = await offers.countSentSince(db, viewer.customer_uuid, new Date(now.getTime() - DAY_MS));
   assertAllowed(refuseMoreSent({ sent, more }));
 }
 
-/** Calls an audience to a locked order; `message` goes to each. Returns the ids of the invitations. */
+/** What writes and tells of offers needs; nobody is the viewer of what follows from somebody's joining a team. */
+type Telling = Omit<WriteContext<Viewer | null>, 'content'>;
+type CalledTo = Pick<OrderRow, 'id' | 'status' | 'customer_uuid'>;
+
+/** Calls an audience to a locked order; `message` goes to each. Returns the ids of the offers. */
 export async function invite(
-  { db: tx, now }: Writing,
-  order: Pick<OrderRow, 'id' | 'status'>,
+  context: Telling,
+  order: CalledTo,
   audience: Audience,
   message: string | null = null,
 ): Promise<number[]> {
-  const isSent = order.status === 'N';
+  const { db: tx, now } = context;
+  const isSent = order.status === ORDER_STATUS.searching;
   await offers.nameTeams(tx, order.id, audience.teams, now);
   const common = { message, isSent };
-  const { freelancers, members } = audience;
-  const ids = [
-    ...(await offers.insertOffers(tx, order.id, { ...common, freelancer_uuids: freelancers, is_personal: true }, now)),
-    ...(await offers.insertOffers(
-      tx,
-      order.id,
-      { ...common, freelancer_uuids: await strangersOf(tx, order.id, members), is_personal: false },
-      now,
-    )),
+  const strangers = await strangersOf(tx, order.id, audience.members);
+  const personal = { ...common, freelancer_uuids: audience.freelancers, is_personal: true };
+  const made = [
+    ...(await offers.insertOffers(tx, order.id, personal, now)),
+    ...(await offers.insertOffers(tx, order.id, { ...common, freelancer_uuids: strangers, is_personal: false }, now)),
   ];
-  if (isSent) await tell({ db: tx, now }, order.id, ids, 'made');
-  return ids;
+  if (isSent) await tell(context, order, made, 'made');
+  return made.map(({ id }) => id);
 }
 
-/** Members who have an open invitation keep it as it is. */
-async function strangersOf(tx: Writing['db'], orderId: number, members: readonly string[]): Promise<string[]> {
+/** Members who have an open offer keep it as it is. */
+async function strangersOf(tx: Telling['db'], orderId: number, members: readonly string[]): Promise<string[]> {
   if (members.length === 0) return [];
   const personal = await offers.findPersonallyInvited(tx, orderId);
   return members.filter((uuid) => !personal.includes(uuid));
@@ -98,31 +102,36 @@ async function strangersOf(tx: Writing['db'], orderId: number, members: readonly
 
 /** The form names these no more. */
 export async function uninvite(
-  { db: tx, now }: Writing,
-  order: Pick<OrderRow, 'id' | 'status'>,
+  context: Telling,
+  order: CalledTo,
   { freelancers, teams }: { freelancers: readonly string[]; teams: readonly number[] },
 ): Promise<void> {
+  const { db: tx } = context;
   await offers.unnameTeams(tx, order.id, teams);
   await offers.dropPersonal(tx, order.id, freelancers);
-  if (order.status !== 'N') return;
+  if (order.status !== ORDER_STATUS.searching) return;
   const standing = await offers.findInvited(tx, order.id);
   const gone = freelancers.filter((uuid) => !standing.includes(uuid));
-  await tell({ db: tx, now }, order.id, await offers.findOfferIds(tx, order.id, gone), 'taken_back');
+  await tell(context, order, await offers.findOffersOf(tx, order.id, gone), 'taken_back');
 }
 
-/** A draft has become an order that others see: now its invitations are sent. */
-export async function sendInvitations({ db: tx, now }: Writing, orderId: number): Promise<void> {
-  await tell({ db: tx, now }, orderId, await offers.countSending(tx, orderId), 'made');
+/** A draft has become an order that others see: now its offers are sent. */
+export async function sendOffers(context: Telling, order: CalledTo): Promise<void> {
+  await tell(context, order, await offers.countSending(context.db, order.id), 'made');
 }
 
-/** Leaves a fact for each invitation; of an order that was never published nobody is told. */
+/** Leaves an event for each offer; of an order that was never published nobody is told. */
 export async function tell(
-  { db: tx, now }: Writing,
-  order_id: number,
-  offerIds: readonly number[],
-  move: OutboxFacts['invitation_changed']['move'],
+  { db: tx, viewer, now }: Telling,
+  order: Pick<OrderRow, 'id' | 'customer_uuid'>,
+  told: readonly offers.OfferOf[],
+  move: OfferMove,
 ): Promise<void> {
-  for (const offer_id of offerIds) await addFact(tx, 'invitation_changed', { order_id, offer_id, move }, now);
+  const actor_uuid = viewer?.user_uuid ?? null;
+  for (const { id, freelancer_uuid } of told) {
+    const concerns = [order.customer_uuid, freelancer_uuid];
+    await addEvent(tx, 'offer_changed', { order_id: order.id, offer_id: id, move, actor_uuid, concerns }, now);
+  }
 }
 
 /** A private order that nobody was chosen for would be seen by nobody. Throws RefusedError `order_empty_private_list`. */

@@ -1,11 +1,12 @@
 import type { OfferSort } from '@provodka/contract/offers.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import { STANDING } from './access.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './list-store.ts';
 
-/** An invitation that waits for its freelancer, with the card of its order. */
+/** An offer that waits for its freelancer, with the card of its order. */
 export interface OfferCardRow extends CardRow {
   offer_id: number;
   is_personal: boolean;
@@ -21,10 +22,10 @@ const SORTS: Record<OfferSort, string> = {
   'budget|asc': 'o.budget asc nulls last, offers.id desc',
 };
 
-/** Standing invitations to orders in search that the freelancer has not responded to; a withdrawn response may be followed by another. */
+/** Standing offers to orders in search that the freelancer has not responded to; a withdrawn response may be followed by another. */
 const waitingOf = (freelancerUuid: string) => sql`
   from offers join orders o on o.id = offers.order_id ${CARD_JOINS}
-  where offers.freelancer_uuid = ${freelancerUuid} and ${STANDING} and o.status = 'N' and not o.is_customer_banned
+  where offers.freelancer_uuid = ${freelancerUuid} and ${STANDING} and o.status = ${sql.lit(ORDER_STATUS.searching)} and not o.is_customer_banned
     and not exists (select from responses where responses.order_id = o.id
       and responses.freelancer_uuid = offers.freelancer_uuid and responses.status <> 'withdrawn')`;
 

@@ -1,14 +1,14 @@
-import { INVITATION_LIMITS, type InvitationStatus } from '@provodka/domain/invitations.ts';
 import { DAY_MS } from '@provodka/domain/moscow-days.ts';
+import { OFFER_LIMITS, type OfferStatus } from '@provodka/domain/offers.ts';
 import { OPEN_ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 import { STANDING } from './access.ts';
 
-export type OfferRow = Omit<Selectable<Database['offers']>, 'status'> & { status: InvitationStatus };
+export type OfferRow = Omit<Selectable<Database['offers']>, 'status'> & { status: OfferStatus };
 
-/** An invitation with what became of it. */
+/** An offer with what became of it. */
 export interface ToldOffer extends OfferRow {
   /** The freelancer has a response to the order that was not withdrawn. */
   has_response: boolean;
@@ -18,7 +18,7 @@ const HAS_RESPONSE = sql<boolean>`exists (select from responses
   where responses.order_id = offers.order_id and responses.freelancer_uuid = offers.freelancer_uuid
   and responses.status <> 'withdrawn')`;
 
-/** Freelancers who see a private order by an invitation: by name or through a team. */
+/** Freelancers who see a private order by an offer: by name or through a team. */
 export async function findInvited(db: Reader, orderId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('offers')
@@ -29,7 +29,7 @@ export async function findInvited(db: Reader, orderId: number): Promise<string[]
   return rows.map((row) => row.freelancer_uuid);
 }
 
-/** Freelancers whose invitation by name stands. */
+/** Freelancers whose offer by name stands. */
 export async function findPersonallyInvited(db: Reader, orderId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('offers')
@@ -41,7 +41,7 @@ export async function findPersonallyInvited(db: Reader, orderId: number): Promis
   return rows.map((row) => row.freelancer_uuid);
 }
 
-/** Invitations that stand or were declined; those that were taken back or lost their team are gone. */
+/** Offers that stand or were declined; those that were taken back or lost their team are gone. */
 export async function findOffers(db: Reader, orderId: number): Promise<ToldOffer[]> {
   const rows = await db
     .selectFrom('offers')
@@ -55,7 +55,7 @@ export async function findOffers(db: Reader, orderId: number): Promise<ToldOffer
   return rows as ToldOffer[];
 }
 
-/** The freelancer's invitation to an order, whatever became of it. */
+/** The freelancer's offer to an order, whatever became of it. */
 export async function findOfferOf(
   db: Reader,
   orderId: number,
@@ -84,7 +84,7 @@ export async function hasResponse(db: Reader, orderId: number, freelancerUuid: s
   return rows.length > 0;
 }
 
-/** An invitation of this order that stands, whoever was invited. */
+/** An offer of this order that stands, whoever was invited. */
 export async function findStandingOffer(db: Reader, orderId: number, offerId: number): Promise<ToldOffer | undefined> {
   const row = await db
     .selectFrom('offers')
@@ -97,7 +97,7 @@ export async function findStandingOffer(db: Reader, orderId: number, offerId: nu
   return row as ToldOffer | undefined;
 }
 
-/** How many invitations a customer has made since a moment. */
+/** How many offers a customer has made since a moment. */
 export async function countSentSince(db: Reader, customerUuid: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('offers')
@@ -109,6 +109,9 @@ export async function countSentSince(db: Reader, customerUuid: string, since: Da
   return row.number;
 }
 
+/** An offer and whose it is. */
+export type OfferOf = Pick<OfferRow, 'id' | 'freelancer_uuid'>;
+
 export interface NewOffers {
   freelancer_uuids: readonly string[];
   is_personal: boolean;
@@ -118,18 +121,18 @@ export interface NewOffers {
 }
 
 /**
- * Invites freelancers and returns the ids of the invitations that now stand anew. One that was taken back stands again; one
+ * Invites freelancers and returns those that now stand anew. One that was taken back stands again; one
  * that was declined only after its time, and only by name: a team is no second question.
  */
-export async function insertOffers(tx: Tx, orderId: number, offers: NewOffers, now: Date): Promise<number[]> {
+export async function insertOffers(tx: Tx, orderId: number, offers: NewOffers, now: Date): Promise<OfferOf[]> {
   const { freelancer_uuids, is_personal, message, isSent } = offers;
   if (freelancer_uuids.length === 0) return [];
   const { again_before, most } = {
-    again_before: new Date(now.getTime() - INVITATION_LIMITS.againAfterDays * DAY_MS),
-    most: INVITATION_LIMITS.times,
+    again_before: new Date(now.getTime() - OFFER_LIMITS.againAfterDays * DAY_MS),
+    most: OFFER_LIMITS.times,
   };
   const sent = isSent ? 1 : 0;
-  const rows = await sql<{ id: number }>`
+  const rows = await sql<OfferOf>`
     insert into offers (order_id, freelancer_uuid, status, is_personal, message, times_sent, created_at)
     select ${orderId}::bigint, freelancer_uuid, 'open', ${is_personal}, ${message}, ${sent}, ${now}
     from unnest(${sql.val([...freelancer_uuids])}::uuid[]) as freelancer_uuid
@@ -138,11 +141,11 @@ export async function insertOffers(tx: Tx, orderId: number, offers: NewOffers, n
       times_sent = offers.times_sent + ${sent}, created_at = excluded.created_at
     where (offers.status <> 'declined'
       or (${is_personal} and offers.declined_at <= ${again_before} and offers.times_sent < ${most}))
-    returning id`.execute(tx);
-  return rows.rows.map((row) => row.id);
+    returning id, freelancer_uuid`.execute(tx);
+  return rows.rows;
 }
 
-/** Invitations by name that the form does not hold any more; whoever is in a team that the order names keeps seeing it. */
+/** Offers by name that the form does not hold any more; whoever is in a team that the order names keeps seeing it. */
 export async function dropPersonal(tx: Tx, orderId: number, freelancerUuids: readonly string[]): Promise<void> {
   if (freelancerUuids.length === 0) return;
   await tx
@@ -154,17 +157,20 @@ export async function dropPersonal(tx: Tx, orderId: number, freelancerUuids: rea
     .execute();
 }
 
-/** Ids of these freelancers' invitations. */
-export async function findOfferIds(db: Reader, orderId: number, freelancerUuids: readonly string[]): Promise<number[]> {
+/** The offers of these freelancers. */
+export async function findOffersOf(
+  db: Reader,
+  orderId: number,
+  freelancerUuids: readonly string[],
+): Promise<OfferOf[]> {
   if (freelancerUuids.length === 0) return [];
-  const rows = await db
+  return await db
     .selectFrom('offers')
-    .select('id')
+    .select(['id', 'freelancer_uuid'])
     .where('order_id', '=', orderId)
     .where('freelancer_uuid', '=', sql<string>`any(${sql.val([...freelancerUuids])}::uuid[])`)
     .orderBy('id')
     .execute();
-  return rows.map((row) => row.id);
 }
 
 export async function markOffer(
@@ -231,16 +237,15 @@ export async function findOrdersNaming(db: Reader, teamId: number, freelancerUui
   return rows.map((row) => row.id);
 }
 
-/** Counts the standing invitations of an order as sent once more; returns their ids. */
-export async function countSending(tx: Tx, orderId: number): Promise<number[]> {
-  const rows = await tx
+/** Counts the standing offers of an order as sent once more; returns them. */
+export async function countSending(tx: Tx, orderId: number): Promise<OfferOf[]> {
+  return await tx
     .updateTable('offers')
     .set((offer) => ({ times_sent: offer('times_sent', '+', 1) }))
     .where('order_id', '=', orderId)
     .where(STANDING)
-    .returning('id')
+    .returning(['id', 'freelancer_uuid'])
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /** The invited freelancer has opened the order. */

@@ -5,7 +5,7 @@ import type { OrderField } from '@provodka/domain/order-editing.ts';
 import type { z } from 'zod/mini';
 import type { ClassifierIndex } from '../platform/content.ts';
 import type { Reader } from '../platform/database.ts';
-import { assertNoMistakes } from './gates.ts';
+import { assertNoMistakes } from './publication.ts';
 import { findCity, type OrderRow } from './store.ts';
 
 export type OrderForm = z.output<typeof orderForm>;

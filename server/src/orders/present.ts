@@ -115,7 +115,7 @@ export function presentFile(orderId: number, file: StoredFile): File {
 const words = (text: string | null, isMasked: boolean): string | null =>
   text === null || !isMasked ? text : maskContacts(text).text;
 
-/** An invitation for its freelancer. */
+/** An offer for its freelancer. */
 export function presentOffer(row: OfferCardRow, order: OrderCard, isMasked: boolean): OfferCard {
   return {
     id: row.offer_id,
@@ -127,7 +127,7 @@ export function presentOffer(row: OfferCardRow, order: OrderCard, isMasked: bool
   };
 }
 
-/** An invitation for those who run the order. */
+/** An offer for those who run the order. */
 export function presentToldOffer(offer: ToldOffer, freelancer: Person, isCommentMasked: boolean): OrderOffer {
   const answered = offer.has_response ? 'responded' : offer.status;
   return {
@@ -155,7 +155,7 @@ export interface ViewParts {
   files: StoredFile[];
   offers: OrderView['offers'];
   teams: OrderView['teams'];
-  /** The viewer's own invitation that stands unanswered. */
+  /** The viewer's own offer that stands unanswered. */
   my_offer: ToldOffer | null;
   my_response_id: number | null;
   is_limited: boolean;

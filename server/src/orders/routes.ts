@@ -1,12 +1,12 @@
 import type { OfferCalls } from '@provodka/contract/offers.ts';
 import type { OrderCalls } from '@provodka/contract/orders.ts';
-import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { listCustomerOrders, listExecutorOrders } from './cabinets.ts';
 import { admitEdit, updateOrder } from './editing.ts';
-import { createOffers, endOffer, listOffers } from './invitations.ts';
+import { createOffers, endOffer, listOffers } from './offers.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
 import { listOrders } from './public-list.ts';
 import { admitCreation, changeOrderStatus, createOrder } from './service.ts';
@@ -46,7 +46,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls
       admitCreation,
       write(async (context, { body }) => {
         const order = await createOrder(context, body);
-        const message = order.status === 'C' ? 'Черновик сохранён' : DONE[order.status];
+        const message = order.status === ORDER_STATUS.draft ? 'Черновик сохранён' : DONE[order.status];
         return { data: { id: order.id }, message };
       }),
     ),
@@ -58,7 +58,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls
       }),
     ),
     orders_archive: write(async (context, { params }) => {
-      const { order, deals } = await changeOrderStatus(context, params.order_id, { code: 'A' });
+      const { order, deals } = await changeOrderStatus(context, params.order_id, { code: ORDER_STATUS.archived });
       return { data: await viewOrder(context, order, deals), message: DONE.A };
     }),
     orders_change_status: write(async (context, { params, body }) => {
@@ -66,7 +66,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls
       return { data: await viewOrder(context, order, deals), message: DONE[order.status] };
     }),
     orders_delete: write(async (context, { params }) => {
-      await changeOrderStatus(context, params.order_id, { code: 'D' });
+      await changeOrderStatus(context, params.order_id, { code: ORDER_STATUS.deleted });
       return { data: null, message: DONE.D };
     }),
     orders_file: read((context, { params }) => openOrderFile(context, storage, params)),

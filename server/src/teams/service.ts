@@ -1,14 +1,15 @@
 /** Teams of a customer's freelancers (specification section 6, decisions 9). Nobody but the customer sees one. */
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { Team, TeamMember, teamForm, teamUpdateForm } from '@provodka/contract/teams.ts';
-import { refuseTeamMember } from '@provodka/domain/motivation.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAnotherTeam, refuseMember } from '@provodka/domain/teams.ts';
+import { refuseTeamMember } from '@provodka/domain/thresholds.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { areFreelancers, findDealStats, findPeople, refuseDraftOf } from '../users/service.ts';
 import { presentMember, presentTeam } from './present.ts';
 import * as store from './store.ts';
@@ -46,8 +47,8 @@ async function presentTeams(context: ReadContext, rows: readonly store.TeamCardR
 
 /** What keeps the viewer from adding anybody to any team: a ban, the threshold (decisions 9). */
 async function refuseAdding({ db, content, viewer, now }: ReadContext): Promise<Refusal | null> {
-  const { motivation } = await content.settings();
-  return refuseDraftOf(viewer) ?? refuseTeamMember(motivation, await findDealStats({ db }, viewer.customer_uuid), now);
+  const { motivation: thresholds } = await content.settings();
+  return refuseDraftOf(viewer) ?? refuseTeamMember(thresholds, await findDealStats({ db }, viewer.customer_uuid), now);
 }
 
 /** Begins a team without members. Throws RefusedError `too_many_teams`, `customer_banned`. */
@@ -125,7 +126,7 @@ export async function addMember(context: WriteContext, teamId: number, freelance
   };
   assertAllowed(refuseMember(facts));
   await store.insertMember(tx, { team_id: team.id, freelancer_uuid, created_at: now });
-  await addFact(tx, 'team_changed', { team_id: team.id, freelancer_uuid, move: 'join' }, now);
+  await addEvent(tx, 'team_changed', { ...changeOf(viewer, team, freelancer_uuid), move: 'join' }, now);
   const row = await store.findMember(tx, team, freelancer_uuid);
   const [member] = await presentMembers(context, row ? [row] : []);
   if (!member) throw new Error(`Member ${freelancer_uuid} vanished inside its own transaction`);
@@ -138,8 +139,16 @@ export async function removeMember(context: WriteContext, teamId: number, freela
   const team = await lockOwn(context, teamId);
   const freelancer_uuid = freelancerUuid.toLowerCase();
   if (!(await store.deleteMember(tx, team.id, freelancer_uuid))) throw new RefusedError(refuse('not_found'));
-  await addFact(tx, 'team_changed', { team_id: team.id, freelancer_uuid, move: 'leave' }, now);
+  await addEvent(tx, 'team_changed', { ...changeOf(context.viewer, team, freelancer_uuid), move: 'leave' }, now);
 }
+
+/** A team is its customer's business alone: the freelancer is not told of it. */
+const changeOf = (viewer: Viewer, team: store.TeamRow, freelancer_uuid: string) => ({
+  team_id: team.id,
+  freelancer_uuid,
+  actor_uuid: viewer.user_uuid,
+  concerns: [team.customer_uuid],
+});
 
 /**
  * The members of these own teams, each once; the teams keep them until the transaction ends. Null when one of the teams is not

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
@@ -23,7 +24,9 @@ const cards = (db: Reader, customerUuid: string) =>
     .select([
       sql<number>`(select count(*)::int from team_members m where m.team_id = teams.id)`.as('number_members'),
       sql<number>`(select count(*)::int from order_teams t join orders o on o.id = t.order_id
-        where t.team_id = teams.id and o.is_private and o.status <> 'D')`.as('number_orders'),
+        where t.team_id = teams.id and o.is_private and o.status <> ${sql.lit(ORDER_STATUS.deleted)})`.as(
+        'number_orders',
+      ),
       sql<string[]>`array(select m.freelancer_uuid from team_members m where m.team_id = teams.id
         order by m.created_at desc, m.freelancer_uuid limit ${SHOWN_MEMBERS})`.as('latest'),
     ])

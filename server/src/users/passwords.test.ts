@@ -71,6 +71,7 @@ describe('a change of password', () => {
     await browser.api.auth_password_change({ body: { current_password: PASSWORD, password: NEW_PASSWORD } });
     const token = await tokenFor('forgetful', '/password/reset');
     await server.guest().api.auth_password_reset({ body: { token, password: NEW_PASSWORD } });
+    expect(await isSignedIn(await signIn('forgetful', NEW_PASSWORD))).toBe(true);
   });
 });
 

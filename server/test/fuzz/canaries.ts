@@ -43,7 +43,7 @@ const READERS = {
   review: ['executor', 'moderator'],
   'message-of-responder': ['owner', 'responder', 'moderator'],
   'message-of-executor': ['owner', 'executor', 'moderator'],
-  invitation: ['owner', 'invited', 'moderator'],
+  offer: ['owner', 'invited', 'moderator'],
   'refusal-to-come': ['owner', 'moderator'],
   'team-title': ['owner', 'moderator'],
   'team-description': ['owner'],
@@ -126,7 +126,7 @@ async function hideInTexts(server: TestServer, { in_search, in_work, team, login
   await sql`update files set title = ${canary('file')} || title where not starts_with(title, ${canary('file')})`.execute(
     db,
   );
-  await sql`update offers set message = ${canary('invitation')} where id = ${in_search.offer_id}`.execute(db);
+  await sql`update offers set message = ${canary('offer')} where id = ${in_search.offer_id}`.execute(db);
   await sql`update offers set status = 'declined', comment = ${canary('refusal-to-come')}
     where order_id = ${in_work.order_id} and freelancer_uuid = ${executor}`.execute(db);
   await sql`update teams set title = ${canary('team-title')}, description = ${canary('team-description')}

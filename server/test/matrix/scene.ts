@@ -31,10 +31,11 @@ export interface Scene {
   review_id: number;
   /** The owner's team; `invited` is its member. */
   team: { team_id: number; freelancer_uuid: string };
-  /** A freelancer in no team and without an invitation. */
+  /** A freelancer in no team and without an offer. */
   outsider_uuid: string;
   owner_session_id: number;
   owner_upload_id: number;
+  owner_search_id: number;
 }
 
 const DESCRIPTION = 'Нужно перенести остатки и взаиморасчёты, а затем сверить их по счетам с бухгалтерией.';
@@ -152,6 +153,8 @@ export async function playScene(server: TestServer): Promise<Scene> {
     outsider_uuid: uuids.stranger_freelancer.freelancer_uuid,
     owner_session_id: sessions.data[0]?.id ?? 0,
     owner_upload_id: await upload(owner, 'черновик.txt'),
+    owner_search_id: (await owner.api.saved_searches_create({ body: { title: 'Остатки', query: 'query=остатки' } }))
+      .data.id,
   };
 }
 

@@ -2,7 +2,7 @@ import Check from 'icon:check-bold';
 import Plus from 'icon:plus-bold';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { Team } from '@provodka/contract/teams.ts';
-import { INVITATION_LIMITS } from '@provodka/domain/invitations.ts';
+import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../lib/api.ts';
@@ -53,10 +53,10 @@ export default function InviteDialog({ order, onClose }: InviteDialogProps) {
       actions={<Button onClick={onClose}>Готово</Button>}
     >
       <div className={styles.fields}>
-        <Field label="Сообщение" aside="необязательно" max={INVITATION_LIMITS.message[1]}>
+        <Field label="Сообщение" aside="необязательно" max={OFFER_LIMITS.message[1]}>
           <TextArea
             rows={3}
-            maxLength={INVITATION_LIMITS.message[1]}
+            maxLength={OFFER_LIMITS.message[1]}
             placeholder="Почему зовёте именно его"
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}

@@ -1,10 +1,12 @@
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import type { Person } from '@provodka/contract/people.ts';
-import { INVITATION_LIMITS } from '@provodka/domain/invitations.ts';
+import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
 import { api, formApi } from '../lib/api.ts';
 import { displayName } from '../lib/names.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -44,7 +46,7 @@ export default function InviteToOrderDialog({ person, onClose }: InviteToOrderDi
       actions={
         <>
           {orders?.length === 0 ? (
-            <ButtonLink kind="pri" to="/cabinet/customer/orders/create">
+            <ButtonLink kind="pri" to={NEW_ORDER_ADDRESS}>
               Создать заказ
             </ButtonLink>
           ) : (
@@ -73,7 +75,7 @@ export default function InviteToOrderDialog({ person, onClose }: InviteToOrderDi
           <Field
             label="Сообщение"
             aside="необязательно"
-            max={INVITATION_LIMITS.message[1]}
+            max={OFFER_LIMITS.message[1]}
             error={contract.errorOf('message')}
           >
             <TextArea rows={4} placeholder="Почему зовёте именно его" {...register('message')} />
@@ -91,7 +93,7 @@ function useOrdersInSearch(): CabinetOrder[] | null {
     let isOver = false;
     api.customer_orders_list({ query: { slice: 'in_search', limit: MOST } }).then(
       ({ data }) => {
-        if (!isOver) setOrders(data.filter(({ status }) => status.code === 'N'));
+        if (!isOver) setOrders(data.filter(({ status }) => status.code === ORDER_STATUS.searching));
       },
       () => undefined,
     );

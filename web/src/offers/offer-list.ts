@@ -1,12 +1,13 @@
 import type { offerRoutes } from '@provodka/contract/offers.ts';
 import type { z } from 'zod/mini';
+import { OWN_OFFERS_ADDRESS } from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 import type { SortOption } from '../lists/sort-menu.tsx';
 
 export type OwnOffersPlace = z.output<typeof offerRoutes.freelancer_offers_list.query>;
 
 export const OWN_OFFERS: List<OwnOffersPlace> = {
-  path: '/cabinet/freelancer/offers',
+  path: OWN_OFFERS_ADDRESS,
   fields: { sort: 'word', limit: 'count', page: 'count' },
   usual: { sort: 'date|desc', page: 1, limit: 10 },
 };

@@ -1,4 +1,4 @@
-import { INVITATION_LIMITS } from '@provodka/domain/invitations.ts';
+import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
 import type { z } from 'zod/mini';
 import type { Move, MoveInput } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
@@ -31,13 +31,13 @@ function describeDeclining(offer: AskedOffer): Move {
       label: 'Комментарий',
       placeholder: 'Занят до конца месяца',
       schema: readSchema,
-      longest: INVITATION_LIMITS.comment[1],
+      longest: OFFER_LIMITS.comment[1],
     },
     call: ({ comment }, options) => formApi.offers_delete({ ...paramsOf(offer), body: { comment } }, options),
   };
 }
 
-/** The customer takes an invitation back. */
+/** The customer takes an offer back. */
 function describeTakingBack(offer: AskedOffer): Move {
   return {
     title: 'Отозвать приглашение?',
@@ -52,6 +52,6 @@ function describeTakingBack(offer: AskedOffer): Move {
   };
 }
 
-/** What is asked before an invitation ends, by whose hand it does. */
+/** What is asked before an offer ends, by whose hand it does. */
 export const describeOfferMove = (offer: AskedOffer, by: 'freelancer' | 'customer'): Move =>
   by === 'customer' ? describeTakingBack(offer) : describeDeclining(offer);

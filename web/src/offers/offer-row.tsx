@@ -1,6 +1,7 @@
 import LockSimple from 'icon:lock-simple-fill';
 import type { OfferCard } from '@provodka/contract/offers.ts';
 import { Link } from 'react-router';
+import { orderAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
@@ -23,7 +24,7 @@ export function OfferRow({ offer, onDecline }: OfferRowProps) {
   const { order, message } = offer;
   const { customer, budget } = order;
   const [configuration] = order.configurations;
-  const address = `/orders/${order.id}`;
+  const address = orderAddress(order.id);
   return (
     <article className={classes(styles.row, !offer.is_viewed && styles.fresh)}>
       <div>

@@ -1,4 +1,5 @@
 import EnvelopeOpen from 'icon:envelope-simple-open-duotone';
+import { HOME_ADDRESS } from '../lib/addresses.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -10,7 +11,7 @@ export function OffersEmpty() {
       icon={<EnvelopeOpen size={44} />}
       title="Предложений пока нет"
       actions={
-        <ButtonLink kind="pri" to="/">
+        <ButtonLink kind="pri" to={HOME_ADDRESS}>
           Найти заказ
         </ButtonLink>
       }

@@ -3,6 +3,7 @@ import Prohibit from 'icon:prohibit';
 import UserPlus from 'icon:user-plus';
 import UsersThree from 'icon:users-three';
 import type { OrderOffer, OrderView } from '@provodka/contract/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
@@ -28,7 +29,7 @@ export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean
   const [isInviting, setInviting] = useState(false);
   const moves = useOfferMoves('customer');
   const { offers, teams, status } = order;
-  const canInvite = isOwn && status.code === 'N';
+  const canInvite = isOwn && status.code === ORDER_STATUS.searching;
   if (offers.length === 0 && teams.length === 0 && !canInvite) return null;
   const takeBack = ({ id, freelancer }: OrderOffer) =>
     moves.ask({ id, order_id: order.id, name: displayName(freelancer.full_name), isPrivate: order.is_private });
@@ -51,7 +52,7 @@ export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean
       {offers.length + teams.length === 0 ? (
         <Nobody isPrivate={order.is_private} />
       ) : (
-        <Card className={styles.invitations}>
+        <Card className={styles.list}>
           {teams.length > 0 && (
             <div className={styles.teams}>
               {teams.map(({ id, title, number_members }) => (

@@ -5,7 +5,7 @@ const MOVES = lazyMoves<AskedOffer, 'freelancer' | 'customer'>(() =>
   import('./offer-moves.ts').then(({ describeOfferMove }) => describeOfferMove),
 );
 
-/** The end of an invitation behind its dialog; `onDone` where the page goes with it. */
+/** The end of an offer behind its dialog; `onDone` where the page goes with it. */
 export function useOfferMoves(by: 'freelancer' | 'customer', onDone?: () => void): Moves<AskedOffer> {
   return useMoves(MOVES, by, { onDone });
 }

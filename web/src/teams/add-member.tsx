@@ -5,8 +5,8 @@ import { usePlainMove } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api.ts';
 import { displayName } from '../lib/names.ts';
 import { useViewer } from '../lib/page-data.ts';
-import { GateNotice } from '../people/gate-notice.tsx';
 import { PeopleSearch } from '../people/people-search.tsx';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './add-member.module.css';
@@ -51,7 +51,7 @@ export function AddMember({ team, memberUuids }: AddMemberProps) {
           />
         </div>
       ) : (
-        <GateNotice name="Добавлять в команду" right={add_member} />
+        <ThresholdNotice name="Добавлять в команду" right={add_member} />
       )}
     </Card>
   );

@@ -2,10 +2,11 @@ import Check from 'icon:check-bold';
 import Plus from 'icon:plus-bold';
 import type { Team } from '@provodka/contract/teams.ts';
 import { useEffect, useState } from 'react';
+import { TEAMS_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
 import { formatCount } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
-import { GateNotice } from '../people/gate-notice.tsx';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -55,7 +56,7 @@ export default function AddToTeamDialog({ person, onClose }: { person: Candidate
       onClose={onClose}
       actions={
         offered?.length === 0 ? (
-          <ButtonLink kind="pri" to="/cabinet/customer/teams">
+          <ButtonLink kind="pri" to={TEAMS_ADDRESS}>
             Создать команду
           </ButtonLink>
         ) : (
@@ -64,7 +65,7 @@ export default function AddToTeamDialog({ person, onClose }: { person: Candidate
       }
     >
       {gate ? (
-        <GateNotice name="Добавлять в команду" right={gate} />
+        <ThresholdNotice name="Добавлять в команду" right={gate} />
       ) : (
         <Teams offered={offered} onAdd={(team) => void add(team)} />
       )}

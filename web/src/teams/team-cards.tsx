@@ -1,5 +1,6 @@
 import type { Team } from '@provodka/contract/teams.ts';
 import { Link } from 'react-router';
+import { teamAddress } from '../lib/addresses.ts';
 import { formatCount } from '../lib/money.ts';
 import { typo } from '../lib/typo.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -21,7 +22,7 @@ function TeamCard({ team }: { team: Team }) {
   return (
     <article className={styles.card}>
       <h2 className={styles.title}>
-        <Link to={`/cabinet/customer/teams/${id}`} prefetch="intent">
+        <Link to={teamAddress(id)} prefetch="intent">
           {typo(title)}
         </Link>
       </h2>

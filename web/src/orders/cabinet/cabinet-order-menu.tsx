@@ -6,7 +6,8 @@ import PaperPlaneTilt from 'icon:paper-plane-tilt';
 import PencilSimple from 'icon:pencil-simple';
 import Trash from 'icon:trash';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
-import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
+import { findOrderMove, ORDER_STATUS, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
+import { editOrderAddress, orderResponsesAddress, similarOrderAddress } from '../../lib/addresses.ts';
 import { reasonOf } from '../../lib/right.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
@@ -19,7 +20,10 @@ export function OrderMenu({ order }: { order: CabinetOrder }) {
   const { move } = useOrderMoves(order.id);
   return (
     <>
-      <Menu label={`Действия: ${order.title}`} items={itemsFor(order, { publish: () => void move('N'), ask })} />
+      <Menu
+        label={`Действия: ${order.title}`}
+        items={itemsFor(order, { publish: () => void move(ORDER_STATUS.searching), ask })}
+      />
       {dialog}
     </>
   );
@@ -34,7 +38,7 @@ function itemsFor(order: CabinetOrder, { publish, ask }: Actions): MenuItem[] {
   const { id, number_responses, executor, rights } = order;
   const has = (move: OrderMove) => findOrderMove(move, order.status.code as OrderStatus) !== undefined;
   const items: (MenuItem | false)[] = [
-    number_responses > 0 && { title: 'Отклики', icon: <HandCoins />, to: `/orders/${id}#responses` },
+    number_responses > 0 && { title: 'Отклики', icon: <HandCoins />, to: orderResponsesAddress(id) },
     has('publish') && {
       title: 'Опубликовать',
       icon: <PaperPlaneTilt />,
@@ -48,8 +52,8 @@ function itemsFor(order: CabinetOrder, { publish, ask }: Actions): MenuItem[] {
         reason: reasonOf(rights.renew),
         onSelect: publish,
       },
-    rights.edit.allowed && { title: 'Изменить', icon: <PencilSimple />, to: `/cabinet/customer/orders/${id}/edit` },
-    { title: 'Создать похожий', icon: <Copy />, to: `/cabinet/customer/orders/create?like=${id}` },
+    rights.edit.allowed && { title: 'Изменить', icon: <PencilSimple />, to: editOrderAddress(id) },
+    { title: 'Создать похожий', icon: <Copy />, to: similarOrderAddress(id) },
     has('archive') && {
       title: 'В архив',
       icon: <Archive />,

@@ -3,6 +3,7 @@ import Info from 'icon:info-duotone';
 import LockSimple from 'icon:lock-simple-duotone';
 import { Link, useNavigate } from 'react-router';
 import { useContractForm } from '../../forms/contract-form.ts';
+import { CUSTOMER_ORDERS_ADDRESS, orderAddress } from '../../lib/addresses.ts';
 import { formApi } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
@@ -16,10 +17,10 @@ import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
 import { type Autosave, useAutosave } from './order-form-autosave.ts';
 import { OrderBudgetCard } from './order-form-budget.tsx';
-import { useAnotherOrderRight, useOrderGates } from './order-form-gates.ts';
 import { OrderFormLayout } from './order-form-layout.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
+import { useAnotherOrderRight, useOrderThresholds } from './order-form-thresholds.ts';
 import { bodyOf, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
 
 interface NewOrderFormProps {
@@ -46,17 +47,17 @@ const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик
 export function NewOrderForm({ classifiers, start: wanted, draft, openOrders }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
-  const gates = useOrderGates();
+  const thresholds = useOrderThresholds();
   const now = useNow();
-  // Behind a closed gate the switch could not be turned off again.
-  const start = { ...wanted, is_private: wanted.is_private && gates.private_order.allowed };
+  // Below the threshold the switch could not be turned off again.
+  const start = { ...wanted, is_private: wanted.is_private && thresholds.private_order.allowed };
   const contract = useContractForm(SCHEMA, {
     defaultValues: start,
     async send(values, idempotency_key) {
       const body = { ...bodyOf(values), is_draft: values.intent === 'draft' };
       const { data } = await formApi.orders_create({ body }, { idempotency_key });
       autosave.forget();
-      await navigate(values.intent === 'draft' ? '/cabinet/customer/orders' : `/orders/${data.id}`);
+      await navigate(values.intent === 'draft' ? CUSTOMER_ORDERS_ADDRESS : orderAddress(data.id));
     },
   });
   const autosave = useAutosave(contract.form, {
@@ -64,7 +65,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, openOrders }: 
     version: null,
     blank: start,
   });
-  const lifeEnd = new Date(now + gates.life_days * DAY).toISOString();
+  const lifeEnd = new Date(now + thresholds.life_days * DAY).toISOString();
   return (
     <>
       <PageHeading title="Новый заказ">
@@ -74,14 +75,14 @@ export function NewOrderForm({ classifiers, start: wanted, draft, openOrders }: 
       <OrderFormLayout
         contract={contract}
         {...(viewer?.is_email_verified === false ? UNVERIFIED_ACTIONS : ACTIONS)}
-        hint={`Заказ открыт ${formatCount(gates.life_days, ['день', 'дня', 'дней'])}, до ${formatDay(lifeEnd, now)}`}
+        hint={`Заказ открыт ${formatCount(thresholds.life_days, ['день', 'дня', 'дней'])}, до ${formatDay(lifeEnd, now)}`}
         classifiers={classifiers}
         isSearching
       >
         <OrderTaskCard key={autosave.fillings} contract={contract} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />
-        <OrderBudgetCard contract={contract} gates={gates} />
-        <OrderAudienceCard contract={contract} gates={gates} />
+        <OrderBudgetCard contract={contract} thresholds={thresholds} />
+        <OrderAudienceCard contract={contract} thresholds={thresholds} />
       </OrderFormLayout>
     </>
   );
@@ -113,7 +114,7 @@ function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autos
       )}
       {!allowed && (
         <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
-          {reason} <Link to="/cabinet/customer/orders">Мои заказы</Link>
+          {reason} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
           {progress && (
             <div className={styles.noticeProgress}>
               <ProgressBar have={progress.have} need={progress.need} unit={['сделка', 'сделки', 'сделок']} />

@@ -10,7 +10,8 @@ import Prohibit from 'icon:prohibit';
 import Trash from 'icon:trash';
 import type { OrderAction, OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
-import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
+import { findOrderMove, ORDER_STATUS, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
+import { editOrderAddress, similarOrderAddress } from '../../lib/addresses.ts';
 import { reasonOf } from '../../lib/right.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -37,7 +38,7 @@ export function OrderActions({ order, isOwn }: OrderActionsProps) {
   return (
     <span className={styles.actions}>
       {isOwn && order.rights.edit.allowed && (
-        <ButtonLink kind="card" to={editAddress(order.id)} icon={<PencilSimple size={18} />}>
+        <ButtonLink kind="card" to={editOrderAddress(order.id)} icon={<PencilSimple size={18} />}>
           Изменить
         </ButtonLink>
       )}
@@ -52,14 +53,12 @@ interface Actions {
   move: (code: OrderStatus) => void;
 }
 
-const editAddress = (orderId: number) => `/cabinet/customer/orders/${orderId}/edit`;
-
 function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
   const { rights, id } = order;
   const status = order.status.code as OrderStatus;
   const offered = (action: OrderAction, ...found: OrderMove[]) =>
     rights[action].allowed || found.some((name) => findOrderMove(name, status));
-  const publication = status === 'R' ? 'Отправить снова' : 'Опубликовать';
+  const publication = status === ORDER_STATUS.on_rework ? 'Отправить снова' : 'Опубликовать';
   const items: (MenuItem | false)[] = [
     !rights.edit.allowed &&
       editableOrderFields(status).length > 0 && {
@@ -71,13 +70,13 @@ function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
       title: publication,
       icon: <PaperPlaneTilt />,
       reason: reasonOf(rights.publish),
-      onSelect: () => move('N'),
+      onSelect: () => move(ORDER_STATUS.searching),
     },
     offered('renew', 'renew') && {
       title: 'Вернуть в поиск',
       icon: <ArrowClockwise />,
       reason: reasonOf(rights.renew),
-      onSelect: () => move('N'),
+      onSelect: () => move(ORDER_STATUS.searching),
     },
     offered('close', 'close') && {
       title: 'Завершить заказ',
@@ -85,7 +84,7 @@ function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
       reason: reasonOf(rights.close),
       onSelect: () => ask('close'),
     },
-    { title: 'Создать похожий', icon: <Copy />, to: `/cabinet/customer/orders/create?like=${id}` },
+    { title: 'Создать похожий', icon: <Copy />, to: similarOrderAddress(id) },
     offered('archive', 'archive') && {
       title: 'В архив',
       icon: <Archive />,
@@ -108,7 +107,11 @@ function moderatorItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
   const { unblocks_to } = order;
   const can = (name: OrderMove) => findOrderMove(name, status) !== undefined;
   const items: (MenuItem | false)[] = [
-    can('approve_publication') && { title: 'Одобрить', icon: <CheckCircle />, onSelect: () => move('N') },
+    can('approve_publication') && {
+      title: 'Одобрить',
+      icon: <CheckCircle />,
+      onSelect: () => move(ORDER_STATUS.searching),
+    },
     can('return_to_author') && {
       title: 'Вернуть на доработку',
       icon: <ArrowBendUpLeft />,

@@ -1,13 +1,15 @@
 import UserPlus from 'icon:user-plus';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { User } from '@provodka/contract/people.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { useEffect } from 'react';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
 import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
-import { ensureCookie } from '../../lib/csrf.ts';
+import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS, HOME_ADDRESS } from '../../lib/addresses.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
+import { ensureCookie } from '../../lib/transport.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, visitOf } from '../../lib/visit.ts';
 import { OrderOffers } from '../../offers/order-offers.tsx';
@@ -49,7 +51,7 @@ export default function OrderPage({ loaderData: { order, responses, deals } }: R
   const isOwn = side === 'customer';
   const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
   // Before its publication an order has nobody to respond to it.
-  const hasResponses = order.status.code === 'N' || order.number_responses > 0;
+  const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
   const seesOffers = isOwn || order.rights.moderate.allowed;
   const team = useAddToTeam();
   useRefresh(viewer !== null);
@@ -116,9 +118,9 @@ export default function OrderPage({ loaderData: { order, responses, deals } }: R
 type Side = 'customer' | 'executor' | 'stranger';
 
 const UP: Record<Side, { to: string; title: string }> = {
-  customer: { to: '/cabinet/customer/orders', title: 'Мои заказы' },
-  executor: { to: '/cabinet/freelancer/orders', title: 'Мои заказы' },
-  stranger: { to: '/', title: 'Заказы' },
+  customer: { to: CUSTOMER_ORDERS_ADDRESS, title: 'Мои заказы' },
+  executor: { to: EXECUTOR_ORDERS_ADDRESS, title: 'Мои заказы' },
+  stranger: { to: HOME_ADDRESS, title: 'Заказы' },
 };
 
 /** Ownership as specification section 6 tells it. */

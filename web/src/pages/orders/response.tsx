@@ -1,3 +1,4 @@
+import { orderAddress } from '../../lib/addresses.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
@@ -7,7 +8,7 @@ import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, requireViewer } from '../../lib/visit.ts';
 import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
-import { ResponseOffer } from '../../responses/response-offer.tsx';
+import { ResponseTerms } from '../../responses/response-terms.tsx';
 import { useNoteOpened } from '../../responses/use-note-opened.ts';
 import { AddToTeam } from '../../teams/add-to-team.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -43,7 +44,7 @@ export default function ResponsePage({ loaderData: { order, response } }: Route.
   useNoteOpened(response, isCustomer);
   return (
     <>
-      <BackLink to={`/orders/${order.id}`}>{typo(order.title)}</BackLink>
+      <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
       <PageHeading title={isOwn ? 'Ваш отклик' : 'Отклик'} />
       <div className={styles.columns}>
         <ResponseMessage response={response} />
@@ -51,7 +52,7 @@ export default function ResponsePage({ loaderData: { order, response } }: Route.
           {isOwn ? (
             <OwnResponse order={order} response={response} isBrief />
           ) : (
-            <ResponseOffer response={response} budget={order.budget} isCustomer={isCustomer} />
+            <ResponseTerms response={response} budget={order.budget} isCustomer={isCustomer} />
           )}
           {isCustomer && (
             <div className={styles.team}>

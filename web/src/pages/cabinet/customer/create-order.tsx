@@ -1,5 +1,6 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { Team } from '@provodka/contract/teams.ts';
+import { CUSTOMER_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
@@ -56,7 +57,7 @@ export default function CreateOrderPage({
   const { draft, start } = beginningOf(example, team);
   return (
     <>
-      <BackLink to="/cabinet/customer/orders">Мои заказы</BackLink>
+      <BackLink to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</BackLink>
       <NewOrderForm key={draft} draft={draft} classifiers={classifiers} openOrders={openOrders} start={start} />
     </>
   );

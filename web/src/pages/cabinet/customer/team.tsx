@@ -3,6 +3,7 @@ import PencilSimple from 'icon:pencil-simple';
 import Trash from 'icon:trash';
 import { useNavigate, useRevalidator } from 'react-router';
 import { lazyMoves, useMoves } from '../../../forms/use-moves.tsx';
+import { TEAMS_ADDRESS, teamOrderAddress } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
@@ -39,22 +40,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 const MOVES = lazyMoves<AskedTeam, { onDeleted: () => Promise<void> | void }>(() =>
   import('../../../teams/team-moves.ts').then(({ describeTeamMove }) => describeTeamMove),
 );
-const TEAMS = '/cabinet/customer/teams';
 
 export default function TeamPage({ loaderData: { team, members } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const form = useTeamForm(() => void revalidate());
-  const moves = useMoves(MOVES, { onDeleted: () => navigate(TEAMS, { replace: true }) });
+  const moves = useMoves(MOVES, { onDeleted: () => navigate(TEAMS_ADDRESS, { replace: true }) });
   return (
     <>
-      <BackLink to={TEAMS}>Команды</BackLink>
+      <BackLink to={TEAMS_ADDRESS}>Команды</BackLink>
       <PageHeading title={typo(team.title)} description={team.description && typo(team.description)}>
         <Button kind="card" icon={<PencilSimple size={18} />} onClick={() => form.open(team)}>
           Изменить
         </Button>
         {members.length > 0 && (
-          <ButtonLink kind="pri" icon={<LockSimple size={18} />} to={`/cabinet/customer/orders/create?team=${team.id}`}>
+          <ButtonLink kind="pri" icon={<LockSimple size={18} />} to={teamOrderAddress(team.id)}>
             Приватный заказ команде
           </ButtonLink>
         )}

@@ -1,5 +1,6 @@
 import Plus from 'icon:plus-bold';
 import { useNavigate } from 'react-router';
+import { teamAddress } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function TeamsPage({ loaderData: { teams } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const form = useTeamForm((team) => void navigate(`/cabinet/customer/teams/${team.id}`));
+  const form = useTeamForm((team) => void navigate(teamAddress(team.id)));
   const create = () => form.open(null);
   return (
     <>
