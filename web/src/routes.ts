@@ -30,15 +30,18 @@ export default [
   route('cabinet', 'pages/cabinet/index.tsx'),
   route('cabinet/customer/orders/create', 'pages/cabinet/customer/create-order.tsx'),
   route('cabinet/customer/orders/:orderId/edit', 'pages/cabinet/customer/edit-order.tsx'),
+  route('cabinet/customer/teams/:teamId', 'pages/cabinet/customer/team.tsx'),
   route('cabinet/customer', 'pages/cabinet/customer/layout.tsx', [
     index('pages/cabinet/customer/index.ts'),
     route('orders', 'pages/cabinet/customer/orders.tsx'),
+    route('teams', 'pages/cabinet/customer/teams.tsx'),
     route('reviews', 'pages/cabinet/customer/reviews.tsx'),
   ]),
   route('cabinet/freelancer', 'pages/cabinet/freelancer/layout.tsx', [
     index('pages/cabinet/freelancer/index.ts'),
     route('orders', 'pages/cabinet/freelancer/orders.tsx'),
     route('responses', 'pages/cabinet/freelancer/responses.tsx'),
+    route('offers', 'pages/cabinet/freelancer/offers.tsx'),
     route('reviews', 'pages/cabinet/freelancer/reviews.tsx'),
   ]),
   ...gallery,

@@ -42,10 +42,14 @@ export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(sid
 export const cabinetReviewsAddress = (side: CabinetSide) => `${cabinetAddress(side)}/reviews`;
 export const CUSTOMER_ORDERS_ADDRESS = cabinetOrdersAddress('customer');
 export const CUSTOMER_ORDERS_IN_SEARCH_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}?slice=in_search`;
+export const TEAMS_ADDRESS = `${cabinetAddress('customer')}/teams`;
+export const teamAddress = (teamId: number) => `${TEAMS_ADDRESS}/${teamId}`;
 export const EXECUTOR_ORDERS_ADDRESS = cabinetOrdersAddress('freelancer');
 export const OWN_RESPONSES_ADDRESS = `${cabinetAddress('freelancer')}/responses`;
+export const OWN_OFFERS_ADDRESS = `${cabinetAddress('freelancer')}/offers`;
 export const NEW_ORDER_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}/create`;
 export const similarOrderAddress = (orderId: number) => `${NEW_ORDER_ADDRESS}?like=${orderId}`;
+export const teamOrderAddress = (teamId: number) => `${NEW_ORDER_ADDRESS}?team=${teamId}`;
 export const editOrderAddress = (orderId: number) => `${CUSTOMER_ORDERS_ADDRESS}/${orderId}/edit`;
 
 /** Whether a path is the address itself or stands below it. */
