@@ -1,3 +1,5 @@
+import Bell from 'icon:bell';
+import BellFill from 'icon:bell-fill';
 import Briefcase from 'icon:briefcase';
 import BriefcaseFill from 'icon:briefcase-fill';
 import HandCoins from 'icon:hand-coins';
@@ -13,6 +15,7 @@ import {
   EXECUTOR_ORDERS_ADDRESS,
   isWithin,
   OWN_RESPONSES_ADDRESS,
+  SAVED_SEARCHES_ADDRESS,
 } from '../lib/addresses.ts';
 import type { Icon } from '../ui/icon.tsx';
 import styles from './cabinet-tabs.module.css';
@@ -33,6 +36,7 @@ const SECTIONS: Record<CabinetSide, Section[]> = {
   freelancer: [
     { to: EXECUTOR_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
     { to: OWN_RESPONSES_ADDRESS, title: 'Отклики', Plain: HandCoins, Filled: HandCoinsFill },
+    { to: SAVED_SEARCHES_ADDRESS, title: 'Подписки', Plain: Bell, Filled: BellFill },
     { to: cabinetReviewsAddress('freelancer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
   ],
 };
