@@ -15,6 +15,8 @@ export default [
   route('orders/:orderId/deals/:dealId/payout', 'pages/orders/deals/payout.tsx'),
   route('orders/:orderId/deals/:dealId/review', 'pages/orders/deals/review.tsx'),
   route('manifest.webmanifest', 'pages/web-manifest.ts'),
+  route('rss.xml', 'pages/feed.ts'),
+  route('searches/unsubscribe', 'pages/unsubscribe.tsx'),
   layout('app/auth-frame.tsx', [
     route('sign-in', 'pages/auth/sign-in.tsx'),
     route('sign-in/:provider', 'pages/auth/external-sign-in.tsx'),
@@ -42,6 +44,7 @@ export default [
     route('orders', 'pages/cabinet/freelancer/orders.tsx'),
     route('responses', 'pages/cabinet/freelancer/responses.tsx'),
     route('offers', 'pages/cabinet/freelancer/offers.tsx'),
+    route('searches', 'pages/cabinet/freelancer/searches.tsx'),
     route('reviews', 'pages/cabinet/freelancer/reviews.tsx'),
   ]),
   ...gallery,

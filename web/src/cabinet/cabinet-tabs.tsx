@@ -1,3 +1,5 @@
+import Bell from 'icon:bell';
+import BellFill from 'icon:bell-fill';
 import Briefcase from 'icon:briefcase';
 import BriefcaseFill from 'icon:briefcase-fill';
 import EnvelopeOpen from 'icon:envelope-simple-open';
@@ -18,6 +20,7 @@ import {
   isWithin,
   OWN_OFFERS_ADDRESS,
   OWN_RESPONSES_ADDRESS,
+  SAVED_SEARCHES_ADDRESS,
   TEAMS_ADDRESS,
 } from '../lib/addresses.ts';
 import type { Icon } from '../ui/icon.tsx';
@@ -41,6 +44,7 @@ const SECTIONS: Record<CabinetSide, Section[]> = {
     { to: EXECUTOR_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
     { to: OWN_RESPONSES_ADDRESS, title: 'Отклики', Plain: HandCoins, Filled: HandCoinsFill },
     { to: OWN_OFFERS_ADDRESS, title: 'Предложения', Plain: EnvelopeOpen, Filled: EnvelopeOpenFill },
+    { to: SAVED_SEARCHES_ADDRESS, title: 'Подписки', Plain: Bell, Filled: BellFill },
     { to: cabinetReviewsAddress('freelancer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
   ],
 };
