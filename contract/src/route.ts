@@ -22,6 +22,8 @@ export interface RouteContract {
   download?: boolean;
   /** The same bytes for everybody and for ever: any cache may keep them, so they bring no cookie. */
   immutable?: boolean;
+  /** The reply is a redirect of the browser, not an envelope. */
+  redirect?: boolean;
   /** Another server calls, without a browser's cookie: no CSRF check (decisions 1). */
   webhook?: boolean;
   /** The reply carries pagination `meta`. */

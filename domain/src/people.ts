@@ -9,6 +9,10 @@ export const PEOPLE_LIMITS = {
   full_name: [2, 150],
   /** Of a link in a letter. */
   token: [20, 200],
+  /** A path of the own site. */
+  return_to: [1, 2000],
+  /** The query with which another site sends a browser back. */
+  external_answer: [1, 8000],
   name: [1, 60],
   about: [0, 5000],
   middle_name: [0, 60],
@@ -29,6 +33,9 @@ export const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/;
 
 /** Sides in pixels in which a picture of a person is kept. */
 export const AVATAR_SIZES = ['48', '96', '256'] as const;
+
+/** Hours in which a new address is confirmed, and in which the former one may take the change back. */
+export const EMAIL_CHANGE_HOURS = { confirm: 24, revoke: 7 * 24 } as const;
 
 /** Minutes of silence after which a person is no longer online. */
 export const ONLINE_MINUTES = 5;

@@ -33,9 +33,8 @@ async function ask(
 
 /** The same question about ids that do not exist. */
 function unknownIds(input: ReturnType<Row['ask']>): ReturnType<Row['ask']> {
-  const params = Object.fromEntries(
-    Object.entries(input.params ?? {}).map(([name]) => [name, name === 'uuid' ? NOBODYS_UUID : NOBODY_KNOWS]),
-  );
+  const unknown = (name: string) => (name.endsWith('uuid') ? NOBODYS_UUID : NOBODY_KNOWS);
+  const params = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, unknown(name)]));
   const body =
     input.body && typeof input.body === 'object' && 'deal_id' in input.body
       ? { ...input.body, deal_id: NOBODY_KNOWS }
