@@ -76,6 +76,18 @@ export interface DeletedReviewsTable {
   was_published: boolean;
 }
 
+export interface EmailChangesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  old_email: string;
+  new_email: string;
+  confirm_hash: Buffer;
+  revoke_hash: Buffer | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ended_at: Date | null;
+}
+
 export interface EmailTokensTable {
   token_hash: Buffer;
   user_uuid: string;
@@ -161,6 +173,12 @@ export interface OffersTable {
   freelancer_uuid: string;
   status: string;
   created_at: Date;
+  is_personal: Generated<boolean>;
+  message: string | null;
+  comment: string | null;
+  viewed_at: Date | null;
+  declined_at: Date | null;
+  times_sent: Generated<number>;
 }
 
 export interface OrderEventsTable {
@@ -176,6 +194,12 @@ export interface OrderEventsTable {
 export interface OrderFilesTable {
   order_id: number;
   file_id: number;
+}
+
+export interface OrderTeamsTable {
+  order_id: number;
+  team_id: number;
+  created_at: Date;
 }
 
 export interface OrderViewsTable {
@@ -395,6 +419,28 @@ export interface SignInFailuresTable {
   failed_at: Date;
 }
 
+export interface SignInIdentitiesTable {
+  provider: string;
+  subject: string;
+  user_uuid: string;
+  created_at: Date;
+}
+
+export interface TeamMembersTable {
+  team_id: number;
+  freelancer_uuid: string;
+  created_at: Date;
+}
+
+export interface TeamsTable {
+  id: GeneratedAlways<number>;
+  customer_uuid: string;
+  title: string;
+  description: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface ThreadsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -415,7 +461,7 @@ export interface UsersTable {
   login: string;
   email: string;
   email_verified_at: Date | null;
-  password_hash: string;
+  password_hash: string | null;
   last_name: Generated<string>;
   first_name: Generated<string>;
   middle_name: Generated<string>;
@@ -443,6 +489,7 @@ export interface Database {
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -454,6 +501,7 @@ export interface Database {
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;
+  order_teams: OrderTeamsTable;
   order_views: OrderViewsTable;
   orders: OrdersTable;
   outbox: OutboxTable;
@@ -474,6 +522,9 @@ export interface Database {
   settings: SettingsTable;
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
+  sign_in_identities: SignInIdentitiesTable;
+  team_members: TeamMembersTable;
+  teams: TeamsTable;
   threads: ThreadsTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
@@ -488,6 +539,7 @@ export const TABLES = [
   'deal_files',
   'deals',
   'deleted_reviews',
+  'email_changes',
   'email_tokens',
   'files',
   'idempotency_keys',
@@ -499,6 +551,7 @@ export const TABLES = [
   'offers',
   'order_events',
   'order_files',
+  'order_teams',
   'order_views',
   'orders',
   'outbox',
@@ -519,6 +572,9 @@ export const TABLES = [
   'settings',
   'sign_in_devices',
   'sign_in_failures',
+  'sign_in_identities',
+  'team_members',
+  'teams',
   'threads',
   'upload_days',
   'users',
