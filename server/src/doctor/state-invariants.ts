@@ -57,6 +57,14 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       where number is null and created_at < $1::timestamptz - interval '5 minutes'`,
   },
   {
+    name: 'an open order has called the members of the teams it names',
+    faults: `select 'order ' || o.id || ' has not called ' || m.freelancer_uuid || ' of team ' || t.team_id as fault
+      from order_teams t join orders o on o.id = t.order_id join team_members m on m.team_id = t.team_id
+      where o.status in ('C', 'M', 'R', 'N') and m.created_at < $1::timestamptz - interval '5 minutes'
+        and t.created_at < $1::timestamptz - interval '5 minutes'
+        and not exists (select 1 from offers f where f.order_id = o.id and f.freelancer_uuid = m.freelancer_uuid)`,
+  },
+  {
     name: 'no job fails',
     faults: `select task_identifier || ' ' || id || ' failed ' || attempts || ' times' ||
         case when attempts >= max_attempts then ' and was given up' else '' end || ': ' || left(last_error, 200) as fault

@@ -6,7 +6,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { listCustomerOrders, listExecutorOrders } from './cabinets.ts';
 import { admitEdit, updateOrder } from './editing.ts';
-import { createOffers, endOffer, listOffers } from './offers.ts';
+import { createOffers, endOffer, listOffers } from './offer-service.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
 import { listOrders } from './public-list.ts';
 import { admitCreation, changeOrderStatus, createOrder } from './service.ts';
