@@ -17,15 +17,15 @@ export interface OrderParts {
 }
 
 const DONE: Record<string, string> = {
-  C: 'Заказ возвращён в черновики',
-  M: 'Заказ отправлен на модерацию',
-  R: 'Заказ возвращён на доработку',
-  N: 'Заказ опубликован',
-  W: 'Заказ снова в работе',
-  F: 'Заказ завершён',
-  A: 'Заказ перемещён в архив',
-  B: 'Заказ заблокирован',
-  D: 'Заказ удалён',
+  [ORDER_STATUS.draft]: 'Заказ возвращён в черновики',
+  [ORDER_STATUS.on_moderation]: 'Заказ отправлен на модерацию',
+  [ORDER_STATUS.on_rework]: 'Заказ возвращён на доработку',
+  [ORDER_STATUS.searching]: 'Заказ опубликован',
+  [ORDER_STATUS.in_work]: 'Заказ снова в работе',
+  [ORDER_STATUS.done]: 'Заказ завершён',
+  [ORDER_STATUS.archived]: 'Заказ перемещён в архив',
+  [ORDER_STATUS.blocked]: 'Заказ заблокирован',
+  [ORDER_STATUS.deleted]: 'Заказ удалён',
 };
 
 /** Calls of contract/orders.ts. */
@@ -57,7 +57,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
     ),
     orders_archive: write(async (context, { params }) => {
       const { order, deals } = await changeOrderStatus(context, params.order_id, { code: ORDER_STATUS.archived });
-      return { data: await viewOrder(context, order, deals), message: DONE.A };
+      return { data: await viewOrder(context, order, deals), message: DONE[ORDER_STATUS.archived] };
     }),
     orders_change_status: write(async (context, { params, body }) => {
       const { order, deals } = await changeOrderStatus(context, params.order_id, body);
@@ -65,7 +65,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
     }),
     orders_delete: write(async (context, { params }) => {
       await changeOrderStatus(context, params.order_id, { code: ORDER_STATUS.deleted });
-      return { data: null, message: DONE.D };
+      return { data: null, message: DONE[ORDER_STATUS.deleted] };
     }),
     orders_file: read((context, { params }) => openOrderFile(context, storage, params)),
     customer_orders_list: read((context, { query }) => listCustomerOrders(context, query)),

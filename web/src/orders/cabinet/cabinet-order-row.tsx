@@ -75,9 +75,9 @@ function OrderMeta({ order, now }: { order: CabinetOrder; now: number }) {
 }
 
 const STATUS_ICONS: Record<string, ReactNode> = {
-  C: <PencilSimple size={16} />,
-  R: <ArrowBendUpLeft size={16} />,
-  F: <Check size={14} />,
+  [ORDER_STATUS.draft]: <PencilSimple size={16} />,
+  [ORDER_STATUS.on_rework]: <ArrowBendUpLeft size={16} />,
+  [ORDER_STATUS.done]: <Check size={14} />,
 };
 
 function StatusBadge({ order: { status } }: { order: CabinetOrder }) {

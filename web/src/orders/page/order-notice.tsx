@@ -11,9 +11,8 @@ import { formatWhen } from '../../lib/dates.ts';
 import { typo } from '../../lib/typo.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isEndingSoon } from '../order-facts.ts';
 import { useOrderMoves } from '../use-order-moves.ts';
-
-const WARNED_BEFORE = 5 * 86_400_000;
 
 /** What those who run the order have to know about its state, and the one step that helps. */
 export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
@@ -97,9 +96,13 @@ function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
 /** A published order has a term; shortly before its end the customer is reminded. */
 function Expiry({ order }: { order: OrderView }) {
   const now = useNow();
-  if (!order.expires_at || Date.parse(order.expires_at) - now > WARNED_BEFORE) return null;
+  if (!isEndingSoon(order, now)) return null;
   return (
-    <Banner tone="brand" icon={<Clock size={24} />} title={`Поиск закончится ${formatWhen(order.expires_at, now)}`}>
+    <Banner
+      tone="brand"
+      icon={<Clock size={24} />}
+      title={`Поиск закончится ${formatWhen(order.expires_at ?? '', now)}`}
+    >
       {typo('Потом заказ уйдёт в архив, и его можно будет вернуть в поиск одним нажатием.')}
     </Banner>
   );
