@@ -3,6 +3,7 @@ import type { ResponseView } from '@provodka/contract/responses.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import { orderAddress } from '../lib/addresses.ts';
 import { useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
@@ -42,7 +43,7 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
 }
 
 function GuestPanel({ orderId }: { orderId: number }) {
-  const address = signInAddress(`/orders/${orderId}`, useSite());
+  const address = signInAddress(orderAddress(orderId), useSite());
   return (
     <>
       <Card title="Ваш отклик" description="Войдите, чтобы предложить свою цену и срок. Комиссию платит заказчик.">

@@ -1,5 +1,7 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
+
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { orderAddress } from '../../lib/addresses.ts';
 import { displayName } from '../../lib/names.ts';
 
 const PUBLIC: readonly string[] = [ORDER_STATUS.searching, ORDER_STATUS.in_work, ORDER_STATUS.done];
@@ -11,7 +13,7 @@ export function orderMeta(order: OrderView) {
   return {
     title,
     description,
-    path: `/orders/${id}`,
+    path: orderAddress(id),
     noindex: !isPublic,
     structured: isPublic && status.code === ORDER_STATUS.searching ? jobPosting(order) : undefined,
   };
