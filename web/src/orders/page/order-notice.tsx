@@ -10,6 +10,7 @@ import { editOrderAddress, similarOrderAddress } from '../../lib/addresses.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
 import { typo } from '../../lib/typo.ts';
+import { ThresholdProgress } from '../../people/threshold-progress.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isEndingSoon } from '../order-facts.ts';
@@ -51,21 +52,22 @@ export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean
 
 function Draft({ order }: { order: OrderView }) {
   const { move, isPending } = useOrderMoves(order.id);
-  const { allowed, reason } = order.rights.publish;
+  const { publish } = order.rights;
   return (
     <Banner
       tone="info"
       icon={<PencilSimple size={24} />}
       title="Это черновик"
       action={
-        allowed && (
+        publish.allowed && (
           <Button kind="pri" pending={isPending} onClick={() => move(ORDER_STATUS.searching)}>
             Опубликовать
           </Button>
         )
       }
     >
-      {typo(allowed ? 'Его видите только вы.' : `Его видите только вы. ${reason ?? ''}`)}
+      {typo(publish.allowed ? 'Его видите только вы.' : `Его видите только вы. ${publish.reason ?? ''}`)}
+      <ThresholdProgress right={publish} />
     </Banner>
   );
 }
@@ -73,14 +75,14 @@ function Draft({ order }: { order: OrderView }) {
 function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   const { move, isPending } = useOrderMoves(order.id);
   if (!isOwn) return null;
-  const { allowed, reason } = order.rights.renew;
+  const { renew } = order.rights;
   return (
     <Banner
       tone="info"
       icon={<Archive size={24} />}
       title="Заказ в архиве"
       action={
-        allowed ? (
+        renew.allowed ? (
           <Button kind="card" pending={isPending} onClick={() => move(ORDER_STATUS.searching)}>
             Вернуть в&nbsp;поиск
           </Button>
@@ -89,7 +91,10 @@ function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
         )
       }
     >
-      {typo(allowed ? 'Исполнители его не видят. Верните заказ в поиск, если он снова нужен.' : (reason ?? ''))}
+      {typo(
+        renew.allowed ? 'Исполнители его не видят. Верните заказ в поиск, если он снова нужен.' : (renew.reason ?? ''),
+      )}
+      <ThresholdProgress right={renew} />
     </Banner>
   );
 }
