@@ -77,6 +77,8 @@ export const ORDER_LIMITS = {
   files: 10,
   invited: 50,
   comment: [1, 3000],
+  /** Archived by one call. */
+  drafts: [1, 100],
 } as const;
 
 export type OrderActor = 'customer' | 'executor' | 'moderator' | 'clock';

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { listCustomerOrders, listExecutorOrders } from './cabinets.ts';
+import { archiveDrafts, draftsText } from './drafts.ts';
 import { admitEdit, updateOrder } from './editing.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
 import { listOrders } from './public-list.ts';
@@ -69,6 +70,10 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
     }),
     orders_file: read((context, { params }) => openOrderFile(context, storage, params)),
     customer_orders_list: read((context, { query }) => listCustomerOrders(context, query)),
+    customer_drafts_archive: write(async (context, { body }) => {
+      const drafts = await archiveDrafts(context, body.order_ids);
+      return { data: drafts, message: draftsText(drafts) };
+    }),
     freelancer_orders_list: read((context, { query }) => listExecutorOrders(context, query)),
   };
 }
