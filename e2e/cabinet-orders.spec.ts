@@ -62,7 +62,9 @@ test('the way back leads to the place in the list one came from', async ({ page 
   await expect(rowOf(page, titles[1] ?? '')).toHaveCount(0);
   const place = page.url();
   expect(place).toContain('slice=in_search');
-  await rowOf(page, titles[0] ?? '').getByRole('link', { name: titles[0] }).click();
+  await rowOf(page, titles[0] ?? '')
+    .getByRole('link', { name: titles[0] })
+    .click();
   await page.waitForURL(/\/orders\/\d+/);
   await page.goBack();
   await expect(page).toHaveURL(place);

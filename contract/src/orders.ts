@@ -47,6 +47,7 @@ export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
 const budgetBound = (label: string) => optional(integer(label, [0, ORDER_LIMITS.budget[1]]));
 const filter = {
   query: optional(text('Запрос', LIST_LIMITS.query)),
+  is_exact: optional(bool('Искать как набрано')),
   budget_from: budgetBound('Бюджет от'),
   budget_to: budgetBound('Бюджет до'),
   date_from: optional(day('Дата с')),

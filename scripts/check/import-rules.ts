@@ -9,6 +9,7 @@ export const SLICE_ORDER = [
   'teams',
   'conversations',
   'orders',
+  'searches',
   'responses',
   'deals',
   'reviews',

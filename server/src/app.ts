@@ -19,6 +19,7 @@ import { fileSweeps } from './files/sweeps.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { searchSweeps } from './orders/search-sweeps.ts';
 import { orderSweeps } from './orders/sweeps.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -60,6 +61,9 @@ import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { findDealReviews } from './reviews/service.ts';
 import { reviewSweeps } from './reviews/sweeps.ts';
+import { searchConsumers } from './searches/consumers.ts';
+import { searchRoutes } from './searches/routes.ts';
+import { subscriptionSweeps } from './searches/sweeps.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
@@ -178,6 +182,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     serverOrigin: openInnerDoor(app),
     siteOrigin,
   });
+  const linkParts = { secret: parts.secret, config };
   const dealParts = { storage, provider: sandbox.provider, siteOrigin, findDealReviews };
   registerCalls(
     app,
@@ -199,6 +204,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...fileRoutes({ storage }),
       ...userRoutes({ config, isCommonPassword }),
       ...orderRoutes({ db, storage }),
+      ...searchRoutes(linkParts),
       ...responseRoutes({ storage }),
       ...dealRoutes(dealParts),
       ...reviewRoutes(),
@@ -229,6 +235,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     deals: dealParts,
     consumers: {
       mail: mail.send,
+      ...searchConsumers(nobodysContext, linkParts),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
     },
@@ -244,6 +251,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       await doEach({
         ...sweepFiles(now),
         ...orderSweeps(context),
+        ...searchSweeps(context),
+        ...subscriptionSweeps(context, linkParts),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),

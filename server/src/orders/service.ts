@@ -1,5 +1,6 @@
 /** Orders for every slice: creating one, its moves, and what responses and deals do to it. */
 
+import type { OrderCard, OrderFilter } from '@provodka/contract/orders.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import {
   canCloseAutomatically,
@@ -23,10 +24,12 @@ import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import { orderFactsOf, readOrderFacts, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findCompletionFacts, findDealFacts } from './facts-store.ts';
+import { findFirstPublished } from './list-store.ts';
 import { refuseMove, writeMove } from './moves.ts';
 import { findInvited, insertOffers } from './offer-store.ts';
 import { assertKnown, classifierTitles, invitedBy, type OrderForm, textOf } from './order-form.ts';
 import { refusePublication } from './order-page.ts';
+import { listAmong, settleQuery } from './public-list.ts';
 import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './publication.ts';
 import * as store from './store.ts';
 
@@ -280,6 +283,28 @@ export async function countVisits(
   visitors: readonly string[],
 ): Promise<void> {
   await store.countViews(tx, orderId, visitors, moscowDay(now));
+}
+
+/** Orders that everybody has been able to see since this moment and not before, the oldest first. */
+export async function findNewPublicOrders({ db }: Pick<ReadContext, 'db'>, since: Date): Promise<number[]> {
+  return await findFirstPublished(db, since);
+}
+
+/** See listAmong. */
+export async function listPublicAmong(
+  context: Omit<ReadContext<null>, 'viewer'>,
+  filter: OrderFilter,
+  ids: readonly number[],
+): Promise<OrderCard[]> {
+  return ids.length === 0 ? [] : await listAmong(context, filter, ids);
+}
+
+/** See settleQuery. */
+export async function settleListQuery(
+  context: Omit<ReadContext<null>, 'viewer'>,
+  filter: OrderFilter,
+): Promise<OrderFilter> {
+  return await settleQuery(context, filter);
 }
 
 /** Hides a banned customer's orders from the search, or shows them again (decisions 11). */

@@ -13,7 +13,7 @@ interface Told {
 
 /** Events of the product that other parts react to after the commit. */
 export interface OutboxEvents {
-  mail: { to: string; subject: string; text: string };
+  mail: { to: string; subject: string; text: string; unsubscribe?: string };
   order_changed: Told & { order_id: number; move: OrderMove | OrderNews };
   response_changed: Told & { order_id: number; response_id: number; move: ResponseMove };
   deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews };
@@ -24,7 +24,7 @@ export type OutboxKind = keyof OutboxEvents;
 /** Who reacts to an event. Each reaction is a job of its own under this name, so that one that fails holds up no other. */
 export const REACTIONS = {
   mail: ['mail'],
-  order_changed: ['return_response_costs', 'delete_orphan_deals'],
+  order_changed: ['return_response_costs', 'delete_orphan_deals', 'tell_new_orders'],
   response_changed: [],
   deal_changed: [],
   review_published: [],

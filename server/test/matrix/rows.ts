@@ -99,6 +99,15 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     ask: ({ in_search: { order_id } }) => ({ body: { order_ids: [order_id] } }),
     expected: signedIn(200),
   },
+  saved_searches_create: {
+    ask: () => ({ body: { title: 'ЗУП', query: 'query=зуп' } }),
+    expected: { ...signedIn(201), unverified: 403 },
+  },
+  saved_searches_delete: {
+    ask: (scene) => ({ params: { search_id: scene.owner_search_id } }),
+    expected: only({ owner: 200 }),
+  },
+  saved_searches_unsubscribe: { ask: () => ({ params: { token: 's1.unsigned' } }), expected: everyone(404) },
 
   responses_list: {
     ask: order,

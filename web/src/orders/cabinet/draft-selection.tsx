@@ -44,7 +44,7 @@ export function useDraftSelection(orders: readonly CabinetOrder[]): DraftSelecti
   const chosen = drafts.filter((id) => ticked.has(id));
   const toggle = (id: number) => setTicked(ticked.has(id) ? without(ticked, id) : new Set([...ticked, id]));
   const bar = (
-    <div className={styles.bar} role="group" aria-label="Выбор черновиков">
+    <div className={styles.bar}>
       <Checkbox
         checked={drafts.length > 0 && chosen.length === drafts.length}
         disabled={drafts.length === 0}
