@@ -76,6 +76,18 @@ export interface DeletedReviewsTable {
   was_published: boolean;
 }
 
+export interface EmailChangesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  old_email: string;
+  new_email: string;
+  confirm_hash: Buffer;
+  revoke_hash: Buffer | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ended_at: Date | null;
+}
+
 export interface EmailTokensTable {
   token_hash: Buffer;
   user_uuid: string;
@@ -395,6 +407,13 @@ export interface SignInFailuresTable {
   failed_at: Date;
 }
 
+export interface SignInIdentitiesTable {
+  provider: string;
+  subject: string;
+  user_uuid: string;
+  created_at: Date;
+}
+
 export interface ThreadsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -415,7 +434,7 @@ export interface UsersTable {
   login: string;
   email: string;
   email_verified_at: Date | null;
-  password_hash: string;
+  password_hash: string | null;
   last_name: Generated<string>;
   first_name: Generated<string>;
   middle_name: Generated<string>;
@@ -443,6 +462,7 @@ export interface Database {
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -474,6 +494,7 @@ export interface Database {
   settings: SettingsTable;
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
+  sign_in_identities: SignInIdentitiesTable;
   threads: ThreadsTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
@@ -488,6 +509,7 @@ export const TABLES = [
   'deal_files',
   'deals',
   'deleted_reviews',
+  'email_changes',
   'email_tokens',
   'files',
   'idempotency_keys',
@@ -519,6 +541,7 @@ export const TABLES = [
   'settings',
   'sign_in_devices',
   'sign_in_failures',
+  'sign_in_identities',
   'threads',
   'upload_days',
   'users',

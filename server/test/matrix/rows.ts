@@ -26,6 +26,7 @@ const searchAudience = (status: number) => ({
 });
 
 const nothing = () => ({});
+const nobodysSite = () => ({ params: { provider: 'nobodys' } });
 const order = (scene: Scene) => ({ params: { order_id: scene.in_search.order_id } });
 const response = ({ in_search: { order_id, response_id } }: Scene) => ({ params: { order_id, response_id } });
 const deal = ({ in_work: { order_id, deal_id } }: Scene) => ({ params: { order_id, deal_id } });
@@ -64,6 +65,18 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   auth_password_forgot: { ask: () => ({ body: { email: 'nobody@example.test' } }), expected: everyone(200) },
   auth_password_reset: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_password_change: { ask: () => ({ body: {} }), expected: signedIn(422) },
+  // Without a configured site none of these is there.
+  auth_oidc_start: { ask: nobodysSite, expected: everyone(404) },
+  auth_oidc_callback: { ask: nobodysSite, expected: everyone(404) },
+  auth_oidc_finish: { ask: () => ({ ...nobodysSite(), body: { answer: 'code=1' } }), expected: everyone(404) },
+  auth_oidc_sign_up: { ask: () => ({ ...nobodysSite(), body: {} }), expected: everyone(422) },
+  auth_oidc_link: { ask: () => ({ ...nobodysSite(), body: { password: 'какой-то пароль' } }), expected: only({}) },
+  auth_oidc_unlink: { ask: nobodysSite, expected: only({}) },
+  auth_email_change: { ask: () => ({ body: {} }), expected: signedIn(422) },
+  auth_email_change_drop: { ask: nothing, expected: only({}) },
+  auth_email_change_confirm: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_email_change_revoke: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_sessions_end_others: { ask: nothing, expected: signedIn(200) },
   auth_sessions_delete: {
     ask: (scene) => ({ params: { session_id: scene.owner_session_id } }),
     expected: only({ owner: 200 }),

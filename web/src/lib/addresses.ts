@@ -27,6 +27,14 @@ export const SIGN_IN_ADDRESS = '/sign-in';
 export const SIGN_UP_ADDRESS = '/sign-up';
 export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
 
+export const SETTINGS_ADDRESS = '/settings';
+
+export const legalAddress = (slug: string) => `/legal/${slug}`;
+export const TERMS_ADDRESS = legalAddress('terms');
+export const SAFE_DEAL_TERMS_ADDRESS = `${TERMS_ADDRESS}#safe-deal`;
+export const PERSONAL_DATA_ADDRESS = legalAddress('personal-data');
+export const PRIVACY_ADDRESS = legalAddress('privacy');
+
 export const CABINET_ADDRESS = '/cabinet';
 export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
