@@ -51,6 +51,19 @@ export const CALLS = {
   customer_drafts_archive: 'POST /freelance/cabinet/customer/orders/archive',
   freelancer_orders_list: 'GET /freelance/cabinet/freelancer/orders',
 
+  offers_create: 'POST /freelance/orders/{order_id}/offers',
+  offers_delete: 'DELETE /freelance/orders/{order_id}/offers/{offer_id}',
+  freelancer_offers_list: 'GET /freelance/cabinet/freelancer/offers',
+
+  teams_list: 'GET /freelance/teams',
+  teams_create: 'POST /freelance/teams',
+  teams_get: 'GET /freelance/teams/{team_id}',
+  teams_update: 'POST /freelance/teams/{team_id}',
+  teams_delete: 'DELETE /freelance/teams/{team_id}',
+  team_members_list: 'GET /freelance/teams/{team_id}/users',
+  team_members_add: 'POST /freelance/teams/{team_id}/users/{freelancer_uuid}',
+  team_members_remove: 'DELETE /freelance/teams/{team_id}/users/{freelancer_uuid}',
+
   saved_searches_list: 'GET /freelance/saved-searches',
   saved_searches_create: 'POST /freelance/saved-searches',
   saved_searches_delete: 'DELETE /freelance/saved-searches/{search_id}',

@@ -18,6 +18,7 @@ import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
 import { openProviders } from './integrations/oidc/provider.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { searchSweeps } from './orders/search-sweeps.ts';
@@ -65,6 +66,7 @@ import { reviewSweeps } from './reviews/sweeps.ts';
 import { searchConsumers } from './searches/consumers.ts';
 import { searchRoutes } from './searches/routes.ts';
 import { subscriptionSweeps } from './searches/sweeps.ts';
+import { teamRoutes } from './teams/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
@@ -204,6 +206,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...contentRoutes(),
       ...fileRoutes({ storage }),
       ...userRoutes({ config, isCommonPassword, providers: openProviders(config.oidc), siteOrigin }),
+      ...teamRoutes(),
       ...orderRoutes({ db, storage }),
       ...searchRoutes(linkParts),
       ...responseRoutes({ storage }),
@@ -236,6 +239,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     deals: dealParts,
     consumers: {
       mail: mail.send,
+      ...orderConsumers(nobodysContext),
       ...searchConsumers(nobodysContext, linkParts),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),

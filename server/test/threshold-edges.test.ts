@@ -85,6 +85,16 @@ describe('of a customer', () => {
     });
   });
 
+  describe('a member of a team', () => {
+    it.each(bySum(30_000))('with $title', async (edge) => {
+      const { api } = await standAt(edge);
+      const { data: team } = await api.teams_create({ body: { title: 'Закрытие месяца' } });
+      const [freelancer_uuid = ''] = await invited();
+      const params = { team_id: team.id, freelancer_uuid };
+      await expectEdge(edge, team.rights.add_member, () => api.team_members_add({ params }));
+    });
+  });
+
   describe('one order more than three', () => {
     it.each(byDeals(1))('with $title', async (edge) => {
       const { login, api } = await standAt(edge);

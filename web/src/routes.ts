@@ -15,6 +15,8 @@ export default [
   route('orders/:orderId/deals/:dealId/payout', 'pages/orders/deals/payout.tsx'),
   route('orders/:orderId/deals/:dealId/review', 'pages/orders/deals/review.tsx'),
   route('manifest.webmanifest', 'pages/web-manifest.ts'),
+  route('rss.xml', 'pages/feed.ts'),
+  route('searches/unsubscribe', 'pages/unsubscribe.tsx'),
   layout('app/auth-frame.tsx', [
     route('sign-in', 'pages/auth/sign-in.tsx'),
     route('sign-in/:provider', 'pages/auth/external-sign-in.tsx'),
@@ -30,15 +32,19 @@ export default [
   route('cabinet', 'pages/cabinet/index.tsx'),
   route('cabinet/customer/orders/create', 'pages/cabinet/customer/create-order.tsx'),
   route('cabinet/customer/orders/:orderId/edit', 'pages/cabinet/customer/edit-order.tsx'),
+  route('cabinet/customer/teams/:teamId', 'pages/cabinet/customer/team.tsx'),
   route('cabinet/customer', 'pages/cabinet/customer/layout.tsx', [
     index('pages/cabinet/customer/index.ts'),
     route('orders', 'pages/cabinet/customer/orders.tsx'),
+    route('teams', 'pages/cabinet/customer/teams.tsx'),
     route('reviews', 'pages/cabinet/customer/reviews.tsx'),
   ]),
   route('cabinet/freelancer', 'pages/cabinet/freelancer/layout.tsx', [
     index('pages/cabinet/freelancer/index.ts'),
     route('orders', 'pages/cabinet/freelancer/orders.tsx'),
     route('responses', 'pages/cabinet/freelancer/responses.tsx'),
+    route('offers', 'pages/cabinet/freelancer/offers.tsx'),
+    route('searches', 'pages/cabinet/freelancer/searches.tsx'),
     route('reviews', 'pages/cabinet/freelancer/reviews.tsx'),
   ]),
   ...gallery,

@@ -173,6 +173,12 @@ export interface OffersTable {
   freelancer_uuid: string;
   status: string;
   created_at: Date;
+  is_personal: Generated<boolean>;
+  message: string | null;
+  comment: string | null;
+  viewed_at: Date | null;
+  declined_at: Date | null;
+  times_sent: Generated<number>;
 }
 
 export interface OrderEventsTable {
@@ -188,6 +194,12 @@ export interface OrderEventsTable {
 export interface OrderFilesTable {
   order_id: number;
   file_id: number;
+}
+
+export interface OrderTeamsTable {
+  order_id: number;
+  team_id: number;
+  created_at: Date;
 }
 
 export interface OrderViewsTable {
@@ -414,6 +426,21 @@ export interface SignInIdentitiesTable {
   created_at: Date;
 }
 
+export interface TeamMembersTable {
+  team_id: number;
+  freelancer_uuid: string;
+  created_at: Date;
+}
+
+export interface TeamsTable {
+  id: GeneratedAlways<number>;
+  customer_uuid: string;
+  title: string;
+  description: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface ThreadsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -474,6 +501,7 @@ export interface Database {
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;
+  order_teams: OrderTeamsTable;
   order_views: OrderViewsTable;
   orders: OrdersTable;
   outbox: OutboxTable;
@@ -495,6 +523,8 @@ export interface Database {
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
   sign_in_identities: SignInIdentitiesTable;
+  team_members: TeamMembersTable;
+  teams: TeamsTable;
   threads: ThreadsTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
@@ -521,6 +551,7 @@ export const TABLES = [
   'offers',
   'order_events',
   'order_files',
+  'order_teams',
   'order_views',
   'orders',
   'outbox',
@@ -542,6 +573,8 @@ export const TABLES = [
   'sign_in_devices',
   'sign_in_failures',
   'sign_in_identities',
+  'team_members',
+  'teams',
   'threads',
   'upload_days',
   'users',

@@ -33,6 +33,7 @@ const deal = ({ in_work: { order_id, deal_id } }: Scene) => ({ params: { order_i
 const unpaidDeal = ({ in_work: { order_id, unpaid_deal_id } }: Scene) => ({
   params: { order_id, deal_id: unpaid_deal_id },
 });
+const team = ({ team: { team_id } }: Scene) => ({ params: { team_id } });
 const comment = { comment: 'Проверили вместе с бухгалтером' };
 
 /** The query of a call without one asks for nothing. */
@@ -112,6 +113,35 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     ask: ({ in_search: { order_id } }) => ({ body: { order_ids: [order_id] } }),
     expected: signedIn(200),
   },
+  offers_create: {
+    ask: (scene) => ({
+      ...order(scene),
+      body: { freelancer_uuid: scene.outsider_uuid, message: 'Посмотрите, пожалуйста' },
+    }),
+    expected: only({ ...searchAudience(403), owner: 201 }),
+  },
+  offers_delete: {
+    ask: ({ in_search: { order_id, offer_id } }) => ({
+      params: { order_id, offer_id },
+      body: { comment: 'Занят до конца месяца' },
+    }),
+    expected: only({ owner: 200, invited: 200, moderator: 403 }),
+  },
+
+  teams_create: { ask: () => ({ body: { title: 'Закрытие месяца' } }), expected: { ...signedIn(201), banned: 403 } },
+  teams_get: { ask: team, expected: only({ owner: 200 }) },
+  teams_update: {
+    ask: (scene) => ({ ...team(scene), body: { title: 'Обмены данными' } }),
+    expected: only({ owner: 200 }),
+  },
+  teams_delete: { ask: team, expected: only({ owner: 200 }) },
+  team_members_list: { ask: team, expected: only({ owner: 200 }) },
+  team_members_add: {
+    ask: ({ team: { team_id }, outsider_uuid }) => ({ params: { team_id, freelancer_uuid: outsider_uuid } }),
+    expected: only({ owner: 201 }),
+  },
+  team_members_remove: { ask: (scene) => ({ params: scene.team }), expected: only({ owner: 200 }) },
+
   saved_searches_create: {
     ask: () => ({ body: { title: 'ЗУП', query: 'query=зуп' } }),
     expected: { ...signedIn(201), unverified: 403 },
