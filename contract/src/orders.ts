@@ -247,6 +247,15 @@ const [, MOST_DRAFTS] = ORDER_LIMITS.drafts;
 /** Drafts that are archived together. */
 const draftsForm = z.object({ order_ids: someIds('Черновики', MOST_DRAFTS, 'Выберите черновики') });
 
+/** Orders on a profile's page; their order is for moderators to choose (specification section 6). */
+const profileQuery = <const S extends readonly string[]>(slices: S) =>
+  z.object({
+    slice: z._default(optional(oneOf('Раздел', slices)), 'all' as S[number]),
+    ...filter,
+    sort: optional(oneOf('Сортировка', CABINET_ORDER_SORTS)),
+    ...paging,
+  });
+
 const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
 const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
 
@@ -326,6 +335,22 @@ export const orderRoutes = {
       ...cabinetFilter,
     }),
     data: z.array(cabinetOrder),
+    paged: true,
+    counters: freelancerCounters,
+  }),
+  customers_orders: route('customers_orders', {
+    auth: 'guest',
+    summary: "A customer's published orders that the viewer may see, by slice",
+    query: profileQuery(['all', 'in_search', 'in_progress', 'archive']),
+    data: z.array(orderCard),
+    paged: true,
+    counters: customerCounters,
+  }),
+  freelancers_orders: route('freelancers_orders', {
+    auth: 'guest',
+    summary: 'Orders a freelancer executes or executed that the viewer may see, by slice',
+    query: profileQuery(['all', 'in_progress', 'completed']),
+    data: z.array(orderCard),
     paged: true,
     counters: freelancerCounters,
   }),

@@ -9,6 +9,7 @@ import { archiveDrafts, draftsText } from './drafts.ts';
 import { admitEdit, updateOrder } from './editing.ts';
 import { createOffers, endOffer, listOffers } from './offer-service.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
+import { listOrdersOfCustomer, listOrdersOfExecutor } from './profile-orders.ts';
 import { listOrders } from './public-list.ts';
 import { admitCreation, changeOrderStatus, createOrder } from './service.ts';
 import { openTotals } from './totals.ts';
@@ -86,5 +87,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls
       return { data: drafts, message: draftsText(drafts) };
     }),
     freelancer_orders_list: read((context, { query }) => listExecutorOrders(context, query)),
+    customers_orders: read((context, { params, query }) => listOrdersOfCustomer(context, params.uuid, query)),
+    freelancers_orders: read((context, { params, query }) => listOrdersOfExecutor(context, params.uuid, query)),
   };
 }

@@ -11,8 +11,8 @@ import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
 import { formatCount, formatRubles } from '../../lib/money.ts';
-import { displayName } from '../../lib/names.ts';
 import { typo } from '../../lib/typo.ts';
+import { PersonLink } from '../../people/person-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
@@ -100,7 +100,11 @@ function Next({ step, person }: { step: NextStep; person: Person | null }) {
     <>
       {person && <Avatar name={person.full_name} src={person.avatar} size={36} />}
       <span className={styles.words}>
-        {person && <span className={styles.person}>{displayName(person.full_name)}</span>}
+        {person && (
+          <span className={styles.person}>
+            <PersonLink person={person} />
+          </span>
+        )}
         <span className={classes(styles.step, styles[step.look])}>{step.text}</span>
       </span>
     </>
