@@ -16,6 +16,7 @@ import { dealSweeps } from './deals/sweeps.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
+import { openProviders } from './integrations/oidc/provider.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
@@ -204,7 +205,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     {
       ...contentRoutes(),
       ...fileRoutes({ storage }),
-      ...userRoutes({ config, isCommonPassword }),
+      ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),
       ...teamRoutes(),
       ...orderRoutes({ db, storage }),
       ...searchRoutes(linkParts),

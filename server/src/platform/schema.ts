@@ -7,6 +7,12 @@ export interface AttemptsTable {
   happened_at: Date;
 }
 
+export interface AvatarsTable {
+  user_uuid: string;
+  size: number;
+  image: Buffer;
+}
+
 export interface CitiesTable {
   id: number;
   title: string;
@@ -74,6 +80,18 @@ export interface DeletedReviewsTable {
   target_side: string;
   first_written_at: Date;
   was_published: boolean;
+}
+
+export interface EmailChangesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  old_email: string;
+  new_email: string;
+  confirm_hash: Buffer;
+  revoke_hash: Buffer | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ended_at: Date | null;
 }
 
 export interface EmailTokensTable {
@@ -407,6 +425,13 @@ export interface SignInFailuresTable {
   failed_at: Date;
 }
 
+export interface SignInIdentitiesTable {
+  provider: string;
+  subject: string;
+  user_uuid: string;
+  created_at: Date;
+}
+
 export interface TeamMembersTable {
   team_id: number;
   freelancer_uuid: string;
@@ -442,7 +467,7 @@ export interface UsersTable {
   login: string;
   email: string;
   email_verified_at: Date | null;
-  password_hash: string;
+  password_hash: string | null;
   last_name: Generated<string>;
   first_name: Generated<string>;
   middle_name: Generated<string>;
@@ -459,17 +484,20 @@ export interface UsersTable {
   last_activity_at: Date | null;
   created_at: Date;
   demo_id: string | null;
+  avatar_version: string | null;
 }
 
 /** Every table by its name. */
 export interface Database {
   attempts: AttemptsTable;
+  avatars: AvatarsTable;
   cities: CitiesTable;
   classifiers: ClassifiersTable;
   deal_events: DealEventsTable;
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -502,6 +530,7 @@ export interface Database {
   settings: SettingsTable;
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
+  sign_in_identities: SignInIdentitiesTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
   threads: ThreadsTable;
@@ -512,12 +541,14 @@ export interface Database {
 /** Every table that holds rows, views left out. */
 export const TABLES = [
   'attempts',
+  'avatars',
   'cities',
   'classifiers',
   'deal_events',
   'deal_files',
   'deals',
   'deleted_reviews',
+  'email_changes',
   'email_tokens',
   'files',
   'idempotency_keys',
@@ -550,6 +581,7 @@ export const TABLES = [
   'settings',
   'sign_in_devices',
   'sign_in_failures',
+  'sign_in_identities',
   'team_members',
   'teams',
   'threads',
