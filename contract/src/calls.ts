@@ -58,6 +58,7 @@ export const CALLS = {
   orders_delete: 'DELETE /freelance/orders/{order_id}',
   orders_file: 'GET /freelance/orders/{order_id}/files/{file_id}',
   customer_orders_list: 'GET /freelance/cabinet/customer/orders',
+  customer_drafts_archive: 'POST /freelance/cabinet/customer/orders/archive',
   freelancer_orders_list: 'GET /freelance/cabinet/freelancer/orders',
 
   offers_create: 'POST /freelance/orders/{order_id}/offers',

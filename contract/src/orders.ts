@@ -15,6 +15,7 @@ import {
   oneOf,
   optional,
   paging,
+  someIds,
   text,
   uuids,
 } from './fields.ts';
@@ -242,6 +243,10 @@ export const orderCommentForm = z.object({
   comment: text('Комментарий', ORDER_LIMITS.comment, 'Напишите, что не так'),
 });
 
+const [, MOST_DRAFTS] = ORDER_LIMITS.drafts;
+/** Drafts that are archived together. */
+const draftsForm = z.object({ order_ids: someIds('Черновики', MOST_DRAFTS, 'Выберите черновики') });
+
 /** Orders on a profile's page; their order is for moderators to choose (specification section 6). */
 const profileQuery = <const S extends readonly string[]>(slices: S) =>
   z.object({
@@ -315,6 +320,12 @@ export const orderRoutes = {
     data: z.array(cabinetOrder),
     paged: true,
     counters: customerCounters,
+  }),
+  customer_drafts_archive: route('customer_drafts_archive', {
+    auth: 'user',
+    summary: "Move several of the viewer's drafts to the archive; what is no draft of theirs is left",
+    body: draftsForm,
+    data: z.object({ archived: z.array(z.int()), left: z.array(z.int()) }),
   }),
   freelancer_orders_list: route('freelancer_orders_list', {
     auth: 'user',

@@ -36,9 +36,6 @@ import * as store from './store.ts';
 
 export type OrderRow = store.OrderRow;
 
-/** Offers, one by one (decisions 16). */
-export { createOffers, endOffer } from './offers.ts';
-
 /** An order by its number, whoever asks. */
 export async function findOrder({ db }: Pick<ReadContext, 'db'>, orderId: number): Promise<OrderRow | undefined> {
   return await store.findOrder(db, orderId);

@@ -45,7 +45,7 @@ export function oidcRoutes(parts: oidc.OidcParts): Handlers<OidcCall> {
     }),
     auth_oidc_sign_up: writePrepared({
       prepare: (context, call) =>
-        prepareExternalSignUp(context, { name: call.params.provider, note: call.note }, call.body, call),
+        prepareExternalSignUp(context, parts, { name: call.params.provider, note: call.note, form: call.body }, call),
       async run(context, call, note) {
         const signedIn = await signUpExternally(context, parts, { note, form: call.body }, call);
         call.set_note(null);

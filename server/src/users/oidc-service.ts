@@ -21,7 +21,7 @@ export interface OidcParts extends AuthParts {
 }
 
 /** Throws RefusedError `not_found` for a site that is not configured. */
-function providerOf({ providers }: OidcParts, name: string): SignInProvider {
+export function providerOf({ providers }: OidcParts, name: string): SignInProvider {
   const provider = providers.find((one) => one.name === name);
   if (!provider) throw new RefusedError(refuse('not_found'));
   return provider;

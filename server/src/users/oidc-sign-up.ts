@@ -8,7 +8,7 @@ import { assertNotTaken, letIn, orTaken, type SignedIn, type Visit } from './aut
 import { insertIdentity } from './identity-store.ts';
 import { sendLinkLetter } from './link-letters.ts';
 import { splitFullName } from './names.ts';
-import type { OidcParts } from './oidc-service.ts';
+import { type OidcParts, providerOf } from './oidc-service.ts';
 import { createUser } from './service.ts';
 import { type KnownNote, readNote } from './sign-in-note.ts';
 
@@ -19,15 +19,16 @@ interface ExternalForm {
 }
 
 /**
- * Whom the site has named to this browser. Throws RefusedError `sign_in_refused` when that was too long ago, HttpFailure 422 on
+ * Whom the site has named to this browser. Throws RefusedError `not_found`, `sign_in_refused` when that was too long ago, HttpFailure 422 on
  * the field when the login or the address is taken, HttpFailure 429.
  */
 export async function prepareExternalSignUp(
   context: FreeContext<Viewer | null>,
-  { name, note: text }: { name: string; note: string | null },
-  form: ExternalForm,
+  parts: OidcParts,
+  { name, note: text, form }: { name: string; note: string | null; form: ExternalForm },
   visit: Visit,
 ): Promise<KnownNote> {
+  providerOf(parts, name);
   const note = readNote(text, 'known', { provider: name, now: context.now });
   if (!note) throw new RefusedError(refuse('sign_in_refused'));
   await assertNotTaken(context, form, visit);

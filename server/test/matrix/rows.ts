@@ -134,6 +134,10 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   },
   orders_delete: { ask: order, expected: only({ ...searchAudience(403), owner: 200, moderator: 422 }) },
 
+  customer_drafts_archive: {
+    ask: ({ in_search: { order_id } }) => ({ body: { order_ids: [order_id] } }),
+    expected: signedIn(200),
+  },
   offers_create: {
     ask: (scene) => ({
       ...order(scene),

@@ -1,37 +1,19 @@
-import EnvelopeSimple from 'icon:envelope-simple';
 import type { Person } from '@provodka/contract/people.ts';
-import { lazy, Suspense, useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
-const load = () => import('./invite-to-order-dialog.tsx');
-const InviteToOrderDialog = lazy(load);
+const InviteToOrderDialog = lazy(() => import('./invite-to-order-dialog.tsx'));
 
-interface InviteToOrderProps {
-  person: Pick<Person, 'uuid' | 'full_name'>;
-  kind?: 'pri' | 'sec';
-  wide?: boolean;
-}
+type Candidate = Pick<Person, 'uuid' | 'full_name'>;
 
-/** «Пригласить в заказ» beside a freelancer, for a page to compose: one of the own orders in search and a word. */
-export function InviteToOrder({ person, kind = 'sec', wide = false }: InviteToOrderProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        kind={kind}
-        wide={wide}
-        icon={<EnvelopeSimple size={20} />}
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => setOpen(true)}
-      >
-        Пригласить в&nbsp;заказ
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <InviteToOrderDialog person={person} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
+/** «Пригласить в заказ» of a freelancer, for a page to compose: one of the own orders in search and a word to them. */
+export function useInviteToOrder(): { ask: (person: Candidate) => void; dialog: ReactNode } {
+  const [person, setPerson] = useState<Candidate | null>(null);
+  return {
+    ask: setPerson,
+    dialog: person && (
+      <Suspense>
+        <InviteToOrderDialog person={person} onClose={() => setPerson(null)} />
+      </Suspense>
+    ),
+  };
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '../lib/money.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
-import { addressAt } from '../lists/list-place.ts';
+import { addressAt, isFiltered } from '../lists/list-place.ts';
 import { ReadAs } from '../lists/read-as.tsx';
 import { SortMenu } from '../lists/sort-menu.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
@@ -87,10 +87,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Banner>
         </div>
       )}
-      <FilterBar at={at} chosen={chosen}>
-        <SaveSearch title={searchTitle(at, chosen)} query={filterText(at)} />
-      </FilterBar>
-      <ReadAs at={at} meta={paging} />
+      <FilterBar at={at} chosen={chosen} />
+      {isFiltered(at) && (
+        <div className={styles.under}>
+          <ReadAs at={at} meta={paging} />
+          <SaveSearch title={searchTitle(at, chosen)} query={filterText(at)} />
+        </div>
+      )}
       <div className={styles.count}>
         <h2>
           Заказы <span>{formatNumber(paging.total)}</span>

@@ -48,7 +48,7 @@ export default function AddToTeamDialog({ person, onClose }: { person: Candidate
     await api.team_members_add({ params: { team_id: team.id, freelancer_uuid: uuid } }).catch(() => undefined);
     setOffered(await loadTeams(uuid).catch(() => null));
   };
-  const threshold = offered?.find(({ team }) => !team.rights.add_member.allowed)?.team.rights.add_member;
+  const closed = offered?.find(({ team }) => !team.rights.add_member.allowed)?.team.rights.add_member;
   return (
     <Modal
       title="Добавить в команду"
@@ -64,8 +64,8 @@ export default function AddToTeamDialog({ person, onClose }: { person: Candidate
         )
       }
     >
-      {threshold ? (
-        <ThresholdNotice name="Добавлять в команду" right={threshold} />
+      {closed ? (
+        <ThresholdNotice name="Добавлять в команду" right={closed} />
       ) : (
         <Teams offered={offered} onAdd={(team) => void add(team)} />
       )}

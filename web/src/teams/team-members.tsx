@@ -7,18 +7,21 @@ import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Menu } from '../ui/menu.tsx';
+import type { MenuItem } from '../ui/menu-props.ts';
 import styles from './team-members.module.css';
 
 interface TeamMembersProps {
   members: readonly TeamMember[];
   onRemove: (member: TeamMember) => void;
+  /** What the page can do with a member besides. */
+  itemsOf: (member: TeamMember) => MenuItem[];
 }
 
 /** Configurations a line has room for. */
 const SHOWN = 2;
 
 /** Who is in the team, what they know and how often the two worked together. */
-export function TeamMembers({ members, onRemove }: TeamMembersProps) {
+export function TeamMembers({ members, onRemove, itemsOf }: TeamMembersProps) {
   if (members.length === 0) {
     return (
       <EmptyState icon={<UsersThree size={44} />} title="В команде пока никого">
@@ -37,6 +40,7 @@ export function TeamMembers({ members, onRemove }: TeamMembersProps) {
             className={styles.menu}
             label={`Действия: ${displayName(member.freelancer.full_name)}`}
             items={[
+              ...itemsOf(member),
               { title: 'Убрать из команды', icon: <UserMinus />, isDanger: true, onSelect: () => onRemove(member) },
             ]}
           />

@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'icon:sliders-horizontal';
 import type { Classifier } from '@provodka/contract/content.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_FILTER_ADDRESS } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
@@ -24,12 +24,10 @@ export interface FilterBarProps {
   at: PublicListAt;
   /** The chosen classifiers, for their titles. */
   chosen: { platforms: Classifier[]; configurations: Classifier[] };
-  /** After the pills, once a filter is set. */
-  children?: ReactNode;
 }
 
 /** The filter as pills: one that is on is ink and has ×. What opens from them is fetched when they are approached. */
-export function FilterBar({ at, chosen, children }: FilterBarProps) {
+export function FilterBar({ at, chosen }: FilterBarProps) {
   const isCompact = at.place.view === 'compact';
   return (
     <div className={classes(styles.bar, isCompact && styles.overRows)}>
@@ -45,7 +43,6 @@ export function FilterBar({ at, chosen, children }: FilterBarProps) {
             Сбросить
           </Link>
         )}
-        {isFiltered(at) && children}
       </div>
       <div className={styles.end}>
         <SortMenu at={at} options={SORT_OPTIONS} />

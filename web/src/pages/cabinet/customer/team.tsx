@@ -1,3 +1,4 @@
+import EnvelopeSimple from 'icon:envelope-simple';
 import LockSimple from 'icon:lock-simple-fill';
 import PencilSimple from 'icon:pencil-simple';
 import Trash from 'icon:trash';
@@ -8,6 +9,7 @@ import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { useInviteToOrder } from '../../../offers/invite-to-order.tsx';
 import { AddMember } from '../../../teams/add-member.tsx';
 import { TeamMembers } from '../../../teams/team-members.tsx';
 import type { AskedTeam } from '../../../teams/team-moves.ts';
@@ -44,6 +46,7 @@ const MOVES = lazyMoves<AskedTeam, { onDeleted: () => Promise<void> | void }>(()
 export default function TeamPage({ loaderData: { team, members } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const invite = useInviteToOrder();
   const form = useTeamForm(() => void revalidate());
   const moves = useMoves(MOVES, { onDeleted: () => navigate(TEAMS_ADDRESS, { replace: true }) });
   return (
@@ -64,10 +67,17 @@ export default function TeamPage({ loaderData: { team, members } }: Route.Compon
         />
       </PageHeading>
       <div className={styles.columns}>
-        <TeamMembers members={members} onRemove={(member) => moves.ask({ team, member })} />
+        <TeamMembers
+          members={members}
+          onRemove={(member) => moves.ask({ team, member })}
+          itemsOf={({ freelancer }) => [
+            { title: 'Пригласить в заказ', icon: <EnvelopeSimple />, onSelect: () => invite.ask(freelancer) },
+          ]}
+        />
         <AddMember team={team} memberUuids={members.map(({ uuid }) => uuid)} />
       </div>
       {form.dialog}
+      {invite.dialog}
       {moves.dialog}
     </>
   );
