@@ -147,6 +147,7 @@ test('pages of a customer', async ({ page, context, scene }) => {
     '/cabinet/customer/orders',
     '/cabinet/customer/orders?query=абракадабра',
     '/cabinet/customer/reviews',
+    '/cabinet/customer/profile',
     '/settings',
     '/legal/terms',
     '/legal/personal-data',
@@ -202,12 +203,15 @@ test('what opens on the pages of a customer', async ({ page, context, scene }) =
 
 test('pages of a freelancer', async ({ page, context, scene }) => {
   await signIn(context, 'freelancer');
+  const { data: user } = await apiOf(context).auth_user();
   const { inWork, deals } = scene;
   await expectAllAccessible(page, [
     '/',
     '/cabinet/freelancer/orders',
     '/cabinet/freelancer/responses',
     '/cabinet/freelancer/reviews',
+    '/cabinet/freelancer/profile',
+    ...['', '/reviews', '/orders'].map((part) => user.freelancer.profile_url + part),
     `/orders/${scene.open}`,
     `/orders/${scene.open}/responses/${scene.response}`,
     `/orders/${inWork}`,
