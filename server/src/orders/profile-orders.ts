@@ -5,6 +5,7 @@ import {
   type CustomerOrderSlice,
   FREELANCER_ORDER_SLICES,
   type FreelancerOrderSlice,
+  ORDER_STATUS,
   type OrderStatus,
 } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -50,7 +51,12 @@ export async function listOrdersOfExecutor(
 }
 
 /** What was published and neither blocked nor deleted; moderators look through everything. */
-const PUBLISHED: readonly OrderStatus[] = ['N', 'W', 'F', 'A'];
+const PUBLISHED: readonly OrderStatus[] = [
+  ORDER_STATUS.searching,
+  ORDER_STATUS.in_work,
+  ORDER_STATUS.done,
+  ORDER_STATUS.archived,
+];
 
 /**
  * One page of the orders of a profile that would open for the viewer. Throws RefusedError `not_found`, or `not_your_move`
