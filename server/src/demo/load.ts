@@ -8,6 +8,7 @@ import { banProfile } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
+import { planSearches } from './searches.ts';
 import type { Stage } from './stage.ts';
 import { planTeams } from './teams.ts';
 import { BAN_COMMENTS } from './texts/moderation.ts';
@@ -68,6 +69,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     planTeams(stage);
     planOrders(stage);
     planNights(timeline, past);
+    planSearches(stage);
     planBan(stage, cast.accounts.banned as Actor);
     await timeline.run((done, left) => {
       if (done > 0 && done % REPORT_EVERY === 0) log(`  ${done} events played, ${left} planned`);
