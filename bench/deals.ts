@@ -3,7 +3,9 @@
  * transactions, on one durable PostgreSQL in one run (quality.md: writes ≥ 50 %).
  */
 import pg from 'pg';
+import { topUpPayments } from '../server/src/accounts/top-ups.ts';
 import { openContent } from '../server/src/content/service.ts';
+import { dealPayments } from '../server/src/deals/payment-purpose.ts';
 import { accept, type DealParts } from '../server/src/deals/service.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase, transact } from '../server/src/platform/database.ts';
@@ -107,6 +109,7 @@ function openOurs(connectionString: string) {
     findDealReviews,
     siteOrigin: () => '',
     provider: NO_PROVIDER,
+    purposes: { deal: dealPayments, top_up: topUpPayments },
   };
   const acceptOne: Accept = (deal) =>
     transact(db, (tx) => {

@@ -25,6 +25,12 @@ export const CALLS = {
   files_get: 'GET /freelance/files/{file_id}',
   files_delete: 'DELETE /freelance/files/{file_id}',
 
+  accounts_list: 'GET /freelance/accounts',
+  accounts_top_up: 'POST /freelance/accounts/top-up',
+  accounts_top_up_get: 'GET /freelance/accounts/top-up',
+  accounts_top_up_cancel: 'DELETE /freelance/accounts/top-up',
+  accounts_entries: 'GET /freelance/accounts/entries',
+
   orders_list: 'GET /freelance/orders',
   orders_statuses: 'GET /freelance/orders/statuses',
   orders_get: 'GET /freelance/orders/{order_id}',

@@ -1,7 +1,7 @@
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
-import { consent, day, expectedPrice, fileIds, oneOf, optional, PRINTABLE, rubles, text } from './fields.ts';
+import { consent, day, expectedPrice, fileIds, oneOf, optional, rubles, text } from './fields.ts';
 import { person } from './people.ts';
 import { reviewView } from './reviews.ts';
 import { route } from './route.ts';
@@ -164,13 +164,6 @@ export const dealRoutes = {
     auth: 'user',
     summary: 'Banks of the fast payment system',
     data: z.array(sbpBank),
-  }),
-  payments_notify: route('payments_notify', {
-    auth: 'guest',
-    summary: "The payment provider's notification; never trusted, the object is fetched again",
-    webhook: true,
-    body: z.looseObject({ event: z.string(), object: z.looseObject({ id: z.string().check(z.regex(PRINTABLE)) }) }),
-    data: nothing,
   }),
 };
 export type DealCalls = keyof typeof dealRoutes;

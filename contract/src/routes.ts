@@ -1,9 +1,11 @@
+import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
 import { fileRoutes } from './files.ts';
 import { orderRoutes } from './orders.ts';
+import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
 import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
@@ -17,6 +19,8 @@ export const ROUTES = {
   ...fileRoutes,
   ...orderRoutes,
   ...responseRoutes,
+  ...accountRoutes,
+  ...paymentRoutes,
   ...dealRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };

@@ -5,11 +5,13 @@ import rateLimit from '@fastify/rate-limit';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { accountRoutes } from './accounts/routes.ts';
+import { topUpPayments } from './accounts/top-ups.ts';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
 import { dealConsumers } from './deals/consumers.ts';
-import { followPayments } from './deals/follow.ts';
+import { dealPayments } from './deals/payment-purpose.ts';
 import { dealRoutes } from './deals/routes.ts';
 import type { DealParts } from './deals/service.ts';
 import { dealSweeps } from './deals/sweeps.ts';
@@ -20,6 +22,8 @@ import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { orderSweeps } from './orders/sweeps.ts';
+import { followPayments } from './payments/follow.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -178,7 +182,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     serverOrigin: openInnerDoor(app),
     siteOrigin,
   });
-  const dealParts = { storage, provider: sandbox.provider, siteOrigin, findDealReviews };
+  const purposes = { deal: dealPayments, top_up: topUpPayments };
+  const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
+  const dealParts = { ...providerParts, storage, findDealReviews };
   registerCalls(
     app,
     {
@@ -198,6 +204,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...contentRoutes(),
       ...fileRoutes({ storage }),
       ...userRoutes({ config, isCommonPassword }),
+      ...paymentRoutes(providerParts),
+      ...accountRoutes(providerParts),
       ...orderRoutes({ db, storage }),
       ...responseRoutes({ storage }),
       ...dealRoutes(dealParts),
@@ -235,7 +243,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     followPayments: async () => {
       await doEach({
         send_notifications: () => sandbox.sendNotifications(clock.now()),
-        follow_payments: () => followPayments(nobodysContext(), dealParts),
+        follow_payments: () => followPayments(nobodysContext(), providerParts),
       });
     },
     sweep: async () => {

@@ -1,7 +1,8 @@
-import { type AccountRef, type PostingPlan, smReturned, smSpent, smTopup } from '@provodka/domain/ledger.ts';
+import { type AccountRef, type PostingPlan, smReturned, smSpent } from '@provodka/domain/ledger.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { chooseSmAccount } from '@provodka/domain/responses.ts';
-import type { Writing } from '../platform/context.ts';
+import type { ReadContext, Writing } from '../platform/context.ts';
+import * as entries from './entry-store.ts';
 import { findOrOpenAccounts, insertEntry, lockWallets } from './store.ts';
 
 /** What an entry is written for. */
@@ -18,46 +19,72 @@ export interface EntryOrigin {
  * Posts a plan of domain/ledger.ts: the only way money changes. Amounts in kopecks, or whole SM. Returns false when the same
  * entry had been posted before. The database refuses an entry that does not balance and a balance below zero.
  */
-export async function postPlan({ db: tx, now }: Writing, plan: PostingPlan, origin: EntryOrigin): Promise<boolean> {
+export async function postPlan(context: Writing, plan: PostingPlan, origin: EntryOrigin): Promise<boolean> {
+  return (await writeEntry(context, plan, origin)) !== null;
+}
+
+/** The id of the journal entry, null when it was there already. */
+async function writeEntry({ db: tx, now }: Writing, plan: PostingPlan, origin: EntryOrigin): Promise<number | null> {
   const { wallet_id, ...named } = origin;
   const accounts = plan.postings.map(({ account }) => account);
   const isChosen = (account: AccountRef) => account.kind === 'sm_wallet' && wallet_id !== undefined;
   const others = accounts.filter((account) => !isChosen(account));
   const ids = await findOrOpenAccounts(tx, others, plan.currency, now);
   const idOf = (account: AccountRef) => (isChosen(account) ? wallet_id : ids[others.indexOf(account)]) as number;
-  const entry = await insertEntry(tx, {
+  return await insertEntry(tx, {
     ...named,
     kind: plan.kind,
     account_ids: accounts.map(idOf),
     amounts: plan.postings.map((posting) => posting.amount),
     now,
   });
-  return entry !== null;
+}
+
+/** Which response an entry is about; with the key it stands in the wallet's list. */
+export interface SmOrigin {
+  key: string;
+  order_id: number;
+  response_id: number;
 }
 
 /**
  * Takes SM for a paid action from the user's first account with a positive balance that is not locked (specification
  * section 3). Throws RefusedError `sm_insufficient`.
  */
-export async function spendSm(context: Writing, userUuid: string, sm: number, key: string): Promise<void> {
+export async function spendSm(context: Writing, userUuid: string, sm: number, origin: SmOrigin): Promise<void> {
   const wallets = await lockWallets(context.db, userUuid);
   const wallet = chooseSmAccount(wallets);
   if (!wallet || wallet.balance < sm)
     throw new RefusedError(refuse('sm_insufficient', { params: { cost: sm, balance: wallet?.balance ?? 0 } }));
-  await postPlan(context, smSpent(userUuid, sm), { key, deal_id: null, payment_id: null, wallet_id: wallet.id });
+  await writeSmEntry(context, smSpent(userUuid, sm), { ...origin, wallet_id: wallet.id, reason: null });
 }
 
-/** Gives SM back, to the wallet they were taken from, for a paid action that came to nothing. */
+/** Gives SM back, to the wallet they were taken from, for a paid action that came to nothing by this move of its order. */
 export async function returnSm(
   context: Writing,
   { user_uuid, wallet_id }: { user_uuid: string; wallet_id: number },
   sm: number,
-  key: string,
+  origin: SmOrigin & { reason: string },
 ): Promise<void> {
-  await postPlan(context, smReturned(user_uuid, sm), { key, deal_id: null, payment_id: null, wallet_id });
+  await writeSmEntry(context, smReturned(user_uuid, sm), { ...origin, wallet_id });
 }
 
-/** Adds bought SM to a user's wallet. */
-export async function topUpSm(context: Writing, userUuid: string, sm: number, key: string): Promise<void> {
-  await postPlan(context, smTopup(userUuid, sm), { key, deal_id: null, payment_id: null });
+async function writeSmEntry(
+  context: Writing,
+  plan: PostingPlan,
+  { key, wallet_id, ...about }: SmOrigin & { wallet_id: number; reason: string | null },
+): Promise<void> {
+  const journal_id = await writeEntry(context, plan, { key, deal_id: null, payment_id: null, wallet_id });
+  if (journal_id !== null) await entries.insertReason(context.db, { journal_id, ...about });
 }
+
+/** What responses cost their authors and whether that came back, by the response's id; a free one is absent. */
+export async function findSmCosts(
+  { db }: Pick<ReadContext, 'db'>,
+  responseIds: readonly number[],
+): Promise<Map<number, SmCost>> {
+  if (responseIds.length === 0) return new Map();
+  const rows = await entries.findCosts(db, responseIds);
+  return new Map(rows.map(({ response_id, ...cost }) => [response_id, cost]));
+}
+export type SmCost = Omit<entries.CostRow, 'response_id'>;

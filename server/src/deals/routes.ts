@@ -1,11 +1,8 @@
 import type { DealCalls } from '@provodka/contract/deals.ts';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import { listSbpBanks } from '../content/service.ts';
 import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
-import { HttpFailure } from '../platform/http/http-failure.ts';
-import { heedNotification } from './follow.ts';
 import { admitDelivery, admitProposal } from './gates.ts';
 import { findDealFile, getDeal, listDeals } from './reading.ts';
 import {
@@ -22,7 +19,7 @@ import {
 } from './service.ts';
 
 export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handlers<DealCalls> {
-  const { provider, storage } = parts;
+  const { storage } = parts;
   return {
     deals_list: read(async (context, { params }) => ({
       data: await listDeals(context, parts, params.order_id),
@@ -77,10 +74,5 @@ export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handler
       return download(storage, file);
     }),
     sbp_banks_list: read(async () => ({ data: [...listSbpBanks()] })),
-    payments_notify: free(async (context, { params, body }) => {
-      if (params.provider !== provider.name) throw new HttpFailure(404, FIXED_TEXTS.screens[404].title);
-      await heedNotification(context, parts, body.object.id);
-      return { data: null };
-    }),
   };
 }

@@ -142,8 +142,8 @@ export interface MessagesTable {
 export interface MoneyAlertsTable {
   kind: string;
   subject_id: number;
-  order_id: number;
-  deal_id: number;
+  order_id: number | null;
+  deal_id: number | null;
   since: Date;
   detail: string | null;
   raised_at: Date;
@@ -220,8 +220,8 @@ export interface OutboxTable {
 
 export interface PaymentsTable {
   id: GeneratedAlways<number>;
-  order_id: number;
-  deal_id: number;
+  order_id: number | null;
+  deal_id: number | null;
   kind: string;
   status: string;
   method: string;
@@ -244,6 +244,9 @@ export interface PaymentsTable {
   unclear_since: Date | null;
   unclear_answer: string | null;
   superseded_at: Date | null;
+  purpose: Generated<string>;
+  user_uuid: string | null;
+  return_to: string | null;
 }
 
 export interface PostingsTable {
@@ -366,6 +369,13 @@ export interface SignInFailuresTable {
   failed_at: Date;
 }
 
+export interface SmEntriesTable {
+  journal_id: number;
+  order_id: number;
+  response_id: number;
+  reason: string | null;
+}
+
 export interface ThreadsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -403,6 +413,9 @@ export interface UsersTable {
   last_activity_at: Date | null;
   created_at: Date;
   demo_id: string | null;
+  abonnement_title: string | null;
+  abonnement_from: Date | null;
+  abonnement_to: Date | null;
 }
 
 /** Every table by its name. */
@@ -441,6 +454,7 @@ export interface Database {
   settings: SettingsTable;
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
+  sm_entries: SmEntriesTable;
   threads: ThreadsTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
@@ -482,6 +496,7 @@ export const TABLES = [
   'settings',
   'sign_in_devices',
   'sign_in_failures',
+  'sm_entries',
   'threads',
   'upload_days',
   'users',

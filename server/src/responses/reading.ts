@@ -4,6 +4,7 @@ import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.t
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ResponseSlice } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
+import { findSmCosts } from '../accounts/service.ts';
 import { countMessages, firstMessages } from '../conversations/service.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
@@ -154,6 +155,10 @@ async function readBeside(
     messages: await firstMessages(db, ids),
     number_messages: await countMessages(db, ids),
     files: Map.groupBy(await findFiles(db, RESPONSE_FILES, ids), (file) => file.response_id),
+    costs: await findSmCosts(
+      context,
+      rows.filter((row) => isOwnResponse(viewer, row)).map((row) => row.id),
+    ),
     unfinished_orders: await findOrdersWithUnfinishedDeals(db, orderIds),
     paid_pairs: await findPaidPairs(db, [...new Set(rows.map((row) => row.freelancer_uuid))]),
   };

@@ -75,6 +75,13 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   files_get: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
   files_delete: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
 
+  accounts_top_up: {
+    ask: () => ({ body: { amount: 500, method: 'card', accept_terms: true } }),
+    // Who is banned on one side buys for the other.
+    expected: signedIn(200),
+  },
+  accounts_top_up_cancel: { ask: nothing, expected: signedIn(200) },
+
   orders_get: { ask: order, expected: { ...everyone(404), ...searchAudience(200) } },
   orders_file: {
     ask: ({ in_search: { order_id, file_id } }) => ({ params: { order_id, file_id } }),

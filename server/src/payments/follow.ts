@@ -1,8 +1,9 @@
 /** The reconciler: whatever waits for the provider is sent or asked about until it has ended (decisions 6). */
 import { OutcomeUnknown } from '../integrations/payments/port.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
-import { claimDue, findByProviderId, type Patience, type PaymentRow } from './payment-store.ts';
-import { FIRST_LOOK_SECONDS, follow, type ProviderParts, type TalkContext } from './provider-talk.ts';
+import { FIRST_LOOK_SECONDS, follow } from './provider-talk.ts';
+import type { ProviderParts, TalkContext } from './purposes.ts';
+import { claimDue, findByProviderId, type Patience, type PaymentRow } from './store.ts';
 
 /** A payer takes minutes and the provider tells of the outcome; refunds and payouts end within seconds. */
 const PATIENCE: Patience = { first: FIRST_LOOK_SECONDS, longest: 900, sending: 60 };

@@ -1,15 +1,13 @@
 /** Speaking with the payment provider: never inside a transaction, and nothing is believed but the object itself. */
 import {
   OutcomeUnknown,
-  type PaymentProvider,
   type PayoutDestination,
   type ProviderObject,
   RequestInvalid,
 } from '../integrations/payments/port.ts';
-import { type FreeContext, inTransaction } from '../platform/context.ts';
+import { inTransaction } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import type { Viewer } from '../platform/viewer.ts';
-import { lockDeal, type MoveContext } from './moves.ts';
+import type { ProviderParts, SettleContext, TalkContext } from './purposes.ts';
 import {
   findPaymentRow,
   lockPaymentRow,
@@ -18,20 +16,7 @@ import {
   type PaymentChange,
   type PaymentRow,
   updatePayment,
-} from './payment-store.ts';
-import { settlePayment } from './payments.ts';
-import { settlePayout } from './payouts.ts';
-import { settleRefund } from './refunds.ts';
-import { findDealNumber } from './store.ts';
-
-export interface ProviderParts {
-  provider: PaymentProvider;
-  /** Origin of the site in people's browsers; a payer comes back there. */
-  siteOrigin(): string;
-}
-
-/** Nobody, or the payer who waits for the page of the bank. */
-export type TalkContext = FreeContext<Viewer | null>;
+} from './store.ts';
 
 /** Seconds after which an object the provider has just made is asked about; it tells of a payment by itself. */
 export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
@@ -42,7 +27,7 @@ export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
  */
 export async function follow(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const object = await ask(context, parts, payment);
-  await inTransaction(context, (inside) => settle(inside, payment.id, object));
+  await inTransaction(context, (inside) => settle(inside, parts, payment, object));
   return object;
 }
 
@@ -105,16 +90,18 @@ async function create(db: Reader, parts: ProviderParts, payment: PaymentRow): Pr
   return object.status === 'canceled' ? await parts.provider.find(payment.kind, object.id) : object;
 }
 
-async function post(db: Reader, { provider, siteOrigin }: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
-  const { idempotence_key, amount, order_id, deal_id, kind, method } = payment;
+async function post(db: Reader, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  const { provider, siteOrigin, purposes } = parts;
+  const { idempotence_key, amount, kind, method, purpose } = payment;
+  const { returnPath, subjectOf } = purposes[purpose];
   const request = {
     idempotence_key,
     reference: idempotence_key,
     amount,
-    description: await purposeOf(db, payment),
+    description: `${WORDS[kind]} ${await subjectOf(db, payment)}`,
   };
   if (kind === 'payment') {
-    const return_url = `${siteOrigin()}/orders/${order_id}/deals/${deal_id}`;
+    const return_url = siteOrigin() + returnPath(payment);
     return await provider.createPayment({ ...request, method: method === 'sbp' ? 'sbp' : 'card', return_url });
   }
   if (kind === 'refund')
@@ -122,12 +109,8 @@ async function post(db: Reader, { provider, siteOrigin }: ProviderParts, payment
   return await provider.createPayout({ ...request, destination: destinationOf(payment) });
 }
 
-const PURPOSES = { payment: 'Резерв', refund: 'Возврат', payout: 'Выплата' };
-
-/** What stands on the statement of a card. */
-async function purposeOf(db: Reader, { kind, order_id, deal_id }: PaymentRow): Promise<string> {
-  return `${PURPOSES[kind]} по заказу ${order_id}, сделка № ${await findDealNumber(db, deal_id)}`;
-}
+/** What stands on the statement of a card before what the payment is for. */
+const WORDS = { payment: 'Резерв', refund: 'Возврат', payout: 'Выплата' };
 
 async function paidObjectOf(db: Reader, { id, refunds_payment_id }: PaymentRow): Promise<string> {
   const paid = refunds_payment_id === null ? undefined : await findPaymentRow(db, refunds_payment_id);
@@ -140,12 +123,17 @@ function destinationOf({ id, destination }: PaymentRow): PayoutDestination {
   return destination.to;
 }
 
-/** Takes over the state of a provider's object under the locks of its order and deal; a repetition changes nothing. */
-async function settle(context: MoveContext, paymentId: number, object: ProviderObject): Promise<void> {
+/** Takes over the state of a provider's object under the locks of what it is for; a repetition changes nothing. */
+async function settle(
+  context: SettleContext,
+  { purposes }: ProviderParts,
+  { id: paymentId }: PaymentRow,
+  object: ProviderObject,
+): Promise<void> {
   const { db: tx, now } = context;
   const found = await findPaymentRow(tx, paymentId);
   if (!found) throw new Error(`No payment ${paymentId}`);
-  const locked = await lockDeal(context, found);
+  const takeOver = await purposes[found.purpose].lock(context, found);
   const payment = await lockPaymentRow(tx, paymentId);
   if (object.amount !== payment.amount)
     throw new Error(
@@ -157,8 +145,7 @@ async function settle(context: MoveContext, paymentId: number, object: ProviderO
     throw new Error(`Payment ${paymentId} is object ${payment.provider_id}, and the provider shows ${object.id}`);
   const news = newsOf(payment, object, now);
   if (Object.keys(news).length > 0) await updatePayment(tx, paymentId, news, now);
-  const settleKind = SETTLERS[payment.kind];
-  await settleKind(context, locked, payment, object);
+  await takeOver(payment, object);
 }
 
 /** What the provider's clear word changes whatever it says: a new object's name, and that nothing is unclear any more. */
@@ -170,5 +157,3 @@ function newsOf(payment: PaymentRow, object: ProviderObject, now: Date): Payment
     ...(payment.unclear_since !== null && { unclear_since: null, unclear_answer: null }),
   };
 }
-
-const SETTLERS = { payment: settlePayment, refund: settleRefund, payout: settlePayout };
