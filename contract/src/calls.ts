@@ -67,6 +67,10 @@ export const CALLS = {
   deals_refund: 'POST /freelance/orders/{order_id}/deals/{deal_id}/refund',
   deals_dispute_concede: 'POST /freelance/orders/{order_id}/deals/{deal_id}/dispute/concede',
   deals_file: 'GET /freelance/orders/{order_id}/deals/{deal_id}/files/{file_id}',
+  deals_act: 'GET /freelance/orders/{order_id}/deals/{deal_id}/documents/act.pdf',
+  deals_statement: 'GET /freelance/orders/{order_id}/deals/{deal_id}/documents/statement.pdf',
+  customer_deals_csv: 'GET /freelance/cabinet/customer/deals.csv',
+  freelancer_deals_csv: 'GET /freelance/cabinet/freelancer/deals.csv',
   sbp_banks_list: 'GET /freelance/sbp-banks',
   payments_notify: 'POST /payments/{provider}/notifications',
 

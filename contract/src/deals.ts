@@ -52,6 +52,8 @@ export const dealRights = z.object({
   refund: right,
   concede: right,
   review: right,
+  /** The act and the payment statement. */
+  documents: right,
 });
 
 /** One line of the timeline: what happened or what is awaited. */
@@ -116,6 +118,19 @@ export const sbpBank = z.object({ id: z.string(), title: z.string() });
 
 const move = (summary: string) => ({ auth: 'user', summary, data: dealView }) as const;
 
+const paper = (summary: string) =>
+  ({ auth: 'user', summary, download: true, media: 'application/pdf', data: z.null() }) as const;
+/** Created in these days of Moscow, both included; one who names none gets all. */
+const table = (summary: string) =>
+  ({
+    auth: 'user',
+    summary,
+    query: z.object({ date_from: optional(day('Дата с')), date_to: optional(day('Дата по')) }),
+    download: true,
+    media: 'text/csv',
+    data: z.null(),
+  }) as const;
+
 export const dealRoutes = {
   deals_list: route('deals_list', {
     auth: 'user',
@@ -160,6 +175,10 @@ export const dealRoutes = {
     download: true,
     data: z.null(),
   }),
+  deals_act: route('deals_act', paper('Act of a finished deal, for both of its sides')),
+  deals_statement: route('deals_statement', paper("Payment statement of a finished deal: its side's own money")),
+  customer_deals_csv: route('customer_deals_csv', table("The viewer's deals as a customer, for Excel")),
+  freelancer_deals_csv: route('freelancer_deals_csv', table("The viewer's deals as an executor, for Excel")),
   sbp_banks_list: route('sbp_banks_list', {
     auth: 'user',
     summary: 'Banks of the fast payment system',

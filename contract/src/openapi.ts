@@ -46,7 +46,7 @@ function operation(name: CallName, route: RouteContract & { path: string; method
   const replies: Json = {
     [route.creates ? 201 : 200]: {
       description: 'Success',
-      content: { 'application/json': { schema: replySchema(route) } },
+      content: successContent(route),
     },
     422: failureReply('Refused by the shape of the body, by a rule or by state'),
     429: failureReply('Too many requests, see Retry-After'),
@@ -65,6 +65,12 @@ function operation(name: CallName, route: RouteContract & { path: string; method
     ...(route.body ? { requestBody: requestBody(route) } : {}),
     responses: replies,
   };
+}
+
+/** A file is bytes; everything else is the envelope. */
+function successContent(route: RouteContract): Json {
+  if (!route.download) return { 'application/json': { schema: replySchema(route) } };
+  return { [route.media ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } };
 }
 
 function pathParameters(path: string): Json[] {

@@ -18,6 +18,8 @@ export interface RouteContract {
   data: z.ZodMiniType;
   /** The reply is a file, not an envelope. */
   download?: boolean;
+  /** Of which type that file is, where it is always the same. */
+  media?: string;
   /** Another server calls, without a browser's cookie: no CSRF check (decisions 1). */
   webhook?: boolean;
   /** The reply carries pagination `meta`. */

@@ -208,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...accountRoutes(providerParts),
       ...orderRoutes({ db, storage }),
       ...responseRoutes({ storage }),
-      ...dealRoutes(dealParts),
+      ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...reviewRoutes(),
     },
   );

@@ -3,6 +3,8 @@ import { listSbpBanks } from '../content/service.ts';
 import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
+import type { Publisher } from './document-words.ts';
+import { listForExcel, makeAct, makeStatement } from './documents.ts';
 import { admitDelivery, admitProposal } from './gates.ts';
 import { findDealFile, getDeal, listDeals } from './reading.ts';
 import {
@@ -18,8 +20,8 @@ import {
   returnForRework,
 } from './service.ts';
 
-export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handlers<DealCalls> {
-  const { storage } = parts;
+export function dealRoutes(parts: DealParts & { storage: FileStorage; publisher: Publisher }): Handlers<DealCalls> {
+  const { storage, publisher } = parts;
   return {
     deals_list: read(async (context, { params }) => ({
       data: await listDeals(context, parts, params.order_id),
@@ -73,6 +75,10 @@ export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handler
       const file = await findDealFile(context, params);
       return download(storage, file);
     }),
+    deals_act: read((context, { params }) => makeAct(context, publisher, params)),
+    deals_statement: read((context, { params }) => makeStatement(context, publisher, params)),
+    customer_deals_csv: read((context, { query }) => listForExcel(context, 'customer', query)),
+    freelancer_deals_csv: read((context, { query }) => listForExcel(context, 'freelancer', query)),
     sbp_banks_list: read(async () => ({ data: [...listSbpBanks()] })),
   };
 }

@@ -155,6 +155,9 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     }),
     expected: only({ owner: 200, executor: 200, moderator: 200 }),
   },
+  // Before the end of a deal its sides are told so, and nobody else that there is one.
+  deals_act: { ask: deal, expected: only({ owner: 422, executor: 422 }) },
+  deals_statement: { ask: deal, expected: only({ owner: 422, executor: 422 }) },
   deals_delete: { ask: unpaidDeal, expected: only({ owner: 200, executor: 403, moderator: 403 }) },
   deals_pay: {
     ask: (scene) => ({ ...unpaidDeal(scene), body: { method: 'card', accept_terms: true } }),
