@@ -19,8 +19,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   workers: 2,
-  // A browser, a server and a database share two cores: one slow moment of the machine is no defect, the same moment twice is.
-  retries: 1,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because a busy machine is no defect: what hangs still ends.
   timeout: 180_000,

@@ -15,6 +15,7 @@ import { readSourceFiles } from './check/source-files.ts';
 import { checkSqlBrackets } from './check/sql-brackets.ts';
 import { checkSqlHomes } from './check/sql-homes.ts';
 import { checkTableOwners } from './check/table-owners.ts';
+import { checkWebWays } from './check/web-ways.ts';
 
 interface Step {
   name: string;
@@ -50,6 +51,7 @@ const STEPS: Step[] = [
   { name: 'sql homes', run: async () => checkSqlHomes(files) },
   { name: 'bounds', run: async () => checkContractBounds(files) },
   { name: 'parameters', run: async () => checkParameters(files) },
+  { name: 'web ways', run: async () => checkWebWays(files) },
   { name: 'design tokens', run: async () => checkDesignTokens(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },

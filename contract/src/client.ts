@@ -83,9 +83,22 @@ export function callAddress(name: CallName, input: AnyInput = {}): string {
   return BASE_PATH + filled + (search && `?${search}`);
 }
 
+/** The headers of a call before its own: what it wants to get and what the settings add. */
+export async function requestHeaders(settings: ClientSettings, method: string): Promise<Record<string, string>> {
+  return { accept: 'application/json', ...(await settings.headers?.(method)) };
+}
+
+/** What a reply outside 2xx means, also one without an envelope. */
+export const refusal = (status: number, body: unknown): ApiError =>
+  new ApiError(status, (body as Failure | null) ?? silent(`Сервер ответил ${status}`));
+
+/** The failure of a request that nobody answered. */
+export const unreachable = (): ApiError =>
+  new ApiError(0, silent('Нет связи с сервером. Проверьте интернет и повторите'));
+
 async function call(settings: ClientSettings, name: CallName, input: AnyInput, options: CallOptions): Promise<unknown> {
   const method = CALLS[name].split(' ')[0] as string;
-  const headers: Record<string, string> = { accept: 'application/json', ...(await settings.headers?.(method)) };
+  const headers = await requestHeaders(settings, method);
   if (options.idempotency_key) headers['idempotency-key'] = options.idempotency_key;
   const init: RequestInit = { method, credentials: 'include', headers };
   if (options.signal) init.signal = options.signal;
@@ -96,7 +109,7 @@ async function call(settings: ClientSettings, name: CallName, input: AnyInput, o
   const reply = await send(settings, callAddress(name, input), init);
   const body: unknown = await reply.json().catch(() => null);
   if (reply.ok && body !== null) return body;
-  throw new ApiError(reply.status, (body as Failure | null) ?? silent(`Сервер ответил ${reply.status}`));
+  throw refusal(reply.status, body);
 }
 
 async function send(settings: ClientSettings, address: string, init: RequestInit): Promise<Response> {
@@ -104,7 +117,7 @@ async function send(settings: ClientSettings, address: string, init: RequestInit
     return await settings.fetch(settings.origin + address, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(0, silent('Нет связи с сервером. Проверьте интернет и повторите'));
+    throw unreachable();
   }
 }
 

@@ -80,7 +80,7 @@ export function openDealStage(server: () => TestServer) {
     },
 
     /** Days without anybody acting and without the server's clocks: people come back later and sign in again. */
-    async sleep(pair: Pair, step: { days?: number; hours?: number }): Promise<void> {
+    async stayAway(pair: Pair, step: { days?: number; hours?: number }): Promise<void> {
       server().clock.advance(step);
       for (const login of [pair.customerLogin, pair.executorLogin]) {
         await server().makers.signIn(await server().browser(login), login);

@@ -51,7 +51,7 @@ describe('a payout nobody takes', () => {
       if (reminders.length === 2) expect(await countFacts(params)).toBe(1);
     }
     expect(reminders).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
-    await stage.sleep(pair, {});
+    await stage.stayAway(pair, {});
     const movesSeenBy = async (side: 'customer' | 'executor') =>
       (await pair[side].deals_get({ params })).data.events.filter(({ move }) => move === 'payout_reminder').length;
     expect([await movesSeenBy('executor'), await movesSeenBy('customer')]).toEqual([5, 0]);
@@ -78,7 +78,7 @@ describe('a payout nobody takes', () => {
     expect(await raised(params)).toEqual(['provider_life']);
     expect(await raised(params)).toEqual([]);
     expect(await measured('provider_life')).toBeGreaterThan(0);
-    await stage.sleep(pair, {});
+    await stage.stayAway(pair, {});
     await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
     await stage.settlePayout();
     expect(await isAlert(params)).toBe(false);

@@ -49,7 +49,7 @@ describe('a delivery nobody answers', () => {
   it('counts on after the deal itself expired', async () => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);
-    await stage.sleep(pair, { days: 85 });
+    await stage.stayAway(pair, { days: 85 });
     await pair.executor.deals_deliver({ params, body: COMMENT });
     await stage.pass({ days: 6 });
     expect(await stage.status(pair, params)).toBe('delivered');
@@ -62,7 +62,7 @@ describe('a deal that expires', () => {
   it('unpaid is deleted', async () => {
     const pair = await stage.pair();
     const params = await stage.create(pair);
-    await stage.sleep(pair, { days: 89 });
+    await stage.stayAway(pair, { days: 89 });
     await server.settle();
     expect(await stage.status(pair, params)).toBe('created');
     await stage.pass({ days: 1 });
@@ -72,7 +72,7 @@ describe('a deal that expires', () => {
   it('paid and never delivered returns the money', async () => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);
-    await stage.sleep(pair, { days: 90 });
+    await stage.stayAway(pair, { days: 90 });
     await server.settle();
     await server.settle();
     expect(await stage.view(pair, params)).toMatchObject({ status: { code: 'refunded' }, is_refund: true });
@@ -85,7 +85,7 @@ describe('a deal that expires', () => {
     const pair = await stage.pair();
     const params = await stage.delivered(pair);
     await pair.customer.deals_rework({ params, body: COMMENT });
-    await stage.sleep(pair, { days: 90 });
+    await stage.stayAway(pair, { days: 90 });
     await server.settle();
     const disputed = await stage.view(pair, params);
     expect(disputed.status.code).toBe('disputed');
@@ -105,15 +105,15 @@ describe('a deal sent back to the executor', () => {
   ])('%s has its own term and at least seven days for a new delivery', async (_when, day) => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);
-    await stage.sleep(pair, { days: day - 5 });
+    await stage.stayAway(pair, { days: day - 5 });
     await pair.executor.deals_deliver({ params, body: COMMENT });
-    await stage.sleep(pair, { days: 6 });
+    await stage.stayAway(pair, { days: 6 });
     await server.settle();
     const { data: reworked } = await pair.customer.deals_rework({ params, body: COMMENT });
     const own = Date.parse(reworked.created_at) + 90 * 86_400_000;
     const end = Math.max(own, server.clock.now().getTime() + 7 * 86_400_000);
     expect(Date.parse(reworked.expired_at)).toBe(end);
-    await stage.sleep(pair, { hours: (end - server.clock.now().getTime()) / 3_600_000 - 1 });
+    await stage.stayAway(pair, { hours: (end - server.clock.now().getTime()) / 3_600_000 - 1 });
     await server.settle();
     expect(await stage.status(pair, params)).toBe('paid');
     await stage.pass({ hours: 1 });
@@ -123,9 +123,9 @@ describe('a deal sent back to the executor', () => {
   it('may deliver in those days, and the customer then has seven of their own', async () => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);
-    await stage.sleep(pair, { days: 88 });
+    await stage.stayAway(pair, { days: 88 });
     await pair.executor.deals_deliver({ params, body: COMMENT });
-    await stage.sleep(pair, { days: 5 });
+    await stage.stayAway(pair, { days: 5 });
     await pair.customer.deals_rework({ params, body: COMMENT });
     await stage.pass({ days: 6 });
     await pair.executor.deals_deliver({ params, body: COMMENT });
@@ -158,7 +158,7 @@ describe('a clock that fails', () => {
   it('holds up no other', async () => {
     const expiring = await stage.pair();
     const expiringParams = await stage.create(expiring);
-    await stage.sleep(expiring, { days: 83 });
+    await stage.stayAway(expiring, { days: 83 });
     const pair = await stage.pair();
     const params = await stage.delivered(pair);
     const lockEscrow = (isLocked: boolean) =>
@@ -177,7 +177,7 @@ describe('a deadline inside maintenance', () => {
   it('moves to 24 hours after it', async () => {
     const pair = await stage.pair();
     const params = await stage.delivered(pair);
-    await stage.sleep(pair, { days: 6, hours: 23 });
+    await stage.stayAway(pair, { days: 6, hours: 23 });
     const finished = new Date(server.clock.now().getTime() + 3 * 3_600_000);
     const value = JSON.stringify({ finished_at: finished.toISOString() });
     await sql`insert into settings (name, value, updated_at) values ('maintenance', ${value}, ${server.clock.now()})`.execute(
@@ -197,9 +197,9 @@ describe('a deadline inside maintenance that ended early', () => {
     const { content } = server.built;
     const pair = await stage.pair();
     const inside = await stage.delivered(pair);
-    await stage.sleep(pair, { hours: 4 });
+    await stage.stayAway(pair, { hours: 4 });
     const after = await stage.delivered(pair);
-    await stage.sleep(pair, { days: 6, hours: 19 });
+    await stage.stayAway(pair, { days: 6, hours: 19 });
     const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000);
     await content.setMaintenance(inHours(12));
     await stage.pass({ hours: 1 });
@@ -227,14 +227,14 @@ describe('the planned day of a deal that ends inside maintenance', () => {
     const pair = await stage.pair();
     const params = await stage.paid(pair, { planned_at: moscowDay(server.clock.now()) });
     const midnight = endOfMoscowDay(moscowDay(server.clock.now()));
-    const sleepUntil = (instant: Date) => stage.sleep(pair, { hours: hoursUntil(instant) });
-    await sleepUntil(addHours(midnight, -2));
+    const stayAwayUntil = (instant: Date) => stage.stayAway(pair, { hours: hoursUntil(instant) });
+    await stayAwayUntil(addHours(midnight, -2));
     await content.setMaintenance(addHours(midnight, 2));
     server.clock.advance({ hours: hoursUntil(addHours(midnight, 2)) });
-    await stage.sleep(pair, { hours: 1 / 60 });
+    await stage.stayAway(pair, { hours: 1 / 60 });
     expect((await stage.view(pair, params)).rights.refund.allowed).toBe(false);
     expect(await refusalOf(pair.customer.deals_refund({ params, body: COMMENT }))).toMatchObject({ status: 422 });
-    await sleepUntil(addHours(midnight, 26));
+    await stayAwayUntil(addHours(midnight, 26));
     expect((await stage.view(pair, params)).rights.refund.allowed).toBe(true);
     await pair.customer.deals_refund({ params, body: COMMENT });
   });
@@ -246,16 +246,16 @@ describe('a deal whose deadlines fall inside maintenance', () => {
     const pair = await stage.pair();
     const unpaid = await stage.create(pair);
     const own = Date.parse((await stage.view(pair, unpaid)).expired_at);
-    await stage.sleep(pair, { days: 83 });
+    await stage.stayAway(pair, { days: 83 });
     const other = await stage.pair();
     const delivered = await stage.delivered(other);
-    await stage.sleep(pair, { days: 6, hours: 23 });
+    await stage.stayAway(pair, { days: 6, hours: 23 });
     const finished = addHours(server.clock.now(), 3);
     await content.setMaintenance(finished);
     server.clock.advance({ hours: 3 });
     await stage.pass({ minutes: 1 });
-    await stage.sleep(other, {});
-    await stage.sleep(pair, {});
+    await stage.stayAway(other, {});
+    await stage.stayAway(pair, {});
     const counts = addHours(finished, 24).toISOString();
     expect(own).toBeLessThan(server.clock.now().getTime());
     expect((await stage.view(other, delivered)).accept_until).toBe(counts);

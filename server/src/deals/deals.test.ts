@@ -353,7 +353,7 @@ describe('a refund', () => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);
     expect(await refusalOf(pair.customer.deals_refund({ params, body: COMMENT }))).toMatchObject({ status: 422 });
-    await stage.sleep(pair, { days: 12 });
+    await stage.stayAway(pair, { days: 12 });
     await pair.customer.deals_refund({ params, body: COMMENT });
     await server.settle();
     expect(await stage.status(pair, params)).toBe('refunded');
@@ -363,7 +363,7 @@ describe('a refund', () => {
     const pair = await stage.pair();
     const params = await stage.delivered(pair);
     await pair.customer.deals_rework({ params, body: COMMENT });
-    await stage.sleep(pair, { days: 20 });
+    await stage.stayAway(pair, { days: 20 });
     expect(await refusalOf(pair.customer.deals_refund({ params, body: COMMENT }))).toMatchObject({
       status: 422,
       message: expect.stringContaining('уже сдавал'),

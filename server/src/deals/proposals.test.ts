@@ -141,7 +141,7 @@ describe('an order finished before', () => {
     expect(order.status.code).toBe('W');
     await pair.customer.deals_delete({ params });
     await close();
-    await stage.sleep(pair, { days: 91 });
+    await stage.stayAway(pair, { days: 91 });
     expect(await refusalOf(pair.customer.deals_create({ params: pair, body: stage.form() }))).toMatchObject({
       status: 422,
       message: expect.stringContaining('слишком давно'),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
-import * as mailbox from '../../test/mailbox.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { NEW_PASSWORD, PASSWORD, signingAt } from '../../test/signing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,32 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const PASSWORD = 'Сорок тысяч проводок';
-const NEW_PASSWORD = 'Пятьдесят тысяч проводок';
-
-async function signUp(login: string): Promise<Browser> {
-  const browser = server.guest();
-  const email = `${login}@mail.test`;
-  await browser.api.auth_sign_up({
-    body: { login, email, password: PASSWORD, accept_terms: true, accept_personal_data: true },
-  });
-  return browser;
-}
-
-const signIn = async (login: string, password: string): Promise<Browser> => {
-  const browser = server.guest();
-  await browser.api.auth_sign_in({ body: { login, password } });
-  return browser;
-};
-
-const isSignedIn = async (browser: Browser): Promise<boolean> =>
-  (await browser.request('/rest/v1/freelance/auth/user')).status === 200;
-
-const forget = (login: string) => server.guest().api.auth_password_forgot({ body: { email: `${login}@mail.test` } });
-
-const lettersTo = (login: string) => mailbox.lettersTo(server, `${login}@mail.test`);
-const tokenFor = (login: string, page: '/email/verify' | '/password/reset') =>
-  mailbox.tokenFor(server, `${login}@mail.test`, page);
+const { signUp, signIn, isSignedIn, forget, lettersTo, tokenFor } = signingAt(() => server);
 
 const refusedLink = { status: 422, body: { errors: ['Ссылка недействительна или устарела. Запросите новую.'] } };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
-import * as mailbox from '../../test/mailbox.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { NEW_PASSWORD, PASSWORD, signingAt } from '../../test/signing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,30 +11,7 @@ afterAll(() => server.stop());
 // Failures and letters count together for 15 minutes.
 beforeEach(() => server.clock.advance({ minutes: 16 }));
 
-const PASSWORD = 'Сорок тысяч проводок';
-const NEW_PASSWORD = 'Пятьдесят тысяч проводок';
-
-async function signUp(login: string): Promise<Browser> {
-  const browser = server.guest();
-  const email = `${login}@mail.test`;
-  await browser.api.auth_sign_up({
-    body: { login, email, password: PASSWORD, accept_terms: true, accept_personal_data: true },
-  });
-  return browser;
-}
-
-const signIn = async (login: string, password: string): Promise<Browser> => {
-  const browser = server.guest();
-  await browser.api.auth_sign_in({ body: { login, password } });
-  return browser;
-};
-
-const isSignedIn = async (browser: Browser): Promise<boolean> =>
-  (await browser.request('/rest/v1/freelance/auth/user')).status === 200;
-
-const forget = (login: string) => server.guest().api.auth_password_forgot({ body: { email: `${login}@mail.test` } });
-
-const lettersTo = (login: string) => mailbox.lettersTo(server, `${login}@mail.test`);
+const { signUp, signIn, isSignedIn, forget, lettersTo, tokenFor } = signingAt(() => server);
 
 describe('a change of password', () => {
   test('ends every session of the person and of nobody else; this browser gets a new one', async () => {
@@ -79,7 +56,7 @@ describe('a change of password', () => {
   test('makes the links to reset it dead', async () => {
     const browser = await signUp('linked');
     await forget('linked');
-    const token = await mailbox.tokenFor(server, 'linked@mail.test', '/password/reset');
+    const token = await tokenFor('linked', '/password/reset');
     await browser.api.auth_password_change({ body: { current_password: PASSWORD, password: NEW_PASSWORD } });
     await expect(
       server.guest().api.auth_password_reset({ body: { token, password: 'Шестьдесят тысяч проводок' } }),
@@ -92,8 +69,9 @@ describe('a change of password', () => {
     await signUp('forgetful');
     await forget('forgetful');
     await browser.api.auth_password_change({ body: { current_password: PASSWORD, password: NEW_PASSWORD } });
-    const token = await mailbox.tokenFor(server, 'forgetful@mail.test', '/password/reset');
+    const token = await tokenFor('forgetful', '/password/reset');
     await server.guest().api.auth_password_reset({ body: { token, password: NEW_PASSWORD } });
+    expect(await isSignedIn(await signIn('forgetful', NEW_PASSWORD))).toBe(true);
   });
 });
 

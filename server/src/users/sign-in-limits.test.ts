@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { PASSWORD, signingAt } from '../../test/signing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,16 +12,7 @@ afterAll(() => server.stop());
 // Failures of one address count together for 15 minutes.
 beforeEach(() => server.clock.advance({ minutes: 16 }));
 
-const PASSWORD = 'Сорок тысяч проводок';
-
-async function signUp(login: string): Promise<Browser> {
-  const browser = server.guest();
-  const email = `${login}@mail.test`;
-  await browser.api.auth_sign_up({
-    body: { login, email, password: PASSWORD, accept_terms: true, accept_personal_data: true },
-  });
-  return browser;
-}
+const { signUp } = signingAt(() => server);
 
 const signIn = (login: string, password = PASSWORD, from: { browser?: Browser; address?: string } = {}) =>
   (from.browser ?? server.guest()).request('/rest/v1/auth/sign-in', {

@@ -1,6 +1,7 @@
 import Hourglass from 'icon:hourglass-medium-fill';
 import ShieldCheck from 'icon:shield-check-fill';
 import { Outlet, useLocation } from 'react-router';
+import { SIGN_UP_ADDRESS } from '../lib/addresses.ts';
 import type { PageHandle } from '../lib/page-data.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Timeline } from '../ui/timeline.tsx';
@@ -23,7 +24,7 @@ const PROMISES = {
 
 /** Sign-in and all around it: the form at the left, at the right what a safe deal looks like. */
 export default function AuthFrame() {
-  const promise = useLocation().pathname === '/sign-up' ? PROMISES.customer : PROMISES.freelancer;
+  const promise = useLocation().pathname === SIGN_UP_ADDRESS ? PROMISES.customer : PROMISES.freelancer;
   return (
     <div className={styles.frame}>
       <div className={styles.form}>

@@ -4,7 +4,7 @@ import { useAnnouncement } from '../lib/announce.ts';
 import { forgetLostNavigation, showsPage, useLostNavigation } from '../lib/lost-navigation.ts';
 import { useRootData, useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
-import { isServerThere } from '../lib/use-refresh.ts';
+import { isServerThere } from '../lib/transport.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './companion.module.css';
 

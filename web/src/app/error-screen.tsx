@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { HOME_ADDRESS } from '../lib/addresses.ts';
 import type { ErrorCode } from '../lib/client-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { typo } from '../lib/typo.ts';
@@ -54,7 +55,7 @@ export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
               Обновить страницу
             </Button>
           )}
-          <ButtonLink kind={code === 0 || code === 429 || code === 500 ? 'card' : 'pri'} size="lg" to="/">
+          <ButtonLink kind={code === 0 || code === 429 || code === 500 ? 'card' : 'pri'} size="lg" to={HOME_ADDRESS}>
             Вернуться на главную
           </ButtonLink>
         </div>

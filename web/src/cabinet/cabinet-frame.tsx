@@ -1,14 +1,15 @@
 import { Outlet, useLocation } from 'react-router';
+import { type CabinetSide, cabinetAddress, isWithin } from '../lib/addresses.ts';
 import { usePending } from '../lists/use-pending.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './cabinet-frame.module.css';
-import { type CabinetSide, CabinetTabs } from './cabinet-tabs.tsx';
+import { CabinetTabs } from './cabinet-tabs.tsx';
 
 /** Tabs of one side over its page; what is on its way for long is shown as skeletons. */
 export function CabinetFrame({ side }: { side: CabinetSide }) {
   const { pathname } = useLocation();
   // A list that is filtered keeps its own frame and waits with its rows alone.
-  const isLate = usePending((path) => path !== pathname && path.startsWith(`/cabinet/${side}/`));
+  const isLate = usePending((path) => path !== pathname && isWithin(path, cabinetAddress(side)));
   return (
     <>
       <CabinetTabs side={side} />

@@ -5,10 +5,17 @@ import HandCoinsFill from 'icon:hand-coins-fill';
 import Star from 'icon:star';
 import StarFill from 'icon:star-fill';
 import { Link, useLocation, useNavigation } from 'react-router';
+import {
+  type CabinetSide,
+  CUSTOMER_ORDERS_ADDRESS,
+  cabinetAddress,
+  cabinetReviewsAddress,
+  EXECUTOR_ORDERS_ADDRESS,
+  isWithin,
+  OWN_RESPONSES_ADDRESS,
+} from '../lib/addresses.ts';
 import type { Icon } from '../ui/icon.tsx';
 import styles from './cabinet-tabs.module.css';
-
-export type CabinetSide = 'customer' | 'freelancer';
 
 interface Section {
   to: string;
@@ -20,13 +27,13 @@ interface Section {
 /** Sections of a cabinet; one appears here together with its page. */
 const SECTIONS: Record<CabinetSide, Section[]> = {
   customer: [
-    { to: '/cabinet/customer/orders', title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
-    { to: '/cabinet/customer/reviews', title: 'Отзывы', Plain: Star, Filled: StarFill },
+    { to: CUSTOMER_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
+    { to: cabinetReviewsAddress('customer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
   ],
   freelancer: [
-    { to: '/cabinet/freelancer/orders', title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
-    { to: '/cabinet/freelancer/responses', title: 'Отклики', Plain: HandCoins, Filled: HandCoinsFill },
-    { to: '/cabinet/freelancer/reviews', title: 'Отзывы', Plain: Star, Filled: StarFill },
+    { to: EXECUTOR_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
+    { to: OWN_RESPONSES_ADDRESS, title: 'Отклики', Plain: HandCoins, Filled: HandCoinsFill },
+    { to: cabinetReviewsAddress('freelancer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
   ],
 };
 
@@ -40,7 +47,7 @@ export function CabinetTabs({ side }: { side: CabinetSide }) {
   const here = useLocation();
   // What was pressed is current before its page has come.
   const { pathname } = useNavigation().location ?? here;
-  const markOf = (to: string) => (`${pathname}/`.startsWith(`${to}/`) ? ('page' as const) : undefined);
+  const markOf = (to: string) => (isWithin(pathname, to) ? ('page' as const) : undefined);
   return (
     <div className={styles.bar}>
       <nav className={styles.tabs} aria-label="Разделы кабинета">
@@ -55,9 +62,9 @@ export function CabinetTabs({ side }: { side: CabinetSide }) {
         {SIDES.map((other) => (
           <Link
             key={other.side}
-            to={`/cabinet/${other.side}`}
+            to={cabinetAddress(other.side)}
             prefetch="intent"
-            aria-current={markOf(`/cabinet/${other.side}`)}
+            aria-current={markOf(cabinetAddress(other.side))}
           >
             {other.title}
           </Link>

@@ -1,5 +1,6 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { ReactNode } from 'react';
+import { dealPaymentAddress, dealPayoutAddress, dealReviewAddress } from '../lib/addresses.ts';
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../ui/button.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import styles from './deal-actions.module.css';
@@ -86,21 +87,21 @@ function ActionButton({ action: { words, kind, move, to, href }, ask, size, clas
 
 function actionsOf(deal: DealView): Action[] {
   const { rights, status, side, payment_url } = deal;
-  const page = `/orders/${deal.order_id}/deals/${deal.id}`;
   const isDelivered = status.code === 'delivered';
   const list: (Action | false)[] = [
     rights.pay.allowed && payment_url !== null && { words: 'Продолжить оплату', kind: 'pri', href: payment_url },
-    rights.pay.allowed && payment_url !== null && { words: 'Сменить способ', kind: 'sec', to: `${page}/pay` },
-    rights.pay.allowed && payment_url === null && { words: 'Оплатить', kind: 'pri', to: `${page}/pay` },
+    rights.pay.allowed &&
+      payment_url !== null && { words: 'Сменить способ', kind: 'sec', to: dealPaymentAddress(deal) },
+    rights.pay.allowed && payment_url === null && { words: 'Оплатить', kind: 'pri', to: dealPaymentAddress(deal) },
     rights.accept.allowed && isDelivered && { words: 'Принять работу', kind: 'pri', move: 'accept' },
     rights.rework.allowed && { words: 'На доработку', kind: 'sec', move: 'rework' },
     rights.deliver.allowed && !isDelivered && { words: 'Сдать работу', kind: 'pri', move: 'deliver' },
     rights.deliver.allowed && isDelivered && { words: 'Дополнить сдачу', kind: 'sec', move: 'deliver' },
-    rights.payout.allowed && { words: 'Получить выплату', kind: 'pri', to: `${page}/payout` },
+    rights.payout.allowed && { words: 'Получить выплату', kind: 'pri', to: dealPayoutAddress(deal) },
     rights.review.allowed && {
       words: 'Оставить отзыв',
       kind: rights.payout.allowed ? 'sec' : 'pri',
-      to: `${page}/review`,
+      to: dealReviewAddress(deal),
     },
     rights.concede.allowed && {
       words: side === 'executor' ? 'Уступить и вернуть деньги' : 'Уступить и принять работу',

@@ -1,5 +1,6 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import { Link } from 'react-router';
+import { dealAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
 import { typo } from '../lib/typo.ts';
@@ -34,7 +35,7 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
         <div className={styles.head}>
           <div>
             <small>Сделка №{`${NBSP}${deal.number}`}</small>
-            <h2>{isOwnPage ? title : <Link to={`/orders/${deal.order_id}/deals/${deal.id}`}>{title}</Link>}</h2>
+            <h2>{isOwnPage ? title : <Link to={dealAddress(deal)}>{title}</Link>}</h2>
           </div>
           <div className={styles.price}>
             {formatRubles(deal.price)}

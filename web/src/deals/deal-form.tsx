@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { dealAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
@@ -50,7 +51,7 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
         { params: { order_id: orderId }, body },
         { idempotency_key: idempotencyKey },
       );
-      await navigate(`/orders/${orderId}/deals/${data.id}`);
+      await navigate(dealAddress({ order_id: orderId, id: data.id }));
     },
   });
   const { form, isSending, errorOf } = contract;

@@ -3,6 +3,7 @@ import Check from 'icon:check-bold';
 import Clock from 'icon:clock';
 import type { DealView } from '@provodka/contract/deals.ts';
 import { Link } from 'react-router';
+import { dealAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
@@ -19,7 +20,7 @@ export function DealRow({ deal }: { deal: DealView }) {
   const Icon = isReturned ? Undo : is_accepted ? Check : Clock;
   const day = is_accepted || isReturned ? ` ${formatDay(deal.updated_at, now)}` : '';
   return (
-    <Link className={styles.row} to={`/orders/${deal.order_id}/deals/${deal.id}`} prefetch="intent">
+    <Link className={styles.row} to={dealAddress(deal)} prefetch="intent">
       <span className={classes(styles.icon, is_accepted && styles.good, isReturned && styles.bad)}>
         <Icon size={22} />
       </span>

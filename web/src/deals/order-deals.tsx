@@ -3,6 +3,7 @@ import Plus from 'icon:plus-bold';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { FINAL_DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import { newDealAddress } from '../lib/addresses.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -31,12 +32,7 @@ export function OrderDeals({ order, deals }: OrderDealsProps) {
         <DealRow key={deal.id} deal={deal} />
       ))}
       {mayCreate && (
-        <ButtonLink
-          kind="card"
-          to={`/orders/${order.id}/deals/create`}
-          icon={<Plus size={16} />}
-          className={styles.create}
-        >
+        <ButtonLink kind="card" to={newDealAddress(order.id)} icon={<Plus size={16} />} className={styles.create}>
           {order.status.code === 'F' ? 'Новая сделка с тем же исполнителем' : 'Новый этап'}
         </ButtonLink>
       )}
@@ -79,7 +75,7 @@ function NoDeals({ order, isCustomer }: { order: OrderView; isCustomer: boolean 
       title="Исполнитель выбран"
       actions={
         allowed && (
-          <ButtonLink kind="pri" to={`/orders/${order.id}/deals/create`}>
+          <ButtonLink kind="pri" to={newDealAddress(order.id)}>
             Создать сделку
           </ButtonLink>
         )

@@ -6,6 +6,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { dealAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { NBSP } from '../lib/money.ts';
 import { useSettings } from '../lib/page-data.ts';
@@ -74,7 +75,7 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
         void revalidate();
         throw error;
       });
-      await navigate(`/orders/${deal.order_id}/deals/${deal.id}`);
+      await navigate(dealAddress(deal));
     },
   });
   const { form, isSending, errorOf } = contract;

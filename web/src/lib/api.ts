@@ -1,10 +1,9 @@
 import { CALLS, type CallName } from '@provodka/contract/calls.ts';
 import { type Api, ApiError, type CallOptions, createClient } from '@provodka/contract/client.ts';
 import { enterMaintenance, patchClientState } from './client-state.ts';
-import { csrfHeaders } from './csrf.ts';
 import { forgetDrafts } from './drafts.ts';
-import { getSite } from './site.ts';
 import { toast } from './toasts.ts';
+import { TRANSPORT } from './transport.ts';
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
@@ -28,13 +27,7 @@ export function newIdempotencyKey(): string {
 }
 
 function browserClient(warnings: Warnings): Api {
-  const client = createClient({
-    get origin() {
-      return getSite().api_origin;
-    },
-    fetch: (...args) => fetch(...args),
-    headers: csrfHeaders,
-  }) as unknown as Record<CallName, AnyCall>;
+  const client = createClient(TRANSPORT) as unknown as Record<CallName, AnyCall>;
   const watched: Record<string, AnyCall> = {};
   for (const name of Object.keys(CALLS) as CallName[]) {
     watched[name] = async (input, options) => {
@@ -60,13 +53,18 @@ function announce(reply: unknown): void {
 /** What each status means for the whole client (specification sections 4 and 8). */
 export function reportFailure(error: ApiError, warnings: Warnings = 'toast'): void {
   const { status, body } = error;
-  if (status === 401) patchClientState({ is_authenticated: false });
-  else if (status === 403)
-    toast(FORBIDDEN, 'danger', { details: body.message === FORBIDDEN ? undefined : body.message });
+  if (reportToPage(error)) return;
+  if (status === 403) toast(FORBIDDEN, 'danger', { details: body.message === FORBIDDEN ? undefined : body.message });
   else if (status === 419) toast('Ошибка проверки CSRF, обновите страницу', 'danger');
-  else if (status === 503) enterMaintenance(body.data?.finished_at ?? null);
   else if (status === 422) reportRefusal(error, warnings);
   else toast(body.message, 'danger');
+}
+
+/** What concerns the whole page and not only who asked: the session is over, technical work has begun. True when it was that. */
+export function reportToPage({ status, body }: ApiError): boolean {
+  if (status === 401) patchClientState({ is_authenticated: false });
+  else if (status === 503) enterMaintenance(body.data?.finished_at ?? null);
+  return status === 401 || status === 503;
 }
 
 function reportRefusal({ body }: ApiError, warnings: Warnings): void {

@@ -1,6 +1,6 @@
+import { HOME_ADDRESS, SIGN_IN_ADDRESS, SIGN_UP_ADDRESS } from './addresses.ts';
 import type { Site } from './site.ts';
 
-const SIGN_IN = '/sign-in';
 /** Only its origin is compared; nothing is requested from it. */
 const ANY_ORIGIN = 'http://origin.invalid';
 
@@ -9,11 +9,11 @@ const ANY_ORIGIN = 'http://origin.invalid';
  * (decisions 2): `//host`, `/\host`, control characters and full addresses would leave the site.
  */
 export function safeReturnPath(value: string | null | undefined): string {
-  if (!value?.startsWith('/') || /^\/[/\\]/.test(value)) return '/';
+  if (!value?.startsWith('/') || /^\/[/\\]/.test(value)) return HOME_ADDRESS;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from addresses, so `/\t/host` is `//host`
-  if (/[\u0000-\u001f\u007f\\]/.test(value)) return '/';
+  if (/[\u0000-\u001f\u007f\\]/.test(value)) return HOME_ADDRESS;
   const url = URL.canParse(value, ANY_ORIGIN) ? new URL(value, ANY_ORIGIN) : null;
-  if (url?.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return '/';
+  if (url?.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return HOME_ADDRESS;
   return url.pathname + url.search + url.hash;
 }
 
@@ -28,5 +28,11 @@ export function signInAddress(from: string, site?: Pick<Site, 'origin' | 'sign_i
     target.searchParams.set('return_to', site.origin + path);
     return target.href;
   }
-  return path === '/' ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ return_to: path })}`;
+  return withReturn(SIGN_IN_ADDRESS, path);
 }
+
+/** The sign-up page with the way back to `from`. */
+export const signUpAddress = (from: string): string => withReturn(SIGN_UP_ADDRESS, safeReturnPath(from));
+
+const withReturn = (address: string, path: string): string =>
+  path === HOME_ADDRESS ? address : `${address}?${new URLSearchParams({ return_to: path })}`;

@@ -1,10 +1,7 @@
-import { ApiError, callAddress } from '@provodka/contract/client.ts';
-import type { Failure, File as StoredFile } from '@provodka/contract/envelope.ts';
-import { enterMaintenance, patchClientState } from './client-state.ts';
-import { csrfHeaders } from './csrf.ts';
-import { getSite } from './site.ts';
-
-const ADDRESS = '/rest/v1/freelance/files';
+import { ApiError, callAddress, refusal, requestHeaders, unreachable } from '@provodka/contract/client.ts';
+import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import { reportToPage } from './api.ts';
+import { glance, TRANSPORT } from './transport.ts';
 
 export interface Upload {
   /** The stored file; rejects with ApiError, or with AbortError after `cancel`. */
@@ -20,10 +17,8 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Upl
   const request = new XMLHttpRequest();
   const done = send(request, file, onProgress);
   done.catch((error: unknown) => {
-    if (!(error instanceof ApiError)) return;
-    // The failure stands in the file's own tile; here is only what concerns the whole page.
-    if (error.status === 401) patchClientState({ is_authenticated: false });
-    if (error.status === 503) enterMaintenance(error.body.data?.finished_at ?? null);
+    // The failure itself stands in the file's own tile.
+    if (error instanceof ApiError) reportToPage(error);
   });
   return { done, cancel: () => request.abort() };
 }
@@ -36,36 +31,32 @@ export const isWorthRetry = (error: unknown): boolean => error instanceof ApiErr
 
 /** Whether an own upload is still kept for the write that attaches it; true also when nobody could be asked. */
 export async function isStillKept({ id }: StoredFile): Promise<boolean> {
-  const address = getSite().api_origin + callAddress('files_get', { params: { file_id: id } });
   const asking = new AbortController();
-  const reply = await fetch(address, { credentials: 'include', signal: asking.signal }).catch(() => null);
+  const reply = await glance(callAddress('files_get', { params: { file_id: id } }), { signal: asking.signal });
   // The bytes are not wanted, only whether there are any.
   asking.abort();
   return reply?.status !== 404;
 }
 
 async function send(request: XMLHttpRequest, file: File, onProgress: (share: number) => void): Promise<StoredFile> {
-  const headers = await csrfHeaders('POST');
+  const headers = await requestHeaders(TRANSPORT, 'POST');
   const body = new FormData();
   body.append('files[]', file);
   return new Promise((resolve, reject) => {
-    request.open('POST', getSite().api_origin + ADDRESS);
+    request.open('POST', TRANSPORT.origin + callAddress('files_upload'));
     request.withCredentials = true;
     request.responseType = 'json';
-    request.setRequestHeader('accept', 'application/json');
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total);
     };
     request.onload = () => {
-      const reply = request.response as { data: StoredFile } | Failure | null;
-      if (request.status < 300 && reply && 'data' in reply) resolve(reply.data as StoredFile);
-      else reject(new ApiError(request.status, (reply as Failure | null) ?? plain(`Сервер ответил ${request.status}`)));
+      const reply = request.response as { data: StoredFile } | null;
+      if (request.status < 300 && reply) resolve(reply.data);
+      else reject(refusal(request.status, reply));
     };
-    request.onerror = () => reject(new ApiError(0, plain('Нет связи с сервером. Проверьте интернет и повторите')));
+    request.onerror = () => reject(unreachable());
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
     request.send(body);
   });
 }
-
-const plain = (message: string): Failure => ({ message, errors: [message], warnings: [] });

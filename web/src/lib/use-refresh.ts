@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { getSite } from './site.ts';
+import { isServerThere } from './transport.ts';
 
 const PERIOD = 10_000;
-const ALIVE = '/rest/v1/health/live';
 
 /**
  * Keeps a page true to what the other side does: its loaders run again every `period` ms while the tab is visible, and at
@@ -17,6 +16,7 @@ export function useRefresh(isOn = true, period = PERIOD): void {
     let isOver = false;
     const refresh = () => {
       if (document.visibilityState !== 'visible') return;
+      // A loader that fails puts the error screen in place of the page with all that was typed.
       void isServerThere().then((isThere) => {
         if (isThere && !isOver) void revalidate();
       });
@@ -31,11 +31,4 @@ export function useRefresh(isOn = true, period = PERIOD): void {
       document.removeEventListener('visibilitychange', refresh);
     };
   }, [isOn, isIdle, period, revalidate]);
-}
-
-/** A loader that fails puts the error screen in place of the page with all that was typed, so the server is felt for first. */
-export async function isServerThere(): Promise<boolean> {
-  if (!navigator.onLine) return false;
-  const reply = await fetch(getSite().api_origin + ALIVE, { cache: 'no-store' }).catch(() => null);
-  return reply?.ok ?? false;
 }

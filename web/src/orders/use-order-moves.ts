@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { useNavigate } from 'react-router';
 import { lazyMoves, type Moves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { CUSTOMER_ORDERS_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
 import type { Asked, OrderQuestion } from './order-questions.ts';
 
@@ -16,7 +17,7 @@ export function useOrderQuestions(order: Asked['order'], onDeleted?: () => unkno
 /** For the order's own page, which is no more after the order. */
 export function useLeaveForOrders(): () => unknown {
   const navigate = useNavigate();
-  return () => navigate('/cabinet/customer/orders');
+  return () => navigate(CUSTOMER_ORDERS_ADDRESS);
 }
 
 /** Moves of an order that need no question. */

@@ -1,6 +1,7 @@
 import Warning from 'icon:warning-duotone';
 import type { Classifier } from '@provodka/contract/content.ts';
 import { Link } from 'react-router';
+import { HOME_ADDRESS } from '../lib/addresses.ts';
 import { formatNumber } from '../lib/money.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
@@ -59,7 +60,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 const pick = (list: Classifier[], ids: number[] = []) => list.filter(({ id }) => ids.includes(id));
 
 export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? pageMeta(args, publicListMeta(args.loaderData)) : pageMeta(args, { title: 'Заказы', path: '/' });
+  args.loaderData
+    ? pageMeta(args, publicListMeta(args.loaderData))
+    : pageMeta(args, { title: 'Заказы', path: HOME_ADDRESS });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { place, rejected, orders, meta: paging, shortcuts, chosen } = loaderData;

@@ -1,3 +1,4 @@
+import { HOME_ADDRESS } from '../lib/addresses.ts';
 import { siteContext } from '../lib/server-context.ts';
 import type { Route } from './+types/web-manifest';
 
@@ -7,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
     name: brand,
     short_name: brand,
     lang: 'ru',
-    start_url: '/',
+    start_url: HOME_ADDRESS,
     display: 'standalone',
     background_color: '#f3f2ee',
     theme_color: '#f3f2ee',

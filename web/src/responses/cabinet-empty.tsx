@@ -1,5 +1,6 @@
 import Archive from 'icon:archive-duotone';
 import HandCoins from 'icon:hand-coins-duotone';
+import { HOME_ADDRESS } from '../lib/addresses.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -18,7 +19,7 @@ export function ResponsesEmpty({ slice }: { slice: string }) {
       icon={<HandCoins size={44} />}
       title={slice === 'active' ? 'Активных откликов нет' : 'Вы ещё не откликались'}
       actions={
-        <ButtonLink kind="pri" to="/">
+        <ButtonLink kind="pri" to={HOME_ADDRESS}>
           Найти заказ
         </ButtonLink>
       }

@@ -4,6 +4,7 @@ import PencilSimple from 'icon:pencil-simple';
 import SignOut from 'icon:sign-out';
 import Trash from 'icon:trash';
 import type { CabinetResponse } from '@provodka/contract/responses.ts';
+import { orderAddress, responseAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
@@ -31,7 +32,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
   return (
     <RowCard
       title={typo(order.title)}
-      to={order.is_visible ? `/orders/${order.id}` : null}
+      to={order.is_visible ? orderAddress(order.id) : null}
       meta={
         <>
           {order.is_private && (
@@ -75,7 +76,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
 
 function itemsFor(response: CabinetResponse, ask: CabinetResponseRowProps['ask']): MenuItem[] {
   const { rights, status } = response;
-  const address = `/orders/${response.order_id}/responses/${response.id}`;
+  const address = responseAddress(response);
   const items: MenuItem[] = [{ title: 'Открыть отклик', icon: <ChatText />, to: address }];
   if (status.code === 'approved') {
     items.push({

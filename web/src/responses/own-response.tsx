@@ -3,6 +3,7 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { responseAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatRubles } from '../lib/money.ts';
@@ -80,7 +81,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
           </Button>
         )}
         {!isBrief && (
-          <ButtonLink kind="ghost" to={`/orders/${response.order_id}/responses/${response.id}`}>
+          <ButtonLink kind="ghost" to={responseAddress(response)}>
             Открыть
           </ButtonLink>
         )}

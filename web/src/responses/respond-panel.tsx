@@ -2,6 +2,7 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import { orderAddress } from '../lib/addresses.ts';
 import { useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { GateNotice } from '../people/gate-notice.tsx';
@@ -41,7 +42,7 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
 }
 
 function GuestInvitation({ orderId }: { orderId: number }) {
-  const address = signInAddress(`/orders/${orderId}`, useSite());
+  const address = signInAddress(orderAddress(orderId), useSite());
   return (
     <>
       <Card title="Ваш отклик" description="Войдите, чтобы предложить свою цену и срок. Комиссию платит заказчик.">

@@ -3,6 +3,7 @@ import ChatCircle from 'icon:chat-circle';
 import Prohibit from 'icon:prohibit';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { Link } from 'react-router';
+import { responseAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
@@ -41,7 +42,7 @@ export function ResponseCard({ response, isCompared, ask }: ResponseCardProps) {
       </p>
       {isCompared && message && (
         <p className={styles.excerpt}>
-          <Link to={addressOf(response)} prefetch="intent">
+          <Link to={responseAddress(response)} prefetch="intent">
             {message}
             {message.length >= EXCERPT && '…'}
           </Link>
@@ -55,7 +56,7 @@ export function ResponseCard({ response, isCompared, ask }: ResponseCardProps) {
             Выбрать исполнителем
           </Button>
         )}
-        <Link className={styles.open} to={addressOf(response)} prefetch="intent" aria-label={openLabel(response)}>
+        <Link className={styles.open} to={responseAddress(response)} prefetch="intent" aria-label={openLabel(response)}>
           <Pip count={response.number_unread_messages} />
           <ChatCircle />
           {response.number_messages > 0 ? response.number_messages : 'Открыть'}
@@ -83,8 +84,6 @@ function State({ response, isCompared = false }: { response: ResponseView; isCom
 
 /** The list gives so many characters of a message (decisions 5). */
 const EXCERPT = 200;
-
-const addressOf = ({ order_id, id }: ResponseView) => `/orders/${order_id}/responses/${id}`;
 
 function openLabel({ user, number_messages, number_unread_messages }: ResponseView): string {
   const words = formatCount(number_messages, ['сообщение', 'сообщения', 'сообщений']);

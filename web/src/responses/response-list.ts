@@ -1,12 +1,13 @@
 import type { responseRoutes } from '@provodka/contract/responses.ts';
 import type { z } from 'zod/mini';
+import { OWN_RESPONSES_ADDRESS } from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 import type { SortOption } from '../lists/sort-menu.tsx';
 
 export type OwnResponsesPlace = z.output<typeof responseRoutes.freelancer_responses_list.query>;
 
 export const OWN_RESPONSES: List<OwnResponsesPlace> = {
-  path: '/cabinet/freelancer/responses',
+  path: OWN_RESPONSES_ADDRESS,
   fields: {
     slice: 'word',
     date_from: 'day',

@@ -1,5 +1,6 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { Link } from 'react-router';
+import { responseAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatRubles } from '../lib/money.ts';
@@ -20,7 +21,7 @@ export function ResponseRows({ responses, ownUuid }: { responses: ResponseView[]
             <PersonLine person={response.user} />
             <span className={styles.when}>
               {response.user.uuid === ownUuid ? (
-                <Link className={styles.own} to={`/orders/${response.order_id}/responses/${response.id}`}>
+                <Link className={styles.own} to={responseAddress(response)}>
                   Ваш отклик
                 </Link>
               ) : response.status.code === 'approved' ? (

@@ -1,5 +1,6 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
+import { dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { displayName } from '../lib/names.ts';
@@ -16,7 +17,7 @@ export function DealReviews({ deal }: { deal: DealView }) {
   return (
     <Card title="Отзывы">
       {reviews.map((review) => (
-        <Review key={review.id} review={review} address={`/orders/${deal.order_id}/deals/${deal.id}/review`} />
+        <Review key={review.id} review={review} address={dealReviewAddress(deal)} />
       ))}
     </Card>
   );

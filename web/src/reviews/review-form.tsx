@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { dealAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatWhen } from '../lib/dates.ts';
@@ -34,7 +35,7 @@ interface ReviewFormProps {
 /** A side of a finished deal reviews the other one: stars and words, blind until both have written (decisions 7). */
 export function ReviewForm({ deal, review }: ReviewFormProps) {
   const navigate = useNavigate();
-  const dealPage = `/orders/${deal.order_id}/deals/${deal.id}`;
+  const dealPage = dealAddress(deal);
   const deletion = useReviewDeletion(() => navigate(dealPage));
   const other = deal.side === 'customer' ? deal.executor : deal.customer;
   const contract = useContractForm<z.output<typeof reviewForm>>(reviewForm, {

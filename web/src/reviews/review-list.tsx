@@ -2,6 +2,7 @@ import Star from 'icon:star-duotone';
 import Trash from 'icon:trash';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { Link } from 'react-router';
+import { dealAddress, dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
 import { displayName, firstName } from '../lib/names.ts';
@@ -58,7 +59,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
         <p className={styles.note}>Отзыв откроется, когда напишут обе стороны или через 14&nbsp;дней после сделки.</p>
       )}
       <p className={styles.order}>
-        Заказ <Link to={`/orders/${order.id}/deals/${deal_id}`}>{typo(order.title)}</Link>
+        Заказ <Link to={dealAddress({ order_id: order.id, id: deal_id })}>{typo(order.title)}</Link>
       </p>
       {review.can_edit && <OwnReviewActions review={review} />}
     </article>
@@ -72,7 +73,7 @@ function OwnReviewActions({ review }: { review: ReviewView }) {
   const { order, deal_id, editable_until } = review;
   return (
     <div className={styles.actions}>
-      <ButtonLink to={`/orders/${order.id}/deals/${deal_id}/review`}>Изменить</ButtonLink>
+      <ButtonLink to={dealReviewAddress({ order_id: order.id, id: deal_id })}>Изменить</ButtonLink>
       <Button kind="danger" icon={<Trash size={18} />} onClick={() => ask(review)}>
         Удалить
       </Button>

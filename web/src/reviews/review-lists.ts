@@ -1,5 +1,6 @@
 import type { reviewRoutes } from '@provodka/contract/reviews.ts';
 import type { z } from 'zod/mini';
+import { cabinetReviewsAddress } from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 
 export type ReviewsPlace = z.output<typeof reviewRoutes.customer_reviews_list.query>;
@@ -9,5 +10,5 @@ const LIST: Omit<List<ReviewsPlace>, 'path'> = {
   usual: { slice: 'about_me', page: 1, limit: 10 },
 };
 
-export const CUSTOMER_REVIEWS: List<ReviewsPlace> = { path: '/cabinet/customer/reviews', ...LIST };
-export const FREELANCER_REVIEWS: List<ReviewsPlace> = { path: '/cabinet/freelancer/reviews', ...LIST };
+export const CUSTOMER_REVIEWS: List<ReviewsPlace> = { path: cabinetReviewsAddress('customer'), ...LIST };
+export const FREELANCER_REVIEWS: List<ReviewsPlace> = { path: cabinetReviewsAddress('freelancer'), ...LIST };

@@ -2,6 +2,7 @@ import { resetForm } from '@provodka/contract/auth.ts';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { SIGN_IN_ADDRESS } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,7 +16,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     defaultValues: { token, password: '' },
     async send(values, idempotencyKey) {
       await formApi.auth_password_reset({ body: values }, { idempotency_key: idempotencyKey });
-      await navigate('/sign-in');
+      await navigate(SIGN_IN_ADDRESS);
     },
   });
   const { form, isSending, errorOf } = contract;

@@ -1,6 +1,7 @@
 import { signInForm } from '@provodka/contract/auth.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { FORGOT_PASSWORD_ADDRESS } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
@@ -25,11 +26,15 @@ export function SignInForm({ returnTo, initial }: SignInFormProps) {
   });
   const { form, isSending, errorOf } = contract;
   return (
-    <Form contract={contract} wayOut={<TextLink to="/password/forgot">Задать новый пароль</TextLink>}>
+    <Form contract={contract} wayOut={<TextLink to={FORGOT_PASSWORD_ADDRESS}>Задать новый пароль</TextLink>}>
       <Field label="Логин или почта" error={errorOf('login')}>
         <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register('login')} />
       </Field>
-      <Field label="Пароль" aside={<TextLink to="/password/forgot">Забыли?</TextLink>} error={errorOf('password')}>
+      <Field
+        label="Пароль"
+        aside={<TextLink to={FORGOT_PASSWORD_ADDRESS}>Забыли?</TextLink>}
+        error={errorOf('password')}
+      >
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       <Checkbox {...form.register('remember')}>Запомнить на этом устройстве</Checkbox>

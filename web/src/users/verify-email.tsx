@@ -1,5 +1,6 @@
 import { ApiError } from '@provodka/contract/client.ts';
 import { useState } from 'react';
+import { HOME_ADDRESS, SIGN_IN_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { Button } from '../ui/button.tsx';
@@ -48,7 +49,7 @@ function Verified({ title }: { title: string }) {
       <h1>{title}</h1>
       <p>
         Теперь доступно всё.{' '}
-        <TextLink to="/" reloadDocument>
+        <TextLink to={HOME_ADDRESS} reloadDocument>
           Посмотреть заказы
         </TextLink>
       </p>
@@ -82,7 +83,7 @@ function DeadLink({ reason, viewer }: { reason: string; viewer: ReturnType<typeo
         </Button>
       ) : (
         <p>
-          <TextLink to="/sign-in">Войдите</TextLink>, чтобы получить новое письмо.
+          <TextLink to={SIGN_IN_ADDRESS}>Войдите</TextLink>, чтобы получить новое письмо.
         </p>
       )}
     </div>

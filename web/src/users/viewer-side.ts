@@ -1,8 +1,9 @@
 import type { User } from '@provodka/contract/people.ts';
+import { type CabinetSide, cabinetAddress, isWithin } from '../lib/addresses.ts';
 
 /** In a cabinet its side, elsewhere what the viewer is here for: whoever has published orders is a customer. */
-export function viewerSide(pathname: string, viewer: User): 'customer' | 'freelancer' {
-  if (pathname.startsWith('/cabinet/customer')) return 'customer';
-  if (pathname.startsWith('/cabinet/freelancer')) return 'freelancer';
+export function viewerSide(pathname: string, viewer: User): CabinetSide {
+  if (isWithin(pathname, cabinetAddress('customer'))) return 'customer';
+  if (isWithin(pathname, cabinetAddress('freelancer'))) return 'freelancer';
   return viewer.customer.number_orders > 0 ? 'customer' : 'freelancer';
 }

@@ -1,3 +1,14 @@
+import {
+  CABINET_ADDRESS,
+  type CabinetSide,
+  CUSTOMER_ORDERS_ADDRESS,
+  CUSTOMER_ORDERS_IN_SEARCH_ADDRESS,
+  cabinetOrdersAddress,
+  EXECUTOR_ORDERS_ADDRESS,
+  HOME_ADDRESS,
+  isWithin,
+  OWN_RESPONSES_ADDRESS,
+} from '../../lib/addresses.ts';
 export type Where = 'home' | 'responses' | 'orders' | 'cabinet';
 
 interface Place {
@@ -7,21 +18,22 @@ interface Place {
 }
 
 /** A freelancer's responses are their own; a customer reads those to the orders that are in search. */
-export function placesOf(side: 'customer' | 'freelancer'): Place[] {
-  const responses = side === 'customer' ? '/cabinet/customer/orders?slice=in_search' : '/cabinet/freelancer/responses';
+export function placesOf(side: CabinetSide): Place[] {
+  const responses = side === 'customer' ? CUSTOMER_ORDERS_IN_SEARCH_ADDRESS : OWN_RESPONSES_ADDRESS;
   return [
-    { where: 'home', to: '/', title: 'Биржа' },
+    { where: 'home', to: HOME_ADDRESS, title: 'Биржа' },
     { where: 'responses', to: responses, title: 'Отклики' },
-    { where: 'orders', to: `/cabinet/${side}/orders`, title: 'Мои заказы' },
-    { where: 'cabinet', to: '/cabinet', title: 'Кабинет' },
+    { where: 'orders', to: cabinetOrdersAddress(side), title: 'Мои заказы' },
+    { where: 'cabinet', to: CABINET_ADDRESS, title: 'Кабинет' },
   ];
 }
 
 /** Which of the four an address belongs to: what is not of a cabinet is the exchange. */
 export function whereIs(pathname: string, search: string): Where {
-  if (!pathname.startsWith('/cabinet')) return 'home';
-  if (pathname.startsWith('/cabinet/freelancer/responses')) return 'responses';
-  const isList = pathname === '/cabinet/customer/orders';
+  if (!isWithin(pathname, CABINET_ADDRESS)) return 'home';
+  if (isWithin(pathname, OWN_RESPONSES_ADDRESS)) return 'responses';
+  const isList = pathname === CUSTOMER_ORDERS_ADDRESS;
   if (isList && new URLSearchParams(search).get('slice') === 'in_search') return 'responses';
-  return /^\/cabinet\/(customer|freelancer)\/orders/.test(pathname) ? 'orders' : 'cabinet';
+  const isOrders = [CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS].some((list) => isWithin(pathname, list));
+  return isOrders ? 'orders' : 'cabinet';
 }

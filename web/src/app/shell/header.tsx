@@ -1,6 +1,7 @@
 import Moon from 'icon:moon';
 import Sun from 'icon:sun';
 import { NavLink, useLocation } from 'react-router';
+import { NEW_ORDER_ADDRESS } from '../../lib/addresses.ts';
 import { useSite, useViewer } from '../../lib/page-data.ts';
 import { signInAddress } from '../../lib/return-address.ts';
 import { toggleTheme } from '../../lib/theme.ts';
@@ -57,10 +58,9 @@ export function ThemeButton() {
 
 /** Not on the page it leads to. */
 function CreateOrder() {
-  const to = '/cabinet/customer/orders/create';
-  if (useLocation().pathname === to) return null;
+  if (useLocation().pathname === NEW_ORDER_ADDRESS) return null;
   return (
-    <ButtonLink kind="card" to={to} className={styles.create}>
+    <ButtonLink kind="card" to={NEW_ORDER_ADDRESS} className={styles.create}>
       Создать заказ
     </ButtonLink>
   );

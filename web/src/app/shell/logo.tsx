@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { HOME_ADDRESS } from '../../lib/addresses.ts';
 import { useSite } from '../../lib/page-data.ts';
 import styles from './shell.module.css';
 
@@ -6,7 +7,7 @@ import styles from './shell.module.css';
 export function Logo({ reloads }: { reloads?: boolean }) {
   const brand = useSite()?.brand;
   return (
-    <Link className={styles.logo} to="/" reloadDocument={reloads} aria-label={`${brand ?? ''}, на главную`}>
+    <Link className={styles.logo} to={HOME_ADDRESS} reloadDocument={reloads} aria-label={`${brand ?? ''}, на главную`}>
       <svg width="38" height="38" viewBox="0 0 38 38" aria-hidden="true">
         <rect width="38" height="38" rx="12" fill="var(--brand)" />
         <g fill="#1f1d19">

@@ -3,6 +3,7 @@ import SignOut from 'icon:sign-out';
 import UserIcon from 'icon:user';
 import type { User } from '@provodka/contract/people.ts';
 import { useLocation } from 'react-router';
+import { cabinetAddress, isWithin, MODERATOR_CABINET_ADDRESS } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
@@ -34,8 +35,8 @@ export default function ViewerMenu({ viewer }: { viewer: User }) {
 
 function items(): MenuItem[] {
   return [
-    { title: 'Кабинет заказчика', to: '/cabinet/customer', icon: <Briefcase /> },
-    { title: 'Кабинет исполнителя', to: '/cabinet/freelancer', icon: <UserIcon /> },
+    { title: 'Кабинет заказчика', to: cabinetAddress('customer'), icon: <Briefcase /> },
+    { title: 'Кабинет исполнителя', to: cabinetAddress('freelancer'), icon: <UserIcon /> },
     { title: 'Выйти', icon: <SignOut />, onSelect: () => void signOut() },
   ];
 }
@@ -47,6 +48,6 @@ function shortName({ first_name, full_name }: User): string {
 }
 
 function sideOf(pathname: string, viewer: User): string {
-  if (pathname.startsWith('/cabinet/moderator')) return 'Модератор';
+  if (isWithin(pathname, MODERATOR_CABINET_ADDRESS)) return 'Модератор';
   return viewerSide(pathname, viewer) === 'customer' ? 'Заказчик' : 'Исполнитель';
 }

@@ -3,6 +3,7 @@ import Briefcase from 'icon:briefcase-duotone';
 import Handshake from 'icon:handshake-duotone';
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import type { ReactNode } from 'react';
+import { CUSTOMER_ORDERS_IN_SEARCH_ADDRESS, HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +15,7 @@ interface EmptyWords {
   action?: { title: string; to: string };
 }
 
-const CREATE = { title: 'Создать заказ', to: '/cabinet/customer/orders/create' };
+const CREATE = { title: 'Создать заказ', to: NEW_ORDER_ADDRESS };
 
 /** A customer's slice without orders: why, and what to do. */
 export function CustomerOrdersEmpty({ slice, inSearch }: { slice: string; inSearch: number }) {
@@ -29,7 +30,7 @@ function customerWords(slice: string, inSearch: number): EmptyWords {
       text: `Когда выберете исполнителя, заказ появится здесь вместе со сделками.${
         inSearch > 0 ? ` Сейчас ищете исполнителя: ${formatCount(inSearch, ['заказ', 'заказа', 'заказов'])}.` : ''
       }`,
-      action: inSearch > 0 ? { title: 'Посмотреть отклики', to: '/cabinet/customer/orders?slice=in_search' } : CREATE,
+      action: inSearch > 0 ? { title: 'Посмотреть отклики', to: CUSTOMER_ORDERS_IN_SEARCH_ADDRESS } : CREATE,
     };
   }
   if (slice === 'archive') {
@@ -68,7 +69,7 @@ export function ExecutorOrdersEmpty({ slice }: { slice: string }) {
           icon: <Handshake size={44} />,
           title: 'Вас пока не выбрали исполнителем',
           text: 'Откликайтесь на заказы: когда заказчик выберет вас, заказ появится здесь.',
-          action: { title: 'Найти заказ', to: '/' },
+          action: { title: 'Найти заказ', to: HOME_ADDRESS },
         };
   return <Empty words={words} />;
 }

@@ -7,6 +7,7 @@ import PencilSimple from 'icon:pencil-simple';
 import Trash from 'icon:trash';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
+import { editOrderAddress, orderResponsesAddress, similarOrderAddress } from '../../lib/addresses.ts';
 import { reasonOf } from '../../lib/right.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
@@ -34,7 +35,7 @@ function itemsFor(order: CabinetOrder, { publish, ask }: Actions): MenuItem[] {
   const { id, number_responses, executor, rights } = order;
   const has = (move: OrderMove) => findOrderMove(move, order.status.code as OrderStatus) !== undefined;
   const items: (MenuItem | false)[] = [
-    number_responses > 0 && { title: 'Отклики', icon: <HandCoins />, to: `/orders/${id}#responses` },
+    number_responses > 0 && { title: 'Отклики', icon: <HandCoins />, to: orderResponsesAddress(id) },
     has('publish') && {
       title: 'Опубликовать',
       icon: <PaperPlaneTilt />,
@@ -48,8 +49,8 @@ function itemsFor(order: CabinetOrder, { publish, ask }: Actions): MenuItem[] {
         reason: reasonOf(rights.renew),
         onSelect: publish,
       },
-    rights.edit.allowed && { title: 'Изменить', icon: <PencilSimple />, to: `/cabinet/customer/orders/${id}/edit` },
-    { title: 'Создать похожий', icon: <Copy />, to: `/cabinet/customer/orders/create?like=${id}` },
+    rights.edit.allowed && { title: 'Изменить', icon: <PencilSimple />, to: editOrderAddress(id) },
+    { title: 'Создать похожий', icon: <Copy />, to: similarOrderAddress(id) },
     has('archive') && {
       title: 'В архив',
       icon: <Archive />,

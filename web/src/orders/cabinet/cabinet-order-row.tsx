@@ -5,6 +5,7 @@ import PencilSimple from 'icon:pencil-simple';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import type { ReactNode } from 'react';
+import { editOrderAddress, orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
@@ -27,7 +28,7 @@ export function CustomerOrderRow({ order }: { order: CabinetOrder }) {
   return (
     <RowCard
       title={typo(order.title)}
-      to={isDraft ? `/cabinet/customer/orders/${order.id}/edit` : `/orders/${order.id}`}
+      to={isDraft ? editOrderAddress(order.id) : orderAddress(order.id)}
       meta={<OrderMeta order={order} now={now} />}
       status={<StatusBadge order={order} />}
       next={<Next step={step} person={order.executor} />}
@@ -45,7 +46,7 @@ export function ExecutorOrderRow({ order }: { order: CabinetOrder }) {
   return (
     <RowCard
       title={typo(order.title)}
-      to={`/orders/${order.id}`}
+      to={orderAddress(order.id)}
       meta={<OrderMeta order={order} now={now} />}
       status={<StatusBadge order={order} />}
       next={<Next step={step} person={order.customer} />}

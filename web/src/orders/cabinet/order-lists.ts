@@ -1,5 +1,6 @@
 import type { CabinetOrderSort, orderRoutes } from '@provodka/contract/orders.ts';
 import type { z } from 'zod/mini';
+import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS } from '../../lib/addresses.ts';
 import type { List } from '../../lists/list-place.ts';
 import type { SortOption } from '../../lists/sort-menu.tsx';
 
@@ -24,8 +25,8 @@ const LIST = {
   usual: { slice: 'all', sort: 'date|desc', page: 1, limit: 10 },
 } as const;
 
-export const CUSTOMER_ORDERS: List<CustomerOrdersPlace> = { path: '/cabinet/customer/orders', ...LIST };
-export const EXECUTOR_ORDERS: List<ExecutorOrdersPlace> = { path: '/cabinet/freelancer/orders', ...LIST };
+export const CUSTOMER_ORDERS: List<CustomerOrdersPlace> = { path: CUSTOMER_ORDERS_ADDRESS, ...LIST };
+export const EXECUTOR_ORDERS: List<ExecutorOrdersPlace> = { path: EXECUTOR_ORDERS_ADDRESS, ...LIST };
 
 /** Orders of the cabinet lists (specification section 9). */
 export const CABINET_SORT_OPTIONS: readonly SortOption<CabinetOrderSort>[] = [

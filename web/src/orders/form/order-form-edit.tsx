@@ -7,6 +7,7 @@ import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../../forms/contract-form.ts';
+import { orderAddress } from '../../lib/addresses.ts';
 import { formApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { useViewer } from '../../lib/page-data.ts';
@@ -48,7 +49,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
       const saved = await saveChanges(order, values, setNewer);
       autosave.forget();
       if (values.intent === 'publish') await publish(saved);
-      await navigate(`/orders/${order.id}`);
+      await navigate(orderAddress(order.id));
     },
   });
   const autosave = useAutosave(contract.form, {

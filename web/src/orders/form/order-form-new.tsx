@@ -3,6 +3,7 @@ import Info from 'icon:info-duotone';
 import LockSimple from 'icon:lock-simple-duotone';
 import { Link, useNavigate } from 'react-router';
 import { useContractForm } from '../../forms/contract-form.ts';
+import { CUSTOMER_ORDERS_ADDRESS, orderAddress } from '../../lib/addresses.ts';
 import { formApi } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
@@ -54,7 +55,7 @@ export function NewOrderForm({ classifiers, start, likeId, openOrders }: NewOrde
       const body = { ...bodyOf(values), is_draft: values.intent === 'draft' };
       const { data } = await formApi.orders_create({ body }, { idempotency_key });
       autosave.forget();
-      await navigate(values.intent === 'draft' ? '/cabinet/customer/orders' : `/orders/${data.id}`);
+      await navigate(values.intent === 'draft' ? CUSTOMER_ORDERS_ADDRESS : orderAddress(data.id));
     },
   });
   const autosave = useAutosave(contract.form, {
@@ -111,7 +112,7 @@ function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autos
       )}
       {!allowed && (
         <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
-          {reason} <Link to="/cabinet/customer/orders">Мои заказы</Link>
+          {reason} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
           {progress && (
             <div className={styles.noticeProgress}>
               <ProgressBar have={progress.have} need={progress.need} unit={['сделка', 'сделки', 'сделок']} />

@@ -2,6 +2,7 @@ import SlidersHorizontal from 'icon:sliders-horizontal';
 import type { Classifier } from '@provodka/contract/content.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { LIST_FILTER_ADDRESS } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { BudgetPill } from '../../lists/budget-pill.tsx';
 import { DaysPill } from '../../lists/days-pill.tsx';
@@ -80,7 +81,7 @@ function AllFilters({ at }: { at: PublicListAt }) {
   return (
     <>
       <Link
-        to={{ pathname: '/filter', search: parametersAt(at).toString() }}
+        to={{ pathname: LIST_FILTER_ADDRESS, search: parametersAt(at).toString() }}
         className={styles.all}
         role="button"
         aria-haspopup="dialog"

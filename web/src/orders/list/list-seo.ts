@@ -1,5 +1,6 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
+import { orderAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/money.ts';
 import { addressAt } from '../../lists/list-place.ts';
 import { ORDER_FORMS } from '../order-facts.ts';
@@ -46,7 +47,7 @@ function itemList(name: string, orders: ListedOrder[]): Record<string, unknown> 
       '@type': 'ListItem',
       position: position + 1,
       name: title,
-      url: `/orders/${id}`,
+      url: orderAddress(id),
     })),
   };
 }

@@ -2,6 +2,7 @@ import Eye from 'icon:eye';
 import Paperclip from 'icon:paperclip';
 import { isNewOrder } from '@provodka/domain/new-orders.ts';
 import { Link } from 'react-router';
+import { orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
@@ -32,7 +33,7 @@ export function OrderCard({ order }: { order: ListedOrder }) {
         )}
       </div>
       <h3 className={styles.title}>
-        <Link to={`/orders/${order.id}`} prefetch="intent">
+        <Link to={orderAddress(order.id)} prefetch="intent">
           {order.title}
         </Link>
       </h3>

@@ -2,6 +2,7 @@ import HourglassMedium from 'icon:hourglass-medium-fill';
 import { isNewOrder } from '@provodka/domain/new-orders.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDate, formatWhen } from '../../lib/dates.ts';
@@ -61,7 +62,7 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
       <div className={styles.order}>
         {isNew && <span className={styles.fresh} title="Новый" aria-hidden />}
         <h3 className={styles.title}>
-          <Link to={`/orders/${order.id}`} prefetch="intent">
+          <Link to={orderAddress(order.id)} prefetch="intent">
             {order.title}
           </Link>
           {isNew && <span className="visually-hidden">, новый</span>}

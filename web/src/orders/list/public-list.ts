@@ -1,4 +1,5 @@
 import type { OrderFilter, OrderSort } from '@provodka/contract/orders.ts';
+import { HOME_ADDRESS } from '../../lib/addresses.ts';
 import type { List, ListAt } from '../../lists/list-place.ts';
 import type { SortOption } from '../../lists/sort-menu.tsx';
 
@@ -7,7 +8,7 @@ export type PublicPlace = OrderFilter & { view?: 'compact' };
 export type PublicListAt = ListAt<PublicPlace>;
 
 export const PUBLIC_LIST: List<PublicPlace> = {
-  path: '/',
+  path: HOME_ADDRESS,
   fields: {
     query: 'text',
     budget_from: 'money',

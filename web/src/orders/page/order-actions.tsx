@@ -11,6 +11,7 @@ import Trash from 'icon:trash';
 import type { OrderAction, OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
+import { editOrderAddress, similarOrderAddress } from '../../lib/addresses.ts';
 import { reasonOf } from '../../lib/right.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -37,7 +38,7 @@ export function OrderActions({ order, isOwn }: OrderActionsProps) {
   return (
     <span className={styles.actions}>
       {isOwn && order.rights.edit.allowed && (
-        <ButtonLink kind="card" to={editAddress(order.id)} icon={<PencilSimple size={18} />}>
+        <ButtonLink kind="card" to={editOrderAddress(order.id)} icon={<PencilSimple size={18} />}>
           Изменить
         </ButtonLink>
       )}
@@ -51,8 +52,6 @@ interface Actions {
   ask: (question: OrderQuestion) => void;
   move: (code: OrderStatus) => void;
 }
-
-const editAddress = (orderId: number) => `/cabinet/customer/orders/${orderId}/edit`;
 
 function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
   const { rights, id } = order;
@@ -85,7 +84,7 @@ function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
       reason: reasonOf(rights.close),
       onSelect: () => ask('close'),
     },
-    { title: 'Создать похожий', icon: <Copy />, to: `/cabinet/customer/orders/create?like=${id}` },
+    { title: 'Создать похожий', icon: <Copy />, to: similarOrderAddress(id) },
     offered('archive', 'archive') && {
       title: 'В архив',
       icon: <Archive />,

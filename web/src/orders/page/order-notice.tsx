@@ -5,6 +5,7 @@ import PencilSimple from 'icon:pencil-simple-duotone';
 import Prohibit from 'icon:prohibit-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { Link } from 'react-router';
+import { editOrderAddress, similarOrderAddress } from '../../lib/addresses.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
 import { typo } from '../../lib/typo.ts';
@@ -31,7 +32,7 @@ export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean
         tone="warn"
         icon={<PencilSimple size={24} />}
         title="Модератор вернул заказ на доработку"
-        action={isOwn && <Link to={`/cabinet/customer/orders/${order.id}/edit`}>Изменить</Link>}
+        action={isOwn && <Link to={editOrderAddress(order.id)}>Изменить</Link>}
       >
         {comment}
       </Banner>
@@ -84,7 +85,7 @@ function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
             Вернуть в&nbsp;поиск
           </Button>
         ) : (
-          <Link to={`/cabinet/customer/orders/create?like=${order.id}`}>Создать похожий</Link>
+          <Link to={similarOrderAddress(order.id)}>Создать похожий</Link>
         )
       }
     >

@@ -1,4 +1,5 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { orderAddress } from '../../lib/addresses.ts';
 import { displayName } from '../../lib/names.ts';
 
 /** The head of an order's page. Only what everybody may see is for indexes. */
@@ -8,7 +9,7 @@ export function orderMeta(order: OrderView) {
   return {
     title,
     description,
-    path: `/orders/${id}`,
+    path: orderAddress(id),
     noindex: !isPublic,
     structured: isPublic && status.code === 'N' ? jobPosting(order) : undefined,
   };

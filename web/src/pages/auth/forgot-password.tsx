@@ -1,3 +1,4 @@
+import { SIGN_IN_ADDRESS } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ForgotPasswordForm } from '../../users/forgot-password-form.tsx';
@@ -12,7 +13,7 @@ export default function ForgotPasswordPage() {
       <p>Пришлём на&nbsp;почту ссылку, по&nbsp;которой можно задать новый.</p>
       <ForgotPasswordForm />
       <p>
-        Вспомнили? <TextLink to="/sign-in">Войти</TextLink>
+        Вспомнили? <TextLink to={SIGN_IN_ADDRESS}>Войти</TextLink>
       </p>
     </>
   );

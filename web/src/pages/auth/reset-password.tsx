@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { FORGOT_PASSWORD_ADDRESS } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ResetPasswordForm } from '../../users/reset-password-form.tsx';
@@ -14,7 +15,7 @@ export default function ResetPasswordPage() {
       <>
         <h1>Ссылка неполная</h1>
         <p>
-          Откройте её из&nbsp;письма целиком или <TextLink to="/password/forgot">запросите новую</TextLink>.
+          Откройте её из&nbsp;письма целиком или <TextLink to={FORGOT_PASSWORD_ADDRESS}>запросите новую</TextLink>.
         </p>
       </>
     );

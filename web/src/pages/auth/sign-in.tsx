@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect, useSearchParams } from 'react-router';
 import { type PageHandle, useSite } from '../../lib/page-data.ts';
-import { safeReturnPath, signInAddress } from '../../lib/return-address.ts';
+import { safeReturnPath, signInAddress, signUpAddress } from '../../lib/return-address.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { siteContext } from '../../lib/server-context.ts';
 import { visitOf } from '../../lib/visit.ts';
@@ -34,8 +34,7 @@ export default function SignInPage() {
       <p>Войдите, чтобы откликнуться на&nbsp;заказ или опубликовать свой.</p>
       <SignInForm key={account?.login} returnTo={returnTo} initial={account} />
       <p>
-        Впервые здесь?{' '}
-        <TextLink to={`/sign-up?${new URLSearchParams({ return_to: returnTo })}`}>Зарегистрироваться</TextLink>
+        Впервые здесь? <TextLink to={signUpAddress(returnTo)}>Зарегистрироваться</TextLink>
       </p>
       {isDemo && <DemoAccounts onChoose={setAccount} />}
     </>

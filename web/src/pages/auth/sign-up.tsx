@@ -1,5 +1,5 @@
 import { redirect, useSearchParams } from 'react-router';
-import { safeReturnPath } from '../../lib/return-address.ts';
+import { safeReturnPath, signInAddress } from '../../lib/return-address.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { visitOf } from '../../lib/visit.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -23,7 +23,7 @@ export default function SignUpPage() {
       <p>Один аккаунт и&nbsp;для заказов, и&nbsp;для работы.</p>
       <SignUpForm returnTo={returnTo} />
       <p>
-        Уже есть аккаунт? <TextLink to={`/sign-in?${new URLSearchParams({ return_to: returnTo })}`}>Войти</TextLink>
+        Уже есть аккаунт? <TextLink to={signInAddress(returnTo)}>Войти</TextLink>
       </p>
     </>
   );

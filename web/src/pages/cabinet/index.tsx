@@ -2,6 +2,7 @@ import Briefcase from 'icon:briefcase-duotone';
 import HandCoins from 'icon:hand-coins-duotone';
 import { AccountCard } from '../../cabinet/account-card.tsx';
 import { CabinetChoice } from '../../cabinet/cabinet-choice.tsx';
+import { CUSTOMER_ORDERS_ADDRESS, OWN_RESPONSES_ADDRESS } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { requireViewer } from '../../lib/visit.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -29,13 +30,13 @@ export default function CabinetEntryPage({ loaderData: { viewer } }: Route.Compo
             icon: <Briefcase size={44} />,
             title: 'Я заказчик',
             text: 'Публикую задачи по 1С, выбираю исполнителя и принимаю работу.',
-            to: '/cabinet/customer/orders',
+            to: CUSTOMER_ORDERS_ADDRESS,
           },
           {
             icon: <HandCoins size={44} />,
             title: 'Я исполнитель',
             text: 'Откликаюсь на заказы, выполняю их и получаю оплату через безопасную сделку.',
-            to: '/cabinet/freelancer/responses',
+            to: OWN_RESPONSES_ADDRESS,
           },
         ]}
       />

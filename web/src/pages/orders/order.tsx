@@ -3,10 +3,11 @@ import type { User } from '@provodka/contract/people.ts';
 import { useEffect } from 'react';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
 import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
-import { ensureCookie } from '../../lib/csrf.ts';
+import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS, HOME_ADDRESS } from '../../lib/addresses.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
+import { ensureCookie } from '../../lib/transport.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, visitOf } from '../../lib/visit.ts';
 import { OrderActions } from '../../orders/page/order-actions.tsx';
@@ -94,9 +95,9 @@ export default function OrderPage({ loaderData: { order, responses, deals } }: R
 type Side = 'customer' | 'executor' | 'stranger';
 
 const UP: Record<Side, { to: string; title: string }> = {
-  customer: { to: '/cabinet/customer/orders', title: 'Мои заказы' },
-  executor: { to: '/cabinet/freelancer/orders', title: 'Мои заказы' },
-  stranger: { to: '/', title: 'Заказы' },
+  customer: { to: CUSTOMER_ORDERS_ADDRESS, title: 'Мои заказы' },
+  executor: { to: EXECUTOR_ORDERS_ADDRESS, title: 'Мои заказы' },
+  stranger: { to: HOME_ADDRESS, title: 'Заказы' },
 };
 
 /** Ownership as specification section 6 tells it. */

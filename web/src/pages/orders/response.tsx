@@ -1,3 +1,4 @@
+import { orderAddress } from '../../lib/addresses.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
@@ -42,7 +43,7 @@ export default function ResponsePage({ loaderData: { order, response } }: Route.
   useNoteOpened(response, isCustomer);
   return (
     <>
-      <BackLink to={`/orders/${order.id}`}>{typo(order.title)}</BackLink>
+      <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
       <PageHeading title={isOwn ? 'Ваш отклик' : 'Отклик'} />
       <div className={styles.columns}>
         <ResponseMessage response={response} />

@@ -1,3 +1,4 @@
+import { CUSTOMER_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
@@ -33,7 +34,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function CreateOrderPage({ loaderData: { classifiers, openOrders, example } }: Route.ComponentProps) {
   return (
     <>
-      <BackLink to="/cabinet/customer/orders">Мои заказы</BackLink>
+      <BackLink to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</BackLink>
       <NewOrderForm
         key={example?.id ?? 'new'}
         likeId={example?.id ?? null}

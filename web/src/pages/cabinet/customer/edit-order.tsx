@@ -1,5 +1,6 @@
 import LockSimple from 'icon:lock-simple-duotone';
 import { data } from 'react-router';
+import { orderAddress, similarOrderAddress } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
@@ -37,7 +38,7 @@ export default function EditOrderPage({ loaderData: { order, classifiers } }: Ro
   const { edit } = order.rights;
   return (
     <>
-      <BackLink to={`/orders/${order.id}`}>{typo(order.title)}</BackLink>
+      <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
       {edit.allowed ? (
         <EditOrderForm key={order.id} order={order} classifiers={classifiers} />
       ) : (
@@ -48,7 +49,7 @@ export default function EditOrderPage({ loaderData: { order, classifiers } }: Ro
             icon={<LockSimple size={44} />}
             title="Этот заказ больше не изменить"
             actions={
-              <ButtonLink kind="pri" to={`/cabinet/customer/orders/create?like=${order.id}`}>
+              <ButtonLink kind="pri" to={similarOrderAddress(order.id)}>
                 Создать похожий
               </ButtonLink>
             }

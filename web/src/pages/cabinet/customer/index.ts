@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { CUSTOMER_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
 
 /** The cabinet opens on the orders (specification section 2). */
-export const loader = () => redirect('/cabinet/customer/orders');
+export const loader = () => redirect(CUSTOMER_ORDERS_ADDRESS);

@@ -1,6 +1,7 @@
 import Plus from 'icon:plus-bold';
 import { orderRoutes } from '@provodka/contract/orders.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
+import { NEW_ORDER_ADDRESS } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { ToggleFilter } from '../../../lists/filter-row.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Мо�
 
 export const loader = (args: Route.LoaderArgs) => loadOwnList(args, CUSTOMER_ORDERS, orderRoutes.customer_orders_list);
 
-const CREATE = { title: 'Создать заказ', to: '/cabinet/customer/orders/create', icon: <Plus size={16} /> };
+const CREATE = { title: 'Создать заказ', to: NEW_ORDER_ADDRESS, icon: <Plus size={16} /> };
 
 const SLICES: readonly { code: CustomerOrdersPlace['slice']; title: string }[] = [
   { code: 'all', title: 'Все' },

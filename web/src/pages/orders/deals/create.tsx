@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { DealForm } from '../../../deals/deal-form.tsx';
+import { orderAddress } from '../../../lib/addresses.ts';
 import { formatRubles } from '../../../lib/money.ts';
 import { displayName } from '../../../lib/names.ts';
 import { useSettings } from '../../../lib/page-data.ts';
@@ -19,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const order_id = Number(params.orderId);
   const { data: order } = await pageData(request, context, api.orders_get({ params: { order_id } }));
-  if (!order.rights.create_deal.allowed) throw redirect(`/orders/${order.id}`);
+  if (!order.rights.create_deal.allowed) throw redirect(orderAddress(order.id));
   const [deals, response] = await pageData(
     request,
     context,
@@ -46,7 +47,7 @@ export default function CreateDealPage({ loaderData: { order, agreed, in_deals }
   const left = agreed ? Math.max(0, agreed.price - in_deals) : 0;
   return (
     <>
-      <BackLink to={`/orders/${order.id}`}>{typo(order.title)}</BackLink>
+      <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
       <PageHeading
         title={in_deals > 0 ? 'Новый этап' : 'Новая сделка'}
         description={order.executor && `Исполнитель ${displayName(order.executor.full_name)}.`}

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { DealCard } from '../../../deals/deal-card.tsx';
 import { DealDetails } from '../../../deals/deal-details.tsx';
+import { orderAddress } from '../../../lib/addresses.ts';
 import { NBSP } from '../../../lib/money.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { typo } from '../../../lib/typo.ts';
@@ -33,7 +34,7 @@ export default function DealPage({ loaderData: { deal, order_title, order_addres
             deal={deal}
             isOwnPage
             onDone={(move) => {
-              if (move === 'delete') void navigate(`/orders/${deal.order_id}`, { replace: true });
+              if (move === 'delete') void navigate(orderAddress(deal.order_id), { replace: true });
             }}
           />
           <DealReviews deal={deal} />

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { formatPlanned } from '../../../deals/deal-moments.ts';
 import { PayForm } from '../../../deals/pay-form.tsx';
+import { dealAddress } from '../../../lib/addresses.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { displayName } from '../../../lib/names.ts';
 import { pageMeta } from '../../../lib/seo.ts';
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Оп�
 
 export async function loader(args: Route.LoaderArgs) {
   const page = await readDealPage(args);
-  if (!page.deal.rights.pay.allowed) throw redirect(`/orders/${page.deal.order_id}/deals/${page.deal.id}`);
+  if (!page.deal.rights.pay.allowed) throw redirect(dealAddress(page.deal));
   return page;
 }
 
@@ -25,7 +26,7 @@ export default function PayPage({ loaderData: { deal, order_title } }: Route.Com
   const declined = deal.events.findLast(({ move }) => move === 'payment_canceled');
   return (
     <>
-      <BackLink to={`/orders/${deal.order_id}/deals/${deal.id}`}>{typo(order_title)}</BackLink>
+      <BackLink to={dealAddress(deal)}>{typo(order_title)}</BackLink>
       <PageHeading
         title="Оплата сделки"
         description={`${typo(deal.title)}. ${displayName(deal.executor.full_name)}, до ${formatPlanned(deal.planned_at, now)}.`}

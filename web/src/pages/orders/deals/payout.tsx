@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { formatStep, wasAutomatic } from '../../../deals/deal-moments.ts';
 import { PayoutForm } from '../../../deals/payout-form.tsx';
+import { dealAddress } from '../../../lib/addresses.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useViewer } from '../../../lib/page-data.ts';
 import { pageMeta } from '../../../lib/seo.ts';
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вы�
 
 export async function loader(args: Route.LoaderArgs) {
   const { deal, order_title } = await readDealPage(args);
-  if (!deal.rights.payout.allowed) throw redirect(`/orders/${deal.order_id}/deals/${deal.id}`);
+  if (!deal.rights.payout.allowed) throw redirect(dealAddress(deal));
   const banks = await pageData(args.request, args.context, args.context.get(apiContext).sbp_banks_list());
   return { deal, order_title, banks: banks.data };
 }
@@ -31,7 +32,7 @@ export default function PayoutPage({ loaderData: { deal, order_title, banks } }:
   const when = deal.accepted_at ? ` ${formatStep(deal.accepted_at, now)}` : '';
   return (
     <>
-      <BackLink to={`/orders/${deal.order_id}/deals/${deal.id}`}>{typo(order_title)}</BackLink>
+      <BackLink to={dealAddress(deal)}>{typo(order_title)}</BackLink>
       <PageHeading title="Работа принята" description={`${typo(accepted)}${when}. Выберите, куда перевести деньги.`} />
       {deal.payout_refusal && <Banner tone="neg">{deal.payout_refusal}</Banner>}
       <PayoutForm deal={deal} banks={banks} phone={viewer?.freelancer.contact_phone ?? null} />

@@ -1,5 +1,6 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { RouterContextProvider } from 'react-router';
+import { EXECUTOR_ORDERS_ADDRESS, orderAddress } from '../../../lib/addresses.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { NBSP } from '../../../lib/money.ts';
 import { apiContext } from '../../../lib/server-context.ts';
@@ -36,6 +37,6 @@ export async function readDealPage({ context, params, request }: LoaderArgs): Pr
   return {
     deal: deal.data,
     order_title: order?.data.title ?? `Заказ №${NBSP}${order_id}`,
-    order_address: order ? `/orders/${order_id}` : '/cabinet/freelancer/orders',
+    order_address: order ? orderAddress(order_id) : EXECUTOR_ORDERS_ADDRESS,
   };
 }

@@ -1,5 +1,6 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import { redirect } from 'react-router';
+import { dealAddress } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { typo } from '../../../lib/typo.ts';
 import { ReviewForm } from '../../../reviews/review-form.tsx';
@@ -15,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await readDealPage(args);
   const review = ownReview(page.deal);
   const mayWrite = page.deal.rights.review.allowed || review?.can_edit === true;
-  if (!mayWrite) throw redirect(`/orders/${page.deal.order_id}/deals/${page.deal.id}`);
+  if (!mayWrite) throw redirect(dealAddress(page.deal));
   return { ...page, review };
 }
 
@@ -28,7 +29,7 @@ function ownReview({ side, review_about_customer, review_about_freelancer }: Dea
 export default function ReviewPage({ loaderData: { deal, order_title, review } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <BackLink to={`/orders/${deal.order_id}/deals/${deal.id}`}>{typo(order_title)}</BackLink>
+      <BackLink to={dealAddress(deal)}>{typo(order_title)}</BackLink>
       <PageHeading title="Как прошла сделка?" />
       <ReviewForm deal={deal} review={review} />
     </div>

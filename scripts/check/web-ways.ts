@@ -1,0 +1,82 @@
+import { Visitor } from 'oxc-parser';
+import { parseModule } from './parse-module.ts';
+import type { CheckReport } from './report.ts';
+import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts';
+
+const ADDRESSES = 'web/src/lib/addresses.ts';
+const WAY_OUT = 'web/src/lib/transport.ts';
+/** The signs of life are no call of the API; the sheet of components shows links that lead nowhere. */
+const EXEMPT = [ADDRESSES, WAY_OUT, 'web/src/pages/ui-gallery.tsx', 'web/src/pages/ui-gallery-fields.tsx'];
+/** Only XMLHttpRequest tells how far an upload is. */
+const TRANSPORT = [WAY_OUT, 'web/src/lib/upload.ts'];
+
+/** A path of ours, but not a file that lies at the root of the site. */
+const ADDRESS = /^\/[a-z](?!\S*\.(?:svg|webmanifest|ico|txt|xml)$)/;
+const HOME = /^\/$/;
+/** A pattern that looks at addresses: `/^\/cabinet/`. */
+const PATTERN = /^\^\\\/[a-z]/;
+const LEADING = ['to', 'href', 'action', 'pathname'];
+
+interface Finding {
+  start: number;
+  words: string;
+}
+
+/**
+ * The web has one way to an address and one way to the server: addresses of screens come from one module, paths of the
+ * API from the contract, and requests leave through the transport.
+ */
+export function checkWebWays(files: SourceFile[]): CheckReport {
+  const checked = files.filter(({ path }) => path.startsWith('web/src/') && isTypeScript(path) && !isTest(path));
+  const failures = checked.flatMap((file) =>
+    [...findAddresses(file), ...findRequests(file)].map(
+      ({ start, words }) => `${file.path}:${lineOf(file.text, start)} ${words}`,
+    ),
+  );
+  return { failures, warnings: [], summary: `${checked.length} files` };
+}
+
+function findAddresses(file: SourceFile): Finding[] {
+  if (EXEMPT.includes(file.path)) return [];
+  const found: Finding[] = [];
+  const find = (start: number, text: string) =>
+    found.push({
+      start,
+      words: `spells ${text}: addresses of screens come from ${ADDRESSES}, paths of the API from CALLS`,
+    });
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node && node.regex && PATTERN.test(node.regex.pattern)) find(node.start, node.regex.pattern);
+      else if (typeof node.value === 'string' && ADDRESS.test(node.value)) find(node.start, node.value);
+    },
+    TemplateLiteral(node) {
+      const part = node.quasis.find(({ value }) => ADDRESS.test(value.raw));
+      if (part) find(node.start, part.value.raw);
+    },
+    JSXAttribute({ name, value }) {
+      const leads = name.type === 'JSXIdentifier' && LEADING.includes(name.name);
+      if (leads && value?.type === 'Literal' && HOME.test(String(value.value))) find(value.start, '/');
+    },
+    Property({ key, value }) {
+      const leads = key.type === 'Identifier' && LEADING.includes(key.name);
+      if (leads && value.type === 'Literal' && HOME.test(String(value.value))) find(value.start, '/');
+    },
+  }).visit(parseModule(file).program);
+  return found;
+}
+
+function findRequests(file: SourceFile): Finding[] {
+  if (TRANSPORT.includes(file.path)) return [];
+  const found: Finding[] = [];
+  const find = (start: number, name: string) =>
+    found.push({ start, words: `calls ${name} itself: requests leave through ${WAY_OUT}` });
+  new Visitor({
+    CallExpression({ callee, start }) {
+      if (callee.type === 'Identifier' && callee.name === 'fetch') find(start, 'fetch');
+    },
+    NewExpression({ callee, start }) {
+      if (callee.type === 'Identifier' && callee.name === 'XMLHttpRequest') find(start, 'XMLHttpRequest');
+    },
+  }).visit(parseModule(file).program);
+  return found;
+}

@@ -1,0 +1,48 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import routes from '../routes.ts';
+import * as addresses from './addresses.ts';
+
+const deal = { id: 3, order_id: 12 };
+
+test.each([
+  [addresses.HOME_ADDRESS, 'pages/home.tsx'],
+  [addresses.LIST_FILTER_ADDRESS, 'pages/list-filter.tsx'],
+  [addresses.orderAddress(12), 'pages/orders/order.tsx'],
+  [addresses.orderResponsesAddress(12), 'pages/orders/order.tsx'],
+  [addresses.responseAddress({ id: 5, order_id: 12 }), 'pages/orders/response.tsx'],
+  [addresses.newDealAddress(12), 'pages/orders/deals/create.tsx'],
+  [addresses.dealAddress(deal), 'pages/orders/deals/deal.tsx'],
+  [addresses.dealPaymentAddress(deal), 'pages/orders/deals/pay.tsx'],
+  [addresses.dealPayoutAddress(deal), 'pages/orders/deals/payout.tsx'],
+  [addresses.dealReviewAddress(deal), 'pages/orders/deals/review.tsx'],
+  [addresses.SIGN_IN_ADDRESS, 'pages/auth/sign-in.tsx'],
+  [addresses.SIGN_UP_ADDRESS, 'pages/auth/sign-up.tsx'],
+  [addresses.FORGOT_PASSWORD_ADDRESS, 'pages/auth/forgot-password.tsx'],
+  [addresses.CABINET_ADDRESS, 'pages/cabinet/index.tsx'],
+  [addresses.cabinetAddress('customer'), 'pages/cabinet/customer/index.ts'],
+  [addresses.cabinetAddress('freelancer'), 'pages/cabinet/freelancer/index.ts'],
+  [addresses.CUSTOMER_ORDERS_ADDRESS, 'pages/cabinet/customer/orders.tsx'],
+  [addresses.CUSTOMER_ORDERS_IN_SEARCH_ADDRESS, 'pages/cabinet/customer/orders.tsx'],
+  [addresses.EXECUTOR_ORDERS_ADDRESS, 'pages/cabinet/freelancer/orders.tsx'],
+  [addresses.cabinetReviewsAddress('customer'), 'pages/cabinet/customer/reviews.tsx'],
+  [addresses.OWN_RESPONSES_ADDRESS, 'pages/cabinet/freelancer/responses.tsx'],
+  [addresses.NEW_ORDER_ADDRESS, 'pages/cabinet/customer/create-order.tsx'],
+  [addresses.similarOrderAddress(12), 'pages/cabinet/customer/create-order.tsx'],
+  [addresses.editOrderAddress(12), 'pages/cabinet/customer/edit-order.tsx'],
+])('%s is the address of %s', (address, page) => {
+  const [path] = address.split(/[?#]/) as [string];
+  expect(matchRoutes(routes.map(screenOf), path)?.at(-1)?.route.id).toBe(page);
+});
+
+/** A line of routes.ts as the router knows it, called by its file. */
+function screenOf({ path, index, children, file }: RouteConfigEntry): RouteObject {
+  return index ? { index, id: file } : { path, id: file, children: children?.map(screenOf) };
+}
+
+test('a cabinet is not within one whose name begins alike', () => {
+  expect(addresses.isWithin('/cabinet/customer', '/cabinet/customer')).toBe(true);
+  expect(addresses.isWithin('/cabinet/customer/orders', '/cabinet/customer')).toBe(true);
+  expect(addresses.isWithin('/cabinet/customers', '/cabinet/customer')).toBe(false);
+});

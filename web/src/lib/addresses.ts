@@ -1,0 +1,44 @@
+export type CabinetSide = 'customer' | 'freelancer';
+
+/** A deal by its own id and its order's: what every shape of a deal has. */
+interface DealIds {
+  id: number;
+  order_id: number;
+}
+
+/** The addresses of the site's own screens (specification section 2): nowhere else in the web is one spelled out. */
+export const HOME_ADDRESS = '/';
+export const LIST_FILTER_ADDRESS = '/filter';
+export const SUPPORT_ADDRESS = '/support';
+
+export const orderAddress = (orderId: number) => `/orders/${orderId}`;
+export const orderResponsesAddress = (orderId: number) => `${orderAddress(orderId)}#responses`;
+export const responseAddress = (response: { id: number; order_id: number }) =>
+  `${orderAddress(response.order_id)}/responses/${response.id}`;
+
+export const newDealAddress = (orderId: number) => `${orderAddress(orderId)}/deals/create`;
+export const dealAddress = (deal: DealIds) => `${orderAddress(deal.order_id)}/deals/${deal.id}`;
+export const dealPaymentAddress = (deal: DealIds) => `${dealAddress(deal)}/pay`;
+export const dealPayoutAddress = (deal: DealIds) => `${dealAddress(deal)}/payout`;
+export const dealReviewAddress = (deal: DealIds) => `${dealAddress(deal)}/review`;
+
+/** Without the way back; `signInAddress` of return-address.ts has it. */
+export const SIGN_IN_ADDRESS = '/sign-in';
+export const SIGN_UP_ADDRESS = '/sign-up';
+export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
+
+export const CABINET_ADDRESS = '/cabinet';
+export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
+export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
+export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;
+export const cabinetReviewsAddress = (side: CabinetSide) => `${cabinetAddress(side)}/reviews`;
+export const CUSTOMER_ORDERS_ADDRESS = cabinetOrdersAddress('customer');
+export const CUSTOMER_ORDERS_IN_SEARCH_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}?slice=in_search`;
+export const EXECUTOR_ORDERS_ADDRESS = cabinetOrdersAddress('freelancer');
+export const OWN_RESPONSES_ADDRESS = `${cabinetAddress('freelancer')}/responses`;
+export const NEW_ORDER_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}/create`;
+export const similarOrderAddress = (orderId: number) => `${NEW_ORDER_ADDRESS}?like=${orderId}`;
+export const editOrderAddress = (orderId: number) => `${CUSTOMER_ORDERS_ADDRESS}/${orderId}/edit`;
+
+/** Whether a path is the address itself or stands below it. */
+export const isWithin = (pathname: string, address: string) => `${pathname}/`.startsWith(`${address}/`);
