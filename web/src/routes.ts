@@ -22,6 +22,7 @@ export default [
     route('password/reset', 'pages/auth/reset-password.tsx'),
     route('email/verify', 'pages/auth/verify-email.tsx'),
   ]),
+  route('wallet', 'pages/wallet.tsx'),
   route('cabinet', 'pages/cabinet/index.tsx'),
   route('cabinet/customer/orders/create', 'pages/cabinet/customer/create-order.tsx'),
   route('cabinet/customer/orders/:orderId/edit', 'pages/cabinet/customer/edit-order.tsx'),

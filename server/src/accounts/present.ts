@@ -3,6 +3,7 @@ import { paymentRefusalText } from '@provodka/contract/provider-reasons.ts';
 import { smReturnReason } from '@provodka/contract/sm-texts.ts';
 import { toRubles } from '@provodka/domain/money.ts';
 import { smFor } from '@provodka/domain/sm.ts';
+import type { PaymentRow } from '../payments/service.ts';
 import type { EntryRow } from './entry-store.ts';
 import type { TopUpRow } from './top-up-store.ts';
 
@@ -43,4 +44,9 @@ export function presentTopUp(row: TopUpRow): TopUp {
     return_to,
     created_at: row.created_at.toISOString(),
   };
+}
+
+/** Path of the wallet, which tells what became of this top-up and leads on to where its buyer came from. */
+export function walletPath({ id, return_to }: PaymentRow): string {
+  return `/wallet?${new URLSearchParams({ top_up: String(id), ...(return_to !== null && { return_to }) })}`;
 }

@@ -3,7 +3,8 @@ import type { ProviderParts } from '../payments/service.ts';
 import { free, type Handlers, read, write } from '../platform/http/handler.ts';
 import { findWallets } from '../users/service.ts';
 import { listEntries } from './reading.ts';
-import { cancelTopUp, getTopUp, topUp } from './top-ups.ts';
+import { cancelTopUp, topUp } from './service.ts';
+import { getTopUp } from './top-ups.ts';
 
 export function accountRoutes(parts: ProviderParts): Handlers<AccountCalls> {
   return {

@@ -1,9 +1,30 @@
+import type { topUpForm } from '@provodka/contract/accounts.ts';
 import { type AccountRef, type PostingPlan, smReturned, smSpent } from '@provodka/domain/ledger.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { chooseSmAccount } from '@provodka/domain/responses.ts';
-import type { ReadContext, Writing } from '../platform/context.ts';
+import { RefusedError } from '@provodka/domain/refusals.ts';
+import { chooseSmAccount, refuseLackOfSm } from '@provodka/domain/responses.ts';
+import { priceOfSm } from '@provodka/domain/sm.ts';
+import type { z } from 'zod/mini';
+import {
+  changePayment,
+  openAtProvider,
+  openedAfter,
+  type PaymentRow,
+  type ProviderParts,
+  writePayment,
+} from '../payments/service.ts';
+import {
+  type FreeContext,
+  inTransaction,
+  type ReadContext,
+  type WriteContext,
+  type Writing,
+} from '../platform/context.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import { refuseAsBuyer } from '../users/service.ts';
 import * as entries from './entry-store.ts';
+import { walletPath } from './present.ts';
 import { findOrOpenAccounts, insertEntry, lockWallets } from './store.ts';
+import { findOpenTopUp, lockBuyer } from './top-up-store.ts';
 
 /** What an entry is written for. */
 export interface EntryOrigin {
@@ -54,8 +75,7 @@ export interface SmOrigin {
 export async function spendSm(context: Writing, userUuid: string, sm: number, origin: SmOrigin): Promise<void> {
   const wallets = await lockWallets(context.db, userUuid);
   const wallet = chooseSmAccount(wallets);
-  if (!wallet || wallet.balance < sm)
-    throw new RefusedError(refuse('sm_insufficient', { params: { cost: sm, balance: wallet?.balance ?? 0 } }));
+  if (!wallet || wallet.balance < sm) throw new RefusedError(refuseLackOfSm(sm, wallet?.balance ?? 0));
   await writeSmEntry(context, smSpent(userUuid, sm), { ...origin, wallet_id: wallet.id, reason: null });
 }
 
@@ -88,3 +108,45 @@ export async function findSmCosts(
   return new Map(rows.map(({ response_id, ...cost }) => [response_id, cost]));
 }
 export type SmCost = Omit<entries.CostRow, 'response_id'>;
+
+export type TopUpForm = z.output<typeof topUpForm>;
+
+/**
+ * Opens a top-up at the provider and returns the address of the bank's page, or of the wallet when there is nothing to do
+ * there; a second call for the same returns the same one. Opens its own transactions. Throws RefusedError, HttpFailure 422
+ * while the provider does not answer or when it declined.
+ */
+export async function topUp(context: FreeContext, parts: ProviderParts, form: TopUpForm): Promise<string> {
+  const payment = await inTransaction(context, (inside) => openTopUp(inside, parts.provider.name, form));
+  return (await openAtProvider(context, parts, payment)) ?? parts.siteOrigin() + walletPath(payment);
+}
+
+/** A person has one top-up under way: another sum or way puts the former aside, though money by it is still credited. */
+async function openTopUp(context: WriteContext, provider: string, form: TopUpForm): Promise<PaymentRow> {
+  const { db: tx, viewer, now } = context;
+  assertAllowed(refuseAsBuyer(viewer));
+  await lockBuyer(tx, viewer.user_uuid);
+  const amount = priceOfSm(form.amount);
+  const open = await findOpenTopUp(tx, viewer.user_uuid);
+  const return_to = form.return_to ?? null;
+  if (open?.method === form.method && open.amount === amount && open.return_to === return_to) return open;
+  if (open) await changePayment(context, open.id, { superseded_at: now });
+  return await writePayment(context, {
+    purpose: 'top_up',
+    user_uuid: viewer.user_uuid,
+    kind: 'payment',
+    method: form.method,
+    amount,
+    provider,
+    return_to,
+    next_attempt_at: openedAfter(now),
+  });
+}
+
+/** Puts an unfinished top-up aside; a repetition changes nothing. */
+export async function cancelTopUp(context: WriteContext): Promise<void> {
+  const { db: tx, viewer, now } = context;
+  await lockBuyer(tx, viewer.user_uuid);
+  const open = await findOpenTopUp(tx, viewer.user_uuid);
+  if (open) await changePayment(context, open.id, { superseded_at: now });
+}

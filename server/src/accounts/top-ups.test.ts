@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import { giveSm } from '../../test/wallets.ts';
 import type { SwitchName } from '../integrations/payments/sandbox/switches.ts';
 import { followPayments } from '../payments/follow.ts';
-import { topUp } from './top-ups.ts';
+import { topUp } from './service.ts';
 
 let server: TestServer;
 const stage = openDealStage(() => server);
@@ -48,7 +48,8 @@ describe('a top-up', () => {
     expect(await topUpOf(buyer)).toMatchObject({ status: 'pending', amount: 500, price: 500, method: 'card' });
     expect(await balanceOf(buyer)).toBe(0);
     const back = await stage.press(bank, 'pay');
-    expect(new URL(back).pathname + new URL(back).search).toBe('/wallet?return_to=%2Forders%2F7%3Fpage%3D2');
+    const { id } = (await topUpOf(buyer)) ?? {};
+    expect(back).toBe(`${server.url}/wallet?top_up=${id}&return_to=%2Forders%2F7%3Fpage%3D2`);
     await server.settle();
     expect(await balanceOf(buyer)).toBe(500);
     expect(await topUpOf(buyer)).toMatchObject({ status: 'succeeded', payment_url: null });

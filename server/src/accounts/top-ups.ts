@@ -1,76 +1,21 @@
-/** Buying SM; only the provider's confirmation makes the balance grow (decisions 6). */
-import type { TopUp, topUpForm } from '@provodka/contract/accounts.ts';
+/** What becomes of a top-up; only the provider's confirmation makes the balance grow (decisions 6). */
+import type { TopUp } from '@provodka/contract/accounts.ts';
 import { latePaymentReceived, latePaymentReturned, smSold, smTopup } from '@provodka/domain/ledger.ts';
-import { priceOfSm, smFor } from '@provodka/domain/sm.ts';
-import type { z } from 'zod/mini';
+import { smFor } from '@provodka/domain/sm.ts';
 import type { ProviderObject } from '../integrations/payments/port.ts';
 import {
   changePayment,
-  openAtProvider,
-  openedAfter,
   type PaymentRow,
-  type ProviderParts,
   type PurposeParts,
   retryRefund,
   returnOf,
-  writePayment,
   writeRefund,
 } from '../payments/service.ts';
-import {
-  type FreeContext,
-  inTransaction,
-  type ReadContext,
-  type WriteContext,
-  type Writing,
-} from '../platform/context.ts';
-import { assertAllowed } from '../platform/rights.ts';
-import { refuseAsBuyer } from '../users/service.ts';
-import { presentTopUp } from './present.ts';
+import type { ReadContext, Writing } from '../platform/context.ts';
+import { presentTopUp, walletPath } from './present.ts';
 import { postPlan } from './service.ts';
 import { lockWallets } from './store.ts';
-import { findLatestTopUp, findOpenTopUp, lockBuyer, type TopUpRow } from './top-up-store.ts';
-
-export type TopUpForm = z.output<typeof topUpForm>;
-
-/**
- * Opens a top-up at the provider and returns the address of the bank's page, or of the wallet when there is nothing to do
- * there; a second call for the same returns the same one. Opens its own transactions. Throws RefusedError, HttpFailure 422
- * while the provider does not answer or when it declined.
- */
-export async function topUp(context: FreeContext, parts: ProviderParts, form: TopUpForm): Promise<string> {
-  const payment = await inTransaction(context, (inside) => openTopUp(inside, parts.provider.name, form));
-  return (await openAtProvider(context, parts, payment)) ?? parts.siteOrigin() + returnPath(payment);
-}
-
-/** A person has one top-up under way: another sum or way puts the former aside, though money by it is still credited. */
-async function openTopUp(context: WriteContext, provider: string, form: TopUpForm): Promise<PaymentRow> {
-  const { db: tx, viewer, now } = context;
-  assertAllowed(refuseAsBuyer(viewer));
-  await lockBuyer(tx, viewer.user_uuid);
-  const amount = priceOfSm(form.amount);
-  const open = await findOpenTopUp(tx, viewer.user_uuid);
-  const return_to = form.return_to ?? null;
-  if (open?.method === form.method && open.amount === amount && open.return_to === return_to) return open;
-  if (open) await changePayment(context, open.id, { superseded_at: now });
-  return await writePayment(context, {
-    purpose: 'top_up',
-    user_uuid: viewer.user_uuid,
-    kind: 'payment',
-    method: form.method,
-    amount,
-    provider,
-    return_to,
-    next_attempt_at: openedAfter(now),
-  });
-}
-
-/** Puts an unfinished top-up aside; a repetition changes nothing. */
-export async function cancelTopUp(context: WriteContext): Promise<void> {
-  const { db: tx, viewer, now } = context;
-  await lockBuyer(tx, viewer.user_uuid);
-  const open = await findOpenTopUp(tx, viewer.user_uuid);
-  if (open) await changePayment(context, open.id, { superseded_at: now });
-}
+import { findLatestTopUp, lockBuyer, type TopUpRow } from './top-up-store.ts';
 
 /** How the viewer's latest top-up stands, null without one. */
 export async function getTopUp({ db, viewer }: ReadContext): Promise<TopUp | null> {
@@ -78,13 +23,9 @@ export async function getTopUp({ db, viewer }: ReadContext): Promise<TopUp | nul
   return latest ? presentTopUp(latest) : null;
 }
 
-function returnPath({ return_to }: Pick<PaymentRow, 'return_to'>): string {
-  return return_to === null ? '/wallet' : `/wallet?${new URLSearchParams({ return_to })}`;
-}
-
 /** What top-ups do with the provider's word, see PurposeParts. */
 export const topUpPayments: PurposeParts = {
-  returnPath,
+  returnPath: walletPath,
   subjectOf: (_db, { amount }) => Promise.resolve(`пополнения счёта на ${smFor(amount)} SM`),
   async lock(context, payment) {
     const { user_uuid } = asTopUp(payment);

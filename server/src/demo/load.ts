@@ -11,6 +11,7 @@ import { seededRandom } from './random.ts';
 import type { Stage } from './stage.ts';
 import { BAN_COMMENTS } from './texts/moderation.ts';
 import { atWorkingHour, daysLater, openTimeline, type Timeline } from './timeline.ts';
+import { planTopUps } from './wallet.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
@@ -63,6 +64,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       payAtBank,
       followPayments,
     };
+    planTopUps(stage);
     planOrders(stage);
     planNights(timeline, past);
     planBan(stage, cast.accounts.banned as Actor);

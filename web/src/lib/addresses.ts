@@ -28,6 +28,10 @@ export const SIGN_UP_ADDRESS = '/sign-up';
 export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
 
 export const CABINET_ADDRESS = '/cabinet';
+export const WALLET_ADDRESS = '/wallet';
+/** The wallet with what is missing there, in whole SM, and the way back to where that is wanted. */
+export const topUpAddress = (need: number, returnTo: string) =>
+  `${WALLET_ADDRESS}?${new URLSearchParams({ need: String(need), return_to: returnTo })}`;
 export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
 export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;

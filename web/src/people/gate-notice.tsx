@@ -22,6 +22,7 @@ const UNITS: Record<string, Forms> = {
   deals: ['сделка', 'сделки', 'сделок'],
   orders: ['заказ', 'заказа', 'заказов'],
   responses: ['отклик', 'отклика', 'откликов'],
+  sm: ['SM', 'SM', 'SM'],
 };
 
 /** A feature that is never hidden: lock, name, the reason in one sentence and how much is left (design guide). */

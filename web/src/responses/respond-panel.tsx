@@ -32,7 +32,7 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   if (viewer && viewer.customer.uuid === order.customer.uuid) return null;
   if (own && own.status.code !== 'withdrawn') return <OwnResponse order={order} response={own} />;
   if (!viewer) return order.status.code === 'N' ? <GuestInvitation orderId={order.id} /> : null;
-  if (order.rights.respond.allowed) return <RespondArea order={order} />;
+  if (mayWrite(order)) return <RespondArea order={order} />;
   if (viewer.is_moderator) return null;
   return (
     <Card className={styles.gate}>
@@ -40,6 +40,9 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
     </Card>
   );
 }
+
+/** Who only lacks SM writes all the same: the form leads to the wallet and keeps the words. */
+const mayWrite = ({ rights: { respond } }: OrderView) => respond.allowed || respond.progress?.unit === 'sm';
 
 function GuestInvitation({ orderId }: { orderId: number }) {
   const address = signInAddress(orderAddress(orderId), useSite());

@@ -1,9 +1,10 @@
 import Briefcase from 'icon:briefcase';
 import SignOut from 'icon:sign-out';
 import UserIcon from 'icon:user';
+import Wallet from 'icon:wallet';
 import type { User } from '@provodka/contract/people.ts';
 import { useLocation } from 'react-router';
-import { cabinetAddress, isWithin, MODERATOR_CABINET_ADDRESS } from '../../lib/addresses.ts';
+import { cabinetAddress, isWithin, MODERATOR_CABINET_ADDRESS, WALLET_ADDRESS } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
@@ -37,6 +38,7 @@ function items(): MenuItem[] {
   return [
     { title: 'Кабинет заказчика', to: cabinetAddress('customer'), icon: <Briefcase /> },
     { title: 'Кабинет исполнителя', to: cabinetAddress('freelancer'), icon: <UserIcon /> },
+    { title: 'Кошелёк', to: WALLET_ADDRESS, icon: <Wallet /> },
     { title: 'Выйти', icon: <SignOut />, onSelect: () => void signOut() },
   ];
 }

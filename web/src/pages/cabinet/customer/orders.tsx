@@ -46,6 +46,7 @@ export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps)
           </>
         }
         empty={<CustomerOrdersEmpty slice={place.slice} inSearch={counters.in_search} />}
+        table="customer_deals_csv"
         Row={CustomerOrderRow}
       />
     </>

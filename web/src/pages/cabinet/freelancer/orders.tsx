@@ -35,6 +35,7 @@ export default function ExecutorOrdersPage({ loaderData }: Route.ComponentProps)
         rejected={rejected}
         flags={<ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />}
         empty={<ExecutorOrdersEmpty slice={place.slice} />}
+        table="freelancer_deals_csv"
         Row={ExecutorOrderRow}
       />
     </>
