@@ -78,7 +78,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   accounts_top_up: {
     ask: () => ({ body: { amount: 500, method: 'card', accept_terms: true } }),
     // Who is banned on one side buys for the other.
-    expected: signedIn(200),
+    expected: { ...signedIn(200), unverified: 403 },
   },
   accounts_top_up_cancel: { ask: nothing, expected: signedIn(200) },
 

@@ -9,7 +9,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { BackLink } from '../ui/text-link.tsx';
 import { WALLET_ENTRIES } from '../wallet/entry-list.ts';
 import { TopUpForm } from '../wallet/top-up-form.tsx';
-import { TopUpState } from '../wallet/top-up-state.tsx';
+import { leadsBack, TopUpState } from '../wallet/top-up-state.tsx';
 import styles from '../wallet/wallet.module.css';
 import { WalletBalance } from '../wallet/wallet-balance.tsx';
 import { WalletEntries } from '../wallet/wallet-entries.tsx';
@@ -53,7 +53,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
       <TopUpState topUp={topUp} returnedFrom={returnedFrom} />
       <div className={styles.columns}>
         <WalletBalance accounts={accounts} />
-        <TopUpForm need={need} returnTo={returnTo} />
+        <TopUpForm need={need} returnTo={returnTo} isSecond={leadsBack(topUp, returnedFrom)} />
         <div className={styles.entriesArea}>
           <WalletEntries at={{ list: WALLET_ENTRIES, place }} entries={data} meta={pages} />
         </div>

@@ -21,7 +21,7 @@ import { NumberInput } from '../ui/number-input.tsx';
 import styles from './wallet.module.css';
 
 type Values = z.output<typeof topUpForm>;
-const [LEAST] = TOP_UP_LIMITS.sm;
+const [LEAST, MOST] = TOP_UP_LIMITS.sm;
 const OFTEN = [500, 1000, 3000];
 
 interface TopUpFormProps {
@@ -29,10 +29,12 @@ interface TopUpFormProps {
   need: number;
   /** Where they came from. */
   returnTo: string | null;
+  /** Something else on the page is the next step. */
+  isSecond: boolean;
 }
 
 /** How many SM and by what; the bank's page is next, and only its word makes the balance grow. */
-export function TopUpForm({ need, returnTo }: TopUpFormProps) {
+export function TopUpForm({ need, returnTo, isSecond }: TopUpFormProps) {
   const terms = useSettings()?.deal.terms_executor_link ?? null;
   const isVerified = useViewer()?.is_email_verified ?? false;
   const contract = useContractForm<Values>(topUpForm, {
@@ -44,10 +46,11 @@ export function TopUpForm({ need, returnTo }: TopUpFormProps) {
   });
   const { form, isSending, errorOf } = contract;
   const amount = form.watch('amount');
-  const setAmount = (sm: number) => form.setValue('amount', sm, { shouldValidate: true });
+  const more = (sm: number) =>
+    form.setValue('amount', Math.min(MOST, (isSum(amount) ? amount : 0) + sm), { shouldValidate: true });
   return (
     <Card title="Пополнить счёт" description={`1${NBSP}SM стоит 1${NBSP}₽`} className={styles.topUp}>
-      <Form contract={contract} aria-label="Пополнение счёта">
+      <Form contract={contract} className={styles.form} aria-label="Пополнение счёта">
         <Controller
           control={form.control}
           name="amount"
@@ -57,13 +60,15 @@ export function TopUpForm({ need, returnTo }: TopUpFormProps) {
             </Field>
           )}
         />
-        <Chips>
-          {OFTEN.map((sm) => (
-            <AddChip key={sm} onClick={() => setAmount(sm)}>
-              {formatNumber(sm)}
-            </AddChip>
-          ))}
-        </Chips>
+        <div className={styles.more}>
+          <Chips>
+            {OFTEN.map((sm) => (
+              <AddChip key={sm} onClick={() => more(sm)}>
+                {formatNumber(sm)}
+              </AddChip>
+            ))}
+          </Chips>
+        </div>
         <Field label="Способ оплаты" group error={errorOf('method')}>
           <RadioOption
             value="card"
@@ -80,7 +85,7 @@ export function TopUpForm({ need, returnTo }: TopUpFormProps) {
           {...form.register('accept_terms')}
         />
         {isVerified ? (
-          <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
+          <Button type="submit" kind={isSecond ? 'sec' : 'pri'} size="lg" wide pending={isSending}>
             {isSum(amount) ? `Оплатить ${formatRubles(toRubles(priceOfSm(amount)))}` : 'Оплатить'}
           </Button>
         ) : (

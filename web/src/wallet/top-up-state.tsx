@@ -29,6 +29,10 @@ export function TopUpState({ topUp, returnedFrom }: TopUpStateProps) {
   );
 }
 
+/** Whether the state leads the buyer back to what they came for. */
+export const leadsBack = (topUp: TopUp | null, returnedFrom: number | null): boolean =>
+  topUp?.status === 'succeeded' && topUp.id === returnedFrom && topUp.return_to !== null;
+
 const METHODS = { card: 'картой', sbp: 'через\u00a0СБП' };
 
 function Unfinished({ topUp: { amount, price, method, payment_url } }: { topUp: TopUp }) {

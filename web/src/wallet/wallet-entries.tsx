@@ -36,18 +36,20 @@ export function WalletEntries({ at, entries, meta }: WalletEntriesProps) {
   }
   if (entries.length === 0) return <PageGone at={at} />;
   return (
-    <Card title="Операции">
-      {isPending ? (
-        <SkeletonRows />
-      ) : (
-        <ul className={styles.entries}>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      )}
+    <>
+      <Card title="Операции">
+        {isPending ? (
+          <SkeletonRows />
+        ) : (
+          <ul className={styles.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </Card>
       <Pager meta={meta} to={(page) => addressAt(at, { page })} />
-    </Card>
+    </>
   );
 }
 
