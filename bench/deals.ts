@@ -3,10 +3,10 @@
  * transactions, on one durable PostgreSQL in one run (quality.md: writes ≥ 50 %).
  */
 import pg from 'pg';
-import { topUpPayments } from '../server/src/accounts/top-ups.ts';
 import { openContent } from '../server/src/content/service.ts';
 import { dealPayments } from '../server/src/deals/payment-purpose.ts';
 import { accept, type DealParts } from '../server/src/deals/service.ts';
+import { topUpPayments } from '../server/src/ledger/top-ups.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase, transact } from '../server/src/platform/database.ts';
 import { migrate } from '../server/src/platform/migrate.ts';

@@ -2,7 +2,7 @@ import { TOP_UP_LIMITS } from '@provodka/domain/sm.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
 import { consent, integer, OWN_PATH, oneOf, optional, paging, text } from './fields.ts';
-import { account } from './people.ts';
+import { wallet } from './people.ts';
 import { route } from './route.ts';
 
 /** `amount` in whole SM; `return_to`: the path to go back to from the wallet, which the buyer came from. */
@@ -54,7 +54,7 @@ export const accountRoutes = {
   accounts_list: route('accounts_list', {
     auth: 'user',
     summary: "The viewer's SM accounts, in the order in which paid actions try them",
-    data: z.array(account),
+    data: z.array(wallet),
   }),
   accounts_top_up: route('accounts_top_up', {
     auth: 'user',

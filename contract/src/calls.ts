@@ -43,6 +43,11 @@ export const CALLS = {
   customer_orders_list: 'GET /freelance/cabinet/customer/orders',
   freelancer_orders_list: 'GET /freelance/cabinet/freelancer/orders',
 
+  saved_searches_list: 'GET /freelance/saved-searches',
+  saved_searches_create: 'POST /freelance/saved-searches',
+  saved_searches_delete: 'DELETE /freelance/saved-searches/{search_id}',
+  saved_searches_unsubscribe: 'POST /freelance/saved-searches/unsubscribe/{token}',
+
   responses_list: 'GET /freelance/orders/{order_id}/responses',
   responses_create: 'POST /freelance/orders/{order_id}/responses',
   responses_get: 'GET /freelance/orders/{order_id}/responses/{response_id}',

@@ -1,5 +1,5 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { file, moment, nothing, right } from './envelope.ts';
@@ -46,6 +46,7 @@ export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
 const budgetBound = (label: string) => optional(integer(label, [0, ORDER_LIMITS.budget[1]]));
 const filter = {
   query: optional(text('Запрос', LIST_LIMITS.query)),
+  is_exact: optional(bool('Искать как набрано')),
   budget_from: budgetBound('Бюджет от'),
   budget_to: budgetBound('Бюджет до'),
   date_from: optional(day('Дата с')),
@@ -257,7 +258,7 @@ export const orderRoutes = {
     auth: 'user',
     summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of decisions 4',
     body: z.object({
-      code: oneOf('Статус', ['C', 'M', 'R', 'N', 'W', 'F', 'A', 'B', 'D']),
+      code: oneOf('Статус', Object.values(ORDER_STATUS)),
       comment: optional(orderCommentForm.shape.comment),
     }),
     data: orderView,

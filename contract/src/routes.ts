@@ -10,6 +10,7 @@ import { peopleRoutes } from './people.ts';
 import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
+import { searchRoutes } from './searches.ts';
 
 /** The whole API: the server registers it, the client is typed by it, OpenAPI is printed from it. A call without a contract does not compile. */
 export const ROUTES = {
@@ -18,6 +19,7 @@ export const ROUTES = {
   ...contentRoutes,
   ...fileRoutes,
   ...orderRoutes,
+  ...searchRoutes,
   ...responseRoutes,
   ...accountRoutes,
   ...paymentRoutes,

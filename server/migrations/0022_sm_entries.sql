@@ -1,5 +1,5 @@
 -- What an entry of a wallet was for; a top-up names its payment in the journal instead.
--- owner: accounts
+-- owner: ledger
 create table sm_entries (
   journal_id bigint primary key references journal,
   order_id bigint not null,

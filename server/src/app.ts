@@ -5,8 +5,6 @@ import rateLimit from '@fastify/rate-limit';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { accountRoutes } from './accounts/routes.ts';
-import { topUpPayments } from './accounts/top-ups.ts';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
@@ -19,8 +17,11 @@ import { fileRoutes } from './files/routes.ts';
 import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { accountRoutes } from './ledger/routes.ts';
+import { topUpPayments } from './ledger/top-ups.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { searchSweeps } from './orders/search-sweeps.ts';
 import { orderSweeps } from './orders/sweeps.ts';
 import { followPayments } from './payments/follow.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -56,7 +57,7 @@ import { doEach } from './platform/loop.ts';
 import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
 import type { Consumers } from './platform/outbox.ts';
-import { sweepFacts } from './platform/outbox-dispatcher.ts';
+import { sweepEvents } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { responseConsumers } from './responses/consumers.ts';
@@ -64,6 +65,9 @@ import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { findDealReviews } from './reviews/service.ts';
 import { reviewSweeps } from './reviews/sweeps.ts';
+import { searchConsumers } from './searches/consumers.ts';
+import { searchRoutes } from './searches/routes.ts';
+import { subscriptionSweeps } from './searches/sweeps.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
@@ -83,7 +87,7 @@ export interface AppParts {
 
 export interface BuiltApp extends AppParts {
   app: FastifyInstance;
-  /** What reacts to facts of the outbox. */
+  /** What reacts to events of the outbox. */
   consumers: Consumers;
   content: Content;
   /** What the moves of deals need; the demo makes its deals with it. */
@@ -182,6 +186,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     serverOrigin: openInnerDoor(app),
     siteOrigin,
   });
+  const linkParts = { secret: parts.secret, config };
   const purposes = { deal: dealPayments, top_up: topUpPayments };
   const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
   const dealParts = { ...providerParts, storage, findDealReviews };
@@ -207,6 +212,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...paymentRoutes(providerParts),
       ...accountRoutes(providerParts),
       ...orderRoutes({ db, storage }),
+      ...searchRoutes(linkParts),
       ...responseRoutes({ storage }),
       ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...reviewRoutes(),
@@ -237,6 +243,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     deals: dealParts,
     consumers: {
       mail: mail.send,
+      ...searchConsumers(nobodysContext, linkParts),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
     },
@@ -252,11 +259,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       await doEach({
         ...sweepFiles(now),
         ...orderSweeps(context),
+        ...searchSweeps(context),
+        ...subscriptionSweeps(context, linkParts),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),
         forget_keys: () => sweepKeys(db, now),
-        forget_facts: () => sweepFacts(db, now),
+        sweep_events: () => sweepEvents(db, now),
         release_jobs: () => releaseJobs(db, now),
       });
     },

@@ -1,10 +1,10 @@
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import { sql } from 'kysely';
-import { topUpPayments } from '../src/accounts/top-ups.ts';
 import { dealPayments } from '../src/deals/payment-purpose.ts';
 import * as deals from '../src/deals/service.ts';
 import { dealSweeps } from '../src/deals/sweeps.ts';
 import { openSandbox } from '../src/integrations/payments/sandbox/sandbox.ts';
+import { topUpPayments } from '../src/ledger/top-ups.ts';
 import { changeOrderStatus, findOrder } from '../src/orders/service.ts';
 import { followPayments, heedNotification } from '../src/payments/follow.ts';
 import { inTransaction, type WriteContext } from '../src/platform/context.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { priceOfSm } from '@provodka/domain/sm.ts';
-import { topUpPayments } from '../src/accounts/top-ups.ts';
+import { topUpPayments } from '../src/ledger/top-ups.ts';
 import { type PaymentRow, writePayment } from '../src/payments/service.ts';
 import { inTransaction } from '../src/platform/context.ts';
 import { contextOf } from './context.ts';

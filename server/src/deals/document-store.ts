@@ -1,6 +1,7 @@
 import type { DealStatus } from '@provodka/domain/deals.ts';
 import type { JournalKind } from '@provodka/domain/ledger.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 
@@ -72,7 +73,7 @@ export async function findListedDeals(
       ${sum('deal_refunded', 'escrow', -1)} as refunded, ${sum('payout_sent', 'payable', -1)} as paid_out,
       d.created_at, d.paid_at, d.accepted_at, d.ended_at
     from deals d join orders o on o.id = d.order_id join profiles f on f.uuid = d.${sql.ref(other)} join users u on u.uuid = f.user_uuid
-    where d.${sql.ref(mine)} = ${own.uuid} and o.status <> 'D' and d.status <> 'deleted'
+    where d.${sql.ref(mine)} = ${own.uuid} and o.status <> ${ORDER_STATUS.deleted} and d.status <> 'deleted'
       and (${days.from}::timestamptz is null or d.created_at >= ${days.from}::timestamptz)
       and (${days.before}::timestamptz is null or d.created_at < ${days.before}::timestamptz)
     order by d.id desc limit ${limit}`.execute(db);

@@ -1,7 +1,7 @@
 /** Money on its way back to the customer. */
 import { dealRefunded, latePaymentReturned } from '@provodka/domain/ledger.ts';
-import { postPlan } from '../accounts/service.ts';
 import type { ProviderObject } from '../integrations/payments/port.ts';
+import { postPlan } from '../ledger/service.ts';
 import { noteDealEnded } from '../orders/service.ts';
 import { changePayment, retryRefund, returnOf, writeRefund } from '../payments/service.ts';
 import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } from './moves.ts';
@@ -26,22 +26,22 @@ export async function settleRefund(
 ): Promise<void> {
   const { now } = context;
   if (refund.status !== 'pending' || object.status === 'pending') return;
-  if (object.status === 'canceled') return await retryRefused(context, locked, refund, object.reason);
+  if (object.status === 'canceled') return await writeRetry(context, locked, refund, object.reason);
   await changePayment(context, refund.id, { status: 'succeeded', finished_at: now });
-  if (refund.is_unapplied) return await finishLateReturn(context, locked, refund);
+  if (refund.is_unapplied) return await writeLateReturn(context, locked, refund);
   const plan = dealRefunded(refund.deal_id, refund.amount);
   await postPlan(context, plan, { key: `deal_refunded:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id });
   await writeMove(context, locked, { move: 'refund_confirmed', by: 'provider', change: { ended_at: now } });
   await noteDealEnded(context, locked.order, locked.deal);
 }
 
-async function finishLateReturn(context: MoveContext, { deal }: LockedDeal, refund: DealPaymentRow): Promise<void> {
+async function writeLateReturn(context: MoveContext, { deal }: LockedDeal, refund: DealPaymentRow): Promise<void> {
   const origin = { key: `late_payment_returned:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id };
   await postPlan(context, latePaymentReturned(refund.amount), origin);
   await writeLine(context, deal, { move: 'late_payment_returned', by: 'provider' });
 }
 
-async function retryRefused(
+async function writeRetry(
   context: MoveContext,
   { deal }: LockedDeal,
   refund: DealPaymentRow,

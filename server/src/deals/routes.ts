@@ -3,9 +3,9 @@ import { listSbpBanks } from '../content/service.ts';
 import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
+import { admitDelivery, admitProposal } from './admission.ts';
 import type { Publisher } from './document-words.ts';
 import { listForExcel, makeAct, makeStatement } from './documents.ts';
-import { admitDelivery, admitProposal } from './gates.ts';
 import { findDealFile, getDeal, listDeals } from './reading.ts';
 import {
   accept,

@@ -2,11 +2,12 @@
 
 import type { DealView, dealForm, deliveryForm, refundForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
-import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-clocks.ts';
+import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-deadlines.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
 import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';
 import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/money.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { listSbpBanks } from '../content/service.ts';
@@ -51,7 +52,7 @@ export async function createDeal(
   const deal = await insertProposal(context, order, form);
   await attachFiles(context, DEAL_FILES, { order_id: order.id, deal_id: deal.id }, form.file_ids);
   await writeLine(context, deal, { move: 'create', by: 'customer', actor_uuid: viewer.user_uuid });
-  const current = order.status === 'F' ? await reopenOrder(context, order) : order;
+  const current = order.status === ORDER_STATUS.done ? await reopenOrder(context, order) : order;
   return await showDeal(context, parts, { order: current, deal });
 }
 
@@ -114,7 +115,7 @@ export async function payDeal(
   return payment_url ?? `${siteOrigin()}/orders/${ids.order_id}/deals/${ids.deal_id}`;
 }
 
-/** Hands the work over, or adds to what was handed over; the first delivery starts the clock of acceptance. */
+/** Hands the work over, or adds to what was handed over; the first delivery starts the term of acceptance. */
 export async function deliver(
   context: WriteContext,
   parts: DealParts,

@@ -1,4 +1,4 @@
-import { spendSm, type TopUpForm, topUp } from '../accounts/service.ts';
+import { spendSm, type TopUpForm, topUp } from '../ledger/service.ts';
 import type { Actor } from './cast.ts';
 import { attempt, attemptFreely, contextOf, type DemoResponse, type Stage } from './stage.ts';
 import { daysLater } from './timeline.ts';

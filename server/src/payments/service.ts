@@ -5,7 +5,7 @@ import { addHours } from '@provodka/domain/moscow-days.ts';
 import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
 import type { FreeContext, Writing } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { follow } from './provider-talk.ts';
+import { follow } from './follow.ts';
 import type * as purposes from './purposes.ts';
 import * as store from './store.ts';
 

@@ -149,6 +149,12 @@ export interface MoneyAlertsTable {
   raised_at: Date;
 }
 
+export interface NewOrdersTable {
+  number: GeneratedAlways<number>;
+  order_id: number;
+  noted_at: Date;
+}
+
 export interface OffersTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -206,7 +212,7 @@ export interface OrdersTable {
   last_deal_ended_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  search: GeneratedAlways<string | null>;
+  search: string | null;
 }
 
 export interface OutboxTable {
@@ -339,6 +345,29 @@ export interface SandboxSwitchesTable {
   is_on: boolean;
 }
 
+export interface SavedSearchesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  title: string;
+  query: string;
+  channels: string[];
+  told_number: number;
+  last_letter_at: Date | null;
+  created_at: Date;
+}
+
+export interface SearchSynonymsTable {
+  id: GeneratedAlways<number>;
+  terms: string[];
+  updated_at: Date | null;
+}
+
+export interface SearchWordsTable {
+  word: string;
+  stem: string;
+  number_orders: number;
+}
+
 export interface SessionsTable {
   id: GeneratedAlways<number>;
   token_hash: Buffer;
@@ -434,6 +463,7 @@ export interface Database {
   ledger_accounts: LedgerAccountsTable;
   messages: MessagesTable;
   money_alerts: MoneyAlertsTable;
+  new_orders: NewOrdersTable;
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;
@@ -450,6 +480,9 @@ export interface Database {
   sandbox_notifications: SandboxNotificationsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_switches: SandboxSwitchesTable;
+  saved_searches: SavedSearchesTable;
+  search_synonyms: SearchSynonymsTable;
+  search_words: SearchWordsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sign_in_devices: SignInDevicesTable;
@@ -476,6 +509,7 @@ export const TABLES = [
   'ledger_accounts',
   'messages',
   'money_alerts',
+  'new_orders',
   'offers',
   'order_events',
   'order_files',
@@ -492,6 +526,9 @@ export const TABLES = [
   'sandbox_notifications',
   'sandbox_objects',
   'sandbox_switches',
+  'saved_searches',
+  'search_synonyms',
+  'search_words',
   'sessions',
   'settings',
   'sign_in_devices',

@@ -1,12 +1,12 @@
 /** What responses cost in SM, and when it is given back (decisions 5). */
-import { responseCost } from '@provodka/domain/motivation.ts';
-import type { OrderMove } from '@provodka/domain/orders.ts';
+
 import { isResponseCostReturned } from '@provodka/domain/responses.ts';
-import { returnSm, spendSm } from '../accounts/service.ts';
+import { responseCost } from '@provodka/domain/thresholds.ts';
+import { returnSm, spendSm } from '../ledger/service.ts';
 import { lockOrder } from '../orders/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { transact } from '../platform/database.ts';
-import type { OutboxFacts } from '../platform/outbox.ts';
+import type { OutboxEvents } from '../platform/outbox.ts';
 import { hasActiveAbonnement } from '../users/service.ts';
 import type { ResponseIds } from './reading.ts';
 import { findPaidResponses } from './store.ts';
@@ -18,8 +18,8 @@ const RETURN_KEY = 'response_return:';
 /** Takes the price of a new response from the viewer, its author; 0 asks nothing. Throws RefusedError `sm_insufficient`. */
 export async function payForResponse(context: WriteContext, ids: ResponseIds): Promise<void> {
   const { content, viewer, now } = context;
-  const { motivation } = await content.settings();
-  const cost = responseCost(motivation, await hasActiveAbonnement(context, viewer.user_uuid), now);
+  const { motivation: thresholds } = await content.settings();
+  const cost = responseCost(thresholds, await hasActiveAbonnement(context, viewer.user_uuid), now);
   if (cost === 0) return;
   const origin = { key: COST_KEY + ids.response_id, ...ids };
   await spendSm(context, viewer.user_uuid, cost, origin);
@@ -31,16 +31,16 @@ export async function payForResponse(context: WriteContext, ids: ResponseIds): P
  */
 export async function returnResponseCosts(
   { db, now }: Pick<FreeContext, 'db' | 'now'>,
-  fact: OutboxFacts['order_changed'],
+  event: Pick<OutboxEvents['order_changed'], 'order_id' | 'move'>,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const order = await lockOrder({ db: tx }, fact.order_id);
+    const order = await lockOrder({ db: tx }, event.order_id);
     if (!order) return;
     for (const response of await findPaidResponses(tx, order.id, COST_KEY)) {
       const situation = { status: response.status, hasOrderExecutor: order.response_id !== null };
-      if (!isResponseCostReturned(fact.move as OrderMove, situation)) continue;
+      if (!isResponseCostReturned(event.move, situation)) continue;
       const origin = { key: RETURN_KEY + response.id, order_id: order.id, response_id: response.id };
-      await returnSm({ db: tx, now }, response, response.cost, { ...origin, reason: fact.move });
+      await returnSm({ db: tx, now }, response, response.cost, { ...origin, reason: event.move });
     }
   });
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@provodka/domain/motivation.ts';
+import { DEFAULT_SETTINGS } from '@provodka/domain/thresholds.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';

@@ -102,6 +102,16 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   },
   orders_delete: { ask: order, expected: only({ ...searchAudience(403), owner: 200, moderator: 422 }) },
 
+  saved_searches_create: {
+    ask: () => ({ body: { title: 'ЗУП', query: 'query=зуп' } }),
+    expected: { ...signedIn(201), unverified: 403 },
+  },
+  saved_searches_delete: {
+    ask: (scene) => ({ params: { search_id: scene.owner_search_id } }),
+    expected: only({ owner: 200 }),
+  },
+  saved_searches_unsubscribe: { ask: () => ({ params: { token: 's1.unsigned' } }), expected: everyone(404) },
+
   responses_list: {
     ask: order,
     expected: only({ owner: 200, moderator: 200, responder: 200, executor: 403, invited: 403 }),

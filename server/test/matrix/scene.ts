@@ -31,6 +31,7 @@ export interface Scene {
   review_id: number;
   owner_session_id: number;
   owner_upload_id: number;
+  owner_search_id: number;
 }
 
 const DESCRIPTION = 'Нужно перенести остатки и взаиморасчёты, а затем сверить их по счетам с бухгалтерией.';
@@ -138,6 +139,8 @@ export async function playScene(server: TestServer): Promise<Scene> {
     review_id: review.data.id,
     owner_session_id: sessions.data[0]?.id ?? 0,
     owner_upload_id: await upload(owner, 'черновик.txt'),
+    owner_search_id: (await owner.api.saved_searches_create({ body: { title: 'Остатки', query: 'query=остатки' } }))
+      .data.id,
   };
 }
 

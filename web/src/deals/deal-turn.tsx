@@ -4,7 +4,7 @@ import Lightning from 'icon:lightning-fill';
 import Prohibit from 'icon:prohibit';
 import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
-import { isOverdue } from '@provodka/domain/deal-clocks.ts';
+import { isOverdue } from '@provodka/domain/deal-deadlines.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useNow } from '../lib/clock.ts';
 import { formatCount } from '../lib/money.ts';

@@ -1,6 +1,6 @@
-import { type MotivationSettings, responseCost } from '@provodka/domain/motivation.ts';
-import { chooseSmAccount } from '@provodka/domain/responses.ts';
+import { chooseWallet } from '@provodka/domain/responses.ts';
 import { isAbonnementActive } from '@provodka/domain/sm.ts';
+import { responseCost, type Thresholds } from '@provodka/domain/thresholds.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatNumber } from '../lib/money.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
@@ -16,15 +16,15 @@ export interface ResponseCost {
 
 /** What a response costs this viewer now; the paid feature turns on by the clock (specification section 4). */
 export function useResponseCost(): ResponseCost {
-  const motivation = useSettings()?.motivation as MotivationSettings | undefined;
+  const thresholds = useSettings()?.motivation as Thresholds | undefined;
   const viewer = useViewer();
   const now = new Date(useNow(1000));
   const abonnement = viewer?.abonnement ?? null;
   const isSubscribed = abonnement !== null && isAbonnementActive(daysOf(abonnement), now);
   return {
-    sum: motivation ? responseCost(motivation, isSubscribed, now) : 0,
+    sum: thresholds ? responseCost(thresholds, isSubscribed, now) : 0,
     abonnement: isSubscribed ? abonnement.title : null,
-    balance: chooseSmAccount(viewer?.accounts ?? [])?.balance ?? 0,
+    balance: chooseWallet(viewer?.accounts ?? [])?.balance ?? 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '@provodka/contract/people.ts';
-import type { MotivationSettings } from '@provodka/domain/motivation.ts';
-import { arePaidResponsesOn } from '@provodka/domain/motivation.ts';
+
+import { arePaidResponsesOn, type Thresholds } from '@provodka/domain/thresholds.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDate } from '../lib/dates.ts';
 import { formatNumber, NBSP } from '../lib/money.ts';
@@ -33,12 +33,12 @@ export function WalletBalance({ accounts }: { accounts: User['accounts'] }) {
 
 /** What a response costs now, with a subscription and without; the price turns on by the clock (specification section 4). */
 function PriceWords() {
-  const motivation = useSettings()?.motivation as MotivationSettings | undefined;
+  const thresholds = useSettings()?.motivation as Thresholds | undefined;
   const abonnement = useViewer()?.abonnement ?? null;
   const now = useNow(1000);
-  if (!motivation) return null;
-  const { response_cost_sm_account: plain, response_cost_sm_abonnement: lower } = motivation.freelancer;
-  const isPaid = arePaidResponsesOn(motivation, new Date(now)) && plain > 0;
+  if (!thresholds) return null;
+  const { response_cost_sm_account: plain, response_cost_sm_abonnement: lower } = thresholds.freelancer;
+  const isPaid = arePaidResponsesOn(thresholds, new Date(now)) && plain > 0;
   return (
     <p className={styles.price}>
       {isPaid ? `Отклик стоит ${formatNumber(plain)}${NBSP}SM` : 'Отклики сейчас бесплатны'}

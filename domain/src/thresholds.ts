@@ -1,0 +1,235 @@
+/**
+ * Thresholds (`motivation` on the wire) of specification section 9: what a customer or a freelancer earns with paid-out deals.
+ * Every rule is a pure function of (thresholds, stats, now) and is in force only from `start_date`.
+ */
+import { fromRubles, type Kopecks, toRubles } from './money.ts';
+import { type IsoDay, moscowDay } from './moscow-days.ts';
+import { type Progress, type Refusal, type RefusalCode, refuse } from './refusals.ts';
+
+/** Wire keys of specification section 9. `sum` values are rubles, `count` and `max` values are numbers of things. */
+export interface CustomerThresholds {
+  max_orders_without_deals: number;
+  min_count_deals_to_orders_without_deals: number;
+  /** Days a published order lives while the customer is below the next threshold. */
+  active_period_without_deals: number;
+  min_count_deals_to_active_period_without_deals: number;
+  max_responses_step_1: number;
+  max_responses_step_2: number;
+  max_responses_sum_deals_step_1: number;
+  max_responses_sum_deals_step_2: number;
+  min_sum_deals_dont_show_responses_option: number;
+  min_count_deals_to_create_order_without_budget: number;
+  min_sum_deals_to_create_private_order: number;
+  min_sum_deals_to_add_freelancer_to_team: number;
+  /** Rubles in spite of its name: the default of 30000 is plainly a sum, and the wire name is the specification's. */
+  min_count_deals_to_send_contacts: number;
+}
+
+/** Wire keys of specification section 9. Costs are whole SM. */
+export interface FreelancerThresholds {
+  max_count_responses_on_order_with_budget: number;
+  min_count_deals_to_responses_on_order_with_budget: number;
+  min_count_deals_to_cancel_response: number;
+  min_sum_deals_to_view_other_responses: number;
+  min_count_deals_to_send_contacts: number;
+  response_cost_sm_account: number;
+  response_cost_sm_abonnement: number;
+}
+
+export interface Thresholds {
+  customer: CustomerThresholds;
+  freelancer: FreelancerThresholds;
+  /** Moscow day from which every threshold is in force. */
+  start_date: IsoDay;
+  /** ISO instant from which a response may cost SM. */
+  paid_responses_start_at: string;
+}
+
+export interface DealSettings {
+  /** Days from creation to expiry, and the furthest planned date. */
+  limit_days: number;
+  /** Rubles. */
+  max_sum: number;
+  /** Percent added on top of the price, at most two decimals. */
+  commission: number;
+}
+
+export interface MarketplaceSettings {
+  deal: DealSettings;
+  motivation: Thresholds;
+}
+
+export const DEFAULT_SETTINGS: MarketplaceSettings = {
+  deal: { limit_days: 90, max_sum: 60_000, commission: 6.5 },
+  motivation: {
+    start_date: '2023-12-20',
+    paid_responses_start_at: '2025-08-22T15:10:00+03:00',
+    customer: {
+      max_orders_without_deals: 3,
+      min_count_deals_to_orders_without_deals: 1,
+      active_period_without_deals: 5,
+      min_count_deals_to_active_period_without_deals: 1,
+      max_responses_step_1: 5,
+      max_responses_step_2: 10,
+      max_responses_sum_deals_step_1: 10_000,
+      max_responses_sum_deals_step_2: 20_000,
+      min_sum_deals_dont_show_responses_option: 20_000,
+      min_count_deals_to_create_order_without_budget: 1,
+      min_sum_deals_to_create_private_order: 30_000,
+      min_sum_deals_to_add_freelancer_to_team: 30_000,
+      min_count_deals_to_send_contacts: 30_000,
+    },
+    freelancer: {
+      max_count_responses_on_order_with_budget: 5,
+      min_count_deals_to_responses_on_order_with_budget: 1,
+      min_count_deals_to_cancel_response: 1,
+      min_sum_deals_to_view_other_responses: 30_000,
+      min_count_deals_to_send_contacts: 1,
+      response_cost_sm_account: 0,
+      response_cost_sm_abonnement: 0,
+    },
+  },
+};
+
+/** What a profile has earned: its paid-out deals. */
+export interface DealStats {
+  numberDeals: number;
+  sumDeals: Kopecks;
+}
+
+/** Whether the thresholds apply at this moment. */
+export function areThresholdsInForce(thresholds: Thresholds, now: Date): boolean {
+  // Days written so sort as text; a list asks this for each of its cards.
+  return moscowDay(now) >= thresholds.start_date;
+}
+
+/** A customer without deals may keep only a few orders in C, M, R, N, W (`openOrders` counts those). */
+export function refuseAnotherOrder(
+  thresholds: Thresholds,
+  stats: DealStats & { openOrders: number },
+  now: Date,
+): Refusal | null {
+  const { max_orders_without_deals: max, min_count_deals_to_orders_without_deals: need } = thresholds.customer;
+  if (stats.openOrders < max) {
+    return null;
+  }
+  return refuseBelowCount('too_many_orders', thresholds, stats, need, now, { max, open: stats.openOrders });
+}
+
+/** «По договорённости» instead of a budget. */
+export function refuseOrderWithoutBudget(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.customer.min_count_deals_to_create_order_without_budget;
+  return refuseBelowCount('budget_required', thresholds, stats, need, now);
+}
+
+/** An order visible only to chosen freelancers. */
+export function refusePrivateOrder(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.customer.min_sum_deals_to_create_private_order;
+  return refuseBelowSum('private_order_threshold', thresholds, stats, need, now);
+}
+
+/** Hiding the responses of an order from other freelancers. */
+export function refuseHideResponses(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.customer.min_sum_deals_dont_show_responses_option;
+  return refuseBelowSum('hide_responses_threshold', thresholds, stats, need, now);
+}
+
+/** Adding a freelancer to a team. */
+export function refuseTeamMember(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.customer.min_sum_deals_to_add_freelancer_to_team;
+  return refuseBelowSum('team_threshold', thresholds, stats, need, now);
+}
+
+/** Contacts in a customer's messages; below the threshold they are masked (decisions, section 8). */
+export function refuseCustomerContacts(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.customer.min_count_deals_to_send_contacts;
+  return refuseBelowSum('customer_contacts_threshold', thresholds, stats, need, now);
+}
+
+/** Contacts in a freelancer's messages; below the threshold they are masked (decisions, section 8). */
+export function refuseFreelancerContacts(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.freelancer.min_count_deals_to_send_contacts;
+  return refuseBelowCount('freelancer_contacts_threshold', thresholds, stats, need, now);
+}
+
+/** A freelancer deleting their own response. */
+export function refuseWithdrawResponse(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.freelancer.min_count_deals_to_cancel_response;
+  return refuseBelowCount('withdraw_response_threshold', thresholds, stats, need, now);
+}
+
+/** A freelancer looking at the responses of others; the order must also show its responses. */
+export function refuseViewOtherResponses(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.freelancer.min_sum_deals_to_view_other_responses;
+  return refuseBelowSum('other_responses_threshold', thresholds, stats, need, now);
+}
+
+/** Days a published order lives by default, and days before its end when the customer is warned. */
+export const PUBLICATION_LIFE = { days: 30, warningDays: 5 };
+const SHORT_LIFE_WARNING_DAYS = 1;
+
+/** How long an order published now lives, and how many days before the end its customer is warned. */
+export function publicationLife(
+  thresholds: Thresholds,
+  stats: DealStats,
+  now: Date,
+): { days: number; warningDays: number } {
+  const { active_period_without_deals, min_count_deals_to_active_period_without_deals } = thresholds.customer;
+  const isShort =
+    areThresholdsInForce(thresholds, now) && stats.numberDeals < min_count_deals_to_active_period_without_deals;
+  return isShort ? { days: active_period_without_deals, warningDays: SHORT_LIFE_WARNING_DAYS } : PUBLICATION_LIFE;
+}
+
+/** Whether responses may cost SM at this moment; the client asks every second (specification, section 4). */
+export function arePaidResponsesOn(thresholds: Thresholds, now: Date): boolean {
+  return now >= new Date(thresholds.paid_responses_start_at);
+}
+
+/** What a response costs now in whole SM; 0 asks for nothing. */
+export function responseCost(thresholds: Thresholds, hasActiveAbonnement: boolean, now: Date): number {
+  if (!arePaidResponsesOn(thresholds, now)) {
+    return 0;
+  }
+  return hasActiveAbonnement
+    ? thresholds.freelancer.response_cost_sm_abonnement
+    : thresholds.freelancer.response_cost_sm_account;
+}
+
+function refuseBelowCount(
+  code: RefusalCode,
+  thresholds: Thresholds,
+  stats: DealStats,
+  need: number,
+  now: Date,
+  params?: Record<string, number>,
+): Refusal | null {
+  const progress: Progress = { have: stats.numberDeals, need, unit: 'deals' };
+  return refuseBelow(code, progress, thresholds, now, params);
+}
+
+function refuseBelowSum(
+  code: RefusalCode,
+  thresholds: Thresholds,
+  stats: DealStats,
+  needRubles: number,
+  now: Date,
+): Refusal | null {
+  if (stats.sumDeals >= fromRubles(needRubles)) {
+    return null;
+  }
+  const progress: Progress = { have: toRubles(stats.sumDeals), need: needRubles, unit: 'rubles' };
+  return refuseBelow(code, progress, thresholds, now);
+}
+
+function refuseBelow(
+  code: RefusalCode,
+  progress: Progress,
+  thresholds: Thresholds,
+  now: Date,
+  params?: Record<string, number>,
+): Refusal | null {
+  if (!areThresholdsInForce(thresholds, now) || progress.have >= progress.need) {
+    return null;
+  }
+  return refuse(code, params === undefined ? { progress } : { progress, params });
+}

@@ -1,0 +1,73 @@
+/** The thresholds a customer passes to publish (decisions 9), and the form an order must have by then (decisions 4). */
+
+import { publishedDescription } from '@provodka/contract/orders.ts';
+import type { Kopecks } from '@provodka/domain/money.ts';
+import { addDays } from '@provodka/domain/moscow-days.ts';
+import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { firstRefusal, type Refusal } from '@provodka/domain/refusals.ts';
+import {
+  type DealStats,
+  publicationLife,
+  refuseAnotherOrder,
+  refuseHideResponses,
+  refuseOrderWithoutBudget,
+  refusePrivateOrder,
+  type Thresholds,
+} from '@provodka/domain/thresholds.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { countOrdersIn } from './store.ts';
+
+/** What of an order its customer has to have earned. */
+export interface EarnedTerms {
+  budget: Kopecks | null;
+  is_private: boolean;
+  is_show_responses: boolean;
+}
+
+/** Whether the customer has earned an order with these terms; of an edit only what it changes is asked. */
+export function refuseTerms(
+  thresholds: Thresholds,
+  stats: DealStats,
+  terms: Partial<EarnedTerms>,
+  now: Date,
+): Refusal | null {
+  return firstRefusal([
+    terms.budget === null ? refuseOrderWithoutBudget(thresholds, stats, now) : null,
+    terms.is_private === true ? refusePrivateOrder(thresholds, stats, now) : null,
+    terms.is_show_responses === false ? refuseHideResponses(thresholds, stats, now) : null,
+  ]);
+}
+
+/** Whether the customer may have one more order besides those open, `exceptId` not counted. */
+export async function refuseOneMore(
+  { db, content, now }: Omit<ReadContext, 'viewer'>,
+  stats: DealStats,
+  customer: { uuid: string; exceptId: number },
+): Promise<Refusal | null> {
+  const { motivation: thresholds } = await content.settings();
+  const openOrders = await countOrdersIn(db, customer.uuid, OPEN_ORDER_STATUSES, customer.exceptId);
+  return refuseAnotherOrder(thresholds, { ...stats, openOrders }, now);
+}
+
+/** Columns of an order that is published now: it stands first in the list and lives as long as its customer has earned. */
+export function publicationColumns(thresholds: Thresholds, stats: DealStats, now: Date) {
+  const { days } = publicationLife(thresholds, stats, now);
+  return { published_at: now, expires_at: addDays(now, days), expiry_warned_at: null };
+}
+
+/** A draft may lack these; what others read may not. Throws HttpFailure 422 that marks the fields. */
+export function assertWhole(order: { description: string; configuration_ids: readonly number[] }): void {
+  const fields: Record<string, string[]> = {};
+  const described = publishedDescription.safeParse(order.description);
+  if (described.error) fields.description = described.error.issues.map(({ message }) => message);
+  const [fewest, most] = ORDER_LIMITS.configurations;
+  if (order.configuration_ids.length < fewest)
+    fields.configurations = [`Выберите конфигурации: от ${fewest} до ${most}`];
+  assertNoMistakes(fields);
+}
+
+/** Throws HttpFailure 422 when some field has a mistake. */
+export function assertNoMistakes(fields: Record<string, string[]>): void {
+  if (Object.keys(fields).length > 0) throw new HttpFailure(422, 'Проверьте поля формы', { fields });
+}

@@ -1,0 +1,80 @@
+import type { ResponseView } from '@provodka/contract/responses.ts';
+import { formatRubles } from '../lib/money.ts';
+import { formatPeriod } from '../lib/period.ts';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
+import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
+import styles from './response-terms.module.css';
+import { useResponseMoves } from './use-response-moves.tsx';
+
+interface ResponseTermsProps {
+  response: ResponseView;
+  /** The order's budget in rubles, null without one. */
+  budget: number | null;
+  /** The viewer is the order's customer and decides. */
+  isCustomer: boolean;
+}
+
+/** The terms of a response and what its reader may do with it. */
+export function ResponseTerms({ response, budget, isCustomer }: ResponseTermsProps) {
+  const moves = useResponseMoves();
+  const { rights, price, period_hours, status } = response;
+  const isWaiting = status.code === 'active' || status.code === 'viewed';
+  return (
+    <Card title="Предложение">
+      <div className={styles.badges}>
+        <ResponseBadge response={response} isOwn={false} />
+        <LimitedBadge response={response} />
+      </div>
+      <dl className={styles.terms}>
+        <div>
+          <dt>Цена</dt>
+          <dd>{formatRubles(price)}</dd>
+        </div>
+        <div>
+          <dt>Срок</dt>
+          <dd>{formatPeriod(period_hours)}</dd>
+        </div>
+        <div className={styles.quiet}>
+          <dt>Бюджет заказа</dt>
+          <dd>{budget === null ? 'По договорённости' : formatRubles(budget)}</dd>
+        </div>
+      </dl>
+      {isCustomer && (
+        <div className={styles.actions}>
+          {rights.approve.allowed && (
+            <Button kind="pri" size="lg" wide className={styles.choose} onClick={() => moves.ask('approve', response)}>
+              Выбрать исполнителем
+            </Button>
+          )}
+          {rights.reject.allowed && (
+            <Button kind="danger" wide onClick={() => moves.ask('reject', response)}>
+              Отклонить
+            </Button>
+          )}
+          {rights.revoke.allowed && (
+            <Button kind="danger" wide onClick={() => moves.ask('revoke', response)}>
+              Отменить выбор
+            </Button>
+          )}
+        </div>
+      )}
+      {isCustomer && isWaiting && !response.is_closed && !rights.approve.allowed && (
+        <ThresholdNotice name="Выбрать исполнителем" right={rights.approve} />
+      )}
+      {isCustomer && status.code === 'approved' && !rights.revoke.allowed && (
+        <ThresholdNotice name="Отменить выбор" right={rights.revoke} />
+      )}
+      {isCustomer && rights.approve.allowed && (
+        <StickyActionBar>
+          <Button kind="pri" onClick={() => moves.ask('approve', response)}>
+            Выбрать исполнителем
+          </Button>
+        </StickyActionBar>
+      )}
+      {moves.dialog}
+    </Card>
+  );
+}
