@@ -11,7 +11,7 @@ create index sm_entries_response on sm_entries (response_id);
 
 insert into sm_entries (journal_id, order_id, response_id, reason)
   select j.id, r.order_id, r.id, case when j.kind = 'sm_returned' then 'unknown' end
-  from journal j join responses r on r.id = split_part(j.entry_key, ':', 2)::bigint
+  from journal j join responses r on r.id::text = split_part(j.entry_key, ':', 2)
   where j.kind in ('sm_spent', 'sm_returned') and j.entry_key ~ '^response_(cost|return):\d+$';
 
 -- A subscription that lowers the price of a response; granted by a moderator.

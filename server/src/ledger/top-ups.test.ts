@@ -143,6 +143,21 @@ describe('a top-up', () => {
       });
   });
 
+  it('that the bank leaves open for days is told to people, as a deal’s is', async () => {
+    const buyer = await newBuyer();
+    await stage.flip('offline');
+    expect(await refusalOf(openBank(buyer))).toMatchObject({ status: 422 });
+    await stage.pass({ hours: 1 });
+    await stage.pass({ days: 3 });
+    const alerts = await sql<{ order_id: number | null }>`
+      select a.order_id from money_alerts a join payments p on p.id = a.subject_id where p.user_uuid = ${buyer.uuid}`.execute(
+      server.db,
+    );
+    expect(alerts.rows).toEqual([{ order_id: null }]);
+    await stage.calm();
+    await stage.pass({ hours: 1 });
+  });
+
   it('asked for twenty times at once is one', async () => {
     const buyer = await newBuyer();
     const pages = await Promise.all(Array.from({ length: 20 }, () => openBank(buyer).catch(() => null)));

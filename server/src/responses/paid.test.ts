@@ -145,8 +145,11 @@ async function balanceOf(owner_uuid: string): Promise<number> {
   return wallet.balance;
 }
 
-it('keeps nothing of a response that could not be paid', async () => {
+it('keeps nothing of a response that could not be paid, and tells before how much is missing', async () => {
   const order_id = await market.publishOrder();
+  const penniless = await server.api('penniless');
+  const { data: order } = await penniless.orders_get({ params: { order_id } });
+  expect(order.rights.respond).toMatchObject({ allowed: false, progress: { have: 0, need: 10, unit: 'sm' } });
   expect(await refusalOf(market.respond('penniless', order_id))).toMatchObject({
     status: 422,
     message: expect.stringContaining('SM'),
