@@ -17,8 +17,8 @@ export type SavedSearch = z.infer<typeof savedSearch>;
 
 export const savedSearchForm = z.object({
   title: text('Название', SAVED_SEARCH_LIMITS.title, 'Назовите подписку'),
-  query: z._default(optional(text('Фильтр', SAVED_SEARCH_LIMITS.query)), ''),
-  channels: z._default(optional(someOf('Каналы', SEARCH_CHANNELS)), [...SEARCH_CHANNELS]),
+  query: optional(text('Фильтр', SAVED_SEARCH_LIMITS.query)),
+  channels: optional(someOf('Каналы', SEARCH_CHANNELS)),
 });
 
 export const searchRoutes = {

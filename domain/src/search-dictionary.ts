@@ -22,9 +22,6 @@ export interface SearchDictionary {
   longest: number;
 }
 
-/** Bounds of one group of the dictionary. */
-export const SYNONYM_LIMITS = { terms: [1, 20], term: [2, 100] } as const;
-
 /** Groups of terms that mean the same, as people write them; a term may stand in several groups. */
 export function buildDictionary(groups: readonly (readonly string[])[]): SearchDictionary {
   const meanings = new Map<string, (readonly string[])[]>();

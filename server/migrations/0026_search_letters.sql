@@ -32,7 +32,7 @@ create trigger orders_search before insert or update of title, classifier_titles
   for each row execute function note_order_search();
 
 insert into settings (name, value, updated_at)
-select 'search_vectors', jsonb_build_object('after', 0, 'until', max(id)), clock_timestamp() from orders having max(id) is not null;
+select 'search_vectors', jsonb_build_object('after', 0, 'until', max(id)), max(updated_at) from orders having max(id) is not null;
 
 -- Words of public orders and how many of the newest use them: what a mistyped word may have meant.
 -- owner: orders

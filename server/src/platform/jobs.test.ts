@@ -39,6 +39,7 @@ function listen(): { consumers: Consumers; heard: number[] } {
       },
       tell_new_orders: async () => undefined,
       delete_orphan_deals: async () => undefined,
+      invite_team_member: async () => undefined,
     },
   };
 }
@@ -85,6 +86,7 @@ describe('a job that fails', () => {
       delete_orphan_deals: async ({ order_id }) => {
         heard.deals?.push(order_id);
       },
+      invite_team_member: async () => undefined,
     };
     await runJobs(open.pool, consumers, options);
     expect(failed).toEqual([['return_response_costs', '550 no such mailbox <ivan@mail.test>']]);

@@ -1,4 +1,5 @@
 import type { DealMove, DealNews } from '@provodka/domain/deals.ts';
+import type { OfferMove } from '@provodka/domain/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/orders.ts';
 import type { ResponseMove } from '@provodka/domain/responses.ts';
 import type { Tx } from './database.ts';
@@ -15,6 +16,9 @@ interface Told {
 export interface OutboxEvents {
   mail: { to: string; subject: string; text: string; unsubscribe?: string };
   order_changed: Told & { order_id: number; move: OrderMove | OrderNews };
+  /** Only of orders that were published. */
+  offer_changed: Told & { order_id: number; offer_id: number; move: OfferMove };
+  team_changed: Told & { team_id: number; freelancer_uuid: string; move: 'join' | 'leave' };
   response_changed: Told & { order_id: number; response_id: number; move: ResponseMove };
   deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews };
   review_published: Told & { order_id: number; review_id: number };
@@ -25,6 +29,8 @@ export type OutboxKind = keyof OutboxEvents;
 export const REACTIONS = {
   mail: ['mail'],
   order_changed: ['return_response_costs', 'delete_orphan_deals', 'tell_new_orders'],
+  offer_changed: [],
+  team_changed: ['invite_team_member'],
   response_changed: [],
   deal_changed: [],
   review_published: [],

@@ -7,6 +7,12 @@ export interface AttemptsTable {
   happened_at: Date;
 }
 
+export interface AvatarsTable {
+  user_uuid: string;
+  size: number;
+  image: Buffer;
+}
+
 export interface CitiesTable {
   id: number;
   title: string;
@@ -74,6 +80,18 @@ export interface DeletedReviewsTable {
   target_side: string;
   first_written_at: Date;
   was_published: boolean;
+}
+
+export interface EmailChangesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  old_email: string;
+  new_email: string;
+  confirm_hash: Buffer;
+  revoke_hash: Buffer | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ended_at: Date | null;
 }
 
 export interface EmailTokensTable {
@@ -161,6 +179,12 @@ export interface OffersTable {
   freelancer_uuid: string;
   status: string;
   created_at: Date;
+  is_personal: Generated<boolean>;
+  message: string | null;
+  comment: string | null;
+  viewed_at: Date | null;
+  declined_at: Date | null;
+  times_sent: Generated<number>;
 }
 
 export interface OrderEventsTable {
@@ -176,6 +200,12 @@ export interface OrderEventsTable {
 export interface OrderFilesTable {
   order_id: number;
   file_id: number;
+}
+
+export interface OrderTeamsTable {
+  order_id: number;
+  team_id: number;
+  created_at: Date;
 }
 
 export interface OrderViewsTable {
@@ -398,11 +428,33 @@ export interface SignInFailuresTable {
   failed_at: Date;
 }
 
+export interface SignInIdentitiesTable {
+  provider: string;
+  subject: string;
+  user_uuid: string;
+  created_at: Date;
+}
+
 export interface SmEntriesTable {
   journal_id: number;
   order_id: number;
   response_id: number;
   reason: string | null;
+}
+
+export interface TeamMembersTable {
+  team_id: number;
+  freelancer_uuid: string;
+  created_at: Date;
+}
+
+export interface TeamsTable {
+  id: GeneratedAlways<number>;
+  customer_uuid: string;
+  title: string;
+  description: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface ThreadsTable {
@@ -425,7 +477,7 @@ export interface UsersTable {
   login: string;
   email: string;
   email_verified_at: Date | null;
-  password_hash: string;
+  password_hash: string | null;
   last_name: Generated<string>;
   first_name: Generated<string>;
   middle_name: Generated<string>;
@@ -442,6 +494,7 @@ export interface UsersTable {
   last_activity_at: Date | null;
   created_at: Date;
   demo_id: string | null;
+  avatar_version: string | null;
   abonnement_title: string | null;
   abonnement_from: Date | null;
   abonnement_to: Date | null;
@@ -450,12 +503,14 @@ export interface UsersTable {
 /** Every table by its name. */
 export interface Database {
   attempts: AttemptsTable;
+  avatars: AvatarsTable;
   cities: CitiesTable;
   classifiers: ClassifiersTable;
   deal_events: DealEventsTable;
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -467,6 +522,7 @@ export interface Database {
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;
+  order_teams: OrderTeamsTable;
   order_views: OrderViewsTable;
   orders: OrdersTable;
   outbox: OutboxTable;
@@ -487,7 +543,10 @@ export interface Database {
   settings: SettingsTable;
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
+  sign_in_identities: SignInIdentitiesTable;
   sm_entries: SmEntriesTable;
+  team_members: TeamMembersTable;
+  teams: TeamsTable;
   threads: ThreadsTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
@@ -496,12 +555,14 @@ export interface Database {
 /** Every table that holds rows, views left out. */
 export const TABLES = [
   'attempts',
+  'avatars',
   'cities',
   'classifiers',
   'deal_events',
   'deal_files',
   'deals',
   'deleted_reviews',
+  'email_changes',
   'email_tokens',
   'files',
   'idempotency_keys',
@@ -513,6 +574,7 @@ export const TABLES = [
   'offers',
   'order_events',
   'order_files',
+  'order_teams',
   'order_views',
   'orders',
   'outbox',
@@ -533,7 +595,10 @@ export const TABLES = [
   'settings',
   'sign_in_devices',
   'sign_in_failures',
+  'sign_in_identities',
   'sm_entries',
+  'team_members',
+  'teams',
   'threads',
   'upload_days',
   'users',

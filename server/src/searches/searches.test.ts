@@ -208,7 +208,7 @@ describe('letters', () => {
     await publish('Квазар и пульсар');
     const [letter = ''] = await letters();
     for (let times = 0; times < 2; times++) expect((await stop(tokenOf(letter, 1))).status).toBe(200);
-    expect((await list()).map(({ channels }) => channels.length).toSorted()).toEqual([0, 1]);
+    expect((await list()).filter(({ channels }) => channels.length === 0)).toHaveLength(1);
     expect((await stop(tokenOf(letter, letter.split('Отключить').length - 1))).status).toBe(200);
     expect((await list()).map(({ channels }) => channels)).toEqual([[], []]);
     await publish('Ещё один квазар');

@@ -1,7 +1,7 @@
 /** Saved searches: keeping a filter of the public list and stopping its letters (decisions 16). */
 import type { SavedSearch } from '@provodka/contract/searches.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { refuseAnotherSearch, type SearchChannel } from '@provodka/domain/saved-searches.ts';
+import { refuseAnotherSearch, SEARCH_CHANNELS, type SearchChannel } from '@provodka/domain/saved-searches.ts';
 import { settleListQuery } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
@@ -19,8 +19,9 @@ export async function listSearches({ db, viewer }: ReadContext): Promise<SavedSe
 
 interface SearchForm {
   title: string;
-  query: string;
-  channels: SearchChannel[];
+  query?: string;
+  /** All there are, unless some are named. */
+  channels?: SearchChannel[];
 }
 
 /**
@@ -31,12 +32,12 @@ interface SearchForm {
 export async function saveSearch(context: WriteContext, form: SearchForm): Promise<SavedSearch> {
   const { db: tx, viewer, now } = context;
   if (!viewer.is_email_verified) throw new RefusedError(refuse('email_unverified'));
-  const filter = readFilter(form.query);
+  const filter = readFilter(form.query ?? '');
   if (!filter) throw badQuery();
   const query = writeFilter(await settleListQuery(context, filter));
   await store.lockSearches(tx, viewer.user_uuid);
   const kept = await store.findSearches(tx, viewer.user_uuid);
-  const { title, channels } = form;
+  const { title, channels = [...SEARCH_CHANNELS] } = form;
   const last = await findLastNumber(tx);
   const same = kept.find((search) => search.query === query);
   if (same) {

@@ -27,7 +27,16 @@ import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, beholder, isEitherBanned, seesPrivateOrders } from './access.ts';
 import { banNotice, emailNotice, nameNotice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
-import { abonnementOf, presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
+import {
+  abonnementOf,
+  moderationUrl,
+  presentCustomer,
+  presentFreelancer,
+  presentPerson,
+  presentUser,
+} from './present.ts';
+import { hasProfile } from './profile-store.ts';
+import { endSessions } from './sessions.ts';
 import * as store from './store.ts';
 
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
@@ -70,6 +79,17 @@ const standingOf = (viewer: Viewer): Standing => ({
   isFreelancerBanned: viewer.is_freelancer_banned,
 });
 
+/** Which profile is spoken of. */
+export interface ProfileName {
+  uuid: string;
+  side: store.Side;
+}
+
+/** Throws RefusedError `not_found` when there is no such profile. */
+export async function assertProfile({ db }: Pick<ReadContext, 'db'>, { uuid, side }: ProfileName): Promise<void> {
+  if (!(await hasProfile(db, uuid, side))) throw new RefusedError(refuse('not_found'));
+}
+
 /** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
 export async function findCustomer(
   { db, viewer, now }: ReadContext<Viewer | null>,
@@ -78,7 +98,8 @@ export async function findCustomer(
   const row = await store.findProfile(db, uuid, 'customer');
   if (!row) return null;
   const who = await beholderOf(viewer, row, (other) => store.havePaidDeal(db, uuid, other.freelancer_uuid));
-  return presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
+  const customer = presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
+  return { ...customer, moderation_url: moderationUrl(viewer, row) };
 }
 
 /** A freelancer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
@@ -92,7 +113,7 @@ export async function findFreelancer(
   const { count } = await store.findWaitingResponses(db, uuid);
   const { motivation: thresholds } = await content.settings();
   const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, thresholds, now);
-  return presentFreelancer(row, who, allowance, now);
+  return { ...presentFreelancer(row, who, allowance, now), moderation_url: moderationUrl(viewer, row) };
 }
 
 /** Who the viewer is to a profile; their deals are asked only where they make a difference. */
@@ -287,6 +308,21 @@ export async function describeProfile(
 ): Promise<void> {
   await store.updateProfile(tx, profileUuid, fields);
   if (classifier_ids) await store.replaceClassifiers(tx, profileUuid, classifier_ids);
+}
+
+/**
+ * Bans a person as a whole: nobody acts under this account, and its sessions end for good, so that a ban which lifts itself
+ * lets nobody back in without the password (decisions 1). A ban of one side ends none: its person reads, finishes running
+ * deals and appeals (decisions 11).
+ */
+export async function banUser(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  userUuid: string,
+  ban: { until: Date | null; message: string },
+): Promise<void> {
+  // The row first: a sign-in that holds it opens its session before the sessions are ended, one that waits for it finds the ban.
+  await store.setUserBan(tx, userUuid, ban);
+  await endSessions(tx, userUuid);
 }
 
 /** Bans one side of a person; `until` null is without an end, `message` is shown as the reason. */
