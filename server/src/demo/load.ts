@@ -13,6 +13,7 @@ import type { Stage } from './stage.ts';
 import { planTeams } from './teams.ts';
 import { BAN_COMMENTS } from './texts/moderation.ts';
 import { atWorkingHour, daysLater, openTimeline, type Timeline } from './timeline.ts';
+import { planTopUps } from './wallet.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
@@ -66,6 +67,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       payAtBank,
       followPayments,
     };
+    planTopUps(stage);
     planTeams(stage);
     planOrders(stage);
     planNights(timeline, past);
