@@ -50,13 +50,9 @@ export async function listOrdersOfExecutor(
   return await listOrdersOf(context, { executor_uuid }, query, FREELANCER_ORDER_SLICES);
 }
 
+const { searching, in_work, done, archived } = ORDER_STATUS;
 /** What was published and neither blocked nor deleted; moderators look through everything. */
-const PUBLISHED: readonly OrderStatus[] = [
-  ORDER_STATUS.searching,
-  ORDER_STATUS.in_work,
-  ORDER_STATUS.done,
-  ORDER_STATUS.archived,
-];
+const PUBLISHED: readonly OrderStatus[] = [searching, in_work, done, archived];
 
 /**
  * One page of the orders of a profile that would open for the viewer. Throws RefusedError `not_found`, or `not_your_move`
