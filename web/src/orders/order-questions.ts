@@ -57,7 +57,7 @@ const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () =>
     description: 'Заказчик увидит ваши слова и сможет исправить заказ.',
     action: 'Вернуть',
     isDestructive: true,
-    comment: { label: 'Комментарий', schema: readSchema, longest: LONGEST_COMMENT },
+    comment: { label: 'Комментарий', noun: `order-${order.id}-return`, schema: readSchema, longest: LONGEST_COMMENT },
     call: ({ comment }, options) =>
       formApi.orders_change_status({ ...paramsOf(order), body: { code: 'R', comment } }, options),
   }),
@@ -66,7 +66,7 @@ const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () =>
     description: 'Заказ исчезнет из поиска. Начатые сделки завершатся, новых не будет. Заказчик увидит причину.',
     action: 'Заблокировать',
     isDestructive: true,
-    comment: { label: 'Комментарий', schema: readSchema, longest: LONGEST_COMMENT },
+    comment: { label: 'Комментарий', noun: `order-${order.id}-block`, schema: readSchema, longest: LONGEST_COMMENT },
     call: ({ comment }, options) =>
       formApi.orders_change_status({ ...paramsOf(order), body: { code: 'B', comment } }, options),
   }),
