@@ -107,6 +107,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     created_at: deal.created_at.toISOString(),
     expired_at: facts.expiredAt.toISOString(),
     planned_at: deal.planned_at,
+    overdue_at: facts.overdueAt.toISOString(),
     paid_at: isoOrNull(deal.paid_at),
     delivered_at: isoOrNull(deal.delivered_at),
     accept_until: isoOrNull(facts.acceptanceDueAt),

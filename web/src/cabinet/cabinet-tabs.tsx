@@ -4,7 +4,7 @@ import HandCoins from 'icon:hand-coins';
 import HandCoinsFill from 'icon:hand-coins-fill';
 import Star from 'icon:star';
 import StarFill from 'icon:star-fill';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import {
   type CabinetSide,
   CUSTOMER_ORDERS_ADDRESS,
@@ -14,6 +14,7 @@ import {
   isWithin,
   OWN_RESPONSES_ADDRESS,
 } from '../lib/addresses.ts';
+import { useDestination } from '../lib/use-destination.ts';
 import type { Icon } from '../ui/icon.tsx';
 import styles from './cabinet-tabs.module.css';
 
@@ -44,9 +45,7 @@ const SIDES: { side: CabinetSide; title: string }[] = [
 
 /** Sections of one side's cabinet and the way to the other side. */
 export function CabinetTabs({ side }: { side: CabinetSide }) {
-  const here = useLocation();
-  // What was pressed is current before its page has come.
-  const { pathname } = useNavigation().location ?? here;
+  const { pathname } = useDestination();
   const markOf = (to: string) => (isWithin(pathname, to) ? ('page' as const) : undefined);
   return (
     <div className={styles.bar}>
