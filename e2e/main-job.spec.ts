@@ -63,9 +63,9 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
 async function compareAndChoose(customer: Page): Promise<void> {
   await comeBack(customer);
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeVisible();
-  const offer = customer.getByRole('article').filter({ hasText: '12 000 ₽' });
+  const response = customer.getByRole('article').filter({ hasText: '12 000 ₽' });
   await expect(customer.getByRole('article').filter({ hasText: '9 500 ₽' })).toBeVisible();
-  await offer.getByRole('link', { name: /^Открыть отклик/ }).click();
+  await response.getByRole('link', { name: /^Открыть отклик/ }).click();
   await customer.waitForURL(/\/responses\/\d+$/);
   // The address changes a moment before the page does.
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeHidden();

@@ -16,6 +16,7 @@ import { checkSqlBrackets } from './check/sql-brackets.ts';
 import { checkSqlHomes } from './check/sql-homes.ts';
 import { checkTableOwners } from './check/table-owners.ts';
 import { checkWebWays } from './check/web-ways.ts';
+import { checkWords } from './check/words.ts';
 
 interface Step {
   name: string;
@@ -56,6 +57,7 @@ const STEPS: Step[] = [
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },
   { name: 'references', run: async () => checkReferences(files) },
+  { name: 'words', run: async () => checkWords(files) },
   { name: 'left-overs', run: async () => checkLeftovers(files, ROOT) },
 ];
 

@@ -1,7 +1,7 @@
 import type { Progress } from '@provodka/domain/refusals.ts';
 import { REFUSAL_CODES, refuse } from '@provodka/domain/refusals.ts';
 import { describe, expect, test } from 'vitest';
-import { FIXED_TEXTS, HTTP_STATUS_OF, refusalText } from './errors.ts';
+import { FIXED_TEXTS, refusalStatus, refusalText } from './errors.ts';
 import { progressText } from './threshold-texts.ts';
 
 /** Numbers and nouns are joined by no-break spaces, which read like plain ones. */
@@ -9,7 +9,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe.each(REFUSAL_CODES)('%s', (code) => {
   test('has a status', () => {
-    expect([403, 404, 422]).toContain(HTTP_STATUS_OF[code]);
+    expect([403, 404, 422]).toContain(refusalStatus(code));
   });
 
   test('has a whole Russian sentence, also without progress and parameters', () => {
@@ -21,7 +21,7 @@ describe.each(REFUSAL_CODES)('%s', (code) => {
 
 test.each([
   [
-    refuse('private_order_gate', { progress: { have: 12_400, need: 30_000, unit: 'rubles' } }),
+    refuse('private_order_threshold', { progress: { have: 12_400, need: 30_000, unit: 'rubles' } }),
     'Приватные заказы пока недоступны. Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.',
   ],
   [

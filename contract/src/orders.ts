@@ -1,5 +1,5 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { file, moment, nothing, right } from './envelope.ts';
@@ -257,7 +257,7 @@ export const orderRoutes = {
     auth: 'user',
     summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of decisions 4',
     body: z.object({
-      code: oneOf('Статус', ['C', 'M', 'R', 'N', 'W', 'F', 'A', 'B', 'D']),
+      code: oneOf('Статус', Object.values(ORDER_STATUS)),
       comment: optional(orderCommentForm.shape.comment),
     }),
     data: orderView,

@@ -55,8 +55,8 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** An SM account (specification section 3): `balance` in whole SM. */
-export const account = z.object({ balance: z.int(), is_locked: z.boolean(), currency_code: z.string() });
+/** A wallet of SM (specification section 3): `balance` in whole SM. */
+export const wallet = z.object({ balance: z.int(), is_locked: z.boolean(), currency_code: z.string() });
 
 /** A banner notice (specification section 3); the spelling of the last field is the specification's. */
 export const notification = z.object({
@@ -88,7 +88,7 @@ export const user = z.object({
   created_at: moment,
   last_activity_at: z.nullable(moment),
   abonnement: z.nullable(z.object({ title: z.string(), active_from: moment, active_to: moment })),
-  accounts: z.array(account),
+  accounts: z.array(wallet),
   customer,
   freelancer,
   notifications: z.array(notification),

@@ -3,7 +3,7 @@ import { CONTACT_LINES, INNOCENT_LINES } from '../test/contact-lines.ts';
 import { CONTACT_MASK, maskContacts, refuseContacts } from './contacts.ts';
 import { findContacts } from './contacts-finder.ts';
 import { fromRubles } from './money.ts';
-import { DEFAULT_SETTINGS } from './motivation.ts';
+import { DEFAULT_SETTINGS } from './thresholds.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 
@@ -53,17 +53,17 @@ describe('left alone', () => {
 
 describe('who may send contacts', () => {
   const nothing = { numberDeals: 0, sumDeals: fromRubles(0) };
-  const settings = DEFAULT_SETTINGS.motivation;
+  const thresholds = DEFAULT_SETTINGS.motivation;
 
   test.each([
-    ['customer', { numberDeals: 50, sumDeals: fromRubles(29_999) }, false, 'customer_contacts_gate'],
+    ['customer', { numberDeals: 50, sumDeals: fromRubles(29_999) }, false, 'customer_contacts_threshold'],
     ['customer', { numberDeals: 1, sumDeals: fromRubles(30_000) }, false, undefined],
     ['customer', nothing, true, undefined],
-    ['freelancer', nothing, false, 'freelancer_contacts_gate'],
+    ['freelancer', nothing, false, 'freelancer_contacts_threshold'],
     ['freelancer', { ...nothing, numberDeals: 1 }, false, undefined],
     ['freelancer', nothing, true, undefined],
   ] as const)('%s with %o, a paid deal together %s: %s', (side, stats, hasPaidDealTogether, code) => {
-    expect(refuseContacts({ side, stats, hasPaidDealTogether }, settings, NOW)?.code).toBe(code);
+    expect(refuseContacts({ side, stats, hasPaidDealTogether }, thresholds, NOW)?.code).toBe(code);
   });
 });
 

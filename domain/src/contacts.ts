@@ -1,12 +1,7 @@
 /** Contacts in messages: who may send them, and how the others' are masked (decisions, section 8). */
 import { type ContactKind, findContacts } from './contacts-finder.ts';
-import {
-  type DealStats,
-  type MotivationSettings,
-  refuseCustomerContacts,
-  refuseFreelancerContacts,
-} from './motivation.ts';
 import type { Refusal } from './refusals.ts';
+import { type DealStats, refuseCustomerContacts, refuseFreelancerContacts, type Thresholds } from './thresholds.ts';
 
 /** What the other side reads in place of a contact. */
 export const CONTACT_MASK = '[контакт скрыт]';
@@ -14,14 +9,14 @@ export const CONTACT_MASK = '[контакт скрыт]';
 /** Whether the sender's contacts reach the other side; a paid deal between the two opens them for both. */
 export function refuseContacts(
   sender: { side: 'customer' | 'freelancer'; stats: DealStats; hasPaidDealTogether: boolean },
-  settings: MotivationSettings,
+  thresholds: Thresholds,
   now: Date,
 ): Refusal | null {
   if (sender.hasPaidDealTogether) {
     return null;
   }
   const rule = sender.side === 'customer' ? refuseCustomerContacts : refuseFreelancerContacts;
-  return rule(settings, sender.stats, now);
+  return rule(thresholds, sender.stats, now);
 }
 
 /** The text with every contact masked, and the kinds that were found, so that the sender can be told. */

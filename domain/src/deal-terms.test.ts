@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refuseDealCreation, refuseDealTerms } from './deal-terms.ts';
 import { fromRubles, kopecks } from './money.ts';
-import { DEFAULT_SETTINGS } from './motivation.ts';
+import { DEFAULT_SETTINGS } from './thresholds.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 

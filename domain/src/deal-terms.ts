@@ -1,9 +1,9 @@
 /** Terms of a new deal (decisions, section 6). */
 import { fromRubles, type Kopecks } from './money.ts';
 import { type IsoDay, moscowDay, shiftDay } from './moscow-days.ts';
-import type { DealSettings } from './motivation.ts';
-import type { OrderStatus } from './orders.ts';
+import { ORDER_STATUS, type OrderStatus } from './orders.ts';
 import { type Refusal, refuse } from './refusals.ts';
+import type { DealSettings } from './thresholds.ts';
 
 /** Field bounds: [minimum, maximum] in characters, of the price in rubles; a setting may lower the highest price. */
 export const DEAL_LIMITS = {
@@ -19,10 +19,10 @@ export const DEAL_LIMITS = {
 
 /** Whether the order can get another deal: it is in work, or finished so lately that the deal reopens it. */
 export function refuseDealCreation(order: { status: OrderStatus; isReopenWindowOpen: boolean }): Refusal | null {
-  if (order.status === 'W') {
+  if (order.status === ORDER_STATUS.in_work) {
     return null;
   }
-  if (order.status === 'F') {
+  if (order.status === ORDER_STATUS.done) {
     return order.isReopenWindowOpen ? null : refuse('reopen_window_closed');
   }
   return refuse('order_not_in_work', { params: { status: order.status } });

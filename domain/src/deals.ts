@@ -1,8 +1,8 @@
 /** Rules of deals: the state machine and the bill (decisions, section 6). */
-import { isDue } from './deal-clocks.ts';
+import { isDue } from './deal-deadlines.ts';
 import { add, applyRate, FULL_RATE, type Kopecks, subtract } from './money.ts';
 import { moscowDay } from './moscow-days.ts';
-import type { OrderStatus } from './orders.ts';
+import { ORDER_STATUS, type OrderStatus } from './orders.ts';
 import { type Refusal, refuse } from './refusals.ts';
 
 export type DealStatus =
@@ -60,6 +60,16 @@ export type DealMove =
   | 'payout_confirmed'
   | 'payout_refused'
   | 'expire';
+
+/** What the timeline of a deal tells besides moves of its status. */
+export type DealNews =
+  | 'create'
+  | 'payment_canceled'
+  | 'late_payment'
+  | 'late_payment_returned'
+  | 'refund_refused'
+  | 'acceptance_reminder'
+  | 'payout_reminder';
 
 export interface DealMoveRow {
   move: DealMove;
@@ -173,7 +183,7 @@ function refuseByCondition(move: DealMove, facts: DealFacts, actor: DealActor, n
 
 /** A deal is payable while its order is in work with its executor, asked at the start and at the confirmation. */
 function refuseUnpayable(facts: DealFacts, now: Date): Refusal | null {
-  if (facts.orderStatus !== 'W') {
+  if (facts.orderStatus !== ORDER_STATUS.in_work) {
     return refuse('order_not_in_work', { params: { status: facts.orderStatus } });
   }
   if (!facts.isExecutorCurrent) {

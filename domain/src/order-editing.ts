@@ -1,6 +1,6 @@
 /** What the customer may change in an order, and when (decisions, section 4). */
 import type { Kopecks } from './money.ts';
-import type { OrderStatus } from './orders.ts';
+import { ORDER_STATUS, type OrderStatus } from './orders.ts';
 import { type Refusal, refuse } from './refusals.ts';
 
 export type OrderField =
@@ -29,10 +29,10 @@ const ALL_FIELDS: readonly OrderField[] = [
 
 /** Fields the customer may change in a status; empty when the order is not editable at all. */
 export function editableOrderFields(status: OrderStatus): readonly OrderField[] {
-  if (status === 'C' || status === 'R' || status === 'N') {
+  if (status === ORDER_STATUS.draft || status === ORDER_STATUS.on_rework || status === ORDER_STATUS.searching) {
     return ALL_FIELDS;
   }
-  return status === 'W' ? FIELDS_IN_WORK : [];
+  return status === ORDER_STATUS.in_work ? FIELDS_IN_WORK : [];
 }
 
 /**

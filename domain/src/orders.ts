@@ -3,41 +3,69 @@ import type { Kopecks } from './money.ts';
 import { addDays } from './moscow-days.ts';
 import { type Refusal, refuse } from './refusals.ts';
 
-export type OrderStatus = 'C' | 'M' | 'R' | 'N' | 'W' | 'F' | 'A' | 'B' | 'D';
+/** Statuses by name; the wire and the database know their letters. */
+export const ORDER_STATUS = {
+  draft: 'C',
+  on_moderation: 'M',
+  on_rework: 'R',
+  searching: 'N',
+  in_work: 'W',
+  done: 'F',
+  archived: 'A',
+  blocked: 'B',
+  deleted: 'D',
+} as const;
+
+export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 export type OrderStatusGroup = 'in_search' | 'in_progress' | 'archive' | 'deleted';
 
 export const ORDER_STATUSES: readonly { code: OrderStatus; title: string; group: OrderStatusGroup }[] = [
-  { code: 'C', title: 'Черновик', group: 'in_search' },
-  { code: 'M', title: 'На модерации', group: 'in_search' },
-  { code: 'R', title: 'На доработке', group: 'in_search' },
-  { code: 'N', title: 'Поиск исполнителя', group: 'in_search' },
-  { code: 'W', title: 'В работе', group: 'in_progress' },
-  { code: 'F', title: 'Выполнен', group: 'archive' },
-  { code: 'A', title: 'В архиве', group: 'archive' },
-  { code: 'B', title: 'Заблокирован', group: 'archive' },
-  { code: 'D', title: 'Удалён', group: 'deleted' },
+  { code: ORDER_STATUS.draft, title: 'Черновик', group: 'in_search' },
+  { code: ORDER_STATUS.on_moderation, title: 'На модерации', group: 'in_search' },
+  { code: ORDER_STATUS.on_rework, title: 'На доработке', group: 'in_search' },
+  { code: ORDER_STATUS.searching, title: 'Поиск исполнителя', group: 'in_search' },
+  { code: ORDER_STATUS.in_work, title: 'В работе', group: 'in_progress' },
+  { code: ORDER_STATUS.done, title: 'Выполнен', group: 'archive' },
+  { code: ORDER_STATUS.archived, title: 'В архиве', group: 'archive' },
+  { code: ORDER_STATUS.blocked, title: 'Заблокирован', group: 'archive' },
+  { code: ORDER_STATUS.deleted, title: 'Удалён', group: 'deleted' },
 ];
 
 /** Statuses of each slice of the customer cabinet (unread counters use the same names). */
 export const CUSTOMER_ORDER_SLICES = {
-  all: ['C', 'M', 'R', 'N', 'W', 'F', 'A', 'B'],
-  in_search: ['C', 'M', 'R', 'N'],
-  in_progress: ['W'],
-  archive: ['F', 'A', 'B'],
+  all: [
+    ORDER_STATUS.draft,
+    ORDER_STATUS.on_moderation,
+    ORDER_STATUS.on_rework,
+    ORDER_STATUS.searching,
+    ORDER_STATUS.in_work,
+    ORDER_STATUS.done,
+    ORDER_STATUS.archived,
+    ORDER_STATUS.blocked,
+  ],
+  in_search: [ORDER_STATUS.draft, ORDER_STATUS.on_moderation, ORDER_STATUS.on_rework, ORDER_STATUS.searching],
+  in_progress: [ORDER_STATUS.in_work],
+  archive: [ORDER_STATUS.done, ORDER_STATUS.archived, ORDER_STATUS.blocked],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 
 /** Statuses of each slice of the freelancer cabinet, over the orders the freelancer executes. */
 export const FREELANCER_ORDER_SLICES = {
-  all: ['W', 'F', 'A', 'B'],
-  in_progress: ['W'],
-  completed: ['F', 'A'],
+  all: [ORDER_STATUS.in_work, ORDER_STATUS.done, ORDER_STATUS.archived, ORDER_STATUS.blocked],
+  in_progress: [ORDER_STATUS.in_work],
+  completed: [ORDER_STATUS.done, ORDER_STATUS.archived],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 
 export type CustomerOrderSlice = keyof typeof CUSTOMER_ORDER_SLICES;
 export type FreelancerOrderSlice = keyof typeof FREELANCER_ORDER_SLICES;
 
 /** Statuses that count towards `max_orders_without_deals`. */
-export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = ['C', 'M', 'R', 'N', 'W'];
+export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = [
+  ORDER_STATUS.draft,
+  ORDER_STATUS.on_moderation,
+  ORDER_STATUS.on_rework,
+  ORDER_STATUS.searching,
+  ORDER_STATUS.in_work,
+];
 
 /** Field bounds: [minimum, maximum]. Lengths in characters, budget in rubles, lists in items. */
 export const ORDER_LIMITS = {
@@ -71,6 +99,9 @@ export type OrderMove =
   | 'unblock'
   | 'delete';
 
+/** What is told of an order besides moves of its status. */
+export type OrderNews = 'create' | 'edit' | 'expiry_warned';
+
 export interface OrderMoveRow {
   move: OrderMove;
   from: readonly OrderStatus[];
@@ -84,30 +115,81 @@ export interface OrderMoveRow {
 
 /** Every move of an existing order. Creation is the start: a draft (C) that `publish` or `submit` may follow at once. */
 export const ORDER_MOVES: readonly OrderMoveRow[] = [
-  { move: 'publish', from: ['C'], to: 'N', by: ['customer'], byStatusCall: true },
-  { move: 'submit', from: ['C'], to: 'M', by: ['customer'], byStatusCall: true },
-  { move: 'approve_publication', from: ['M'], to: 'N', by: ['moderator'], byStatusCall: true },
-  { move: 'return_to_author', from: ['M'], to: 'R', by: ['moderator'], byStatusCall: true, commentRequired: true },
-  { move: 'resubmit', from: ['R'], to: 'N', by: ['customer'], byStatusCall: true },
-  { move: 'resubmit', from: ['R'], to: 'M', by: ['customer'], byStatusCall: true },
-  { move: 'choose_executor', from: ['N'], to: 'W', by: ['customer'] },
-  { move: 'drop_executor', from: ['W'], to: 'N', by: ['customer', 'executor'] },
-  { move: 'close', from: ['W'], to: 'F', by: ['customer'], byStatusCall: true },
-  { move: 'complete', from: ['W'], to: 'F', by: ['clock'] },
-  { move: 'reopen', from: ['F'], to: 'W', by: ['customer'] },
-  { move: 'archive', from: ['C', 'R', 'N', 'F'], to: 'A', by: ['customer'], byStatusCall: true },
-  { move: 'expire', from: ['N'], to: 'A', by: ['clock'] },
-  { move: 'renew', from: ['A'], to: 'N', by: ['customer'], byStatusCall: true },
+  { move: 'publish', from: [ORDER_STATUS.draft], to: ORDER_STATUS.searching, by: ['customer'], byStatusCall: true },
+  { move: 'submit', from: [ORDER_STATUS.draft], to: ORDER_STATUS.on_moderation, by: ['customer'], byStatusCall: true },
   {
-    move: 'block',
-    from: ['C', 'M', 'R', 'N', 'W', 'F', 'A'],
-    to: 'B',
+    move: 'approve_publication',
+    from: [ORDER_STATUS.on_moderation],
+    to: ORDER_STATUS.searching,
+    by: ['moderator'],
+    byStatusCall: true,
+  },
+  {
+    move: 'return_to_author',
+    from: [ORDER_STATUS.on_moderation],
+    to: ORDER_STATUS.on_rework,
     by: ['moderator'],
     byStatusCall: true,
     commentRequired: true,
   },
-  { move: 'unblock', from: ['B'], to: 'former', by: ['moderator'], byStatusCall: true },
-  { move: 'delete', from: ['C', 'M', 'R', 'N', 'A'], to: 'D', by: ['customer'], byStatusCall: true },
+  {
+    move: 'resubmit',
+    from: [ORDER_STATUS.on_rework],
+    to: ORDER_STATUS.searching,
+    by: ['customer'],
+    byStatusCall: true,
+  },
+  {
+    move: 'resubmit',
+    from: [ORDER_STATUS.on_rework],
+    to: ORDER_STATUS.on_moderation,
+    by: ['customer'],
+    byStatusCall: true,
+  },
+  { move: 'choose_executor', from: [ORDER_STATUS.searching], to: ORDER_STATUS.in_work, by: ['customer'] },
+  { move: 'drop_executor', from: [ORDER_STATUS.in_work], to: ORDER_STATUS.searching, by: ['customer', 'executor'] },
+  { move: 'close', from: [ORDER_STATUS.in_work], to: ORDER_STATUS.done, by: ['customer'], byStatusCall: true },
+  { move: 'complete', from: [ORDER_STATUS.in_work], to: ORDER_STATUS.done, by: ['clock'] },
+  { move: 'reopen', from: [ORDER_STATUS.done], to: ORDER_STATUS.in_work, by: ['customer'] },
+  {
+    move: 'archive',
+    from: [ORDER_STATUS.draft, ORDER_STATUS.on_rework, ORDER_STATUS.searching, ORDER_STATUS.done],
+    to: ORDER_STATUS.archived,
+    by: ['customer'],
+    byStatusCall: true,
+  },
+  { move: 'expire', from: [ORDER_STATUS.searching], to: ORDER_STATUS.archived, by: ['clock'] },
+  { move: 'renew', from: [ORDER_STATUS.archived], to: ORDER_STATUS.searching, by: ['customer'], byStatusCall: true },
+  {
+    move: 'block',
+    from: [
+      ORDER_STATUS.draft,
+      ORDER_STATUS.on_moderation,
+      ORDER_STATUS.on_rework,
+      ORDER_STATUS.searching,
+      ORDER_STATUS.in_work,
+      ORDER_STATUS.done,
+      ORDER_STATUS.archived,
+    ],
+    to: ORDER_STATUS.blocked,
+    by: ['moderator'],
+    byStatusCall: true,
+    commentRequired: true,
+  },
+  { move: 'unblock', from: [ORDER_STATUS.blocked], to: 'former', by: ['moderator'], byStatusCall: true },
+  {
+    move: 'delete',
+    from: [
+      ORDER_STATUS.draft,
+      ORDER_STATUS.on_moderation,
+      ORDER_STATUS.on_rework,
+      ORDER_STATUS.searching,
+      ORDER_STATUS.archived,
+    ],
+    to: ORDER_STATUS.deleted,
+    by: ['customer'],
+    byStatusCall: true,
+  },
 ];
 
 /** What the rules of moves need to know about an order. */
@@ -133,7 +215,9 @@ export function findOrderMove(
   premoderation: boolean = false,
 ): OrderMoveRow | undefined {
   const rows = ORDER_MOVES.filter((row) => row.move === move && row.from.includes(from));
-  return rows.find((row) => row.to === (premoderation ? 'M' : 'N')) ?? rows[0];
+  return (
+    rows.find((row) => row.to === (premoderation ? ORDER_STATUS.on_moderation : ORDER_STATUS.searching)) ?? rows[0]
+  );
 }
 
 /** Status after a move that `refuseOrderMove` allowed. Throws when the move does not start here. */
@@ -197,8 +281,11 @@ export function statusMoveByCode(
   actor: OrderActor,
   situation: { formerStatus?: OrderStatus | null; premoderation?: boolean } = {},
 ): OrderMove | null {
-  const isPublication = actor === 'customer' && from !== 'A' && (to === 'N' || to === 'M');
-  const target = isPublication ? (situation.premoderation ? 'M' : 'N') : to;
+  const isPublication =
+    actor === 'customer' &&
+    from !== ORDER_STATUS.archived &&
+    (to === ORDER_STATUS.searching || to === ORDER_STATUS.on_moderation);
+  const target = isPublication ? (situation.premoderation ? ORDER_STATUS.on_moderation : ORDER_STATUS.searching) : to;
   const row = ORDER_MOVES.find(
     (candidate) =>
       candidate.byStatusCall &&
@@ -241,7 +328,7 @@ export function canCloseAutomatically(
   },
   now: Date,
 ): boolean {
-  if (order.status !== 'W' || order.hasOpenDeal || order.lastDealEndedAt === null) {
+  if (order.status !== ORDER_STATUS.in_work || order.hasOpenDeal || order.lastDealEndedAt === null) {
     return false;
   }
   return order.paidOutSum >= order.approvedPrice || now >= addDays(order.lastDealEndedAt, COMPLETE_AFTER_DAYS);

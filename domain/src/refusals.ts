@@ -1,103 +1,33 @@
 /**
- * Why a rule says no. Rules return `Refusal | null` (null allows); contract/errors.ts maps every code to an HTTP status
- * and to a Russian text, and both maps are exhaustive.
+ * Why a rule says no. Rules return `Refusal | null` (null allows). The codes of a noun stand in its own file of
+ * `domain/src/refusals/`; contract's file of the same name answers each with an HTTP status and a Russian text.
  */
+import { DEALS_REFUSALS } from './refusals/deals.ts';
+import { FILES_REFUSALS } from './refusals/files.ts';
+import { GENERAL_REFUSALS } from './refusals/general.ts';
+import { LEDGER_REFUSALS } from './refusals/ledger.ts';
+import { MESSAGES_REFUSALS } from './refusals/messages.ts';
+import { MODERATION_REFUSALS } from './refusals/moderation.ts';
+import { ORDERS_REFUSALS } from './refusals/orders.ts';
+import { PEOPLE_REFUSALS } from './refusals/people.ts';
+import { RESPONSES_REFUSALS } from './refusals/responses.ts';
+import { REVIEWS_REFUSALS } from './refusals/reviews.ts';
+import { TEAMS_REFUSALS } from './refusals/teams.ts';
+import { THRESHOLDS_REFUSALS } from './refusals/thresholds.ts';
 
 export const REFUSAL_CODES = [
-  // Anyone, anywhere
-  'not_found',
-  'not_your_move',
-  'lost_race',
-  'stale_form',
-  'price_changed',
-  'comment_required',
-  'idempotency_mismatch',
-  'file_not_found',
-  'too_many_unattached',
-  'upload_day_spent',
-  // People
-  'email_unverified',
-  'user_banned',
-  'customer_banned',
-  'freelancer_banned',
-  'login_taken',
-  'email_taken',
-  'password_common',
-  'password_equals_login',
-  'wrong_credentials',
-  'wrong_password',
-  'token_invalid',
-  // Orders
-  'order_wrong_status',
-  'premoderation_required',
-  'premoderation_off',
-  'paid_deal_unfinished',
-  'order_has_paid_deal',
-  'order_was_in_work',
-  'reopen_window_closed',
-  'order_field_locked',
-  'budget_may_not_fall',
-  'order_empty_private_list',
-  'invitation_exists',
-  // Thresholds of the customer
-  'too_many_orders',
-  'budget_required',
-  'private_order_gate',
-  'hide_responses_gate',
-  'team_gate',
-  'customer_contacts_gate',
-  // Thresholds of the freelancer
-  'freelancer_contacts_gate',
-  'withdraw_response_gate',
-  'other_responses_gate',
-  'other_responses_hidden',
-  'response_allowance_spent',
-  'sm_insufficient',
-  // Responses
-  'response_wrong_status',
-  'own_order',
-  'order_not_in_search',
-  'already_responded',
-  'rejected_before',
-  'response_hidden',
-  'order_responses_full',
-  // Deals
-  'deal_wrong_status',
-  'order_not_in_work',
-  'executor_changed',
-  'deal_expired',
-  'price_too_low',
-  'price_too_high',
-  'planned_at_past',
-  'planned_at_too_late',
-  'rework_limit',
-  'refund_not_overdue',
-  'refund_after_delivery',
-  'acceptance_not_due',
-  'deal_not_expired',
-  'not_dispute_opener',
-  'moderator_is_party',
-  'payout_held',
-  'payment_declined',
-  // Reviews
-  'review_not_ready',
-  'review_window_closed',
-  'review_exists',
-  'review_edit_closed',
-  'review_not_published',
-  'review_reply_exists',
-  // Messages
-  'message_delete_window_closed',
-  'chat_closed',
-  // Teams
-  'team_member_exists',
-  'team_self_member',
-  // Moderation
-  'already_banned',
-  'not_banned',
-  'self_sanction',
-  'appeal_exists',
-  'appeal_same_moderator',
+  ...GENERAL_REFUSALS,
+  ...FILES_REFUSALS,
+  ...PEOPLE_REFUSALS,
+  ...ORDERS_REFUSALS,
+  ...THRESHOLDS_REFUSALS,
+  ...RESPONSES_REFUSALS,
+  ...LEDGER_REFUSALS,
+  ...DEALS_REFUSALS,
+  ...REVIEWS_REFUSALS,
+  ...MESSAGES_REFUSALS,
+  ...TEAMS_REFUSALS,
+  ...MODERATION_REFUSALS,
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

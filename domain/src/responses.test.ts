@@ -3,7 +3,7 @@ import { kopecks } from './money.ts';
 import type { OrderMove, OrderStatus } from './orders.ts';
 import { periodHours, periodInLargestUnit } from './periods.ts';
 import {
-  chooseSmAccount,
+  chooseWallet,
   isLimitedResponse,
   isResponseCostReturned,
   RESPONSE_MOVES,
@@ -172,16 +172,16 @@ describe('refuseRespond', () => {
   });
 });
 
-test('the paying account is the first in SM that is open and not empty', () => {
-  const account = (id: number, balance: number, is_locked = false, currency_code = 'SM') => ({
+test('the paying wallet is the first in SM that is open and not empty', () => {
+  const wallet = (id: number, balance: number, is_locked = false, currency_code = 'SM') => ({
     id,
     balance,
     is_locked,
     currency_code,
   });
-  const accounts = [account(1, 0), account(2, 10, true), account(3, 10, false, 'RUB'), account(4, 1), account(5, 99)];
-  expect(chooseSmAccount(accounts)?.id).toBe(4);
-  expect(chooseSmAccount(accounts.slice(0, 3))).toBeNull();
+  const wallets = [wallet(1, 0), wallet(2, 10, true), wallet(3, 10, false, 'RUB'), wallet(4, 1), wallet(5, 99)];
+  expect(chooseWallet(wallets)?.id).toBe(4);
+  expect(chooseWallet(wallets.slice(0, 3))).toBeNull();
 });
 
 describe('return of the SM paid', () => {

@@ -1,9 +1,9 @@
 /** Rules of responses, the bids of freelancers (decisions, section 5). */
 import type { Kopecks } from './money.ts';
 import { fromRubles } from './money.ts';
-import { type DealStats, isMotivationInForce, type MotivationSettings } from './motivation.ts';
-import type { OrderMove, OrderStatus } from './orders.ts';
+import { ORDER_STATUS, type OrderMove, type OrderNews, type OrderStatus } from './orders.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
+import { areThresholdsInForce, type DealStats, type Thresholds } from './thresholds.ts';
 
 export type ResponseStatus = 'active' | 'viewed' | 'approved' | 'rejected' | 'withdrawn' | 'hidden';
 
@@ -58,13 +58,13 @@ export interface ResponseMoveRow {
 
 /** Every move of a response. `refuse` is the executor giving the order back. */
 export const RESPONSE_MOVES: readonly ResponseMoveRow[] = [
-  { move: 'create', from: ['none', 'withdrawn'], to: 'active', by: ['author'], orderIn: ['N'] },
-  { move: 'edit', from: ['active', 'viewed'], to: 'same', by: ['author'], orderIn: ['N'] },
+  { move: 'create', from: ['none', 'withdrawn'], to: 'active', by: ['author'], orderIn: [ORDER_STATUS.searching] },
+  { move: 'edit', from: ['active', 'viewed'], to: 'same', by: ['author'], orderIn: [ORDER_STATUS.searching] },
   { move: 'view', from: ['active'], to: 'viewed', by: ['customer'] },
-  { move: 'approve', from: ['active', 'viewed'], to: 'approved', by: ['customer'], orderIn: ['N'] },
-  { move: 'revoke', from: ['approved'], to: 'viewed', by: ['customer'], orderIn: ['W'] },
-  { move: 'refuse', from: ['approved'], to: 'viewed', by: ['author'], orderIn: ['W'] },
-  { move: 'reject', from: ['active', 'viewed'], to: 'rejected', by: ['customer'], orderIn: ['N'] },
+  { move: 'approve', from: ['active', 'viewed'], to: 'approved', by: ['customer'], orderIn: [ORDER_STATUS.searching] },
+  { move: 'revoke', from: ['approved'], to: 'viewed', by: ['customer'], orderIn: [ORDER_STATUS.in_work] },
+  { move: 'refuse', from: ['approved'], to: 'viewed', by: ['author'], orderIn: [ORDER_STATUS.in_work] },
+  { move: 'reject', from: ['active', 'viewed'], to: 'rejected', by: ['customer'], orderIn: [ORDER_STATUS.searching] },
   { move: 'withdraw', from: ['active', 'viewed'], to: 'withdrawn', by: ['author'] },
   { move: 'hide', from: ['active', 'viewed'], to: 'hidden', by: ['moderator'] },
   { move: 'unhide', from: ['hidden'], to: 'former', by: ['moderator'] },
@@ -121,15 +121,18 @@ export type ResponseSlice = 'all' | 'active' | 'archive';
 
 /** Pairs of statuses in the slice `active`; every other pair is in `archive`. */
 export const ACTIVE_RESPONSE_PAIRS: readonly { response: ResponseStatus; order: OrderStatus }[] = [
-  { response: 'active', order: 'N' },
-  { response: 'viewed', order: 'N' },
-  { response: 'approved', order: 'W' },
+  { response: 'active', order: ORDER_STATUS.searching },
+  { response: 'viewed', order: ORDER_STATUS.searching },
+  { response: 'approved', order: ORDER_STATUS.in_work },
 ];
+
+/** Responses that may still come to something, or have: their authors are told when the order changes. */
+export const STANDING_RESPONSE_STATUSES: readonly ResponseStatus[] = ['active', 'viewed', 'approved'];
 
 /** The status people see: a waiting response is `closed` once its order has left the search. */
 export function shownResponseStatus(status: ResponseStatus, orderStatus: OrderStatus): ResponseStatus | 'closed' {
   const isWaiting = status === 'active' || status === 'viewed';
-  return isWaiting && orderStatus !== 'N' ? 'closed' : status;
+  return isWaiting && orderStatus !== ORDER_STATUS.searching ? 'closed' : status;
 }
 
 /**
@@ -140,7 +143,7 @@ export function isLimitedResponse(
   order: { status: OrderStatus; budget: Kopecks | null; isExecutorFound: boolean },
   freelancerSumDeals: Kopecks,
 ): boolean {
-  const isSearching = order.status === 'N' && !order.isExecutorFound;
+  const isSearching = order.status === ORDER_STATUS.searching && !order.isExecutorFound;
   return isSearching && order.budget !== null && order.budget > freelancerSumDeals;
 }
 
@@ -150,23 +153,23 @@ export function isLimitedResponse(
  */
 export function remainingAllowance(
   freelancer: DealStats & { liveResponses: number },
-  settings: MotivationSettings,
+  thresholds: Thresholds,
   now: Date,
 ): number | null {
   const { max_count_responses_on_order_with_budget: max, min_count_deals_to_responses_on_order_with_budget: need } =
-    settings.freelancer;
-  if (!isMotivationInForce(settings, now) || freelancer.numberDeals >= need) {
+    thresholds.freelancer;
+  if (!areThresholdsInForce(thresholds, now) || freelancer.numberDeals >= need) {
     return null;
   }
   return Math.max(0, max - freelancer.liveResponses);
 }
 
 /** How many responses an order of this customer may collect; null is without limit. */
-export function responsesMaximum(customer: DealStats, settings: MotivationSettings, now: Date): number | null {
-  if (!isMotivationInForce(settings, now)) {
+export function responsesMaximum(customer: DealStats, thresholds: Thresholds, now: Date): number | null {
+  if (!areThresholdsInForce(thresholds, now)) {
     return null;
   }
-  const limits = settings.customer;
+  const limits = thresholds.customer;
   if (customer.sumDeals < fromRubles(limits.max_responses_sum_deals_step_1)) {
     return limits.max_responses_step_1;
   }
@@ -191,7 +194,7 @@ export interface RespondFacts {
   allowanceNeed: { numberDeals: number; needDeals: number };
   /** From `responseCost`, whole SM. */
   cost: number;
-  /** Balance of the account from `chooseSmAccount`, whole SM; 0 when there is none. */
+  /** Balance of the wallet from `chooseWallet`, whole SM; 0 when there is none. */
   smBalance: number;
 }
 
@@ -199,7 +202,9 @@ export interface RespondFacts {
 export function refuseRespond(facts: RespondFacts): Refusal | null {
   return firstRefusal([
     facts.isOwnOrder ? refuse('own_order') : null,
-    facts.orderStatus !== 'N' ? refuse('order_not_in_search', { params: { status: facts.orderStatus } }) : null,
+    facts.orderStatus !== ORDER_STATUS.searching
+      ? refuse('order_not_in_search', { params: { status: facts.orderStatus } })
+      : null,
     refuseSecondResponse(facts.ownResponse),
     refuseFullOrder(facts),
     refuseSpentAllowance(facts),
@@ -238,13 +243,11 @@ function refuseSpentAllowance(facts: RespondFacts): Refusal | null {
   return refuse('response_allowance_spent', { progress: { have: numberDeals, need: needDeals, unit: 'deals' } });
 }
 
-/** The account that pays: the first with a positive balance, not locked, in SM (specification, section 3). */
-export function chooseSmAccount<A extends { balance: number; is_locked: boolean; currency_code: string }>(
-  accounts: readonly A[],
+/** The wallet that pays: the first with a positive balance, not locked, in SM (specification, section 3). */
+export function chooseWallet<A extends { balance: number; is_locked: boolean; currency_code: string }>(
+  wallets: readonly A[],
 ): A | null {
-  return (
-    accounts.find((account) => account.balance > 0 && !account.is_locked && account.currency_code === 'SM') ?? null
-  );
+  return wallets.find((wallet) => wallet.balance > 0 && !wallet.is_locked && wallet.currency_code === 'SM') ?? null;
 }
 
 /**
@@ -252,7 +255,7 @@ export function chooseSmAccount<A extends { balance: number; is_locked: boolean;
  * an executor, finished and archived too, returns nothing; one that lost them does again. A withdrawn response was its author's choice.
  */
 export function isResponseCostReturned(
-  orderMove: OrderMove,
+  orderMove: OrderMove | OrderNews,
   response: { status: ResponseStatus; hasOrderExecutor: boolean },
 ): boolean {
   if (response.hasOrderExecutor) {

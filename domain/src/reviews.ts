@@ -1,5 +1,5 @@
 /** Rules of reviews: each side of a deal writes one about the other, blind at first (decisions, section 7). */
-import { isDue } from './deal-clocks.ts';
+import { isDue } from './deal-deadlines.ts';
 import { addDays, addHours } from './moscow-days.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 

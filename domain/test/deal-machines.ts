@@ -1,6 +1,6 @@
 /** The deal machine as the property runner drives it, and faulty ones that the runner has to catch. */
 
-import { acceptanceDueAt, expiredAfterRework } from '../src/deal-clocks.ts';
+import { acceptanceDueAt, expiredAfterRework } from '../src/deal-deadlines.ts';
 import {
   DEAL_MOVES,
   type DealActor,

@@ -5,7 +5,7 @@ export const SLICE_ORDER = [
   'files',
   'users',
   'content',
-  'accounts',
+  'ledger',
   'teams',
   'conversations',
   'orders',

@@ -52,7 +52,7 @@ import { doEach } from './platform/loop.ts';
 import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
 import type { Consumers } from './platform/outbox.ts';
-import { sweepFacts } from './platform/outbox-dispatcher.ts';
+import { sweepEvents } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { responseConsumers } from './responses/consumers.ts';
@@ -79,7 +79,7 @@ export interface AppParts {
 
 export interface BuiltApp extends AppParts {
   app: FastifyInstance;
-  /** What reacts to facts of the outbox. */
+  /** What reacts to events of the outbox. */
   consumers: Consumers;
   content: Content;
   /** What the moves of deals need; the demo makes its deals with it. */
@@ -248,7 +248,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...reviewSweeps(context),
         ...userSweeps(context),
         forget_keys: () => sweepKeys(db, now),
-        forget_facts: () => sweepFacts(db, now),
+        sweep_events: () => sweepEvents(db, now),
         release_jobs: () => releaseJobs(db, now),
       });
     },

@@ -9,7 +9,7 @@ import { transact } from './platform/database.ts';
 import { failureReports } from './platform/failure-reports.ts';
 import { logging } from './platform/logging.ts';
 import { doEach } from './platform/loop.ts';
-import { addFact } from './platform/outbox.ts';
+import { addEvent } from './platform/outbox.ts';
 
 const DAY_MS = 86_400_000;
 const TOKEN = 'token-of-the-test';
@@ -117,7 +117,7 @@ describe('a poisoned row', () => {
 
 it('a job that fails is counted by its name', async () => {
   const letter = { to: 'ivan@mail.test', subject: 'Тема', text: 'Текст' };
-  await transact(server.db, (tx) => addFact(tx, 'mail', letter, server.clock.now()));
+  await transact(server.db, (tx) => addEvent(tx, 'mail', letter, server.clock.now()));
   const background = await startBackground(server.built);
   await expect.poll(() => metric(/^jobs_failing\{task="mail"\} 1$/m), SOON).toBe(true);
   expect(await metric(/^background_failures_total\{task="mail"\} [1-9]/m)).toBe(true);

@@ -1,7 +1,7 @@
 import type { BuiltApp } from './app.ts';
 import { startJobs } from './platform/jobs.ts';
 import { startLoop } from './platform/loop.ts';
-import { dispatchFacts } from './platform/outbox-dispatcher.ts';
+import { dispatchEvents } from './platform/outbox-dispatcher.ts';
 
 const DISPATCH_MS = 200;
 const PAYMENTS_MS = 1000;
@@ -11,7 +11,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** What happens without anybody asking: facts are handed on, payments are followed, clocks run out. */
+/** What happens without anybody asking: events are handed on, payments are followed, sweeps run. */
 export async function startBackground(server: BuiltApp): Promise<Background> {
   const { report } = server;
   const jobs = await startJobs(server.pool, server.consumers, { report });
@@ -43,5 +43,5 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
 }
 
 async function dispatch(server: BuiltApp): Promise<void> {
-  await dispatchFacts(server.db, server.clock.now());
+  await dispatchEvents(server.db, server.clock.now());
 }

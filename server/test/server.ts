@@ -10,7 +10,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { type Db, openDatabase } from '../src/platform/database.ts';
 import type { FileStorage } from '../src/platform/file-storage.ts';
 import { runJobs } from '../src/platform/jobs.ts';
-import { dispatchFacts } from '../src/platform/outbox-dispatcher.ts';
+import { dispatchEvents } from '../src/platform/outbox-dispatcher.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Makers, openMakers, TEST_SECRET } from './makers.ts';
@@ -28,7 +28,7 @@ export interface TestServer {
   api(login?: string): Promise<Api>;
   /** The same person's browser: raw requests beside the typed client. */
   browser(login: string): Promise<Browser>;
-  /** Lets everything that happens by itself happen now: facts are handed on, payments followed, clocks run out. */
+  /** Lets everything that happens by itself happen now: events are handed on, payments followed, sweeps run. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function startTestServer(
       await built.followPayments();
       await built.sweep();
       // The end of a job is written a moment after its worker came home.
-      while ((await dispatchFacts(db, clock.now())) > 0 || (await hasUnfinishedJobs(db))) {
+      while ((await dispatchEvents(db, clock.now())) > 0 || (await hasUnfinishedJobs(db))) {
         await runJobs(pool, built.consumers, built);
       }
     },

@@ -1,6 +1,6 @@
 import type { City, Classifier } from '@provodka/contract/content.ts';
-import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-clocks.ts';
-import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/motivation.ts';
+import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-deadlines.ts';
+import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ClassifierIndex, Content } from '../platform/content.ts';
 import type { ReadContext, Writing } from '../platform/context.ts';

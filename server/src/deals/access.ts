@@ -1,5 +1,6 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import { type DealFacts, type DealMove, type DealStatus, refuseDealMove } from '@provodka/domain/deals.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal } from '@provodka/domain/refusals.ts';
 import { type DeletedReview, refuseReview } from '@provodka/domain/reviews.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -25,7 +26,7 @@ export function sideOf(viewer: Viewer, deal: DealParties): Side | null {
 export function visibleTo(viewer: Viewer) {
   if (viewer.is_moderator) return sql<SqlBool>`true`;
   return sql<SqlBool>`((deals.customer_uuid = ${viewer.customer_uuid} or deals.executor_uuid = ${viewer.freelancer_uuid})
-    and exists (select from orders where orders.id = deals.order_id and orders.status <> 'D'))`;
+    and exists (select from orders where orders.id = deals.order_id and orders.status <> ${sql.lit(ORDER_STATUS.deleted)}))`;
 }
 
 /** An unpaid deal with an executor the order has no more counts as deleted before it is (decisions 6). */

@@ -1,4 +1,4 @@
-import type { AlertLimits } from '@provodka/domain/deal-clocks.ts';
+import type { AlertLimits } from '@provodka/domain/deal-deadlines.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database.ts';
 

@@ -1,17 +1,18 @@
 /** What deals do about what happened elsewhere. */
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
-import type { Consumers, OutboxFacts } from '../platform/outbox.ts';
+import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
 import { type DealIds, lockDeal, writeStatus } from './moves.ts';
 import { findOrphans } from './store.ts';
 
 /** By the names of their jobs; `contextOf` gives each the moment it runs at. */
 export const dealConsumers = (contextOf: () => FreeContext<null>) =>
   ({
-    delete_orphan_deals: (fact) => deleteOrphans(contextOf(), fact),
+    delete_orphan_deals: (event) => deleteOrphans(contextOf(), event),
   }) satisfies Partial<Consumers>;
 
 /** An order changed: its unpaid deals go when it is deleted, those with an executor it has no more go with them. Repeating it changes nothing. */
-async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxFacts['order_changed']): Promise<void> {
+async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxEvents['order_changed']): Promise<void> {
   for (const { id } of await findOrphans(context.db, order_id)) {
     await inTransaction(context, (inside) => deleteOrphan(inside, { order_id, deal_id: id }));
   }
@@ -20,7 +21,7 @@ async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxFac
 async function deleteOrphan(context: WriteContext<null>, ids: DealIds): Promise<void> {
   const locked = await lockDeal(context, ids);
   const { order, deal } = locked;
-  const isOrphan = order.status === 'D' || deal.executor_uuid !== order.executor_uuid;
+  const isOrphan = order.status === ORDER_STATUS.deleted || deal.executor_uuid !== order.executor_uuid;
   if (deal.status !== 'created' || !isOrphan) return;
   // Nobody asked for it, so it is no move of the customer's: it follows from the order's.
   await writeStatus(context, locked, { move: 'delete', by: 'clock', change: { ended_at: context.now } }, 'deleted');

@@ -1,4 +1,4 @@
-import { deadlineAfterMaintenance, type Maintenance } from '@provodka/domain/deal-clocks.ts';
+import { deadlineAfterMaintenance, type Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import type { DealFacts } from '@provodka/domain/deals.ts';
 import { endOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import type { OrderRow } from '../orders/service.ts';

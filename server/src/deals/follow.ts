@@ -1,8 +1,21 @@
 /** The reconciler: whatever waits for the provider is sent or asked about until it has ended (decisions 6). */
-import { OutcomeUnknown } from '../integrations/payments/port.ts';
+import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
-import { claimDue, findByProviderId, type Patience, type PaymentRow } from './payment-store.ts';
-import { FIRST_LOOK_SECONDS, follow, type ProviderParts, type TalkContext } from './provider-talk.ts';
+import { lockDeal, type MoveContext } from './moves.ts';
+import {
+  claimDue,
+  findByProviderId,
+  findPaymentRow,
+  lockPaymentRow,
+  type Patience,
+  type PaymentChange,
+  type PaymentRow,
+  updatePayment,
+} from './payment-store.ts';
+import { settlePayment } from './payments.ts';
+import { settlePayout } from './payouts.ts';
+import { ask, FIRST_LOOK_SECONDS, type ProviderParts, type TalkContext } from './provider-talk.ts';
+import { settleRefund } from './refunds.ts';
 
 /** A payer takes minutes and the provider tells of the outcome; refunds and payouts end within seconds. */
 const PATIENCE: Patience = { first: FIRST_LOOK_SECONDS, longest: 900, sending: 60 };
@@ -41,3 +54,46 @@ async function lookAt(context: TalkContext, parts: ProviderParts, payment: Payme
     if (!(error instanceof OutcomeUnknown)) throw error;
   }
 }
+
+/**
+ * Sends a payment, refund or payout that the provider has not got, or asks how one stands; the outcome is applied. Throws
+ * OutcomeUnknown when the provider left it open, after noting that.
+ */
+export async function follow(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  const object = await ask(context, parts, payment);
+  await inTransaction(context, (inside) => settle(inside, payment.id, object));
+  return object;
+}
+
+/** Takes over the state of a provider's object under the locks of its order and deal; a repetition changes nothing. */
+async function settle(context: MoveContext, paymentId: number, object: ProviderObject): Promise<void> {
+  const { db: tx, now } = context;
+  const found = await findPaymentRow(tx, paymentId);
+  if (!found) throw new Error(`No payment ${paymentId}`);
+  const locked = await lockDeal(context, found);
+  const payment = await lockPaymentRow(tx, paymentId);
+  if (object.amount !== payment.amount)
+    throw new Error(
+      `Payment ${paymentId} is of ${payment.amount} kopecks, its object ${object.id} of ${object.amount}`,
+    );
+  // Somebody else has found the object meanwhile that this one did not see.
+  if (object.id === '' && payment.provider_id !== null) return;
+  if (payment.provider_id !== null && payment.provider_id !== object.id)
+    throw new Error(`Payment ${paymentId} is object ${payment.provider_id}, and the provider shows ${object.id}`);
+  const news = newsOf(payment, object, now);
+  if (Object.keys(news).length > 0) await updatePayment(tx, paymentId, news, now);
+  const settleKind = SETTLERS[payment.kind];
+  await settleKind(context, locked, payment, object);
+}
+
+/** What the provider's clear word changes whatever it says: a new object's name, and that nothing is unclear any more. */
+function newsOf(payment: PaymentRow, object: ProviderObject, now: Date): PaymentChange {
+  const isNew = payment.provider_id === null && object.id !== '';
+  const next_attempt_at = new Date(now.getTime() + FIRST_LOOK_SECONDS[payment.kind] * 1000);
+  return {
+    ...(isNew && { provider_id: object.id, payment_url: object.payment_url, refusal: null, next_attempt_at }),
+    ...(payment.unclear_since !== null && { unclear_since: null, unclear_answer: null }),
+  };
+}
+
+const SETTLERS = { payment: settlePayment, refund: settleRefund, payout: settlePayout };

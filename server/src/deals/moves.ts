@@ -1,18 +1,25 @@
 /** One deal, locked behind its order, and the way every one of its moves is written. */
 
 import type { DealStatus } from '@provodka/domain/deals.ts';
-import { type DealActor, type DealMove, dealMoveTarget, refuseDealMove } from '@provodka/domain/deals.ts';
+import {
+  type DealActor,
+  type DealMove,
+  type DealNews,
+  dealMoveTarget,
+  refuseDealMove,
+} from '@provodka/domain/deals.ts';
 import { dealAccepted } from '@provodka/domain/ledger.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { postPlan } from '../accounts/service.ts';
+import { postPlan } from '../ledger/service.ts';
 import { lockOrder, type OrderRow } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Side, sideOf } from './access.ts';
 import { type FactSources, factsOf, type PeopleFacts } from './facts.ts';
-import { type DealChange, type DealNews, type DealRow, insertEvent, lockDealRow, updateDealRow } from './store.ts';
+import { type DealChange, type DealRow, insertLine, lockDealRow, updateDealRow } from './store.ts';
 
 export interface DealIds {
   order_id: number;
@@ -39,7 +46,7 @@ export async function lockDeal(context: Pick<WriteContext, 'db' | 'content'>, id
 export async function lockOwnDeal(context: WriteContext, ids: DealIds): Promise<LockedDeal & { side: Side }> {
   const locked = await lockDeal(context, ids);
   const side = sideOf(context.viewer, locked.deal);
-  const isGone = locked.order.status === 'D' && !context.viewer.is_moderator;
+  const isGone = locked.order.status === ORDER_STATUS.deleted && !context.viewer.is_moderator;
   if (side === null || isGone) throw new RefusedError(refuse('not_found'));
   return { ...locked, side };
 }
@@ -71,7 +78,7 @@ export async function writeMove(context: MoveContext, locked: LockedDeal, step: 
   return await writeStatus(context, locked, step, target);
 }
 
-/** Writes a move that was decided: the status, the event and the fact for everyone who watches. */
+/** Writes a move that was decided: the status, the line of its timeline and the event for everyone who watches. */
 export async function writeStatus(
   context: MoveContext,
   locked: LockedDeal,
@@ -95,8 +102,9 @@ export async function writeLine(
 ): Promise<number> {
   const { move, by, actor_uuid = null, comment = null } = news;
   const ids = { order_id: deal.order_id, deal_id: deal.id };
-  const event_id = await insertEvent(tx, { ...ids, move, by, actor_uuid, comment }, now);
-  await addFact(tx, 'deal_changed', { ...ids, move }, now);
+  const event_id = await insertLine(tx, { ...ids, move, by, actor_uuid, comment }, now);
+  const concerns = [deal.customer_uuid, deal.executor_uuid];
+  await addEvent(tx, 'deal_changed', { ...ids, move, actor_uuid, concerns }, now);
   return event_id;
 }
 

@@ -7,8 +7,8 @@ import { dealPaid, latePaymentReceived } from '@provodka/domain/ledger.ts';
 import { add } from '@provodka/domain/money.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
-import { postPlan } from '../accounts/service.ts';
 import type { ProviderObject } from '../integrations/payments/port.ts';
+import { postPlan } from '../ledger/service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { refuseAsCustomer } from '../users/service.ts';
@@ -73,17 +73,17 @@ export async function settlePayment(
 ): Promise<void> {
   const { db: tx, now } = context;
   if (payment.status === 'succeeded' || object.status === 'pending') return;
-  if (object.status === 'canceled') return await cancelPayment(context, locked, payment, object);
+  if (object.status === 'canceled') return await writeCancellation(context, locked, payment, object);
   // Money has arrived, even if an earlier answer of the provider said that it would not.
   const isLate = refuseDealMove('payment_confirmed', factsOf(locked), 'provider', now) !== null;
   const change = { status: 'succeeded', title: object.title, is_unapplied: isLate, refusal: null, finished_at: now };
   await updatePayment(tx, payment.id, change, now);
   const settled = { ...payment, is_unapplied: isLate };
-  if (isLate) await sendBack(context, locked, settled);
-  else await payDeal(context, locked, settled);
+  if (isLate) await writeLatePayment(context, locked, settled);
+  else await writePaidDeal(context, locked, settled);
 }
 
-async function cancelPayment(
+async function writeCancellation(
   context: MoveContext,
   { deal }: LockedDeal,
   payment: PaymentRow,
@@ -97,14 +97,14 @@ async function cancelPayment(
   await writeLine(context, deal, { move: 'payment_canceled', by: 'provider', comment: paymentRefusalText(reason) });
 }
 
-async function payDeal(context: MoveContext, locked: LockedDeal, payment: PaymentRow): Promise<void> {
+async function writePaidDeal(context: MoveContext, locked: LockedDeal, payment: PaymentRow): Promise<void> {
   const change = { paid_at: context.now };
   await writeMove(context, locked, { move: 'payment_confirmed', by: 'provider', change });
   const { id, deal_id, amount } = payment;
   await postPlan(context, dealPaid(deal_id, amount), { key: `deal_paid:${id}`, deal_id, payment_id: id });
 }
 
-async function sendBack(context: MoveContext, { deal }: LockedDeal, payment: PaymentRow): Promise<void> {
+async function writeLatePayment(context: MoveContext, { deal }: LockedDeal, payment: PaymentRow): Promise<void> {
   const { id, deal_id, amount } = payment;
   const origin = { key: `late_payment_received:${id}`, deal_id, payment_id: id };
   await postPlan(context, latePaymentReceived(amount), origin);

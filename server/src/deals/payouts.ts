@@ -6,8 +6,8 @@ import { isPersonInn } from '@provodka/domain/inn.ts';
 import { payoutSent } from '@provodka/domain/ledger.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { z } from 'zod/mini';
-import { postPlan } from '../accounts/service.ts';
 import type { PayoutDestination, ProviderObject } from '../integrations/payments/port.ts';
+import { postPlan } from '../ledger/service.ts';
 import { noteDealEnded } from '../orders/service.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
@@ -112,8 +112,8 @@ export async function settlePayout(
   const title = object.title ?? payout.title;
   const change = { status, refusal: reason, title, destination: withoutAddress(payout) };
   await updatePayment(context.db, payout.id, { ...change, finished_at: context.now }, context.now);
-  if (status === 'succeeded') await finishPayout(context, locked, payout);
-  else await giveUpPayout(context, locked, reason);
+  if (status === 'succeeded') await writePaidOut(context, locked, payout);
+  else await writeRefusedPayout(context, locked, reason);
 }
 
 /** Nobody needs the whole phone or token once the provider has answered for good. */
@@ -123,7 +123,7 @@ function withoutAddress({ destination }: PaymentRow): string | null {
   return JSON.stringify(rest);
 }
 
-async function finishPayout(context: MoveContext, locked: LockedDeal, payout: PaymentRow): Promise<void> {
+async function writePaidOut(context: MoveContext, locked: LockedDeal, payout: PaymentRow): Promise<void> {
   const { customer_uuid, executor_uuid, id } = locked.deal;
   const origin = { key: `payout_sent:${payout.id}`, deal_id: id, payment_id: payout.id };
   await postPlan(context, payoutSent(executor_uuid, payout.amount), origin);
@@ -133,7 +133,7 @@ async function finishPayout(context: MoveContext, locked: LockedDeal, payout: Pa
   await addPaidOutDeal(context, { customer_uuid, executor_uuid, amount: payout.amount });
 }
 
-async function giveUpPayout(context: MoveContext, locked: LockedDeal, reason: string | null): Promise<void> {
+async function writeRefusedPayout(context: MoveContext, locked: LockedDeal, reason: string | null): Promise<void> {
   const text = payoutRefusalText(reason);
   const step = { move: 'payout_refused', by: 'provider', comment: text, change: { payout_refusal: text } } as const;
   await writeMove(context, locked, step);

@@ -5,18 +5,18 @@ import type { Person } from '@provodka/contract/people.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
-import type { Maintenance } from '@provodka/domain/deal-clocks.ts';
+import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts';
-import type { MotivationSettings } from '@provodka/domain/motivation.ts';
 import type { DeletedReview } from '@provodka/domain/reviews.ts';
+import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { LinkedFile } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import { dealRights, type Side, shownStatus } from './access.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
 import type { PaymentRow } from './payment-store.ts';
-import type { DealRow, EventRow } from './store.ts';
+import type { DealRow, LineRow } from './store.ts';
 
 /** Reviews of a deal as the viewer may see them. */
 export interface DealReviews {
@@ -33,11 +33,11 @@ export interface FoundWithDeals {
   order: OrderOfDeal;
   maintenances: readonly Maintenance[];
   people: ReadonlyMap<string, Person>;
-  events: readonly EventRow[];
+  events: readonly LineRow[];
   files: readonly LinkedFile<'deal_files'>[];
   payments: readonly PaymentRow[];
   reviews: ReadonlyMap<number, DealReviews>;
-  settings: MotivationSettings;
+  thresholds: Thresholds;
   /** Executors with whom the order's customer ever had a paid deal. */
   paid_executors: ReadonlySet<string>;
 }
@@ -52,7 +52,7 @@ const NO_REVIEWS: DealReviews = {
 };
 
 /** Lines of the timeline that concern one side's money only. */
-const HIDDEN_FROM: Record<Side, readonly EventRow['move'][]> = {
+const HIDDEN_FROM: Record<Side, readonly LineRow['move'][]> = {
   customer: ['payout_refused', 'payout_reminder'],
   executor: ['payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
   moderator: [],
@@ -138,7 +138,7 @@ function describe(
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
     hasPaidDealTogether: found.paid_executors.has(deal.executor_uuid),
   } as const;
-  const refusal = refuseContacts(sender, found.settings, now);
+  const refusal = refuseContacts(sender, found.thresholds, now);
   if (refusal === null) return whole;
   return side === 'customer'
     ? { description, contacts_note: contactsNote(refusal, 'deal', masked.found) }

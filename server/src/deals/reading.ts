@@ -11,7 +11,7 @@ import { factsOf, type OrderOfDeal } from './facts.ts';
 import type { DealIds } from './moves.ts';
 import { findShownPayments } from './payment-store.ts';
 import { type DealReviews, presentDeal } from './present.ts';
-import { DEAL_FILES, type DealRow, findDealRow, findDealsOfOrder, findEvents } from './store.ts';
+import { DEAL_FILES, type DealRow, findDealRow, findDealsOfOrder, findLines } from './store.ts';
 
 /** Reviews come after deals among the slices, so their reader is handed in. */
 export type FindDealReviews = (context: ReadContext, dealIds: readonly number[]) => Promise<Map<number, DealReviews>>;
@@ -67,11 +67,11 @@ async function presentDeals(
     order,
     maintenances: await content.maintenances(),
     people: await findPeople(context, uuids),
-    events: await findEvents(db, ids),
+    events: await findLines(db, ids),
     files: await findFiles(db, DEAL_FILES, ids),
     payments: await findShownPayments(db, ids),
     reviews: await parts.findDealReviews(context, ids),
-    settings: (await content.settings()).motivation,
+    thresholds: (await content.settings()).motivation,
     paid_executors: await findPaidExecutors(context, deals),
   };
   return deals.flatMap((deal) => {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { dealRefunded, latePaymentReturned } from '@provodka/domain/ledger.ts';
 import { addHours } from '@provodka/domain/moscow-days.ts';
-import { postPlan } from '../accounts/service.ts';
 import type { ProviderObject } from '../integrations/payments/port.ts';
+import { postPlan } from '../ledger/service.ts';
 import { noteDealEnded } from '../orders/service.ts';
 import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } from './moves.ts';
 import { findAppliedPayment, insertPayment, type PaymentRow, updatePayment } from './payment-store.ts';
@@ -60,22 +60,22 @@ export async function settleRefund(
 ): Promise<void> {
   const { db: tx, now } = context;
   if (refund.status !== 'pending' || object.status === 'pending') return;
-  if (object.status === 'canceled') return await retryRefund(context, locked, refund, object.reason);
+  if (object.status === 'canceled') return await writeRetry(context, locked, refund, object.reason);
   await updatePayment(tx, refund.id, { status: 'succeeded', finished_at: now }, now);
-  if (refund.is_unapplied) return await finishLateReturn(context, locked, refund);
+  if (refund.is_unapplied) return await writeLateReturn(context, locked, refund);
   const plan = dealRefunded(refund.deal_id, refund.amount);
   await postPlan(context, plan, { key: `deal_refunded:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id });
   await writeMove(context, locked, { move: 'refund_confirmed', by: 'provider', change: { ended_at: now } });
   await noteDealEnded(context, locked.order, locked.deal);
 }
 
-async function finishLateReturn(context: MoveContext, { deal }: LockedDeal, refund: PaymentRow): Promise<void> {
+async function writeLateReturn(context: MoveContext, { deal }: LockedDeal, refund: PaymentRow): Promise<void> {
   const origin = { key: `late_payment_returned:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id };
   await postPlan(context, latePaymentReturned(refund.amount), origin);
   await writeLine(context, deal, { move: 'late_payment_returned', by: 'provider' });
 }
 
-async function retryRefund(
+async function writeRetry(
   context: MoveContext,
   { deal }: LockedDeal,
   refund: PaymentRow,

@@ -5,8 +5,8 @@ import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
+import { admitDelivery, admitProposal } from './admission.ts';
 import { heedNotification } from './follow.ts';
-import { admitDelivery, admitProposal } from './gates.ts';
 import { findDealFile, getDeal, listDeals } from './reading.ts';
 import {
   accept,

@@ -2,11 +2,12 @@
 
 import type { DealView, dealForm, deliveryForm, refundForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
-import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-clocks.ts';
+import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-deadlines.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
 import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';
 import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/money.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { listSbpBanks } from '../content/service.ts';
@@ -18,11 +19,12 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findPeople, refuseAsCustomer } from '../users/service.ts';
 import type { Side } from './access.ts';
+import { follow } from './follow.ts';
 import { type DealIds, type LockedDeal, lockOwnDeal, writeAcceptance, writeLine, writeMove } from './moves.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { openPayment, type PaymentForm } from './payments.ts';
 import { type PayoutForm, writePayout } from './payouts.ts';
-import { follow, type ProviderParts } from './provider-talk.ts';
+import type { ProviderParts } from './provider-talk.ts';
 import { type ReadingParts, showDeal } from './reading.ts';
 import { writeReturn } from './refunds.ts';
 import { paymentRefusalText } from './refusal-texts.ts';
@@ -54,7 +56,7 @@ export async function createDeal(
   const deal = await insertProposal(context, order, form);
   await attachFiles(context, DEAL_FILES, { order_id: order.id, deal_id: deal.id }, form.file_ids);
   await writeLine(context, deal, { move: 'create', by: 'customer', actor_uuid: viewer.user_uuid });
-  const current = order.status === 'F' ? await reopenOrder(context, order) : order;
+  const current = order.status === ORDER_STATUS.done ? await reopenOrder(context, order) : order;
   return await showDeal(context, parts, { order: current, deal });
 }
 
@@ -129,7 +131,7 @@ async function followNow(context: FreeContext, parts: DealParts, payment: Paymen
   }
 }
 
-/** Hands the work over, or adds to what was handed over; the first delivery starts the clock of acceptance. */
+/** Hands the work over, or adds to what was handed over; the first delivery starts the term of acceptance. */
 export async function deliver(
   context: WriteContext,
   parts: DealParts,

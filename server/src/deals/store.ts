@@ -1,6 +1,7 @@
-import type { DealActor, DealMove, DealStatus } from '@provodka/domain/deals.ts';
+import type { DealActor, DealMove, DealNews, DealStatus } from '@provodka/domain/deals.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { IsoDay } from '@provodka/domain/moscow-days.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
 import type { Reader, Tx } from '../platform/database.ts';
@@ -98,17 +99,8 @@ export async function updateDealRow(tx: Tx, dealId: number, change: DealChange, 
   return row as DealRow;
 }
 
-/** What the timeline of a deal tells besides moves of its status. */
-export type DealNews =
-  | 'create'
-  | 'payment_canceled'
-  | 'late_payment'
-  | 'late_payment_returned'
-  | 'refund_refused'
-  | 'acceptance_reminder'
-  | 'payout_reminder';
-
-export interface EventRow {
+/** A line of the timeline of a deal. */
+export interface LineRow {
   id: number;
   deal_id: number;
   move: DealMove | DealNews;
@@ -116,18 +108,18 @@ export interface EventRow {
   comment: string | null;
   created_at: Date;
 }
-export type NewEvent = Omit<EventRow, 'id' | 'created_at'> & { order_id: number; actor_uuid: string | null };
+export type NewLine = Omit<LineRow, 'id' | 'created_at'> & { order_id: number; actor_uuid: string | null };
 
-export async function insertEvent(tx: Tx, event: NewEvent, now: Date): Promise<number> {
+export async function insertLine(tx: Tx, line: NewLine, now: Date): Promise<number> {
   const row = await tx
     .insertInto('deal_events')
-    .values({ ...event, created_at: now })
+    .values({ ...line, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-export async function findEvents(db: Reader, dealIds: readonly number[]): Promise<EventRow[]> {
+export async function findLines(db: Reader, dealIds: readonly number[]): Promise<LineRow[]> {
   if (dealIds.length === 0) return [];
   const rows = await db
     .selectFrom('deal_events')
@@ -135,7 +127,7 @@ export async function findEvents(db: Reader, dealIds: readonly number[]): Promis
     .where('deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
     .orderBy('id')
     .execute();
-  return rows as EventRow[];
+  return rows as LineRow[];
 }
 
 /** Unpaid deals of an order that was deleted, or with somebody who is not its executor any more. */
@@ -148,7 +140,7 @@ export async function findOrphans(db: Reader, orderId: number): Promise<{ id: nu
     .where('deals.status', '=', 'created')
     .where((where) =>
       where.or([
-        where('orders.status', '=', 'D'),
+        where('orders.status', '=', ORDER_STATUS.deleted),
         where('orders.executor_uuid', 'is distinct from', where.ref('deals.executor_uuid')),
       ]),
     )

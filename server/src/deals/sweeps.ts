@@ -1,10 +1,14 @@
 /** What time does to deals. Each deal is asked again under its lock, so a move made meanwhile wins (decisions 6). */
-import { ACCEPTANCE_DAYS, acceptanceRemindersDue, payoutRemindersDue } from '@provodka/domain/deal-clocks.ts';
+import { ACCEPTANCE_DAYS, acceptanceRemindersDue, payoutRemindersDue } from '@provodka/domain/deal-deadlines.ts';
 import { dealMoveTarget } from '@provodka/domain/deals.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
 import { type AlertLog, raiseAlerts } from './alerts.ts';
+import { factsOf } from './facts.ts';
+import { type LockedDeal, lockDeal, refuseMove, type Step, writeAcceptance, writeLine, writeMove } from './moves.ts';
+import { writeReturn } from './refunds.ts';
+import { type DealChange, updateDealRow } from './store.ts';
 import {
   acceptable,
   type DueDeals,
@@ -13,11 +17,7 @@ import {
   findOrderId,
   payoutUnreminded,
   unreminded,
-} from './clock-store.ts';
-import { factsOf } from './facts.ts';
-import { type LockedDeal, lockDeal, refuseMove, type Step, writeAcceptance, writeLine, writeMove } from './moves.ts';
-import { writeReturn } from './refunds.ts';
-import { type DealChange, updateDealRow } from './store.ts';
+} from './sweep-store.ts';
 
 /** Does to a locked deal what is due; false when nothing is. */
 type Work = (context: WriteContext<null>, locked: LockedDeal) => Promise<boolean>;

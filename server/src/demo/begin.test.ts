@@ -9,8 +9,8 @@ import { openMakers } from '../../test/makers.ts';
 import { TestClock } from '../../test/test-clock.ts';
 import { type OpenDatabase, openDatabase, transact } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
-import { addFact } from '../platform/outbox.ts';
-import { dispatchFacts } from '../platform/outbox-dispatcher.ts';
+import { addEvent } from '../platform/outbox.ts';
+import { dispatchEvents } from '../platform/outbox-dispatcher.ts';
 import { createUser } from '../users/service.ts';
 import { openSession } from '../users/sessions.ts';
 import { beginDemo, beginWithoutDemo } from './begin.ts';
@@ -51,9 +51,9 @@ async function play(demoId: string): Promise<void> {
       { ...NAME, login, email: `${login}@example.ru` },
       { demo_id: demoId },
     );
-    await addFact(tx, 'mail', { to: 'puppet@example.ru', subject: 'Письмо', text: '' }, clock.now());
+    await addEvent(tx, 'mail', { to: 'puppet@example.ru', subject: 'Письмо', text: '' }, clock.now());
   });
-  await dispatchFacts(open.db, clock.now());
+  await dispatchEvents(open.db, clock.now());
 }
 
 async function playHalf(demoId: string): Promise<void> {

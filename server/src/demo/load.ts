@@ -3,7 +3,7 @@ import type { DealParts } from '../deals/service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Db, transact } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
-import { dispatchFacts } from '../platform/outbox-dispatcher.ts';
+import { dispatchEvents } from '../platform/outbox-dispatcher.ts';
 import { banProfile } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planOrders } from './orders.ts';
@@ -69,7 +69,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     await timeline.run((done, left) => {
       if (done > 0 && done % REPORT_EVERY === 0) log(`  ${done} events played, ${left} planned`);
     });
-    while ((await dispatchFacts(db, timeline.end)) > 0);
+    while ((await dispatchEvents(db, timeline.end)) > 0);
   } finally {
     await past.close();
   }
@@ -80,7 +80,7 @@ async function pressPay(origin: string, address: string): Promise<void> {
   await fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
 }
 
-/** What the clock does by itself happens once a night. */
+/** Sweeps happen once a night. */
 function planNights(timeline: Timeline, past: PastServer): void {
   for (let night = DAYS; night >= 0; night--) {
     timeline.at(atWorkingHour(daysLater(timeline.end, -night), 3, 0), () => past.sweep());

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { changeOrderStatus, countVisits, createOrder } from '../orders/service.ts';
 import { transact } from '../platform/database.ts';
 import type { Actor } from './cast.ts';
@@ -64,8 +65,8 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
   if (!order) return;
   const made: DemoOrder = { id: order.id, customer, text, published_at: now };
   planFate(stage, made, fate, isWaiting ? rules : content);
-  if (order.status === 'N' && !isPrivate) planVisits(stage, made);
-  if (order.status === 'N') planResponses(stage, made, isPrivate ? invited : null);
+  if (order.status === ORDER_STATUS.searching && !isPrivate) planVisits(stage, made);
+  if (order.status === ORDER_STATUS.searching) planResponses(stage, made, isPrivate ? invited : null);
 }
 
 /** Visitors of the first week; how many depends on how interesting the task is. */
@@ -99,11 +100,11 @@ function planFate(stage: Stage, order: DemoOrder, fate: Fate, rules: Stage['cont
     );
   };
   const later = hoursLater(order.published_at, between(2, 30, random));
-  if (fate === 'returned') timeline.at(later, change(moderator, 'R', pick(RETURN_COMMENTS, random)));
-  if (fate === 'blocked') timeline.at(later, change(moderator, 'B', pick(BLOCK_COMMENTS, random)));
-  if (fate === 'deleted') timeline.at(later, change(order.customer, 'D'));
+  if (fate === 'returned') timeline.at(later, change(moderator, ORDER_STATUS.on_rework, pick(RETURN_COMMENTS, random)));
+  if (fate === 'blocked') timeline.at(later, change(moderator, ORDER_STATUS.blocked, pick(BLOCK_COMMENTS, random)));
+  if (fate === 'deleted') timeline.at(later, change(order.customer, ORDER_STATUS.deleted));
   if (fate === 'archived')
-    timeline.at(daysLater(order.published_at, between(3, 12, random)), change(order.customer, 'A'));
+    timeline.at(daysLater(order.published_at, between(3, 12, random)), change(order.customer, ORDER_STATUS.archived));
 }
 
 function pickFreelancers(stage: Stage, count: number): Actor[] {

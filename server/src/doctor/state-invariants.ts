@@ -40,7 +40,7 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'facts of committed writes are handed on',
-    faults: `select 'fact ' || id || ' (' || kind || ') waits since ' || created_at as fault from outbox
+    faults: `select 'event ' || id || ' (' || kind || ') waits since ' || created_at as fault from outbox
       where number is null and created_at < $1::timestamptz - interval '5 minutes'`,
   },
   {

@@ -2,19 +2,21 @@ import type { Right } from '@provodka/contract/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { refuseContacts } from '@provodka/domain/contacts.ts';
 import { refuseDealCreation } from '@provodka/domain/deal-terms.ts';
-import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { refuseOrderEdit } from '@provodka/domain/order-editing.ts';
-import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
+import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import type { OrderRow } from './store.ts';
 
+const { searching, in_work, done, archived } = ORDER_STATUS;
+const SHOWN_STATUSES = sql.join([searching, in_work, done, archived].map((status) => sql.lit(status)));
 /** What anyone with the address may see, as long as the order is not private: drafts, blocked and deleted orders are not. */
-const SHOWN = sql<SqlBool>`(orders.published_at is not null and orders.status in ('N', 'W', 'F', 'A')
-  and not (orders.status = 'N' and orders.is_customer_banned))`;
+const SHOWN = sql<SqlBool>`(orders.published_at is not null and orders.status in (${SHOWN_STATUSES})
+  and not (orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.is_customer_banned))`;
 
 /**
  * The rows of `orders` a viewer may see (decisions 4 and 11): moderators all; nobody else a deleted one; the customer and
@@ -28,7 +30,7 @@ export function visibleTo(viewer: Viewer | null): Expression<SqlBool> {
     or exists (select from responses
       where responses.order_id = orders.id and responses.freelancer_uuid = ${viewer.freelancer_uuid}
       and responses.status in ('active', 'viewed', 'approved')))`;
-  return sql<SqlBool>`(orders.status <> 'D' and (
+  return sql<SqlBool>`(orders.status <> ${sql.lit(ORDER_STATUS.deleted)} and (
     orders.customer_uuid = ${viewer.customer_uuid}
     or orders.executor_uuid = ${viewer.freelancer_uuid}
     or (${SHOWN} and (not orders.is_private or ${isChosen}))))`;
@@ -40,7 +42,7 @@ export const visibleColumn = (viewer: Viewer | null) => sql<boolean>`${visibleTo
 export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string }): boolean =>
   viewer?.customer_uuid === order.customer_uuid;
 
-/** Reasons and invitations are for those who run the order. */
+/** Reasons and offers are for those who run the order. */
 export const seesInside = (viewer: Viewer | null, order: OrderRow): boolean =>
   isOwner(viewer, order) || viewer?.is_moderator === true;
 
@@ -51,15 +53,15 @@ export const seesInside = (viewer: Viewer | null, order: OrderRow): boolean =>
 export function refuseOrderContacts(
   order: { customer_uuid: string },
   customerStats: DealStats,
-  { viewer, settings, now }: { viewer: Viewer | null; settings: MotivationSettings; now: Date },
+  { viewer, thresholds, now }: { viewer: Viewer | null; thresholds: Thresholds; now: Date },
 ): Refusal | null {
   if (isOwner(viewer, order) || viewer?.is_moderator) return null;
-  return refuseContacts({ side: 'customer', stats: customerStats, hasPaidDealTogether: false }, settings, now);
+  return refuseContacts({ side: 'customer', stats: customerStats, hasPaidDealTogether: false }, thresholds, now);
 }
 
 /** The move by which the customer brings an order from this status before the eyes of others. */
 export function publishingMove(facts: Pick<OrderFacts, 'status' | 'premoderation'>): OrderMove {
-  if (facts.status === 'R') return 'resubmit';
+  if (facts.status === ORDER_STATUS.on_rework) return 'resubmit';
   return facts.premoderation ? 'submit' : 'publish';
 }
 

@@ -1,7 +1,6 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { CabinetOrder, CabinetOrderSort } from '@provodka/contract/orders.ts';
 import { fromRubles, kopecks } from '@provodka/domain/money.ts';
-import { isMotivationInForce, type MotivationSettings, refuseAnotherOrder } from '@provodka/domain/motivation.ts';
 import {
   CUSTOMER_ORDER_SLICES,
   type CustomerOrderSlice,
@@ -11,6 +10,7 @@ import {
   type OrderStatus,
 } from '@provodka/domain/orders.ts';
 import { firstRefusal } from '@provodka/domain/refusals.ts';
+import { areThresholdsInForce, refuseAnotherOrder, type Thresholds } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
@@ -26,9 +26,9 @@ import {
 } from './cabinet-store.ts';
 import { orderFactsOf } from './facts.ts';
 import { findDealFactsOf } from './facts-store.ts';
-import { refuseTerms } from './gates.ts';
 import { presentCabinetOrder, presentCard } from './present.ts';
 import { boundsOf, cardFlags } from './public-list.ts';
+import { refuseTerms } from './publication.ts';
 
 interface CabinetQuery extends Page {
   query?: string;
@@ -81,7 +81,7 @@ async function listCabinet<S extends string>(
   slices: Record<S, readonly OrderStatus[]>,
 ): Promise<{ data: CabinetOrder[]; meta: Meta; counters: Record<S, number> }> {
   const { db, content, viewer, now } = context;
-  const { motivation: settings } = await content.settings();
+  const { motivation: thresholds } = await content.settings();
   const { is_private, is_max_number_responses, is_exist_open_deals } = query;
   const filter: CabinetFilter = {
     ...boundsOf(query),
@@ -89,7 +89,7 @@ async function listCabinet<S extends string>(
     is_private,
     is_max_number_responses,
     is_exist_open_deals,
-    steps: maximumSteps(settings, now),
+    steps: maximumSteps(thresholds, now),
   };
   const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
   const everywhere = { ...filter, statuses: Object.values<readonly OrderStatus[]>(slices).flat() };
@@ -102,7 +102,7 @@ async function listCabinet<S extends string>(
   const executors = await findPeople(context, executorsOf(rows));
   const rightsTo = await readRights(context, byStatus, rows);
   const data = rows.map((row) => {
-    const card = presentCard(row, cardFlags(row, { viewer, viewerStats, settings, now }), classifiers, now);
+    const card = presentCard(row, cardFlags(row, { viewer, viewerStats, thresholds, now }), classifiers, now);
     return presentCabinetOrder(card, row, executors.get(row.executor_uuid ?? '') ?? null, rightsTo(row));
   });
   const counters = sumSlices(found, slices);
@@ -115,7 +115,7 @@ async function readRights(
   byStatus: Cabinet['byStatus'],
   rows: readonly CabinetRow[],
 ): Promise<(row: CabinetRow) => OrderRights> {
-  const { motivation } = await content.settings();
+  const { motivation: thresholds } = await content.settings();
   const premoderation = await content.premoderation();
   const ownIds = rows.flatMap((row) => (isOwner(viewer, row) ? [row.id] : []));
   const deals = await findDealFactsOf(db, ownIds);
@@ -126,8 +126,8 @@ async function readRights(
     return orderRights(viewer, row, {
       order: orderFactsOf(row, deals.get(row.id) ?? NO_DEALS, premoderation, now),
       publication: firstRefusal([
-        refuseAnotherOrder(motivation, { ...stats, openOrders }, now),
-        refuseTerms(motivation, stats, row, now),
+        refuseAnotherOrder(thresholds, { ...stats, openOrders }, now),
+        refuseTerms(thresholds, stats, row, now),
       ]),
       response: null,
       otherResponses: null,
@@ -141,9 +141,9 @@ const NO_DEALS = { has_paid_unfinished_deal: false, has_ever_paid_deal: false, f
 
 const executorsOf = (rows: readonly CabinetRow[]): string[] => rows.flatMap((row) => row.executor_uuid ?? []);
 
-function maximumSteps(settings: MotivationSettings, now: Date): MaximumSteps {
-  if (!isMotivationInForce(settings, now)) return [];
-  const limits = settings.customer;
+function maximumSteps(thresholds: Thresholds, now: Date): MaximumSteps {
+  if (!areThresholdsInForce(thresholds, now)) return [];
+  const limits = thresholds.customer;
   return [
     { below: fromRubles(limits.max_responses_sum_deals_step_1), maximum: limits.max_responses_step_1 },
     { below: fromRubles(limits.max_responses_sum_deals_step_2), maximum: limits.max_responses_step_2 },

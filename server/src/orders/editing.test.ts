@@ -24,6 +24,11 @@ async function upload(name: string): Promise<number> {
   return ((await reply.json()) as { data: { id: number } }).data.id;
 }
 
+const editsTold = async (id: number) =>
+  (await server.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_changed').execute())
+    .map((event) => event.payload as { order_id: number; move: string })
+    .filter((payload) => payload.order_id === id && payload.move === 'edit');
+
 describe('an edit', () => {
   it('changes what is sent and nothing else', async () => {
     const id = await insertOrder(server, 'customer');
@@ -146,8 +151,8 @@ describe('after a response', () => {
     const id = await insertOrder(server, 'customer');
     await insertResponse(server, id, 'freelancer', 'withdrawn');
     await update(id, { title: 'Название после отзыва' });
-    const facts = await server.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_changed').execute();
-    expect(facts.map((fact) => fact.payload)).toContainEqual({ order_id: id, move: 'edit' });
+    const { customer_uuid } = await server.makers.user('customer');
+    expect(await editsTold(id)).toMatchObject([{ concerns: [customer_uuid] }]);
   });
 
   it('an edit is written down and told; before one it is only written down, and a draft is nobody else’s', async () => {
@@ -158,13 +163,13 @@ describe('after a response', () => {
     const id = await insertOrder(server, 'customer');
     await insertResponse(server, id, 'freelancer');
     await update(id, { title: 'Название после отклика', budget: 60_000 });
-    const events = await server.db
+    const lines = await server.db
       .selectFrom('order_events')
       .select(['order_id', 'move', 'changes'])
       .where('order_id', 'in', [draft, silent, id])
       .orderBy('id')
       .execute();
-    expect(events).toEqual([
+    expect(lines).toEqual([
       {
         order_id: silent,
         move: 'edit',
@@ -179,9 +184,12 @@ describe('after a response', () => {
         },
       },
     ]);
-    const facts = await server.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_changed').execute();
-    expect(facts.map((fact) => fact.payload)).toContainEqual({ order_id: id, move: 'edit' });
-    expect(facts.map((fact) => fact.payload)).not.toContainEqual({ order_id: silent, move: 'edit' });
+    expect(await editsTold(silent)).toEqual([]);
+    const { uuid, customer_uuid } = await server.makers.user('customer');
+    const { freelancer_uuid } = await server.makers.user('freelancer');
+    expect(await editsTold(id)).toEqual([
+      { order_id: id, move: 'edit', actor_uuid: uuid, concerns: [customer_uuid, freelancer_uuid] },
+    ]);
   });
 });
 
@@ -231,7 +239,7 @@ it('asks the thresholds of what an edit adds, not of what was there', async () =
   expect(await refusalOf(update(priced, { is_private: true }, 'modest'))).toMatchObject({ status: 422 });
 });
 
-describe('invitations', () => {
+describe('offers', () => {
   it('are added and taken back by the list of the form', async () => {
     const [first, second] = [await server.makers.user('freelancer'), await server.makers.user('freelancer_new')];
     const id = await insertOrder(server, 'customer');

@@ -1,15 +1,15 @@
 import { type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing.ts';
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { STANDING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner } from './access.ts';
-import { wasEverResponded } from './facts-store.ts';
-import { assertWhole, refuseTerms } from './gates.ts';
+import { findRespondents } from './facts-store.ts';
 import { findInvited, insertOffers, removeOffers } from './offer-store.ts';
 import {
   assertKnown,
@@ -20,8 +20,9 @@ import {
   type OrderText,
   type OrderUpdateForm,
 } from './order-form.ts';
+import { assertWhole, refuseTerms } from './publication.ts';
 import { assertInvited, findVisibleOrder, lockVisibleOrder } from './service.ts';
-import { insertOrderEvent, ORDER_FILES, type OrderRow, updateOrderRow } from './store.ts';
+import { insertOrderLine, ORDER_FILES, type OrderRow, updateOrderRow } from './store.ts';
 
 /** Everything one edit changes. */
 interface Edit {
@@ -50,14 +51,20 @@ export async function updateOrder(context: WriteContext, orderId: number, form: 
   if (form.version !== undefined && form.version !== order.version) throw new RefusedError(refuse('stale_form'));
   const edit = await readEdit(context, order, form);
   const fields = editedFields(edit);
-  const everResponded = await wasEverResponded(tx, order.id);
+  const respondents = await findRespondents(tx, order.id);
+  const everResponded = respondents.length > 0;
   const subject = { status: order.status, budget: order.budget, everResponded };
   assertAllowed(refuseOrderEdit(subject, { fields, budget: edit.text.budget }));
   if (fields.length === 0) return order;
   await assertKnown(tx, await content.classifiers(), edit.text, order);
-  if (order.status !== 'C') await assertPublishable(context, order, edit);
+  if (order.status !== ORDER_STATUS.draft) await assertPublishable(context, order, edit);
   const saved = await saveEdit(context, order, edit);
-  if (everResponded) await addFact(tx, 'order_changed', { order_id: order.id, move: 'edit' }, now);
+  if (everResponded) {
+    const standing = respondents.filter(({ status }) => STANDING_RESPONSE_STATUSES.includes(status));
+    const concerns = [order.customer_uuid, ...standing.map(({ freelancer_uuid }) => freelancer_uuid)];
+    const told = { actor_uuid: viewer.user_uuid, concerns };
+    await addEvent(tx, 'order_changed', { order_id: order.id, move: 'edit', ...told }, now);
+  }
   return saved;
 }
 
@@ -83,9 +90,9 @@ function editedFields(edit: Edit): OrderField[] {
 /** An order that others read stays whole, and what it newly asks for has to be earned. */
 async function assertPublishable(context: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
   assertWhole({ ...order, ...edit.text });
-  const { motivation } = await context.content.settings();
+  const { motivation: thresholds } = await context.content.settings();
   const stats = await findDealStats(context, order.customer_uuid);
-  assertAllowed(refuseTerms(motivation, stats, edit.text, context.now));
+  assertAllowed(refuseTerms(thresholds, stats, edit.text, context.now));
 }
 
 async function saveEdit(context: WriteContext, order: OrderRow, edit: Edit): Promise<OrderRow> {
@@ -95,10 +102,11 @@ async function saveEdit(context: WriteContext, order: OrderRow, edit: Edit): Pro
   const saved = await updateOrderRow(tx, order.id, { ...edit.text, classifier_titles }, now);
   await insertOffers(tx, order.id, edit.invite, now);
   await removeOffers(tx, order.id, edit.uninvite);
-  if (saved.status !== 'C') assertInvited(saved, saved.is_private ? await findInvited(tx, order.id) : []);
+  if (saved.status !== ORDER_STATUS.draft)
+    assertInvited(saved, saved.is_private ? await findInvited(tx, order.id) : []);
   await changeFiles(context, order, edit);
   // A draft is saved again and again, and nobody else ever read it.
-  if (order.status !== 'C') await noteEdit(context, order, edit);
+  if (order.status !== ORDER_STATUS.draft) await noteEdit(context, order, edit);
   return saved;
 }
 
@@ -125,5 +133,5 @@ async function noteEdit({ db: tx, viewer, now }: WriteContext, order: OrderRow, 
   if (edit.add_files.length + edit.remove_files.length > 0) {
     changes.files = { added: edit.add_files, removed: edit.remove_files };
   }
-  await insertOrderEvent(tx, { order_id: order.id, move: 'edit', actor_uuid: viewer.user_uuid, changes }, now);
+  await insertOrderLine(tx, { order_id: order.id, move: 'edit', actor_uuid: viewer.user_uuid, changes }, now);
 }

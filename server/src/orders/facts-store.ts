@@ -33,10 +33,18 @@ export async function findDealFactsOf(db: Reader, orderIds: readonly number[]): 
   return new Map(facts.rows.map((row) => [row.order_id, row]));
 }
 
-/** Whether anybody ever responded to the order, whatever became of it. */
-export async function wasEverResponded(db: Reader, orderId: number): Promise<boolean> {
-  const response = await db.selectFrom('responses').select('id').where('order_id', '=', orderId).limit(1).execute();
-  return response.length > 0;
+/** Everybody who ever responded to the order, and what became of it. */
+export async function findRespondents(
+  db: Reader,
+  orderId: number,
+): Promise<{ freelancer_uuid: string; status: ResponseStatus }[]> {
+  const rows = await db
+    .selectFrom('responses')
+    .select(['freelancer_uuid', 'status'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows as { freelancer_uuid: string; status: ResponseStatus }[];
 }
 
 export interface CompletionFacts {
@@ -88,7 +96,7 @@ export interface OfferRow {
   created_at: Date;
 }
 
-/** Invitations that stand or were declined; those the customer took back are gone. */
+/** Offers that stand or were declined; those the customer took back are gone. */
 export async function findOffers(db: Reader, orderId: number): Promise<OfferRow[]> {
   return await db
     .selectFrom('offers')

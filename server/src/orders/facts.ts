@@ -1,8 +1,9 @@
 /** What the rules ask before they answer: gathered here, decided in domain. */
-import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/motivation.ts';
+
 import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
-import { chooseSmAccount, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
+import { chooseWallet, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
+import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';
 import type { ReadContext, Reading } from '../platform/context.ts';
 import { countWaitingResponses, findDealStats, findWallets, refuseAsFreelancer } from '../users/service.ts';
 import { type DealFactsOfOrder, findDealFacts, findOwnResponse, type OwnResponse } from './facts-store.ts';
@@ -51,24 +52,24 @@ export async function readStrangerFacts(
   customerStats: DealStats,
 ): Promise<StrangerFacts> {
   const { db, viewer, now } = context;
-  const { motivation: settings } = await context.content.settings();
+  const { motivation: thresholds } = await context.content.settings();
   const stats = await findDealStats(context, viewer.freelancer_uuid);
   const ownResponse = (await findOwnResponse(db, order.id, viewer.freelancer_uuid)) ?? null;
   const liveResponses = await countWaitingResponses(context, viewer.freelancer_uuid);
   // Nobody holds a subscription in this version.
-  const cost = responseCost(settings, false, now);
-  const wallet = cost > 0 ? chooseSmAccount(await findWallets(context, viewer.user_uuid)) : null;
+  const cost = responseCost(thresholds, false, now);
+  const wallet = cost > 0 ? chooseWallet(await findWallets(context, viewer.user_uuid)) : null;
   const byRules = refuseRespond({
     isOwnOrder: false,
     orderStatus: order.status,
     hasBudget: order.budget !== null,
     ownResponse: ownResponse?.status ?? null,
     numberResponses: order.number_responses,
-    maximum: responsesMaximum(customerStats, settings, now),
-    allowance: remainingAllowance({ ...stats, liveResponses }, settings, now),
+    maximum: responsesMaximum(customerStats, thresholds, now),
+    allowance: remainingAllowance({ ...stats, liveResponses }, thresholds, now),
     allowanceNeed: {
       numberDeals: stats.numberDeals,
-      needDeals: settings.freelancer.min_count_deals_to_responses_on_order_with_budget,
+      needDeals: thresholds.freelancer.min_count_deals_to_responses_on_order_with_budget,
     },
     cost,
     smBalance: wallet?.balance ?? 0,
@@ -78,7 +79,7 @@ export async function readStrangerFacts(
     ownResponse,
     response: firstRefusal([refuseAsFreelancer(viewer), byRules]),
     otherResponses: order.is_show_responses
-      ? refuseViewOtherResponses(settings, stats, now)
+      ? refuseViewOtherResponses(thresholds, stats, now)
       : refuse('other_responses_hidden'),
   };
 }

@@ -1,6 +1,6 @@
 import type { OrderSort } from '@provodka/contract/orders.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
-import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { PersonRow } from '../users/service.ts';
@@ -69,7 +69,7 @@ export interface PublicPage {
 }
 
 /** Written out, never as parameters: the partial indexes are used only when the planner can see these very conditions. */
-const PUBLIC = sql<SqlBool>`o.status = 'N' and not o.is_private and not o.is_customer_banned`;
+const PUBLIC = sql<SqlBool>`o.status = ${sql.lit(ORDER_STATUS.searching)} and not o.is_private and not o.is_customer_banned`;
 
 /** Each follows one of the partial indexes of 0003_orders.sql. Ties break by the newer id, empty budgets come last (decisions 1). */
 const SORTS: Record<OrderSort, string> = {

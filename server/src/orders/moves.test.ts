@@ -94,11 +94,14 @@ describe('a move', () => {
     const { data: unblocked } = await change('moderator', id, 'N');
     expect([unblocked.status.code, unblocked.unblocks_to]).toEqual(['N', null]);
     expect(await movesOf(id)).toEqual(['block', 'unblock']);
-    const facts = await server.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_changed').execute();
-    expect(facts.map((fact) => fact.payload)).toEqual(
+    const events = await server.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_changed').execute();
+    const { uuid: actor_uuid } = await server.makers.user('moderator');
+    const { customer_uuid } = await server.makers.user('customer');
+    const told = { order_id: id, actor_uuid, concerns: [customer_uuid] };
+    expect(events.map((event) => event.payload)).toEqual(
       expect.arrayContaining([
-        { order_id: id, move: 'block' },
-        { order_id: id, move: 'unblock' },
+        { ...told, move: 'block' },
+        { ...told, move: 'unblock' },
       ]),
     );
   });

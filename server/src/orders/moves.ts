@@ -1,12 +1,12 @@
-import { type OrderMove, type OrderStatus, refuseOrderMove } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, type OrderMove, type OrderStatus, refuseOrderMove } from '@provodka/domain/orders.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import type { Updateable } from 'kysely';
 import type { WriteContext } from '../platform/context.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import type { Database } from '../platform/schema.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readOrderFacts } from './facts.ts';
-import { insertOrderEvent, type OrderRow, updateOrderRow } from './store.ts';
+import { insertOrderLine, type OrderRow, updateOrderRow } from './store.ts';
 
 export interface Step {
   move: OrderMove;
@@ -28,8 +28,14 @@ export async function refuseMove(
   return refuseOrderMove(move, await readOrderFacts(context, order, false), by);
 }
 
+/** Whom the move concerns: the customer and the executor before and after it. */
+function partiesOf(before: OrderRow, after: OrderRow): string[] {
+  const parties = [before.customer_uuid, before.executor_uuid, after.executor_uuid];
+  return [...new Set(parties.filter((uuid) => uuid !== null))];
+}
+
 /**
- * Writes an allowed move of a locked order: the status, the line of its history and the fact others react to. The viewer
+ * Writes an allowed move of a locked order: the status, the line of its history and the event others react to. The viewer
  * makes it, nobody when the clock does.
  */
 export async function writeMove(
@@ -39,14 +45,14 @@ export async function writeMove(
 ): Promise<OrderRow> {
   const { move, to, comment = null, columns = {} } = step;
   const actor_uuid = viewer?.user_uuid ?? null;
-  const former_status = to === 'B' ? order.status : null;
+  const former_status = to === ORDER_STATUS.blocked ? order.status : null;
   const moved = await updateOrderRow(
     tx,
     order.id,
     { ...columns, status: to, former_status, status_comment: comment },
     now,
   );
-  await insertOrderEvent(tx, { order_id: order.id, move, actor_uuid, comment }, now);
-  await addFact(tx, 'order_changed', { order_id: order.id, move }, now);
+  await insertOrderLine(tx, { order_id: order.id, move, actor_uuid, comment }, now);
+  await addEvent(tx, 'order_changed', { order_id: order.id, move, actor_uuid, concerns: partiesOf(order, moved) }, now);
   return moved;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MANY_FORMS, type Tx } from '../platform/database.ts';
 
-/** Freelancers whose invitation stands. */
+/** Freelancers whose offer stands. */
 export async function findInvited(tx: Tx, orderId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('offers')
@@ -12,7 +12,7 @@ export async function findInvited(tx: Tx, orderId: number): Promise<string[]> {
   return rows.map((row) => row.freelancer_uuid);
 }
 
-/** Invites freelancers; an invitation that was taken back stands again, one its freelancer declined stays declined. */
+/** Invites freelancers; an offer that was taken back stands again, one its freelancer declined stays declined. */
 export async function insertOffers(
   tx: Tx,
   orderId: number,
@@ -39,7 +39,7 @@ export async function insertOffers(
     .execute();
 }
 
-/** Takes standing invitations back. */
+/** Takes standing offers back. */
 export async function removeOffers(tx: Tx, orderId: number, freelancerUuids: readonly string[]): Promise<void> {
   if (freelancerUuids.length === 0) return;
   await tx

@@ -9,7 +9,7 @@ import type { ReadContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { areFreelancers } from '../users/service.ts';
-import { assertNoMistakes } from './gates.ts';
+import { assertNoMistakes } from './publication.ts';
 import { findCity, type OrderRow } from './store.ts';
 
 export type OrderForm = z.output<typeof orderForm>;

@@ -115,7 +115,7 @@ describe('rights', () => {
 });
 
 describe('the page', () => {
-  it('shows invitations to those who run the order and to nobody else', async () => {
+  it('shows offers to those who run the order and to nobody else', async () => {
     const { freelancer_uuid } = await server.makers.user('freelancer');
     const id = await insertOrder(server, 'customer');
     const row = { order_id: id, freelancer_uuid, status: 'open', created_at: server.clock.now() };

@@ -3,9 +3,9 @@ import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
-import type { DealStats } from '@provodka/domain/motivation.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
+import type { DealStats } from '@provodka/domain/thresholds.ts';
 import { download, findFile, findFiles } from '../files/service.ts';
 import type { FreeContext, ReadContext, Reading } from '../platform/context.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
@@ -16,8 +16,8 @@ import { findCustomer, findFreelancer, findPeople, hasPaidDeal } from '../users/
 import { isOwner, orderRights, refuseOrderContacts, seesInside, visibleTo } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findDealFacts, findOffers } from './facts-store.ts';
-import { refuseOneMore, refuseTerms } from './gates.ts';
 import { presentOrder } from './present.ts';
+import { refuseOneMore, refuseTerms } from './publication.ts';
 import { countView, findCity, findOrder, ORDER_FILES, type OrderRow } from './store.ts';
 
 /** The order as the viewer may see it. Throws RefusedError `not_found`. */
@@ -71,7 +71,7 @@ export async function viewOrder(
 ): Promise<OrderView> {
   const { db, content, viewer, now } = context;
   const classifiers = await content.classifiers();
-  const { motivation } = await content.settings();
+  const { motivation: thresholds } = await content.settings();
   const premoderation = await content.premoderation();
   const { customer, executor, city, facts, files, offers } = await readTogether(db, {
     customer: () => findCustomer(context, order.customer_uuid),
@@ -94,7 +94,7 @@ export async function viewOrder(
     hasOwnResponse: stranger?.ownResponse != null,
   });
   const contacts = await readContacts(context, order, customerStats);
-  const maximum = responsesMaximum(customerStats, motivation, now);
+  const maximum = responsesMaximum(customerStats, thresholds, now);
   const searched = { status: order.status, budget: order.budget, isExecutorFound: order.response_id !== null };
   return presentOrder(order, {
     seesInside: seesInside(viewer, order),
@@ -123,12 +123,12 @@ async function readContacts(
   // Each alone, as they are shown: what follows a name may tell that it is no contact.
   const found = [order.title, order.description].flatMap((text) => maskContacts(text).found);
   if (found.length === 0) return { masksContacts: false, contacts_note: null };
-  const { motivation: settings } = await context.content.settings();
+  const { motivation: thresholds } = await context.content.settings();
   if (isOwner(viewer, order)) {
-    const refusal = refuseOrderContacts(order, customerStats, { viewer: null, settings, now });
+    const refusal = refuseOrderContacts(order, customerStats, { viewer: null, thresholds, now });
     return { masksContacts: false, contacts_note: refusal && contactsNote(refusal, 'order', found) };
   }
-  const isMasked = refuseOrderContacts(order, customerStats, { viewer, settings, now }) !== null;
+  const isMasked = refuseOrderContacts(order, customerStats, { viewer, thresholds, now }) !== null;
   const isOpened =
     isMasked && viewer !== null && (await hasPaidDeal(context, order.customer_uuid, viewer.freelancer_uuid));
   return { masksContacts: isMasked && !isOpened, contacts_note: null };
@@ -145,9 +145,9 @@ export async function refusePublication(
   order: OrderRow,
   stats: DealStats,
 ): Promise<Refusal | null> {
-  const { motivation } = await context.content.settings();
+  const { motivation: thresholds } = await context.content.settings();
   const customer = { uuid: order.customer_uuid, exceptId: order.id };
-  return (await refuseOneMore(context, stats, customer)) ?? refuseTerms(motivation, stats, order, context.now);
+  return (await refuseOneMore(context, stats, customer)) ?? refuseTerms(thresholds, stats, order, context.now);
 }
 
 async function readOffers(context: Reading, orderId: number): Promise<OrderView['offers']> {

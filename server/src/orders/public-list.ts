@@ -2,8 +2,8 @@ import type { Meta } from '@provodka/contract/envelope.ts';
 import type { OrderCard, OrderFilter } from '@provodka/contract/orders.ts';
 import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
-import type { DealStats, MotivationSettings } from '@provodka/domain/motivation.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
+import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import type { ClassifierIndex } from '../platform/content.ts';
 import type { ReadContext, Reading } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
@@ -27,14 +27,14 @@ export async function listOrders(
 ): Promise<{ data: OrderCard[]; meta: Meta }> {
   const { content, viewer, now } = context;
   const classifiers = await content.classifiers();
-  const { motivation } = await content.settings();
+  const { motivation: thresholds } = await content.settings();
   const conditions = publicFilter(filter, classifiers);
   const [{ rows, total }, viewerStats] = await Promise.all([
     findPage(context, totals, conditions, filter),
     viewer && findDealStats(context, viewer.freelancer_uuid),
   ]);
   const data = rows.map((row) => {
-    const flags = cardFlags(row, { viewer, viewerStats, settings: motivation, now });
+    const flags = cardFlags(row, { viewer, viewerStats, thresholds, now });
     return presentCard(row, flags, classifiers, now);
   });
   return { data, meta: listMeta(filter, total) };
@@ -68,15 +68,15 @@ export interface CardContext {
   viewer: Viewer | null;
   /** The viewer's deals as a freelancer, null for a guest. */
   viewerStats: DealStats | null;
-  settings: MotivationSettings;
+  thresholds: Thresholds;
   now: Date;
 }
 
 /** What a card tells this viewer: a response of theirs would be limited, the order's maximum is reached (specification 4). */
 export function cardFlags(row: CardRow, context: CardContext): CardFlags {
-  const { viewer, viewerStats, settings, now } = context;
+  const { viewer, viewerStats, thresholds, now } = context;
   const customerStats = { numberDeals: row.number_deals, sumDeals: kopecks(row.sum_deals) };
-  const maximum = responsesMaximum(customerStats, settings, now);
+  const maximum = responsesMaximum(customerStats, thresholds, now);
   const order = { status: row.status, budget: row.budget, isExecutorFound: row.response_id !== null };
   const isOwn = isOwner(viewer, row);
   return {

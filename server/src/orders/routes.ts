@@ -1,5 +1,5 @@
 import type { OrderCalls } from '@provodka/contract/orders.ts';
-import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
@@ -44,7 +44,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
       admitCreation,
       write(async (context, { body }) => {
         const order = await createOrder(context, body);
-        const message = order.status === 'C' ? 'Черновик сохранён' : DONE[order.status];
+        const message = order.status === ORDER_STATUS.draft ? 'Черновик сохранён' : DONE[order.status];
         return { data: { id: order.id }, message };
       }),
     ),
@@ -56,7 +56,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
       }),
     ),
     orders_archive: write(async (context, { params }) => {
-      const { order, deals } = await changeOrderStatus(context, params.order_id, { code: 'A' });
+      const { order, deals } = await changeOrderStatus(context, params.order_id, { code: ORDER_STATUS.archived });
       return { data: await viewOrder(context, order, deals), message: DONE.A };
     }),
     orders_change_status: write(async (context, { params, body }) => {
@@ -64,7 +64,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
       return { data: await viewOrder(context, order, deals), message: DONE[order.status] };
     }),
     orders_delete: write(async (context, { params }) => {
-      await changeOrderStatus(context, params.order_id, { code: 'D' });
+      await changeOrderStatus(context, params.order_id, { code: ORDER_STATUS.deleted });
       return { data: null, message: DONE.D };
     }),
     orders_file: read((context, { params }) => openOrderFile(context, storage, params)),

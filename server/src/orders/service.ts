@@ -4,6 +4,7 @@ import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import {
   canCloseAutomatically,
   isCommentRequired,
+  ORDER_STATUS,
   type OrderFacts,
   type OrderMove,
   type OrderStatus,
@@ -15,18 +16,18 @@ import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/doma
 import type { RawBuilder } from 'kysely';
 import { attachFiles } from '../files/service.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import { orderFactsOf, readOrderFacts, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findCompletionFacts, findDealFacts } from './facts-store.ts';
-import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './gates.ts';
 import { refuseMove, writeMove } from './moves.ts';
 import { findInvited, insertOffers } from './offer-store.ts';
 import { assertKnown, classifierTitles, invitedBy, type OrderForm, textOf } from './order-form.ts';
 import { refusePublication } from './order-page.ts';
+import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './publication.ts';
 import * as store from './store.ts';
 
 export type OrderRow = store.OrderRow;
@@ -102,7 +103,7 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
   const invited = (await invitedBy(context, form)) ?? [];
   const classifiers = await content.classifiers();
   await assertKnown(tx, classifiers, text);
-  const { motivation } = await content.settings();
+  const { motivation: thresholds } = await content.settings();
   await store.lockPublications(tx, viewer.customer_uuid);
   const stats = await findDealStats(context, viewer.customer_uuid);
   assertAllowed(await refuseOneMore(context, stats, { uuid: viewer.customer_uuid, exceptId: 0 }));
@@ -110,21 +111,24 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
   if (move !== 'create') {
     assertWhole(text);
     assertInvited(text, invited);
-    assertAllowed(refuseTerms(motivation, stats, text, now));
+    assertAllowed(refuseTerms(thresholds, stats, text, now));
   }
   const order = await store.insertOrder(tx, {
     ...text,
     customer_uuid: viewer.customer_uuid,
-    status: ({ create: 'C', submit: 'M', publish: 'N' } as const)[move],
+    status: (
+      { create: ORDER_STATUS.draft, submit: ORDER_STATUS.on_moderation, publish: ORDER_STATUS.searching } as const
+    )[move],
     classifier_titles: classifierTitles(classifiers, text),
-    ...(move === 'publish' ? publicationColumns(motivation, stats, now) : {}),
+    ...(move === 'publish' ? publicationColumns(thresholds, stats, now) : {}),
     created_at: now,
     updated_at: now,
   });
   await insertOffers(tx, order.id, invited, now);
   await attachFiles(context, store.ORDER_FILES, { order_id: order.id }, form.file_ids);
-  await store.insertOrderEvent(tx, { order_id: order.id, move, actor_uuid: viewer.user_uuid }, now);
-  await addFact(tx, 'order_changed', { order_id: order.id, move }, now);
+  const creation = { order_id: order.id, move, actor_uuid: viewer.user_uuid } as const;
+  await store.insertOrderLine(tx, creation, now);
+  await addEvent(tx, 'order_changed', { ...creation, concerns: [order.customer_uuid, ...invited] }, now);
   return order;
 }
 
@@ -174,7 +178,7 @@ function chooseMove(viewer: Viewer, order: OrderRow, facts: OrderFacts, code: Or
 
 const BY_CUSTOMER_TO_OTHERS: readonly OrderMove[] = ['publish', 'submit', 'resubmit', 'renew'];
 
-/** What a move changes besides the status; a customer's way to publication leads through every gate. */
+/** What a move changes besides the status; a customer's way to publication asks every threshold. */
 async function columnsOfMove(
   context: WriteContext,
   order: OrderRow,
@@ -182,7 +186,7 @@ async function columnsOfMove(
 ) {
   const { db: tx, content, viewer, now } = context;
   const isAskedOfCustomer = BY_CUSTOMER_TO_OTHERS.includes(move);
-  const isPublished = to === 'N' && move !== 'unblock';
+  const isPublished = to === ORDER_STATUS.searching && move !== 'unblock';
   // Every other move asks nothing that a customer has to earn.
   if (!isAskedOfCustomer && !isPublished) return {};
   if (isAskedOfCustomer) await store.lockPublications(tx, order.customer_uuid);
@@ -209,7 +213,7 @@ export async function chooseExecutor(
     // Deals with a former executor say nothing about how long this one has been idle.
     last_deal_ended_at: null,
   };
-  return await writeMove(context, order, { move: 'choose_executor', to: 'W', columns });
+  return await writeMove(context, order, { move: 'choose_executor', to: ORDER_STATUS.in_work, columns });
 }
 
 /** W→N by the customer's revocation or the executor's refusal; days in work don't count against the search's term. */
@@ -223,13 +227,13 @@ export async function dropExecutor(
   const chosenAt = (await store.findLastMoveAt(tx, order.id, 'choose_executor')) ?? now;
   const expires_at = new Date((order.expires_at ?? now).getTime() + now.getTime() - chosenAt.getTime());
   const columns = { executor_uuid: null, response_id: null, expires_at };
-  return await writeMove(context, order, { move: 'drop_executor', to: 'N', columns });
+  return await writeMove(context, order, { move: 'drop_executor', to: ORDER_STATUS.searching, columns });
 }
 
 /** F→W: another deal with the same executor brings a finished order back (decisions 4). Throws RefusedError. */
 export async function reopenOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   assertAllowed(await refuseMove(context, order, 'reopen', 'customer'));
-  return await writeMove(context, order, { move: 'reopen', to: 'W' });
+  return await writeMove(context, order, { move: 'reopen', to: ORDER_STATUS.in_work });
 }
 
 /**
@@ -257,7 +261,7 @@ export async function completeOrder({ db: tx, now }: Writing, order: OrderRow): 
     lastDealEndedAt: order.last_deal_ended_at,
   };
   if (!canCloseAutomatically(situation, now)) return null;
-  return await writeMove({ db: tx, viewer: null, now }, order, { move: 'complete', to: 'F' });
+  return await writeMove({ db: tx, viewer: null, now }, order, { move: 'complete', to: ORDER_STATUS.done });
 }
 
 /** Changes the number of live responses (active, viewed, approved) of a locked order. */

@@ -1,5 +1,5 @@
 import type { Kopecks } from '@provodka/domain/money.ts';
-import type { OrderMove, OrderStatus } from '@provodka/domain/orders.ts';
+import type { OrderMove, OrderNews, OrderStatus } from '@provodka/domain/orders.ts';
 import type { Expression } from 'kysely';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
@@ -132,16 +132,17 @@ export async function setCustomerBanned(tx: Tx, customerUuid: string, isBanned: 
     .execute();
 }
 
-export interface OrderEvent {
+/** A line of the history of an order. */
+export interface OrderLine {
   order_id: number;
-  move: OrderMove | 'create' | 'edit';
+  move: OrderMove | OrderNews;
   actor_uuid: string | null;
   comment?: string | null;
   changes?: Record<string, unknown>;
 }
 
-export async function insertOrderEvent(tx: Tx, event: OrderEvent, now: Date): Promise<void> {
-  const { changes, comment = null, ...rest } = event;
+export async function insertOrderLine(tx: Tx, line: OrderLine, now: Date): Promise<void> {
+  const { changes, comment = null, ...rest } = line;
   await tx
     .insertInto('order_events')
     .values({ ...rest, comment, changes: changes ? JSON.stringify(changes) : null, created_at: now })
@@ -152,7 +153,7 @@ export async function insertOrderEvent(tx: Tx, event: OrderEvent, now: Date): Pr
 export async function findLastMoveAt(db: Reader, orderId: number, move: OrderMove): Promise<Date | null> {
   const row = await db
     .selectFrom('order_events')
-    .select((event) => event.fn.max('created_at').as('moment'))
+    .select((line) => line.fn.max('created_at').as('moment'))
     .where('order_id', '=', orderId)
     .where('move', '=', move)
     .executeTakeFirstOrThrow();

@@ -1,9 +1,10 @@
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
 import { ORDER_COLUMNS, type OrderRow } from './store.ts';
 
-/** Orders that some clock has run out for, and by which column the first of them are found. */
+/** Orders with a deadline that has passed, and by which column the first of them are found. */
 export interface DueOrders {
   condition: RawBuilder<SqlBool>;
   since: 'expires_at' | 'last_deal_ended_at';
@@ -11,7 +12,7 @@ export interface DueOrders {
 
 /** Orders in search whose term is over. */
 export const expired = (now: Date): DueOrders => ({
-  condition: sql`(orders.status = 'N' and orders.expires_at <= ${now})`,
+  condition: sql`(orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.expires_at <= ${now})`,
   since: 'expires_at',
 });
 
@@ -24,7 +25,7 @@ export interface ExpiryDue {
 
 /** Orders in search that end soon and whose customers have not been warned. */
 export const expiring = ({ need_deals, below, otherwise }: ExpiryDue, now: Date): DueOrders => ({
-  condition: sql`(orders.status = 'N' and orders.expires_at > ${now} and orders.expires_at <= ${otherwise}
+  condition: sql`(orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.expires_at > ${now} and orders.expires_at <= ${otherwise}
     and orders.expiry_warned_at is null
     and orders.expires_at <= case
       when (select number_deals from profiles where profiles.uuid = orders.customer_uuid) < ${need_deals}
@@ -34,7 +35,7 @@ export const expiring = ({ need_deals, below, otherwise }: ExpiryDue, now: Date)
 
 /** Orders in work whose last deal ended before the moment and that have no open deal. */
 export const idle = (before: Date): DueOrders => ({
-  condition: sql`(orders.status = 'W' and orders.last_deal_ended_at <= ${before} and not exists (
+  condition: sql`(orders.status = ${sql.lit(ORDER_STATUS.in_work)} and orders.last_deal_ended_at <= ${before} and not exists (
     select from deals d where d.order_id = orders.id and d.executor_uuid = orders.executor_uuid
       and d.status not in ${ENDED_DEALS}))`,
   since: 'last_deal_ended_at',

@@ -18,9 +18,9 @@ const now = () => server.clock.now();
 const fromNow = (days: number, ms = 0) => new Date(now().getTime() + days * DAY_MS + ms);
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
-const factsOf = async (id: number) =>
+const eventsOf = async (id: number) =>
   (await server.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_changed').orderBy('id').execute())
-    .map((fact) => fact.payload as { order_id: number; move: string })
+    .map((event) => event.payload as { order_id: number; move: string })
     .filter((payload) => payload.order_id === id)
     .map((payload) => payload.move);
 
@@ -42,7 +42,7 @@ describe('expiry', () => {
     expect([await statusOf(long), await statusOf(short)]).toEqual(['N', 'A']);
     expect(await expireOrders({ db: server.db, now: fromNow(30) })).toBe(1);
     expect(await expireOrders({ db: server.db, now: fromNow(30) })).toBe(0);
-    expect([await statusOf(long), await factsOf(long)]).toEqual(['A', ['publish', 'expire']]);
+    expect([await statusOf(long), await eventsOf(long)]).toEqual(['A', ['publish', 'expire']]);
   });
 
   it('takes every order of more than a batch, each once, however many sweeps run', async () => {
@@ -94,9 +94,9 @@ describe('the warning before expiry', () => {
     const short = await insertOrder(server, 'customer_new', { expires_at: fromNow(10) });
     const warn = (days: number, ms = 0) => warnOfExpiry({ ...contextOf(server, null), now: fromNow(days, ms) });
     expect([await warn(5, -1), await warn(5), await warn(5)]).toEqual([0, 1, 0]);
-    expect([await factsOf(long), await factsOf(short)]).toEqual([['expiry_warned'], []]);
+    expect([await eventsOf(long), await eventsOf(short)]).toEqual([['expiry_warned'], []]);
     expect([await warn(9, -1), await warn(9), await warn(9)]).toEqual([0, 1, 0]);
-    expect(await factsOf(short)).toEqual(['expiry_warned']);
+    expect(await eventsOf(short)).toEqual(['expiry_warned']);
     const { version } = await server.db
       .selectFrom('orders')
       .select('version')
@@ -122,6 +122,6 @@ describe('completion', () => {
     expect(await completeIdleOrders({ db: server.db, now: fromNow(14, -1) })).toBe(0);
     expect(await completeIdleOrders({ db: server.db, now: fromNow(14) })).toBe(1);
     expect([await statusOf(idle), await statusOf(busy), await statusOf(fresh)]).toEqual(['F', 'W', 'W']);
-    expect(await factsOf(idle)).toEqual(['complete']);
+    expect(await eventsOf(idle)).toEqual(['complete']);
   });
 });

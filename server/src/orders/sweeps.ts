@@ -1,11 +1,11 @@
-/** What the clock does to orders; called every minute by each instance, safe to run side by side. */
+/** Sweeps of orders: called every minute by each instance, safe to run side by side. */
 import { kopecks } from '@provodka/domain/money.ts';
 import { addDays, moscowDay } from '@provodka/domain/moscow-days.ts';
-import { PUBLICATION_LIFE, publicationLife } from '@provodka/domain/motivation.ts';
-import { COMPLETE_AFTER_DAYS } from '@provodka/domain/orders.ts';
+import { COMPLETE_AFTER_DAYS, ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { PUBLICATION_LIFE, publicationLife } from '@provodka/domain/thresholds.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
 import { writeMove } from './moves.ts';
 import { completeOrder } from './service.ts';
@@ -23,26 +23,27 @@ export const orderSweeps = (context: FreeContext<null>) => ({
 /** N→A for orders whose term is over; returns how many. */
 export async function expireOrders({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<number> {
   return await sweep(db, expired(now), async (tx, order) => {
-    await writeMove({ db: tx, viewer: null, now }, order, { move: 'expire', to: 'A' });
+    await writeMove({ db: tx, viewer: null, now }, order, { move: 'expire', to: ORDER_STATUS.archived });
     return true;
   });
 }
 
-/** Marks orders whose term ends soon, once for each publication, and leaves a fact to warn their customers by; returns how many. */
+/** Marks orders whose term ends soon, once for each publication, and leaves an event to warn their customers by; returns how many. */
 export async function warnOfExpiry({ db, content, now }: FreeContext<null>): Promise<number> {
-  const { motivation } = await content.settings();
-  const needDeals = motivation.customer.min_count_deals_to_active_period_without_deals;
+  const { motivation: thresholds } = await content.settings();
+  const needDeals = thresholds.customer.min_count_deals_to_active_period_without_deals;
   const due = {
     need_deals: needDeals,
     below: addDays(
       now,
-      publicationLife(motivation, { numberDeals: needDeals - 1, sumDeals: kopecks(0) }, now).warningDays,
+      publicationLife(thresholds, { numberDeals: needDeals - 1, sumDeals: kopecks(0) }, now).warningDays,
     ),
     otherwise: addDays(now, PUBLICATION_LIFE.warningDays),
   };
   return await sweep(db, expiring(due, now), async (tx, order) => {
     await noteOnOrder(tx, order.id, { expiry_warned_at: now });
-    await addFact(tx, 'order_changed', { order_id: order.id, move: 'expiry_warned' }, now);
+    const told = { actor_uuid: null, concerns: [order.customer_uuid] };
+    await addEvent(tx, 'order_changed', { order_id: order.id, move: 'expiry_warned', ...told }, now);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import type { Classifier } from '@provodka/contract/content.ts';
-import type { Maintenance } from '@provodka/domain/deal-clocks.ts';
-import type { MarketplaceSettings } from '@provodka/domain/motivation.ts';
+import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
+import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 
 export interface ClassifierIndex {
   configurations: Classifier[];

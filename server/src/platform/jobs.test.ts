@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openGate } from '../../test/faults/gate.ts';
 import { type OpenDatabase, openDatabase, transact } from './database.ts';
 import { releaseJobs, runJobs, startJobs } from './jobs.ts';
-import { addFact, type Consumers } from './outbox.ts';
-import { dispatchFacts } from './outbox-dispatcher.ts';
+import { addEvent, type Consumers } from './outbox.ts';
+import { dispatchEvents } from './outbox-dispatcher.ts';
 
 let database: TestDatabase;
 let open: OpenDatabase;
@@ -20,12 +20,14 @@ afterAll(async () => {
 
 const NOW = new Date();
 
-async function leaveFact(order_id: number): Promise<void> {
-  await transact(open.db, (tx) => addFact(tx, 'order_changed', { order_id, move: 'publish' }, NOW));
-  await dispatchFacts(open.db, NOW);
+async function leaveEvent(order_id: number): Promise<void> {
+  await transact(open.db, (tx) =>
+    addEvent(tx, 'order_changed', { order_id, move: 'publish', actor_uuid: null, concerns: [] }, NOW),
+  );
+  await dispatchEvents(open.db, NOW);
 }
 
-/** A consumer that tells which orders it heard of; the other one of the same facts hears nothing. */
+/** A consumer that tells which orders it heard of; the other one of the same events hears nothing. */
 function listen(): { consumers: Consumers; heard: number[] } {
   const heard: number[] = [];
   return {
@@ -53,7 +55,7 @@ const jobsLeft = async (): Promise<string[]> =>
   ).rows.map(({ task }) => task);
 
 it('takes over the job of a worker that died, minutes later and not at once', async () => {
-  await leaveFact(1);
+  await leaveEvent(1);
   await open.pool.query(
     `update graphile_worker._private_jobs set locked_at = $1, locked_by = 'a pool that died', attempts = 1`,
     [NOW],
@@ -68,8 +70,8 @@ it('takes over the job of a worker that died, minutes later and not at once', as
 });
 
 describe('a job that fails', () => {
-  it('is told of by name, waits aside and holds up neither its own consumer nor another of the same fact', async () => {
-    for (const order_id of [10, 11, 12]) await leaveFact(order_id);
+  it('is told of by name, waits aside and holds up neither its own consumer nor another of the same event', async () => {
+    for (const order_id of [10, 11, 12]) await leaveEvent(order_id);
     const heard: Record<string, number[]> = { costs: [], deals: [] };
     const { failed, options } = watch();
     const consumers: Consumers = {
@@ -97,10 +99,10 @@ describe('a job that fails', () => {
   it('gives its place up when it never ends, and letters wait for everything else', async () => {
     const order: string[] = [];
     for (let letter = 0; letter < 10; letter += 1) {
-      await transact(open.db, (tx) => addFact(tx, 'mail', { to: 'a@mail.test', subject: '', text: '' }, NOW));
+      await transact(open.db, (tx) => addEvent(tx, 'mail', { to: 'a@mail.test', subject: '', text: '' }, NOW));
     }
-    await dispatchFacts(open.db, NOW);
-    await leaveFact(20);
+    await dispatchEvents(open.db, NOW);
+    await leaveEvent(20);
     const { failed, options } = watch();
     const consumers: Consumers = {
       ...listen().consumers,
@@ -132,7 +134,7 @@ it('outlives the loss of its database in the middle of jobs, and does those agai
   const gate = await openGate(database.connectionString);
   const distant = openDatabase(gate.connectionString, 6);
   const orders = Array.from({ length: 20 }, (_, index) => 100 + index);
-  for (const order_id of orders) await leaveFact(order_id);
+  for (const order_id of orders) await leaveEvent(order_id);
   const heard: number[] = [];
   const consumers = {
     ...listen().consumers,

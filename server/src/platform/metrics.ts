@@ -69,7 +69,7 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
   });
   gauge('database_connections', 'Open connections of the pool', () => pool.totalCount);
   gauge('database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
-  gauge('outbox_age_seconds', 'Age of the oldest fact that was not handed on', () => outboxAge(db, clock.now()));
+  gauge('outbox_age_seconds', 'Age of the oldest event that was not handed on', () => outboxAge(db, clock.now()));
   gauge('ledger_imbalance', 'Sum of all postings over currencies, 0 when the ledger balances', () => imbalance(db));
   new Gauge({
     name: 'money_alerts',
@@ -100,7 +100,7 @@ async function failingJobs(db: Db): Promise<{ task: string; jobs: number }[]> {
 async function outboxAge(db: Db, now: Date): Promise<number> {
   const row = await db
     .selectFrom('outbox')
-    .select((fact) => fact.fn.min('created_at').as('oldest'))
+    .select((event) => event.fn.min('created_at').as('oldest'))
     .where('number', 'is', null)
     .executeTakeFirst();
   const oldest = row?.oldest as Date | null | undefined;

@@ -10,11 +10,11 @@ const MOST_ATTEMPTS = 12;
 const LETTERS_LAST = 10;
 
 /**
- * Numbers the waiting facts in the order in which it sees them and makes a job for each reaction to them; returns how many
- * facts. A letter goes along with its job, which is forgotten once it is sent: the link in it must not lie in the outbox
+ * Numbers the waiting events in the order in which it sees them and makes a job for each reaction to them; returns how many
+ * events. A letter goes along with its job, which is forgotten once it is sent: the link in it must not lie in the outbox
  * for a month. Nothing happens while another instance is at it.
  */
-export async function dispatchFacts(db: Db, now: Date): Promise<number> {
+export async function dispatchEvents(db: Db, now: Date): Promise<number> {
   return await transact(db, async (tx) => {
     const lock = await sql<{
       mine: boolean;
@@ -46,8 +46,8 @@ export async function dispatchFacts(db: Db, now: Date): Promise<number> {
 
 const KEPT_DAYS = 30;
 
-/** Forgets facts that were handed on a month ago. */
-export async function sweepFacts(db: Db, now: Date): Promise<void> {
+/** Forgets events that were handed on a month ago. */
+export async function sweepEvents(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   await db.deleteFrom('outbox').where('dispatched_at', '<', before).execute();
 }

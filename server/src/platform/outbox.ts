@@ -1,16 +1,27 @@
+import type { DealMove, DealNews } from '@provodka/domain/deals.ts';
+import type { OrderMove, OrderNews } from '@provodka/domain/orders.ts';
+import type { ResponseMove } from '@provodka/domain/responses.ts';
 import type { Tx } from './database.ts';
 
-/** Facts of the product that other parts react to after the commit. */
-export interface OutboxFacts {
-  mail: { to: string; subject: string; text: string };
-  order_changed: { order_id: number; move: string };
-  response_changed: { order_id: number; response_id: number; move: string };
-  deal_changed: { order_id: number; deal_id: number; move: string };
-  review_published: { order_id: number; review_id: number };
+/** Whose doing an event was and whose business it is. */
+interface Told {
+  /** The user who acted; null when time or the payment provider did. */
+  actor_uuid: string | null;
+  /** Profiles of the people it concerns, whoever of them acted. */
+  concerns: readonly string[];
 }
-export type OutboxKind = keyof OutboxFacts;
 
-/** Who reacts to a fact. Each reaction is a job of its own under this name, so that one that fails holds up no other. */
+/** Events of the product that other parts react to after the commit. */
+export interface OutboxEvents {
+  mail: { to: string; subject: string; text: string };
+  order_changed: Told & { order_id: number; move: OrderMove | OrderNews };
+  response_changed: Told & { order_id: number; response_id: number; move: ResponseMove };
+  deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews };
+  review_published: Told & { order_id: number; review_id: number };
+}
+export type OutboxKind = keyof OutboxEvents;
+
+/** Who reacts to an event. Each reaction is a job of its own under this name, so that one that fails holds up no other. */
 export const REACTIONS = {
   mail: ['mail'],
   order_changed: ['return_response_costs', 'delete_orphan_deals'],
@@ -19,16 +30,16 @@ export const REACTIONS = {
   review_published: [],
 } as const satisfies Record<OutboxKind, readonly string[]>;
 
-/** What each reaction does. A fact is delivered at least once, so a consumer must not mind a repetition. */
+/** What each reaction does. An event is delivered at least once, so a consumer must not mind a repetition. */
 export type Consumers = {
-  [K in OutboxKind as (typeof REACTIONS)[K][number]]: (payload: OutboxFacts[K]) => Promise<void>;
+  [K in OutboxKind as (typeof REACTIONS)[K][number]]: (payload: OutboxEvents[K]) => Promise<void>;
 };
 
-/** Leaves a fact in the outbox of this transaction: delivered at least once after the commit, never without it. */
-export async function addFact<K extends OutboxKind>(
+/** Leaves an event in the outbox of this transaction: delivered at least once after the commit, never without it. */
+export async function addEvent<K extends OutboxKind>(
   tx: Tx,
   kind: K,
-  payload: OutboxFacts[K],
+  payload: OutboxEvents[K],
   now: Date,
 ): Promise<void> {
   await tx

@@ -1,10 +1,4 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
-import {
-  type DealStats,
-  type MotivationSettings,
-  refuseViewOtherResponses,
-  refuseWithdrawResponse,
-} from '@provodka/domain/motivation.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import {
@@ -13,6 +7,12 @@ import {
   type ResponseStatus,
   refuseResponseMove,
 } from '@provodka/domain/responses.ts';
+import {
+  type DealStats,
+  refuseViewOtherResponses,
+  refuseWithdrawResponse,
+  type Thresholds,
+} from '@provodka/domain/thresholds.ts';
 import { type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -42,18 +42,18 @@ export interface ResponseOnOrder {
 }
 
 /** The thresholds of the asking freelancer. */
-export interface Gates {
-  settings: MotivationSettings;
+export interface Earned {
+  thresholds: Thresholds;
   stats: DealStats;
   now: Date;
 }
 
-/** Reads the gates when a rule asks for them; most rules do not. */
-export type AskGates = () => Promise<Gates>;
+/** Reads the earned when a rule asks for them; most rules do not. */
+export type AskThresholds = () => Promise<Earned>;
 
 /**
  * How much of an order's responses a viewer sees: moderators every one, the customer the presented ones, a freelancer
- * through the gate those in play, anybody else only their own (decisions 5).
+ * past the threshold those in play, anybody else only their own (decisions 5).
  */
 export type Sight = 'all' | 'customer' | 'others' | 'own';
 
@@ -64,13 +64,13 @@ const SEEN_BY_OTHERS: readonly ResponseStatus[] = ['active', 'viewed', 'approved
 export async function sightOf(
   viewer: Viewer,
   order: OrderSide,
-  askGates: AskGates,
+  askThresholds: AskThresholds,
 ): Promise<{ sight: Sight; refusal: Refusal | null }> {
   if (viewer.is_moderator) return { sight: 'all', refusal: null };
   if (isOwnOrder(viewer, order)) return { sight: 'customer', refusal: null };
   if (!order.is_show_responses) return { sight: 'own', refusal: refuse('other_responses_hidden') };
-  const { settings, stats, now } = await askGates();
-  const refusal = refuseViewOtherResponses(settings, stats, now);
+  const { thresholds, stats, now } = await askThresholds();
+  const refusal = refuseViewOtherResponses(thresholds, stats, now);
   return { sight: refusal === null ? 'others' : 'own', refusal };
 }
 
@@ -83,10 +83,10 @@ export const isOwnResponse = (viewer: Viewer, response: { freelancer_uuid: strin
 export async function seesResponse(
   viewer: Viewer,
   { order, response }: ResponseOnOrder,
-  askGates: AskGates,
+  askThresholds: AskThresholds,
 ): Promise<boolean> {
   if (isOwnResponse(viewer, response)) return true;
-  const { sight } = await sightOf(viewer, order, askGates);
+  const { sight } = await sightOf(viewer, order, askThresholds);
   if (sight === 'all' || sight === 'own') return sight === 'all';
   const statuses = sight === 'customer' ? SEEN_BY_CUSTOMER : SEEN_BY_OTHERS;
   return statuses.includes(response.status) && (!response.is_freelancer_banned || response.status === 'approved');
@@ -121,9 +121,9 @@ export function refuseByRules(viewer: Viewer, pair: ResponseOnOrder, move: Respo
   ]);
 }
 
-/** What has to be earned to withdraw a response of one's own, the one move with a gate. */
-export const refuseWithdrawal = ({ settings, stats, now }: Gates): Refusal | null =>
-  refuseWithdrawResponse(settings, stats, now);
+/** What has to be earned to withdraw a response of one's own, the one move with a threshold. */
+export const refuseWithdrawal = ({ thresholds, stats, now }: Earned): Refusal | null =>
+  refuseWithdrawResponse(thresholds, stats, now);
 
 /** What rights need to know besides the response itself. */
 export interface RightsFacts {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import { ACTIVE_RESPONSE_PAIRS, type ResponseSlice } from '@provodka/domain/responses.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
@@ -50,7 +50,7 @@ const isActive = sql<SqlBool>`(orders.is_visible
   and (responses.status || ' ' || orders.status) = any(${sql.val(ACTIVE_PAIRS)}::text[]))`;
 
 /** `isLimitedResponse` of the domain over the rows of one freelancer. */
-const isLimited = sql<SqlBool>`(orders.is_visible and orders.status = 'N' and orders.executor_uuid is null
+const isLimited = sql<SqlBool>`(orders.is_visible and orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.executor_uuid is null
   and coalesce(orders.budget > profiles.sum_deals, false))`;
 
 /**
@@ -65,7 +65,7 @@ function ownResponses(db: Reader, viewer: Viewer) {
     .innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid')
     .innerJoin('users', 'users.uuid', 'profiles.user_uuid')
     .where('responses.freelancer_uuid', '=', viewer.freelancer_uuid)
-    .where('orders.status', '<>', 'D');
+    .where('orders.status', '<>', ORDER_STATUS.deleted);
 }
 
 /** How many responses stand in each slice under the filter, its own slice aside. */

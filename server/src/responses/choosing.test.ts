@@ -211,7 +211,7 @@ describe('changing the own response', () => {
     expect((await refusalOf(api.responses_delete({ params }))).status).toBe(422);
   });
 
-  it('may be withdrawn only past the gate', async () => {
+  it('may be withdrawn only past the threshold', async () => {
     const params = await respondedOrder('freelancer_new');
     const api = await server.api('freelancer_new');
     const { rights } = (await api.responses_get({ params })).data;

@@ -6,5 +6,5 @@ import { returnResponseCosts } from './costs.ts';
 /** By the names of their jobs; `contextOf` gives each the moment it runs at. */
 export const responseConsumers = (contextOf: () => FreeContext<null>) =>
   ({
-    return_response_costs: (fact) => returnResponseCosts(contextOf(), fact),
+    return_response_costs: (event) => returnResponseCosts(contextOf(), event),
   }) satisfies Partial<Consumers>;

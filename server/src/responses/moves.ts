@@ -3,10 +3,10 @@ import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts
 import { type ResponseMove, responseMoveTarget } from '@provodka/domain/responses.ts';
 import { lockVisibleOrder, type OrderRow } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { isOwnOrder, refuseByRules, refuseWithdrawal, seesResponse } from './access.ts';
-import { openGates, type ResponseIds } from './reading.ts';
+import { openThresholds, type ResponseIds } from './reading.ts';
 import { lockResponseRow, type ResponseRow, saveStatus } from './store.ts';
 
 /** An order and one of its responses, both locked in this order, as the viewer may see them. */
@@ -24,7 +24,7 @@ export async function lockVisibleResponse(context: WriteContext, ids: ResponseId
   const pair = { order, response };
   // A customer who lost the race against a withdrawal is told so, not that the response never was.
   const isLateCustomer = response.status === 'withdrawn' && isOwnOrder(viewer, order);
-  if (isLateCustomer || (await seesResponse(viewer, pair, openGates(context)))) return pair;
+  if (isLateCustomer || (await seesResponse(viewer, pair, openThresholds(context)))) return pair;
   throw new RefusedError(refuse('not_found'));
 }
 
@@ -35,20 +35,32 @@ export async function lockForMove(context: WriteContext, ids: ResponseIds, move:
   return pair;
 }
 
-/** Why the viewer may not make the move now; the gate is read only for the move that has one. */
+/** Why the viewer may not make the move now; the threshold is read only for the move that has one. */
 export async function refuseMove(context: WriteContext, pair: LockedPair, move: ResponseMove): Promise<Refusal | null> {
   const refusal = refuseByRules(context.viewer, pair, move);
   if (refusal !== null || move !== 'withdraw') return refusal;
-  return refuseWithdrawal(await openGates(context)());
+  return refuseWithdrawal(await openThresholds(context)());
 }
 
-/** Writes an allowed move: the status and the fact others react to. */
+/** Writes an allowed move: the status and the event others react to. */
 export async function writeMove(
-  { db: tx, now }: WriteContext,
+  context: WriteContext,
   { order, response }: LockedPair,
   move: ResponseMove,
 ): Promise<void> {
   const facts = { status: response.status, formerStatus: response.former_status, orderStatus: order.status };
-  await saveStatus(tx, response.id, responseMoveTarget(move, facts), now);
-  await addFact(tx, 'response_changed', { order_id: order.id, response_id: response.id, move }, now);
+  await saveStatus(context.db, response.id, responseMoveTarget(move, facts), context.now);
+  await tellOf(context, order, response, move);
+}
+
+/** Leaves the event of something that happened to a response, for both of its sides. */
+export async function tellOf(
+  { db: tx, viewer, now }: WriteContext,
+  order: OrderRow,
+  response: Pick<ResponseRow, 'id' | 'freelancer_uuid'>,
+  move: ResponseMove,
+): Promise<void> {
+  const ids = { order_id: order.id, response_id: response.id };
+  const told = { actor_uuid: viewer.user_uuid, concerns: [order.customer_uuid, response.freelancer_uuid] };
+  await addEvent(tx, 'response_changed', { ...ids, move, ...told }, now);
 }

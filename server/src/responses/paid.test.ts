@@ -1,9 +1,9 @@
-import { DEFAULT_SETTINGS } from '@provodka/domain/motivation.ts';
+import { DEFAULT_SETTINGS } from '@provodka/domain/thresholds.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { openMarket, refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { topUpSm } from '../accounts/service.ts';
+import { topUpSm } from '../ledger/service.ts';
 import { transact } from '../platform/database.ts';
 import { returnResponseCosts } from './costs.ts';
 

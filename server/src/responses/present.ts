@@ -5,7 +5,6 @@ import type { CabinetResponse, ResponseView } from '@provodka/contract/responses
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import { fromRubles, kopecks, toRubles } from '@provodka/domain/money.ts';
-import type { MotivationSettings } from '@provodka/domain/motivation.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type ResponseStatus,
   shownResponseStatus,
 } from '@provodka/domain/responses.ts';
+import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { StoredFile } from '../files/service.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import { asRight } from '../platform/rights.ts';
@@ -30,7 +30,7 @@ export type OrderOfResponse = OrderSide & { budget: number | null; executor_uuid
 export interface ResponsesBeside {
   viewer: Viewer;
   now: Date;
-  settings: MotivationSettings;
+  thresholds: Thresholds;
   withdrawal: RightsFacts['withdrawal'];
   people: ReadonlyMap<string, Person>;
   messages: ReadonlyMap<number, string>;
@@ -93,7 +93,7 @@ function refuseContactsOf(row: ResponseRow, order: OrderOfResponse, beside: Resp
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
     hasPaidDealTogether: beside.paid_pairs.has(pairKey(order.customer_uuid, row.freelancer_uuid)),
   } as const;
-  return refuseContacts(sender, beside.settings, beside.now);
+  return refuseContacts(sender, beside.thresholds, beside.now);
 }
 
 /** A response of a list: the message is cut to its first characters (decisions 5). */
@@ -136,7 +136,7 @@ function masksOrderOf({ order, freelancer_uuid }: CabinetRow, beside: ResponsesB
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
     hasPaidDealTogether: beside.paid_pairs.has(pairKey(order.customer_uuid, freelancer_uuid)),
   } as const;
-  return refuseContacts(sender, beside.settings, beside.now) !== null;
+  return refuseContacts(sender, beside.thresholds, beside.now) !== null;
 }
 
 /** The own response to an order its author does not see any more: their words stay, the order's are not told. */

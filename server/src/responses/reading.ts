@@ -10,7 +10,7 @@ import { findVisibleOrder } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
-import { type AskGates, type Gates, isOwnResponse, refuseWithdrawal, seesResponse, sightOf } from './access.ts';
+import { type AskThresholds, type Earned, isOwnResponse, refuseWithdrawal, seesResponse, sightOf } from './access.ts';
 import { countBySlice, findOwnResponses } from './cabinet-store.ts';
 import {
   type OrderOfResponse,
@@ -35,45 +35,45 @@ export interface ResponseIds {
 }
 
 /** The thresholds of the asking freelancer at this moment, read when they are first asked for and only then. */
-export function openGates(context: ReadContext): AskGates {
-  let gates: Promise<Gates> | null = null;
+export function openThresholds(context: ReadContext): AskThresholds {
+  let earned: Promise<Earned> | null = null;
   return () => {
-    gates ??= readGates(context);
-    return gates;
+    earned ??= readThresholds(context);
+    return earned;
   };
 }
 
-async function readGates(context: ReadContext): Promise<Gates> {
-  const { motivation } = await context.content.settings();
+async function readThresholds(context: ReadContext): Promise<Earned> {
+  const { motivation: thresholds } = await context.content.settings();
   return {
-    settings: motivation,
+    thresholds,
     stats: await findDealStats(context, context.viewer.freelancer_uuid),
     now: context.now,
   };
 }
 
 /**
- * One page of an order's responses (decisions 5). A freelancer below the gate gets their own; with none of their own,
- * RefusedError says what the gate asks for.
+ * One page of an order's responses (decisions 5). A freelancer below the threshold gets their own; with none of their own,
+ * RefusedError says what the threshold asks for.
  */
 export async function listResponses(
   context: ReadContext,
   query: { order_id: number; sort: ResponseSort } & Page,
 ): Promise<{ data: ResponseView[]; meta: Meta }> {
   const order = await findVisibleOrder(context, query.order_id);
-  const askGates = openGates(context);
-  const { sight, refusal } = await sightOf(context.viewer, order, askGates);
+  const askThresholds = openThresholds(context);
+  const { sight, refusal } = await sightOf(context.viewer, order, askThresholds);
   const { rows, total } = await findOrderResponses(context, sight, query);
   if (total === 0 && refusal !== null) throw new RefusedError(refusal);
-  const beside = await readBeside(context, rows, askGates);
+  const beside = await readBeside(context, rows, askThresholds);
   return { data: rows.map((row) => presentExcerpt(row, order, beside)), meta: exactMeta(query, total) };
 }
 
 /** One response. Throws RefusedError `not_found`. */
 export async function getResponse(context: ReadContext, ids: ResponseIds): Promise<ResponseView> {
-  const askGates = openGates(context);
-  const { order, response } = await findVisibleResponse(context, ids, askGates);
-  return await presentOne(context, order, response, askGates);
+  const askThresholds = openThresholds(context);
+  const { order, response } = await findVisibleResponse(context, ids, askThresholds);
+  return await presentOne(context, order, response, askThresholds);
 }
 
 /** A response's file when the viewer may see the response. Throws RefusedError `not_found`. */
@@ -86,10 +86,14 @@ export async function findResponseFile(
 }
 
 /** A response and its order. Throws RefusedError `not_found` when the viewer may not see one of them. */
-export async function findVisibleResponse(context: ReadContext, ids: ResponseIds, askGates = openGates(context)) {
+export async function findVisibleResponse(
+  context: ReadContext,
+  ids: ResponseIds,
+  askThresholds = openThresholds(context),
+) {
   const order = await findVisibleOrder(context, ids.order_id);
   const response = await findResponseRow(context.db, ids.response_id, context.now);
-  if (response?.order_id !== order.id || !(await seesResponse(context.viewer, { order, response }, askGates))) {
+  if (response?.order_id !== order.id || !(await seesResponse(context.viewer, { order, response }, askThresholds))) {
     throw new RefusedError(refuse('not_found'));
   }
   return { order, response };
@@ -100,9 +104,9 @@ export async function presentOne(
   context: ReadContext,
   order: OrderOfResponse,
   response: ResponseRow,
-  askGates = openGates(context),
+  askThresholds = openThresholds(context),
 ): Promise<ResponseView> {
-  return presentResponse(response, order, await readBeside(context, [response], askGates));
+  return presentResponse(response, order, await readBeside(context, [response], askThresholds));
 }
 
 type CabinetQuery = z.output<(typeof responseRoutes)['freelancer_responses_list']['query']>;
@@ -124,7 +128,7 @@ export async function listOwnResponses(
   };
   const { rows, total } = await findOwnResponses(db, viewer, filter, now);
   const customers = rows.map((row) => row.order.customer_uuid);
-  const beside = await readBeside(context, rows, openGates(context), customers);
+  const beside = await readBeside(context, rows, openThresholds(context), customers);
   const { byId } = await content.classifiers();
   return {
     data: rows.map((row) => presentCabinetResponse(row, beside, (id) => byId.get(id)?.title)),
@@ -137,19 +141,19 @@ export async function listOwnResponses(
 async function readBeside(
   context: ReadContext,
   rows: readonly ResponseRow[],
-  askGates: AskGates,
+  askThresholds: AskThresholds,
   otherPeople: readonly string[] = [],
 ): Promise<ResponsesBeside> {
   const { db, viewer, now } = context;
-  const { motivation } = await context.content.settings();
+  const { motivation: thresholds } = await context.content.settings();
   const ids = rows.map((row) => row.id);
   const orderIds = [...new Set(rows.map((row) => row.order_id))];
   const people = [...new Set([...rows.map((row) => row.freelancer_uuid), ...otherPeople])];
   return {
     viewer,
     now,
-    settings: motivation,
-    withdrawal: rows.some((row) => isOwnResponse(viewer, row)) ? refuseWithdrawal(await askGates()) : null,
+    thresholds,
+    withdrawal: rows.some((row) => isOwnResponse(viewer, row)) ? refuseWithdrawal(await askThresholds()) : null,
     people: await findPeople(context, people),
     messages: await firstMessages(db, ids),
     number_messages: await countMessages(db, ids),

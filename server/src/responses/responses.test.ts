@@ -177,7 +177,7 @@ describe('who sees a response', () => {
     }
   });
 
-  it('lets other freelancers through the gate, explains it below, and shows everyone their own', async () => {
+  it('lets other freelancers past the threshold, explains it below, and shows everyone their own', async () => {
     const params = await respondedOrder();
     const { order_id } = params;
     const passed = await server.api('stranger');

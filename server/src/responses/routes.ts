@@ -2,7 +2,7 @@ import type { ResponseCalls } from '@provodka/contract/responses.ts';
 import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
-import { admitResponse, admitResponseEdit } from './gates.ts';
+import { admitResponse, admitResponseEdit } from './admission.ts';
 import { findResponseFile, getResponse, listOwnResponses, listResponses } from './reading.ts';
 import {
   approveResponse,

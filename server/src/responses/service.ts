@@ -15,12 +15,11 @@ import {
 } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { addFact } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findFreelancer } from '../users/service.ts';
 import { actorOf } from './access.ts';
 import { payForResponse } from './costs.ts';
-import { lockForMove, lockVisibleResponse, refuseMove, writeMove } from './moves.ts';
+import { lockForMove, lockVisibleResponse, refuseMove, tellOf, writeMove } from './moves.ts';
 import { presentOne, type ResponseIds } from './reading.ts';
 import { findResponseRow, insertResponse, lockFreelancer, markViewed, RESPONSE_FILES, updateTerms } from './store.ts';
 
@@ -51,7 +50,7 @@ export async function createResponse(
   await openChat(context, ids, form.message);
   await attachFiles(context, RESPONSE_FILES, ids, form.file_ids);
   await countLiveResponses(context, order.id, 1);
-  await addFact(tx, 'response_changed', { ...ids, move: 'create' }, now);
+  await tellOf(context, order, { id: ids.response_id, freelancer_uuid: viewer.freelancer_uuid }, 'create');
   await payForResponse(context, ids.response_id);
   const response = await findResponseRow(tx, ids.response_id, now);
   if (!response) throw new Error(`Response ${ids.response_id} vanished inside its own transaction`);
@@ -80,7 +79,7 @@ export async function updateResponse(
   const holder = { order_id: order.id, response_id: response.id };
   await attachFiles(context, RESPONSE_FILES, holder, form.file_ids);
   if (form.file_ids?.length) await assertFewFiles(context, response.id);
-  await addFact(tx, 'response_changed', { ...ids, move: 'edit' }, now);
+  await tellOf(context, order, response, 'edit');
   return await presentOne(context, order, { ...response, ...terms, updated_at: now });
 }
 
@@ -156,5 +155,5 @@ export async function noteOpened(context: WriteContext, ids: ResponseIds): Promi
   const { response } = pair;
   if (response.status !== 'active' || actorOf(viewer, pair) !== 'customer') return;
   await markViewed(tx, response.id, now);
-  await addFact(tx, 'response_changed', { ...ids, move: 'view' }, now);
+  await tellOf(context, pair.order, response, 'view');
 }

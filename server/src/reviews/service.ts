@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod/mini';
 import { lockOrder } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -65,7 +65,8 @@ export async function createReview(context: WriteContext, form: z.output<typeof 
     created_at: deleted?.firstWrittenAt ?? now,
   };
   const id = await insertReview(tx, review, now);
-  if (isReviewPublished({ hasCounterpart: written.length > 0, endedAt }, now)) await publishDeal(context, deal.id);
+  if (isReviewPublished({ hasCounterpart: written.length > 0, endedAt }, now))
+    await writePublications(context, deal.id);
   return await present(context, await reread(context, id));
 }
 
@@ -93,7 +94,7 @@ function sidesOf({ customer_uuid, executor_uuid }: ReviewedDeal, target_side: Re
 }
 
 /** Publishes every review of the deal that is not public yet; the order's row is locked. */
-async function publishDeal(context: WriteContext, dealId: number): Promise<void> {
+async function writePublications(context: WriteContext, dealId: number): Promise<void> {
   const reviews = await findReviewsOfDeals(context.db, null, [dealId]);
   const blind = reviews.filter((review) => review.published_at === null);
   // Profiles are counted in one order everywhere, so that two deals of the same people never wait for each other.
@@ -103,10 +104,11 @@ async function publishDeal(context: WriteContext, dealId: number): Promise<void>
 
 /** Makes a review public and counts its stars; the order's row is locked. */
 export async function writePublication(context: WriteContext<Viewer | null>, review: ReviewRow): Promise<void> {
-  const { db: tx, now } = context;
+  const { db: tx, viewer, now } = context;
   await markPublished(tx, review.id, now);
   await addReviewStars(context, review.target_uuid, { stars: review.stars, count: 1 });
-  await addFact(tx, 'review_published', { order_id: review.order_id, review_id: review.id }, now);
+  const told = { actor_uuid: viewer?.user_uuid ?? null, concerns: [review.author_uuid, review.target_uuid] };
+  await addEvent(tx, 'review_published', { order_id: review.order_id, review_id: review.id, ...told }, now);
 }
 
 /** Changes the own review within 24 hours of writing, published or not. Throws RefusedError. */

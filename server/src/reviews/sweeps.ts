@@ -1,4 +1,4 @@
-/** What the clock does to reviews; called every minute by each instance, safe to run side by side. */
+/** Sweeps of reviews: called every minute by each instance, safe to run side by side. */
 import { lockOrder } from '../orders/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';

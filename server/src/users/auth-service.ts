@@ -1,5 +1,5 @@
 /** Sign-up, sign-in and the verification of e-mails (decisions 2). */
-import { FIXED_TEXTS, HTTP_STATUS_OF, refusalText } from '@provodka/contract/errors.ts';
+import { FIXED_TEXTS, refusalStatus, refusalText } from '@provodka/contract/errors.ts';
 import { composeFullName, refusePassword } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
@@ -119,7 +119,7 @@ export function assertPassword(parts: AuthParts, password: string, person: { log
 /** A refusal that a form shows beside its field. */
 export function onField(field: string, refusal: Refusal): HttpFailure {
   const message = refusalText(refusal);
-  return new HttpFailure(HTTP_STATUS_OF[refusal.code], message, { fields: { [field]: [message] } });
+  return new HttpFailure(refusalStatus(refusal.code), message, { fields: { [field]: [message] } });
 }
 
 async function letIn(

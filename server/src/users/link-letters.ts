@@ -1,6 +1,6 @@
 /** Sends the letters about sign-in; of those with links a mailbox gets only so many, whoever asks (decisions 2). */
 import type { WriteContext } from '../platform/context.ts';
-import { addFact } from '../platform/outbox.ts';
+import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Counter, findWait, lockCounters, noteAttempt } from './attempts.ts';
 import { issueToken, type TokenPurpose } from './email-token-store.ts';
@@ -38,5 +38,5 @@ export async function sendLetter(
   to: string,
   letter: LetterText,
 ): Promise<void> {
-  await addFact(tx, 'mail', { to, ...letter }, now);
+  await addEvent(tx, 'mail', { to, ...letter }, now);
 }

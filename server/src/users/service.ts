@@ -1,9 +1,10 @@
 /** People for every slice: who they are, what they earned, what of them is shown to whom. */
+
 import { randomUUID } from 'node:crypto';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
-import type { DealStats } from '@provodka/domain/motivation.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import {
   nameWarningSide,
   refuseCustomerAction,
@@ -13,6 +14,7 @@ import {
 } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, remainingAllowance } from '@provodka/domain/responses.ts';
+import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
@@ -83,8 +85,8 @@ export async function findFreelancer(
   if (!row) return null;
   const who = await beholderOf(viewer, row, (other) => store.havePaidDeal(db, other.customer_uuid, uuid));
   const { count } = await store.findWaitingResponses(db, uuid);
-  const { motivation } = await content.settings();
-  const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, motivation, now);
+  const { motivation: thresholds } = await content.settings();
+  const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, thresholds, now);
   return presentFreelancer(row, who, allowance, now);
 }
 
@@ -152,12 +154,12 @@ export async function addReviewStars(
   await store.addStars(tx, profileUuid, change);
 }
 
-/** SM accounts of a user in the order in which paid actions try them (specification section 3). */
+/** Wallets of a user in the order in which paid actions try them (specification section 3). */
 export async function findWallets({ db }: Pick<ReadContext, 'db'>, userUuid: string): Promise<User['accounts']> {
   return await store.findWallets(db, userUuid);
 }
 
-/** The signed-in person with both profiles, SM accounts and banner notices. */
+/** The signed-in person with both profiles, wallets and banner notices. */
 export async function findSignedIn(context: ReadContext): Promise<User> {
   const { db, viewer, now } = context;
   const { row, customer, freelancer, accounts } = await readTogether(db, {
@@ -193,7 +195,7 @@ async function findUnnamedSide(db: Reader, user: store.UserRow, viewer: Viewer) 
 async function hasLimitedResponses(db: Reader, freelancerUuid: string): Promise<boolean> {
   const { largest_budget } = await store.findWaitingResponses(db, freelancerUuid);
   if (largest_budget === null) return false;
-  const order = { status: 'N', budget: kopecks(largest_budget), isExecutorFound: false } as const;
+  const order = { status: ORDER_STATUS.searching, budget: kopecks(largest_budget), isExecutorFound: false } as const;
   const { sumDeals } = await findDealStats({ db }, freelancerUuid);
   return isLimitedResponse(order, sumDeals);
 }

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { ALLOWANCE_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -102,7 +103,7 @@ export async function countOrders(db: Reader, customerUuid: string, withPrivate:
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('customer_uuid', '=', customerUuid)
     .where('published_at', 'is not', null)
-    .where('status', 'not in', ['B', 'D']);
+    .where('status', 'not in', [ORDER_STATUS.blocked, ORDER_STATUS.deleted]);
   if (!withPrivate) orders = orders.where('is_private', '=', false);
   return (await orders.executeTakeFirstOrThrow()).count;
 }
@@ -113,7 +114,7 @@ export async function hasOrders(db: Reader, customerUuid: string): Promise<boole
     .selectFrom('orders')
     .select('id')
     .where('customer_uuid', '=', customerUuid)
-    .where('status', '<>', 'D')
+    .where('status', '<>', ORDER_STATUS.deleted)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -127,7 +128,7 @@ export async function findWaitingResponses(db: Reader, freelancerUuid: string) {
     .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('orders.budget').as('largest_budget')])
     .where('responses.freelancer_uuid', '=', freelancerUuid)
     .where('responses.status', 'in', [...ALLOWANCE_RESPONSE_STATUSES])
-    .where('orders.status', '=', 'N')
+    .where('orders.status', '=', ORDER_STATUS.searching)
     .where('orders.budget', 'is not', null)
     .executeTakeFirstOrThrow();
 }

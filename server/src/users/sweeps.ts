@@ -1,4 +1,4 @@
-/** What the clock does to sign-ins; called every minute by each instance, safe to run side by side. */
+/** Sweeps of sign-ins: called every minute by each instance, safe to run side by side. */
 import type { FreeContext } from '../platform/context.ts';
 import { sweepAttempts } from './attempts.ts';
 import { sweepDevices } from './device-store.ts';

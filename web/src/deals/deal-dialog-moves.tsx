@@ -1,5 +1,5 @@
 import type { DealView } from '@provodka/contract/deals.ts';
-import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { MAX_REWORKS } from '@provodka/domain/deals.ts';
 import type { Move } from '../forms/move.ts';

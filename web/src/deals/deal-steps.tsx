@@ -6,7 +6,7 @@ import Scales from 'icon:scales-fill';
 import ShieldCheck from 'icon:shield-check-fill';
 import Wallet from 'icon:wallet';
 import type { DealView } from '@provodka/contract/deals.ts';
-import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { formatDay } from '../lib/dates.ts';
 import type { TimelineStep } from '../ui/timeline.tsx';
 import { formatPlanned, formatStep, wasAutomatic } from './deal-moments.ts';

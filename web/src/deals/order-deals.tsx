@@ -3,8 +3,11 @@ import Plus from 'icon:plus-bold';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { FINAL_DEAL_STATUSES } from '@provodka/domain/deals.ts';
+
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { newDealAddress } from '../lib/addresses.ts';
 import { useViewer } from '../lib/page-data.ts';
+
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DealCard } from './deal-card.tsx';
@@ -33,7 +36,7 @@ export function OrderDeals({ order, deals }: OrderDealsProps) {
       ))}
       {mayCreate && (
         <ButtonLink kind="card" to={newDealAddress(order.id)} icon={<Plus size={16} />} className={styles.create}>
-          {order.status.code === 'F' ? 'Новая сделка с тем же исполнителем' : 'Новый этап'}
+          {order.status.code === ORDER_STATUS.done ? 'Новая сделка с тем же исполнителем' : 'Новый этап'}
         </ButtonLink>
       )}
     </div>
@@ -43,7 +46,7 @@ export function OrderDeals({ order, deals }: OrderDealsProps) {
 /** Whether the order page has anything to say about deals to this viewer. */
 export function hasDealsPart(order: OrderView, deals: DealView[], freelancerUuid: string | undefined): boolean {
   if (deals.length > 0) return true;
-  if (order.status.code !== 'W') return false;
+  if (order.status.code !== ORDER_STATUS.in_work) return false;
   return order.rights.create_deal.allowed || (freelancerUuid !== undefined && order.executor?.uuid === freelancerUuid);
 }
 
@@ -60,7 +63,7 @@ function chooseMain(deals: DealView[]): DealView | undefined {
 }
 
 function NoDeals({ order, isCustomer }: { order: OrderView; isCustomer: boolean }) {
-  if (order.status.code !== 'W') return null;
+  if (order.status.code !== ORDER_STATUS.in_work) return null;
   if (!isCustomer) {
     return (
       <EmptyState icon={<Handshake size={44} />} title="Вы исполнитель">

@@ -4,7 +4,7 @@ import QrCode from 'icon:qr-code-duotone';
 import ShieldCheck from 'icon:shield-check-fill';
 import Wallet from 'icon:wallet';
 import { type DealView, paymentForm } from '@provodka/contract/deals.ts';
-import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-clocks.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';

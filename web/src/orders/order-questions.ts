@@ -1,5 +1,5 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
 import { typo } from '../lib/typo.ts';
@@ -30,7 +30,8 @@ const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () =>
     description: named(order, 'Работа закончена, новых этапов не будет. Обменяться отзывами можно и после завершения.'),
     action: 'Завершить заказ',
     isDestructive: true,
-    call: (_, options) => formApi.orders_change_status({ ...paramsOf(order), body: { code: 'F' } }, options),
+    call: (_, options) =>
+      formApi.orders_change_status({ ...paramsOf(order), body: { code: ORDER_STATUS.done } }, options),
   }),
   archive: (order) => ({
     title: 'Отправить заказ в архив?',
@@ -59,7 +60,7 @@ const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () =>
     isDestructive: true,
     comment: { label: 'Комментарий', noun: `order-${order.id}-return`, schema: readSchema, longest: LONGEST_COMMENT },
     call: ({ comment }, options) =>
-      formApi.orders_change_status({ ...paramsOf(order), body: { code: 'R', comment } }, options),
+      formApi.orders_change_status({ ...paramsOf(order), body: { code: ORDER_STATUS.on_rework, comment } }, options),
   }),
   block: (order) => ({
     title: 'Заблокировать заказ?',
@@ -68,6 +69,6 @@ const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () =>
     isDestructive: true,
     comment: { label: 'Комментарий', noun: `order-${order.id}-block`, schema: readSchema, longest: LONGEST_COMMENT },
     call: ({ comment }, options) =>
-      formApi.orders_change_status({ ...paramsOf(order), body: { code: 'B', comment } }, options),
+      formApi.orders_change_status({ ...paramsOf(order), body: { code: ORDER_STATUS.blocked, comment } }, options),
   }),
 };

@@ -14,8 +14,8 @@ import { useState } from 'react';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { toast } from '../lib/toasts.ts';
 import { Pager } from '../lists/pager.tsx';
-import { GateNotice } from '../people/gate-notice.tsx';
 import { RatingValue } from '../people/rating-value.tsx';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge, Pip, Tag } from '../ui/badge.tsx';
 import { Banner, Note } from '../ui/banner.tsx';
@@ -245,7 +245,7 @@ function Progress() {
   return (
     <>
       <Card>
-        <GateNotice
+        <ThresholdNotice
           name="Приватный заказ"
           description="Увидят только приглашённые."
           right={{
@@ -255,7 +255,7 @@ function Progress() {
           }}
           control={<Switch label="Приватный заказ" disabled />}
         />
-        <GateNotice
+        <ThresholdNotice
           name="Скрыть отклики от других"
           description="Исполнители не увидят цены друг друга."
           right={{ allowed: true, reason: null }}

@@ -4,8 +4,11 @@ import PencilSimple from 'icon:pencil-simple';
 import SignOut from 'icon:sign-out';
 import Trash from 'icon:trash';
 import type { CabinetResponse } from '@provodka/contract/responses.ts';
+
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { orderAddress, responseAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
+
 import { formatWhen } from '../lib/dates.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
@@ -69,7 +72,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
         </>
       }
       menu={order.is_visible && <Menu label={`Действия: ${order.title}`} items={itemsFor(response, ask)} />}
-      isFresh={status.code === 'approved' && order.status?.code === 'W'}
+      isFresh={status.code === 'approved' && order.status?.code === ORDER_STATUS.in_work}
     />
   );
 }

@@ -10,7 +10,7 @@ export function CabinetStanding() {
   if (!viewer) return null;
   const { number_responses, sum_deals } = viewer.freelancer;
   const balance = viewer.accounts.reduce(
-    (sum, account) => (account.currency_code === 'SM' ? sum + account.balance : sum),
+    (sum, wallet) => (wallet.currency_code === 'SM' ? sum + wallet.balance : sum),
     0,
   );
   const isPaid = Boolean(costs?.response_cost_sm_account || costs?.response_cost_sm_abonnement);

@@ -36,7 +36,7 @@ const load = (order: OrderView, address = '', viewer: User | null = VIEWER) => {
   return loadOrderResponses(api, order, viewer, new URLSearchParams(address)).then((data) => ({ data, asked }));
 };
 
-test('a guest and a freelancer before the gate ask for no list', async () => {
+test('a guest and a freelancer below the threshold ask for no list', async () => {
   expect(await load(anOrder({}), '', null)).toMatchObject({ data: { list: null, own: null }, asked: [] });
   const { data, asked } = await load(anOrder({ my_response_id: 3 }, false));
   expect(data).toMatchObject({ list: null, own: { id: 3 } });

@@ -1,11 +1,12 @@
 import HandCoins from 'icon:hand-coins-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseSort } from '@provodka/contract/responses.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { formatNumber } from '../lib/money.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { Pager } from '../lists/pager.tsx';
-import { GateNotice } from '../people/gate-notice.tsx';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -55,7 +56,7 @@ export function OrderResponses({ order, responses }: OrderResponsesProps) {
       {list === null ? (
         <Closed order={order} />
       ) : list.data.length === 0 ? (
-        <NoResponses isCustomer={isCustomer} isSearching={order.status.code === 'N'} />
+        <NoResponses isCustomer={isCustomer} isSearching={order.status.code === ORDER_STATUS.searching} />
       ) : isCustomer || viewer.is_moderator ? (
         <Comparison order={order} responses={list.data} />
       ) : (
@@ -127,7 +128,7 @@ function Comparison({
 function Closed({ order }: { order: OrderView }) {
   return (
     <Card className={styles.closed}>
-      <GateNotice name="Отклики других исполнителей" right={order.rights.view_responses} />
+      <ThresholdNotice name="Отклики других исполнителей" right={order.rights.view_responses} />
     </Card>
   );
 }

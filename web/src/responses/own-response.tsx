@@ -8,7 +8,7 @@ import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatRubles } from '../lib/money.ts';
 import { formatPeriod } from '../lib/period.ts';
-import { GateNotice } from '../people/gate-notice.tsx';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Note } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -96,9 +96,11 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
           </Button>
         )}
       </div>
-      {isWaiting(status.code) && isGate(rights.delete) && <GateNotice name="Отозвать отклик" right={rights.delete} />}
+      {isWaiting(status.code) && isThreshold(rights.delete) && (
+        <ThresholdNotice name="Отозвать отклик" right={rights.delete} />
+      )}
       {status.code === 'approved' && !rights.refuse.allowed && (
-        <GateNotice name="Отказаться от заказа" right={rights.refuse} />
+        <ThresholdNotice name="Отказаться от заказа" right={rights.refuse} />
       )}
       {moves.dialog}
     </Card>
@@ -108,4 +110,4 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
 const isWaiting = (status: string) => status === 'active' || status === 'viewed';
 
 /** Closed by a threshold that can be passed, not by the state of things. */
-const isGate = ({ allowed, progress }: Right) => !allowed && progress !== undefined;
+const isThreshold = ({ allowed, progress }: Right) => !allowed && progress !== undefined;

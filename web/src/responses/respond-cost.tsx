@@ -1,5 +1,5 @@
-import { type MotivationSettings, responseCost } from '@provodka/domain/motivation.ts';
-import { chooseSmAccount } from '@provodka/domain/responses.ts';
+import { chooseWallet } from '@provodka/domain/responses.ts';
+import { responseCost, type Thresholds } from '@provodka/domain/thresholds.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatNumber } from '../lib/money.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
@@ -13,14 +13,14 @@ export interface ResponseCost {
 
 /** What a response costs this viewer now; the paid feature turns on by the clock (specification section 4). */
 export function useResponseCost(): ResponseCost {
-  const motivation = useSettings()?.motivation as MotivationSettings | undefined;
+  const thresholds = useSettings()?.motivation as Thresholds | undefined;
   const viewer = useViewer();
   const now = new Date(useNow(1000));
   const abonnement = viewer?.abonnement;
   const hasAbonnement = abonnement != null && now < new Date(abonnement.active_to);
   return {
-    sum: motivation ? responseCost(motivation, hasAbonnement, now) : 0,
-    balance: chooseSmAccount(viewer?.accounts ?? [])?.balance ?? 0,
+    sum: thresholds ? responseCost(thresholds, hasAbonnement, now) : 0,
+    balance: chooseWallet(viewer?.accounts ?? [])?.balance ?? 0,
   };
 }
 

@@ -14,11 +14,11 @@ const LEFT: Forms = ['Останется', 'Останутся', 'Останет
 /** What the freelancer's own record means for this response: its being limited and the allowance it uses up. */
 export function RespondLimits({ order }: { order: Pick<OrderView, 'budget' | 'is_limited'> }) {
   const viewer = useViewer();
-  const motivation = useSettings()?.motivation.freelancer;
+  const thresholds = useSettings()?.motivation.freelancer;
   if (!viewer || order.budget === null) return null;
   const { number_responses: allowance, sum_deals } = viewer.freelancer;
-  const most = motivation?.max_count_responses_on_order_with_budget;
-  const need = motivation?.min_count_deals_to_responses_on_order_with_budget ?? 1;
+  const most = thresholds?.max_count_responses_on_order_with_budget;
+  const need = thresholds?.min_count_deals_to_responses_on_order_with_budget ?? 1;
   const left = allowance === null ? null : leftWords(allowance - 1, most);
   if (order.is_limited) {
     return (

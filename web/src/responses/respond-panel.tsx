@@ -1,11 +1,12 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { orderAddress } from '../lib/addresses.ts';
 import { useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
-import { GateNotice } from '../people/gate-notice.tsx';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FullScreen } from '../ui/full-screen.tsx';
@@ -31,17 +32,17 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   const viewer = useViewer();
   if (viewer && viewer.customer.uuid === order.customer.uuid) return null;
   if (own && own.status.code !== 'withdrawn') return <OwnResponse order={order} response={own} />;
-  if (!viewer) return order.status.code === 'N' ? <GuestInvitation orderId={order.id} /> : null;
+  if (!viewer) return order.status.code === ORDER_STATUS.searching ? <GuestPanel orderId={order.id} /> : null;
   if (order.rights.respond.allowed) return <RespondArea order={order} />;
   if (viewer.is_moderator) return null;
   return (
-    <Card className={styles.gate}>
-      <GateNotice name="Откликнуться" right={order.rights.respond} />
+    <Card className={styles.threshold}>
+      <ThresholdNotice name="Откликнуться" right={order.rights.respond} />
     </Card>
   );
 }
 
-function GuestInvitation({ orderId }: { orderId: number }) {
+function GuestPanel({ orderId }: { orderId: number }) {
   const address = signInAddress(orderAddress(orderId), useSite());
   return (
     <>

@@ -7,6 +7,7 @@ import Hourglass from 'icon:hourglass-medium-fill';
 import Lock from 'icon:lock-simple-fill';
 import X from 'icon:x-bold';
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { ExplainedBadge } from '../ui/tooltip.tsx';
@@ -28,7 +29,7 @@ interface ResponseBadgeProps {
   orderStatus?: string | undefined;
 }
 
-const ENDED_ORDERS = ['F', 'A'];
+const ENDED_ORDERS: readonly string[] = [ORDER_STATUS.done, ORDER_STATUS.archived];
 const PAST: Look = { tone: 'pos', icon: <Check size={16} />, words: 'Вы были исполнителем' };
 
 /** The state of a response in the words of the one who looks: its author waits, the customer reads (design guide). */

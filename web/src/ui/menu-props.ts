@@ -9,7 +9,7 @@ export interface MenuItem {
   onSelect?: () => void;
   /** Red: removal. */
   isDanger?: boolean;
-  /** Why it cannot be done now; the item is shown disabled with these words (design guide: gates are never hidden). */
+  /** Why it cannot be done now; the item is shown disabled with these words (design guide: thresholds are never hidden). */
   reason?: string | null;
 }
 

@@ -1,5 +1,5 @@
 import type { Failure } from '@provodka/contract/envelope.ts';
-import { FIELD_OF, FIXED_TEXTS, HTTP_STATUS_OF, refusalText } from '@provodka/contract/errors.ts';
+import { FIXED_TEXTS, refusalField, refusalStatus, refusalText } from '@provodka/contract/errors.ts';
 import { type Refusal, RefusedError } from '@provodka/domain/refusals.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
@@ -24,8 +24,8 @@ export function failureReply(error: unknown): FailureReply {
 }
 
 function fromRefusal(refusal: Refusal): FailureReply {
-  const reply = plain(HTTP_STATUS_OF[refusal.code], refusalText(refusal));
-  const field = FIELD_OF[refusal.code];
+  const reply = plain(refusalStatus(refusal.code), refusalText(refusal));
+  const field = refusalField(refusal.code);
   if (field) reply.body.fields = { [field]: [reply.body.message] };
   return reply;
 }

@@ -67,16 +67,17 @@ export interface FreeHandler<N extends CallName> {
 }
 type AnyKind<N extends CallName> = ReadHandler<N> | WriteHandler<N> | FreeHandler<N>;
 /** A call that takes files. */
-export interface FileGate<N extends CallName> {
+export interface FileAdmission<N extends CallName> {
   /**
    * Asked before the first file is stored, so that nobody fills the disk by calls that are not theirs to make. Throws
    * RefusedError. It only looks: the handler asks again, under its locks.
    */
   admit(context: ReadContext<ViewerOf<N>>, knock: Pick<Call<N>, 'params'>): Promise<void>;
 }
-export type Handler<N extends CallName> = AnyKind<N> & (RouteTable[N] extends { files: true } ? FileGate<N> : unknown);
+export type Handler<N extends CallName> = AnyKind<N> &
+  (RouteTable[N] extends { files: true } ? FileAdmission<N> : unknown);
 // biome-ignore lint/suspicious/noExplicitAny: a handler of one call among all; Handlers ties each to its contract
-export type AnyHandler = Handler<any> & Partial<FileGate<any>>;
+export type AnyHandler = Handler<any> & Partial<FileAdmission<any>>;
 // biome-ignore lint/suspicious/noExplicitAny: the contract's schemas checked the shape at run time
 export type AnyCall = Call<any>;
 /** A slice's handlers by call name. */
@@ -98,6 +99,6 @@ export const writePrepared = <N extends CallName, P>(steps: {
 });
 /** A handler that takes files, and who may bring them. */
 export const withFiles = <N extends CallName, H extends FreeHandler<N> | WriteHandler<N>>(
-  admit: FileGate<N>['admit'],
+  admit: FileAdmission<N>['admit'],
   handler: H,
-): H & FileGate<N> => ({ ...handler, admit });
+): H & FileAdmission<N> => ({ ...handler, admit });

@@ -10,7 +10,7 @@ import type { Db } from '../database.ts';
 import { assertAllowed } from '../rights.ts';
 import type { Viewer } from '../viewer.ts';
 import type { FormValues } from './form-values.ts';
-import type { FileGate } from './handler.ts';
+import type { FileAdmission } from './handler.ts';
 import { isUsableKey } from './idempotency.ts';
 import { claimAhead, type KeyClaim, releaseClaim } from './key-claims.ts';
 import { pathParams } from './path-params.ts';
@@ -75,8 +75,8 @@ export interface IncomingFiles {
 /** The largest id a form may name. */
 const MOST_ID = 2 ** 31 - 1;
 
-// biome-ignore lint/suspicious/noExplicitAny: the gate of one call among all; Handlers ties each to its contract
-type Admit = FileGate<any>['admit'];
+// biome-ignore lint/suspicious/noExplicitAny: the admission of one call among all; Handlers ties each to its contract
+type Admit = FileAdmission<any>['admit'];
 
 /** Begins to take in the files of a multipart request of somebody signed in. Throws HttpFailure 429. */
 export async function receiveFiles(

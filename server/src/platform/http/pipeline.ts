@@ -36,7 +36,7 @@ export interface PipelineParts {
   content: Content;
   /** Requests a minute from one address; 0 switches every limit off. */
   requests_per_minute: number;
-  /** Called after each committed write, so that its facts are handed on at once. */
+  /** Called after each committed write, so that its events are handed on at once. */
   afterCommit(): void;
 }
 

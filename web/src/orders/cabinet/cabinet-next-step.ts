@@ -1,4 +1,5 @@
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
@@ -41,17 +42,17 @@ const ENDS_SOON = 5 * 86_400_000;
 export function customerStep(order: CabinetOrder, now: number): NextStep {
   const { status, open_deal } = order;
   switch (status.code) {
-    case 'C':
+    case ORDER_STATUS.draft:
       return quiet('Не опубликован');
-    case 'M':
+    case ORDER_STATUS.on_moderation:
       return quiet('Проверяет модератор');
-    case 'R':
+    case ORDER_STATUS.on_rework:
       return trouble(status.comment ?? 'Поправьте и отправьте снова');
-    case 'N':
+    case ORDER_STATUS.searching:
       return searchStep(order, now);
-    case 'W':
+    case ORDER_STATUS.in_work:
       return open_deal ? (CUSTOMER_DEAL_STEPS[open_deal.status] ?? quiet('В работе')) : yours('Создайте сделку');
-    case 'B':
+    case ORDER_STATUS.blocked:
       return trouble(status.comment ?? 'Заблокирован модератором');
     default:
       return quiet(order.executor ? 'Завершён' : 'Исполнитель не выбран');
@@ -70,7 +71,7 @@ function searchStep({ number_responses, number_new_responses, expires_at }: Cabi
 
 /** The next step of an order for its executor. */
 export function executorStep({ status, open_deal }: CabinetOrder): NextStep {
-  if (status.code === 'B') return trouble('Заблокирован модератором');
-  if (status.code !== 'W') return quiet('Завершён');
+  if (status.code === ORDER_STATUS.blocked) return trouble('Заблокирован модератором');
+  if (status.code !== ORDER_STATUS.in_work) return quiet('Завершён');
   return open_deal ? (EXECUTOR_DEAL_STEPS[open_deal.status] ?? quiet('В работе')) : quiet('Заказчик готовит сделку');
 }

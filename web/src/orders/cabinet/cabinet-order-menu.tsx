@@ -6,7 +6,7 @@ import PaperPlaneTilt from 'icon:paper-plane-tilt';
 import PencilSimple from 'icon:pencil-simple';
 import Trash from 'icon:trash';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
-import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
+import { findOrderMove, ORDER_STATUS, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
 import { editOrderAddress, orderResponsesAddress, similarOrderAddress } from '../../lib/addresses.ts';
 import { reasonOf } from '../../lib/right.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -20,7 +20,10 @@ export function OrderMenu({ order }: { order: CabinetOrder }) {
   const { move } = useOrderMoves(order.id);
   return (
     <>
-      <Menu label={`Действия: ${order.title}`} items={itemsFor(order, { publish: () => void move('N'), ask })} />
+      <Menu
+        label={`Действия: ${order.title}`}
+        items={itemsFor(order, { publish: () => void move(ORDER_STATUS.searching), ask })}
+      />
       {dialog}
     </>
   );

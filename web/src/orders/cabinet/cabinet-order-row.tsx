@@ -4,6 +4,7 @@ import LockSimple from 'icon:lock-simple-fill';
 import PencilSimple from 'icon:pencil-simple';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import type { Person } from '@provodka/contract/people.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { ReactNode } from 'react';
 import { editOrderAddress, orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
@@ -24,7 +25,7 @@ import styles from './cabinet-order-row.module.css';
 export function CustomerOrderRow({ order }: { order: CabinetOrder }) {
   const now = useNow();
   const step = customerStep(order, now);
-  const isDraft = order.status.code === 'C';
+  const isDraft = order.status.code === ORDER_STATUS.draft;
   return (
     <RowCard
       title={typo(order.title)}
@@ -102,7 +103,7 @@ function Next({ step, person }: { step: NextStep; person: Person | null }) {
 
 function Price({ order: { budget, open_deal, status } }: { order: CabinetOrder }) {
   // A draft may not have come to its budget yet.
-  const noBudget = status.code === 'C' ? 'Бюджет не указан' : formatBudget(null);
+  const noBudget = status.code === ORDER_STATUS.draft ? 'Бюджет не указан' : formatBudget(null);
   return (
     <>
       {budget === null ? <span className={styles.noBudget}>{noBudget}</span> : formatRubles(budget)}

@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import type { Forms } from '../../lib/plural.ts';
-import { GateNotice } from '../../people/gate-notice.tsx';
+import { ThresholdNotice } from '../../people/threshold-notice.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/choice.tsx';
@@ -15,22 +15,22 @@ import { MultiSelect } from '../../ui/multi-select.tsx';
 import type { Choice } from '../../ui/multi-select-props.ts';
 
 import styles from './order-form.module.css';
-import type { OrderGates } from './order-form-gates.ts';
+import type { OrderThresholds } from './order-form-thresholds.ts';
 import type { Invited, OrderFormValues } from './order-form-values.ts';
 
 const FREELANCERS: Forms = ['исполнитель', 'исполнителя', 'исполнителей'];
 
 interface AudienceCardProps {
   contract: ContractForm<OrderFormValues>;
-  gates: OrderGates;
+  thresholds: OrderThresholds;
 }
 
-/** «Кто увидит»: invitations, a private order and hidden responses, each gate with what is left to it. */
-export function OrderAudienceCard({ contract, gates }: AudienceCardProps) {
+/** «Кто увидит»: whom the customer invites, a private order and hidden responses, each threshold with what is left to it. */
+export function OrderAudienceCard({ contract, thresholds }: AudienceCardProps) {
   const { control } = contract.form;
   const { field: isPrivate } = useController({ control, name: 'is_private' });
   const { field: isShowingResponses } = useController({ control, name: 'is_show_responses' });
-  const isPrivateOn = isPrivate.value && gates.private_order.allowed;
+  const isPrivateOn = isPrivate.value && thresholds.private_order.allowed;
   const invited = (
     <div className={styles.invited}>
       <InvitedField contract={contract} isPrivate={isPrivateOn} />
@@ -38,35 +38,35 @@ export function OrderAudienceCard({ contract, gates }: AudienceCardProps) {
   );
   return (
     <Card title="Кто увидит" as="section" className={styles.audience}>
-      {!gates.private_order.allowed && invited}
-      <div className={styles.gates}>
-        <GateNotice
+      {!thresholds.private_order.allowed && invited}
+      <div className={styles.thresholds}>
+        <ThresholdNotice
           name="Приватный заказ"
           description={
             isPrivateOn
               ? 'Заказ увидят только приглашённые, он не попадёт в общий список.'
               : 'Увидят только приглашённые.'
           }
-          right={gates.private_order}
+          right={thresholds.private_order}
           control={
             <Switch
               label="Приватный заказ"
-              disabled={!gates.private_order.allowed}
+              disabled={!thresholds.private_order.allowed}
               checked={isPrivateOn}
               onChange={(event) => isPrivate.onChange(event.currentTarget.checked)}
             />
           }
         />
-        {gates.private_order.allowed && invited}
-        <GateNotice
+        {thresholds.private_order.allowed && invited}
+        <ThresholdNotice
           name="Скрыть отклики от других"
           description="Исполнители не увидят цены друг друга."
-          right={gates.hide_responses}
+          right={thresholds.hide_responses}
           control={
             <Switch
               label="Скрыть отклики от других"
-              disabled={!gates.hide_responses.allowed}
-              checked={!isShowingResponses.value && gates.hide_responses.allowed}
+              disabled={!thresholds.hide_responses.allowed}
+              checked={!isShowingResponses.value && thresholds.hide_responses.allowed}
               onChange={(event) => isShowingResponses.onChange(!event.currentTarget.checked)}
             />
           }

@@ -4,13 +4,13 @@ import type { ContractForm } from '../../forms/contract-form.ts';
 import { formatNumber, formatPercent } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
 import { plural } from '../../lib/plural.ts';
-import { GateNotice } from '../../people/gate-notice.tsx';
+import { ThresholdNotice } from '../../people/threshold-notice.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedControl, Switch } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import styles from './order-form.module.css';
-import type { OrderGates } from './order-form-gates.ts';
+import type { OrderThresholds } from './order-form-thresholds.ts';
 import type { OrderFormValues } from './order-form-values.ts';
 
 const KINDS = [
@@ -20,20 +20,20 @@ const KINDS = [
 
 interface BudgetCardProps {
   contract: ContractForm<OrderFormValues>;
-  gates: OrderGates;
+  thresholds: OrderThresholds;
   /** Somebody responded to this sum, so it may only grow. */
   lowestBudget?: number | null;
 }
 
 /** «Бюджет»: a sum, or «По договорённости» once it is earned (decisions 9). */
-export function OrderBudgetCard({ contract, gates, lowestBudget = null }: BudgetCardProps) {
+export function OrderBudgetCard({ contract, thresholds, lowestBudget = null }: BudgetCardProps) {
   const { control } = contract.form;
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ control, name: 'budget' });
   const { field: hasBudget } = useController({ control, name: 'has_budget' });
   const commission = useSettings()?.deal.commission;
-  const { without_budget: right } = gates;
+  const { without_budget: right } = thresholds;
   const mayChoose = right.allowed && lowestBudget === null;
   return (
     <Card title="Бюджет" as="section">
@@ -60,15 +60,15 @@ export function OrderBudgetCard({ contract, gates, lowestBudget = null }: Budget
           </Field>
         )}
       </div>
-      {mayChoose && <EarnedNote deals={gates.deals_for_no_budget} />}
+      {mayChoose && <EarnedNote deals={thresholds.deals_for_no_budget} />}
       <p className={styles.help}>
         {lowestBudget !== null && 'На заказ уже откликнулись: бюджет можно только повысить. '}
         {commission !== undefined &&
           `Исполнитель получит цену целиком. Комиссия ${formatPercent(commission)} добавится при оплате сделки.`}
       </p>
       {!right.allowed && (
-        <div className={styles.budgetGate}>
-          <GateNotice
+        <div className={styles.budgetThreshold}>
+          <ThresholdNotice
             name="По договорённости"
             description="Цену предложат исполнители."
             right={right}
@@ -80,7 +80,7 @@ export function OrderBudgetCard({ contract, gates, lowestBudget = null }: Budget
   );
 }
 
-function EarnedNote({ deals }: { deals: OrderGates['deals_for_no_budget'] }) {
+function EarnedNote({ deals }: { deals: OrderThresholds['deals_for_no_budget'] }) {
   if (!deals) return null;
   const { have, need } = deals;
   return (

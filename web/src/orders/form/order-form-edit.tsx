@@ -3,7 +3,7 @@ import ArrowsClockwise from 'icon:arrows-clockwise-duotone';
 import Info from 'icon:info-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
-import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
@@ -21,11 +21,11 @@ import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
 import { OrderBudgetCard } from './order-form-budget.tsx';
 import { changedBody } from './order-form-changes.ts';
-import { useOrderGates } from './order-form-gates.ts';
 import { type OrderFormAction, OrderFormLayout } from './order-form-layout.tsx';
 import { OrderLockedCard } from './order-form-locked.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
+import { useOrderThresholds } from './order-form-thresholds.ts';
 import { type OrderFormValues, orderFormSchema, valuesOf } from './order-form-values.ts';
 
 interface EditOrderFormProps {
@@ -40,7 +40,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
   const [order, setOrder] = useState(opened);
   const [savedTimes, setSavedTimes] = useState(0);
   const [newer, setNewer] = useState<OrderView | null>(null);
-  const gates = useOrderGates();
+  const thresholds = useOrderThresholds();
   const actions = useViewer()?.is_email_verified === false ? UNVERIFIED_ACTIONS : actionsFor(order);
   const lowestBudget = order.number_responses > 0 ? order.budget : null;
   const schema = useMemo(() => orderFormSchema({ lowestBudget }), [lowestBudget]);
@@ -72,14 +72,14 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
     setSavedTimes((times) => times + 1);
     autosave.rebase({ version: saved.version, blank: valuesOf(saved) });
     contract.form.reset({ ...valuesOf(saved), intent: 'publish' }, { keepValues: true });
-    await formApi.orders_change_status({ params: { order_id: saved.id }, body: { code: 'N' } });
+    await formApi.orders_change_status({ params: { order_id: saved.id }, body: { code: ORDER_STATUS.searching } });
   };
   const editable = editableOrderFields(order.status.code as OrderStatus);
   return (
     <>
-      <PageHeading title={order.status.code === 'C' ? 'Черновик' : 'Изменить заказ'} />
+      <PageHeading title={order.status.code === ORDER_STATUS.draft ? 'Черновик' : 'Изменить заказ'} />
       <div className={styles.notices}>
-        {order.status.code === 'R' && order.status.comment && (
+        {order.status.code === ORDER_STATUS.on_rework && order.status.comment && (
           <Banner tone="warn" icon={<ArrowBendUpLeft size={24} />} title="Модератор вернул заказ">
             {order.status.comment}
           </Banner>
@@ -92,7 +92,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
         {...actions}
         hint={actions.main.intent !== 'save' && order.rights.publish.reason}
         classifiers={classifiers}
-        isSearching={order.status.code !== 'W'}
+        isSearching={order.status.code !== ORDER_STATUS.in_work}
       >
         <OrderTaskCard
           // Files that were attached by a save are the order's now: their input starts anew.
@@ -104,8 +104,8 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
         <OrderSystemCard contract={contract} classifiers={classifiers} />
         {editable.includes('budget') ? (
           <>
-            <OrderBudgetCard contract={contract} gates={gates} lowestBudget={lowestBudget} />
-            <OrderAudienceCard contract={contract} gates={gates} />
+            <OrderBudgetCard contract={contract} thresholds={thresholds} lowestBudget={lowestBudget} />
+            <OrderAudienceCard contract={contract} thresholds={thresholds} />
           </>
         ) : (
           <OrderLockedCard order={order} />
@@ -163,13 +163,13 @@ function NewerOrder({ onTake }: { onTake: () => void }) {
 const UNVERIFIED_ACTIONS: ReturnType<typeof actionsFor> = { main: { title: 'Сохранить черновик', intent: 'draft' } };
 
 function actionsFor({ status }: OrderView): { main: OrderFormAction; other?: OrderFormAction } {
-  if (status.code === 'C') {
+  if (status.code === ORDER_STATUS.draft) {
     return {
       main: { title: 'Опубликовать', intent: 'publish' },
       other: { title: 'Сохранить черновик', intent: 'draft' },
     };
   }
-  if (status.code === 'R') {
+  if (status.code === ORDER_STATUS.on_rework) {
     return {
       main: { title: 'Отправить снова', intent: 'publish' },
       other: { title: 'Только сохранить', intent: 'save' },

@@ -18,10 +18,10 @@ import { ORDER_DRAFT } from './order-draft.ts';
 import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
 import { OrderBudgetCard } from './order-form-budget.tsx';
-import { useAnotherOrderRight, useOrderGates } from './order-form-gates.ts';
 import { OrderFormLayout } from './order-form-layout.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
+import { useAnotherOrderRight, useOrderThresholds } from './order-form-thresholds.ts';
 import { bodyOf, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
 
 interface NewOrderFormProps {
@@ -48,7 +48,7 @@ const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик
 export function NewOrderForm({ classifiers, start, likeId, openOrders }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
-  const gates = useOrderGates();
+  const thresholds = useOrderThresholds();
   const now = useNow();
   const contract = useContractForm(SCHEMA, {
     defaultValues: start,
@@ -65,7 +65,7 @@ export function NewOrderForm({ classifiers, start, likeId, openOrders }: NewOrde
     blank: start,
     kept: ORDER_DRAFT,
   });
-  const lifeEnd = new Date(now + gates.life_days * DAY).toISOString();
+  const lifeEnd = new Date(now + thresholds.life_days * DAY).toISOString();
   return (
     <>
       <PageHeading title="Новый заказ">
@@ -75,14 +75,14 @@ export function NewOrderForm({ classifiers, start, likeId, openOrders }: NewOrde
       <OrderFormLayout
         contract={contract}
         {...(viewer?.is_email_verified === false ? UNVERIFIED_ACTIONS : ACTIONS)}
-        hint={`Заказ открыт ${formatCount(gates.life_days, ['день', 'дня', 'дней'])}, до ${formatDay(lifeEnd, now)}`}
+        hint={`Заказ открыт ${formatCount(thresholds.life_days, ['день', 'дня', 'дней'])}, до ${formatDay(lifeEnd, now)}`}
         classifiers={classifiers}
         isSearching
       >
         <OrderTaskCard key={autosave.fillings} contract={contract} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />
-        <OrderBudgetCard contract={contract} gates={gates} />
-        <OrderAudienceCard contract={contract} gates={gates} />
+        <OrderBudgetCard contract={contract} thresholds={thresholds} />
+        <OrderAudienceCard contract={contract} thresholds={thresholds} />
       </OrderFormLayout>
     </>
   );

@@ -1,6 +1,6 @@
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import { type OrderView, orderForm, publishedDescription } from '@provodka/contract/orders.ts';
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
 import { formatRubles } from '../../lib/money.ts';
 
@@ -65,7 +65,7 @@ export function valuesOf(order: OrderView): OrderFormValues {
     platforms: order.platforms.map(({ id }) => id),
     budget,
     // A draft without a sum may simply not have come to it yet.
-    has_budget: budget !== null || order.status.code === 'C',
+    has_budget: budget !== null || order.status.code === ORDER_STATUS.draft,
     is_private,
     is_show_responses,
     freelancers: order.offers

@@ -10,7 +10,7 @@ import Prohibit from 'icon:prohibit';
 import Trash from 'icon:trash';
 import type { OrderAction, OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
-import { findOrderMove, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
+import { findOrderMove, ORDER_STATUS, type OrderMove, type OrderStatus } from '@provodka/domain/orders.ts';
 import { editOrderAddress, similarOrderAddress } from '../../lib/addresses.ts';
 import { reasonOf } from '../../lib/right.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
   const status = order.status.code as OrderStatus;
   const offered = (action: OrderAction, ...found: OrderMove[]) =>
     rights[action].allowed || found.some((name) => findOrderMove(name, status));
-  const publication = status === 'R' ? 'Отправить снова' : 'Опубликовать';
+  const publication = status === ORDER_STATUS.on_rework ? 'Отправить снова' : 'Опубликовать';
   const items: (MenuItem | false)[] = [
     !rights.edit.allowed &&
       editableOrderFields(status).length > 0 && {
@@ -70,13 +70,13 @@ function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
       title: publication,
       icon: <PaperPlaneTilt />,
       reason: reasonOf(rights.publish),
-      onSelect: () => move('N'),
+      onSelect: () => move(ORDER_STATUS.searching),
     },
     offered('renew', 'renew') && {
       title: 'Вернуть в поиск',
       icon: <ArrowClockwise />,
       reason: reasonOf(rights.renew),
-      onSelect: () => move('N'),
+      onSelect: () => move(ORDER_STATUS.searching),
     },
     offered('close', 'close') && {
       title: 'Завершить заказ',
@@ -107,7 +107,11 @@ function moderatorItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
   const { unblocks_to } = order;
   const can = (name: OrderMove) => findOrderMove(name, status) !== undefined;
   const items: (MenuItem | false)[] = [
-    can('approve_publication') && { title: 'Одобрить', icon: <CheckCircle />, onSelect: () => move('N') },
+    can('approve_publication') && {
+      title: 'Одобрить',
+      icon: <CheckCircle />,
+      onSelect: () => move(ORDER_STATUS.searching),
+    },
     can('return_to_author') && {
       title: 'Вернуть на доработку',
       icon: <ArrowBendUpLeft />,

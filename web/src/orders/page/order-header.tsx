@@ -1,5 +1,6 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { isNewOrder } from '@provodka/domain/new-orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatWhen } from '../../lib/dates.ts';
@@ -22,7 +23,7 @@ interface OrderHeaderProps {
 /** Title, status and the main facts of an order. */
 export function OrderHeader({ order, side, actions }: OrderHeaderProps) {
   const { status, executor, customer } = order;
-  const isSearching = status.code === 'N';
+  const isSearching = status.code === ORDER_STATUS.searching;
   return (
     <header className={styles.header}>
       <div className={styles.main}>
@@ -52,7 +53,7 @@ function Freshness({ order }: { order: OrderView }) {
   const now = useNow();
   const { published_at, status } = order;
   const isNew = published_at !== null && isNewOrder(new Date(published_at), new Date(now));
-  if (status.code !== 'N' || !isNew) return null;
+  if (status.code !== ORDER_STATUS.searching || !isNew) return null;
   return <Badge tone="new">Новый</Badge>;
 }
 
@@ -70,7 +71,7 @@ function Published({ order }: { order: OrderView }) {
   const moment = order.published_at ?? order.created_at;
   return (
     <span className={styles.minor}>
-      {order.status.code === 'N' ? formatWhen(moment, now) : `с\u00a0${formatDay(moment, now)}`}
+      {order.status.code === ORDER_STATUS.searching ? formatWhen(moment, now) : `с\u00a0${formatDay(moment, now)}`}
     </span>
   );
 }

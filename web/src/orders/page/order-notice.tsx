@@ -4,6 +4,7 @@ import Hourglass from 'icon:hourglass-medium-duotone';
 import PencilSimple from 'icon:pencil-simple-duotone';
 import Prohibit from 'icon:prohibit-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { Link } from 'react-router';
 import { editOrderAddress, similarOrderAddress } from '../../lib/addresses.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -18,15 +19,15 @@ const WARNED_BEFORE = 5 * 86_400_000;
 /** What those who run the order have to know about its state, and the one step that helps. */
 export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   const { code, comment } = order.status;
-  if (code === 'C') return <Draft order={order} />;
-  if (code === 'M') {
+  if (code === ORDER_STATUS.draft) return <Draft order={order} />;
+  if (code === ORDER_STATUS.on_moderation) {
     return (
       <Banner tone="info" icon={<Hourglass size={24} />} title="Заказ на модерации">
         {typo(isOwn ? 'После проверки заказ появится в общем списке.' : 'Заказчик ждёт вашего решения.')}
       </Banner>
     );
   }
-  if (code === 'R') {
+  if (code === ORDER_STATUS.on_rework) {
     return (
       <Banner
         tone="warn"
@@ -38,15 +39,15 @@ export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean
       </Banner>
     );
   }
-  if (code === 'B') {
+  if (code === ORDER_STATUS.blocked) {
     return (
       <Banner tone="neg" icon={<Prohibit size={24} />} title="Заказ заблокирован модератором">
         {comment}
       </Banner>
     );
   }
-  if (code === 'A') return <Archived order={order} isOwn={isOwn} />;
-  return code === 'N' ? <Expiry order={order} /> : null;
+  if (code === ORDER_STATUS.archived) return <Archived order={order} isOwn={isOwn} />;
+  return code === ORDER_STATUS.searching ? <Expiry order={order} /> : null;
 }
 
 function Draft({ order }: { order: OrderView }) {
@@ -59,7 +60,7 @@ function Draft({ order }: { order: OrderView }) {
       title="Это черновик"
       action={
         allowed && (
-          <Button kind="pri" pending={isPending} onClick={() => move('N')}>
+          <Button kind="pri" pending={isPending} onClick={() => move(ORDER_STATUS.searching)}>
             Опубликовать
           </Button>
         )
@@ -81,7 +82,7 @@ function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
       title="Заказ в архиве"
       action={
         allowed ? (
-          <Button kind="card" pending={isPending} onClick={() => move('N')}>
+          <Button kind="card" pending={isPending} onClick={() => move(ORDER_STATUS.searching)}>
             Вернуть в&nbsp;поиск
           </Button>
         ) : (

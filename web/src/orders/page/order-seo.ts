@@ -1,17 +1,21 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
+
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { orderAddress } from '../../lib/addresses.ts';
 import { displayName } from '../../lib/names.ts';
+
+const PUBLIC: readonly string[] = [ORDER_STATUS.searching, ORDER_STATUS.in_work, ORDER_STATUS.done];
 
 /** The head of an order's page. Only what everybody may see is for indexes. */
 export function orderMeta(order: OrderView) {
   const { id, title, description, status, is_private } = order;
-  const isPublic = !is_private && ['N', 'W', 'F'].includes(status.code);
+  const isPublic = !is_private && PUBLIC.includes(status.code);
   return {
     title,
     description,
     path: orderAddress(id),
     noindex: !isPublic,
-    structured: isPublic && status.code === 'N' ? jobPosting(order) : undefined,
+    structured: isPublic && status.code === ORDER_STATUS.searching ? jobPosting(order) : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { User } from '@provodka/contract/people.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { useEffect } from 'react';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
 import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
@@ -46,7 +47,7 @@ export default function OrderPage({ loaderData: { order, responses, deals } }: R
   const isOwn = side === 'customer';
   const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
   // Before its publication an order has nobody to respond to it.
-  const hasResponses = order.status.code === 'N' || order.number_responses > 0;
+  const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
   useRefresh(viewer !== null);
   useEffect(() => void ensureCookie(), []);
   return (

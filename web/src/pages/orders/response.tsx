@@ -8,7 +8,7 @@ import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, requireViewer } from '../../lib/visit.ts';
 import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
-import { ResponseOffer } from '../../responses/response-offer.tsx';
+import { ResponseTerms } from '../../responses/response-terms.tsx';
 import { useNoteOpened } from '../../responses/use-note-opened.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
@@ -51,7 +51,7 @@ export default function ResponsePage({ loaderData: { order, response } }: Route.
           {isOwn ? (
             <OwnResponse order={order} response={response} isBrief />
           ) : (
-            <ResponseOffer response={response} budget={order.budget} isCustomer={isCustomer} />
+            <ResponseTerms response={response} budget={order.budget} isCustomer={isCustomer} />
           )}
         </div>
       </div>

@@ -8,7 +8,7 @@ import {
   dealExpiredAt,
   expiredAfterRework,
   payoutRemindersDue,
-} from './deal-clocks.ts';
+} from './deal-deadlines.ts';
 import { addDays, addHours } from './moscow-days.ts';
 
 const START = new Date('2026-03-10T12:00:00Z');

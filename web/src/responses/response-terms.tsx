@@ -1,15 +1,15 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { formatRubles } from '../lib/money.ts';
 import { formatPeriod } from '../lib/period.ts';
-import { GateNotice } from '../people/gate-notice.tsx';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
-import styles from './response-offer.module.css';
+import styles from './response-terms.module.css';
 import { useResponseMoves } from './use-response-moves.tsx';
 
-interface ResponseOfferProps {
+interface ResponseTermsProps {
   response: ResponseView;
   /** The order's budget in rubles, null without one. */
   budget: number | null;
@@ -18,7 +18,7 @@ interface ResponseOfferProps {
 }
 
 /** The terms of a response and what its reader may do with it. */
-export function ResponseOffer({ response, budget, isCustomer }: ResponseOfferProps) {
+export function ResponseTerms({ response, budget, isCustomer }: ResponseTermsProps) {
   const moves = useResponseMoves();
   const { rights, price, period_hours, status } = response;
   const isWaiting = status.code === 'active' || status.code === 'viewed';
@@ -62,10 +62,10 @@ export function ResponseOffer({ response, budget, isCustomer }: ResponseOfferPro
         </div>
       )}
       {isCustomer && isWaiting && !response.is_closed && !rights.approve.allowed && (
-        <GateNotice name="Выбрать исполнителем" right={rights.approve} />
+        <ThresholdNotice name="Выбрать исполнителем" right={rights.approve} />
       )}
       {isCustomer && status.code === 'approved' && !rights.revoke.allowed && (
-        <GateNotice name="Отменить выбор" right={rights.revoke} />
+        <ThresholdNotice name="Отменить выбор" right={rights.revoke} />
       )}
       {isCustomer && rights.approve.allowed && (
         <StickyActionBar>

@@ -1,13 +1,13 @@
 /**
- * Thresholds ("motivation") of specification section 9: what a customer or a freelancer earns with paid-out deals.
- * Every rule is a pure function of (settings, stats, now) and is in force only from `start_date`.
+ * Thresholds (`motivation` on the wire) of specification section 9: what a customer or a freelancer earns with paid-out deals.
+ * Every rule is a pure function of (thresholds, stats, now) and is in force only from `start_date`.
  */
 import { fromRubles, type Kopecks, toRubles } from './money.ts';
 import { type IsoDay, moscowDay } from './moscow-days.ts';
 import { type Progress, type Refusal, type RefusalCode, refuse } from './refusals.ts';
 
 /** Wire keys of specification section 9. `sum` values are rubles, `count` and `max` values are numbers of things. */
-export interface CustomerMotivation {
+export interface CustomerThresholds {
   max_orders_without_deals: number;
   min_count_deals_to_orders_without_deals: number;
   /** Days a published order lives while the customer is below the next threshold. */
@@ -26,7 +26,7 @@ export interface CustomerMotivation {
 }
 
 /** Wire keys of specification section 9. Costs are whole SM. */
-export interface FreelancerMotivation {
+export interface FreelancerThresholds {
   max_count_responses_on_order_with_budget: number;
   min_count_deals_to_responses_on_order_with_budget: number;
   min_count_deals_to_cancel_response: number;
@@ -36,9 +36,9 @@ export interface FreelancerMotivation {
   response_cost_sm_abonnement: number;
 }
 
-export interface MotivationSettings {
-  customer: CustomerMotivation;
-  freelancer: FreelancerMotivation;
+export interface Thresholds {
+  customer: CustomerThresholds;
+  freelancer: FreelancerThresholds;
   /** Moscow day from which every threshold is in force. */
   start_date: IsoDay;
   /** ISO instant from which a response may cost SM. */
@@ -56,7 +56,7 @@ export interface DealSettings {
 
 export interface MarketplaceSettings {
   deal: DealSettings;
-  motivation: MotivationSettings;
+  motivation: Thresholds;
 }
 
 export const DEFAULT_SETTINGS: MarketplaceSettings = {
@@ -98,70 +98,70 @@ export interface DealStats {
 }
 
 /** Whether the thresholds apply at this moment. */
-export function isMotivationInForce(settings: MotivationSettings, now: Date): boolean {
+export function areThresholdsInForce(thresholds: Thresholds, now: Date): boolean {
   // Days written so sort as text; a list asks this for each of its cards.
-  return moscowDay(now) >= settings.start_date;
+  return moscowDay(now) >= thresholds.start_date;
 }
 
 /** A customer without deals may keep only a few orders in C, M, R, N, W (`openOrders` counts those). */
 export function refuseAnotherOrder(
-  settings: MotivationSettings,
+  thresholds: Thresholds,
   stats: DealStats & { openOrders: number },
   now: Date,
 ): Refusal | null {
-  const { max_orders_without_deals: max, min_count_deals_to_orders_without_deals: need } = settings.customer;
+  const { max_orders_without_deals: max, min_count_deals_to_orders_without_deals: need } = thresholds.customer;
   if (stats.openOrders < max) {
     return null;
   }
-  return refuseBelowCount('too_many_orders', settings, stats, need, now, { max, open: stats.openOrders });
+  return refuseBelowCount('too_many_orders', thresholds, stats, need, now, { max, open: stats.openOrders });
 }
 
 /** «По договорённости» instead of a budget. */
-export function refuseOrderWithoutBudget(settings: MotivationSettings, stats: DealStats, now: Date): Refusal | null {
-  const need = settings.customer.min_count_deals_to_create_order_without_budget;
-  return refuseBelowCount('budget_required', settings, stats, need, now);
+export function refuseOrderWithoutBudget(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.customer.min_count_deals_to_create_order_without_budget;
+  return refuseBelowCount('budget_required', thresholds, stats, need, now);
 }
 
 /** An order visible only to chosen freelancers. */
-export function refusePrivateOrder(settings: MotivationSettings, stats: DealStats, now: Date): Refusal | null {
-  const need = settings.customer.min_sum_deals_to_create_private_order;
-  return refuseBelowSum('private_order_gate', settings, stats, need, now);
+export function refusePrivateOrder(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.customer.min_sum_deals_to_create_private_order;
+  return refuseBelowSum('private_order_threshold', thresholds, stats, need, now);
 }
 
 /** Hiding the responses of an order from other freelancers. */
-export function refuseHideResponses(settings: MotivationSettings, stats: DealStats, now: Date): Refusal | null {
-  const need = settings.customer.min_sum_deals_dont_show_responses_option;
-  return refuseBelowSum('hide_responses_gate', settings, stats, need, now);
+export function refuseHideResponses(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.customer.min_sum_deals_dont_show_responses_option;
+  return refuseBelowSum('hide_responses_threshold', thresholds, stats, need, now);
 }
 
 /** Adding a freelancer to a team. */
-export function refuseTeamMember(settings: MotivationSettings, stats: DealStats, now: Date): Refusal | null {
-  const need = settings.customer.min_sum_deals_to_add_freelancer_to_team;
-  return refuseBelowSum('team_gate', settings, stats, need, now);
+export function refuseTeamMember(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.customer.min_sum_deals_to_add_freelancer_to_team;
+  return refuseBelowSum('team_threshold', thresholds, stats, need, now);
 }
 
 /** Contacts in a customer's messages; below the threshold they are masked (decisions, section 8). */
-export function refuseCustomerContacts(settings: MotivationSettings, stats: DealStats, now: Date): Refusal | null {
-  const need = settings.customer.min_count_deals_to_send_contacts;
-  return refuseBelowSum('customer_contacts_gate', settings, stats, need, now);
+export function refuseCustomerContacts(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.customer.min_count_deals_to_send_contacts;
+  return refuseBelowSum('customer_contacts_threshold', thresholds, stats, need, now);
 }
 
 /** Contacts in a freelancer's messages; below the threshold they are masked (decisions, section 8). */
-export function refuseFreelancerContacts(settings: MotivationSettings, stats: DealStats, now: Date): Refusal | null {
-  const need = settings.freelancer.min_count_deals_to_send_contacts;
-  return refuseBelowCount('freelancer_contacts_gate', settings, stats, need, now);
+export function refuseFreelancerContacts(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.freelancer.min_count_deals_to_send_contacts;
+  return refuseBelowCount('freelancer_contacts_threshold', thresholds, stats, need, now);
 }
 
 /** A freelancer deleting their own response. */
-export function refuseWithdrawResponse(settings: MotivationSettings, stats: DealStats, now: Date): Refusal | null {
-  const need = settings.freelancer.min_count_deals_to_cancel_response;
-  return refuseBelowCount('withdraw_response_gate', settings, stats, need, now);
+export function refuseWithdrawResponse(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.freelancer.min_count_deals_to_cancel_response;
+  return refuseBelowCount('withdraw_response_threshold', thresholds, stats, need, now);
 }
 
 /** A freelancer looking at the responses of others; the order must also show its responses. */
-export function refuseViewOtherResponses(settings: MotivationSettings, stats: DealStats, now: Date): Refusal | null {
-  const need = settings.freelancer.min_sum_deals_to_view_other_responses;
-  return refuseBelowSum('other_responses_gate', settings, stats, need, now);
+export function refuseViewOtherResponses(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
+  const need = thresholds.freelancer.min_sum_deals_to_view_other_responses;
+  return refuseBelowSum('other_responses_threshold', thresholds, stats, need, now);
 }
 
 /** Days a published order lives by default, and days before its end when the customer is warned. */
@@ -170,46 +170,46 @@ const SHORT_LIFE_WARNING_DAYS = 1;
 
 /** How long an order published now lives, and how many days before the end its customer is warned. */
 export function publicationLife(
-  settings: MotivationSettings,
+  thresholds: Thresholds,
   stats: DealStats,
   now: Date,
 ): { days: number; warningDays: number } {
-  const { active_period_without_deals, min_count_deals_to_active_period_without_deals } = settings.customer;
+  const { active_period_without_deals, min_count_deals_to_active_period_without_deals } = thresholds.customer;
   const isShort =
-    isMotivationInForce(settings, now) && stats.numberDeals < min_count_deals_to_active_period_without_deals;
+    areThresholdsInForce(thresholds, now) && stats.numberDeals < min_count_deals_to_active_period_without_deals;
   return isShort ? { days: active_period_without_deals, warningDays: SHORT_LIFE_WARNING_DAYS } : PUBLICATION_LIFE;
 }
 
 /** Whether responses may cost SM at this moment; the client asks every second (specification, section 4). */
-export function arePaidResponsesOn(settings: MotivationSettings, now: Date): boolean {
-  return now >= new Date(settings.paid_responses_start_at);
+export function arePaidResponsesOn(thresholds: Thresholds, now: Date): boolean {
+  return now >= new Date(thresholds.paid_responses_start_at);
 }
 
 /** What a response costs now in whole SM; 0 asks for nothing. */
-export function responseCost(settings: MotivationSettings, hasActiveAbonnement: boolean, now: Date): number {
-  if (!arePaidResponsesOn(settings, now)) {
+export function responseCost(thresholds: Thresholds, hasActiveAbonnement: boolean, now: Date): number {
+  if (!arePaidResponsesOn(thresholds, now)) {
     return 0;
   }
   return hasActiveAbonnement
-    ? settings.freelancer.response_cost_sm_abonnement
-    : settings.freelancer.response_cost_sm_account;
+    ? thresholds.freelancer.response_cost_sm_abonnement
+    : thresholds.freelancer.response_cost_sm_account;
 }
 
 function refuseBelowCount(
   code: RefusalCode,
-  settings: MotivationSettings,
+  thresholds: Thresholds,
   stats: DealStats,
   need: number,
   now: Date,
   params?: Record<string, number>,
 ): Refusal | null {
   const progress: Progress = { have: stats.numberDeals, need, unit: 'deals' };
-  return refuseBelow(code, progress, settings, now, params);
+  return refuseBelow(code, progress, thresholds, now, params);
 }
 
 function refuseBelowSum(
   code: RefusalCode,
-  settings: MotivationSettings,
+  thresholds: Thresholds,
   stats: DealStats,
   needRubles: number,
   now: Date,
@@ -218,17 +218,17 @@ function refuseBelowSum(
     return null;
   }
   const progress: Progress = { have: toRubles(stats.sumDeals), need: needRubles, unit: 'rubles' };
-  return refuseBelow(code, progress, settings, now);
+  return refuseBelow(code, progress, thresholds, now);
 }
 
 function refuseBelow(
   code: RefusalCode,
   progress: Progress,
-  settings: MotivationSettings,
+  thresholds: Thresholds,
   now: Date,
   params?: Record<string, number>,
 ): Refusal | null {
-  if (!isMotivationInForce(settings, now) || progress.have >= progress.need) {
+  if (!areThresholdsInForce(thresholds, now) || progress.have >= progress.need) {
     return null;
   }
   return refuse(code, params === undefined ? { progress } : { progress, params });

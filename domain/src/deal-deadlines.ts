@@ -35,8 +35,8 @@ export function isDue(deadline: Date | null, now: Date): boolean {
 }
 
 /** When a delivery is accepted by itself. A withdrawn dispute counts from its withdrawal, a supplement not at all. */
-export function acceptanceDueAt(clockStartedAt: Date): Date {
-  return addDays(clockStartedAt, ACCEPTANCE_DAYS);
+export function acceptanceDueAt(countedFrom: Date): Date {
+  return addDays(countedFrom, ACCEPTANCE_DAYS);
 }
 
 /** When a deal expires; `limitDays` is the setting at its creation. */
@@ -84,8 +84,8 @@ export function alertLimits(now: Date): AlertLimits {
 }
 
 /** How many reminders to accept are due `now` for a delivery. */
-export function acceptanceRemindersDue(clockStartedAt: Date, now: Date): number {
-  return ACCEPTANCE_REMINDER_DAYS.filter((days) => isDue(addDays(clockStartedAt, days), now)).length;
+export function acceptanceRemindersDue(countedFrom: Date, now: Date): number {
+  return ACCEPTANCE_REMINDER_DAYS.filter((days) => isDue(addDays(countedFrom, days), now)).length;
 }
 
 /** Nobody could act from `startedAt` until `finishedAt`, which lies ahead while it lasts. */

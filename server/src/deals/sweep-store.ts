@@ -3,13 +3,13 @@ import {
   ACCEPTANCE_REMINDER_DAYS,
   PAYOUT_REMINDER_DAYS,
   PAYOUT_REMINDER_PERIOD_DAYS,
-} from '@provodka/domain/deal-clocks.ts';
+} from '@provodka/domain/deal-deadlines.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
-/** Which deals a clock has run out for. */
+/** Deals with a deadline that has passed. */
 export type DueDeals = (where: ExpressionBuilder<Database, 'deals'>) => Expression<SqlBool>;
 
 /** Delivered deals whose acceptance is due. */

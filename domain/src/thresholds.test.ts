@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromRubles } from './money.ts';
+import { remainingAllowance, responsesMaximum } from './responses.ts';
 import {
   arePaidResponsesOn,
   DEFAULT_SETTINGS,
@@ -15,10 +16,9 @@ import {
   refuseViewOtherResponses,
   refuseWithdrawResponse,
   responseCost,
-} from './motivation.ts';
-import { remainingAllowance, responsesMaximum } from './responses.ts';
+} from './thresholds.ts';
 
-const settings = DEFAULT_SETTINGS.motivation;
+const thresholds = DEFAULT_SETTINGS.motivation;
 const IN_FORCE = new Date('2026-03-10T12:00:00Z');
 const LAST_INSTANT_BEFORE = new Date('2023-12-19T20:59:59.999Z');
 const FIRST_INSTANT = new Date('2023-12-19T21:00:00Z');
@@ -29,47 +29,47 @@ const earned = (numberDeals: number, sumRubles: number): DealStats => ({
 });
 
 describe('thresholds by sum', () => {
-  const gates = [
-    { name: 'private order', rule: refusePrivateOrder, code: 'private_order_gate', need: 30_000 },
-    { name: 'hidden responses', rule: refuseHideResponses, code: 'hide_responses_gate', need: 20_000 },
-    { name: 'team member', rule: refuseTeamMember, code: 'team_gate', need: 30_000 },
+  const rules = [
+    { name: 'private order', rule: refusePrivateOrder, code: 'private_order_threshold', need: 30_000 },
+    { name: 'hidden responses', rule: refuseHideResponses, code: 'hide_responses_threshold', need: 20_000 },
+    { name: 'team member', rule: refuseTeamMember, code: 'team_threshold', need: 30_000 },
     // Named min_count_deals on the wire, compared with the sum (decisions, section 9).
-    { name: 'customer contacts', rule: refuseCustomerContacts, code: 'customer_contacts_gate', need: 30_000 },
-    { name: 'responses of others', rule: refuseViewOtherResponses, code: 'other_responses_gate', need: 30_000 },
+    { name: 'customer contacts', rule: refuseCustomerContacts, code: 'customer_contacts_threshold', need: 30_000 },
+    { name: 'responses of others', rule: refuseViewOtherResponses, code: 'other_responses_threshold', need: 30_000 },
   ];
 
-  test.each(gates)('$name: refused a kopeck below, allowed at and above', ({ rule, code, need }) => {
-    expect(rule(settings, earned(100, need - 0.01), IN_FORCE)).toEqual({
+  test.each(rules)('$name: refused a kopeck below, allowed at and above', ({ rule, code, need }) => {
+    expect(rule(thresholds, earned(100, need - 0.01), IN_FORCE)).toEqual({
       code,
       progress: { have: need - 0.01, need, unit: 'rubles' },
     });
-    expect(rule(settings, earned(0, need), IN_FORCE)).toBeNull();
-    expect(rule(settings, earned(0, need + 0.01), IN_FORCE)).toBeNull();
+    expect(rule(thresholds, earned(0, need), IN_FORCE)).toBeNull();
+    expect(rule(thresholds, earned(0, need + 0.01), IN_FORCE)).toBeNull();
   });
 
-  test.each(gates)('$name: in force only from the start date in Moscow', ({ rule, code }) => {
-    expect(rule(settings, earned(0, 0), LAST_INSTANT_BEFORE)).toBeNull();
-    expect(rule(settings, earned(0, 0), FIRST_INSTANT)?.code).toBe(code);
+  test.each(rules)('$name: in force only from the start date in Moscow', ({ rule, code }) => {
+    expect(rule(thresholds, earned(0, 0), LAST_INSTANT_BEFORE)).toBeNull();
+    expect(rule(thresholds, earned(0, 0), FIRST_INSTANT)?.code).toBe(code);
   });
 });
 
 describe('thresholds by number of deals', () => {
   const raised = {
-    ...settings,
-    customer: { ...settings.customer, min_count_deals_to_create_order_without_budget: 3 },
+    ...thresholds,
+    customer: { ...thresholds.customer, min_count_deals_to_create_order_without_budget: 3 },
     freelancer: {
-      ...settings.freelancer,
+      ...thresholds.freelancer,
       min_count_deals_to_cancel_response: 3,
       min_count_deals_to_send_contacts: 3,
     },
   };
-  const gates = [
+  const rules = [
     { name: 'no budget', rule: refuseOrderWithoutBudget, code: 'budget_required' },
-    { name: 'own response deleted', rule: refuseWithdrawResponse, code: 'withdraw_response_gate' },
-    { name: 'freelancer contacts', rule: refuseFreelancerContacts, code: 'freelancer_contacts_gate' },
+    { name: 'own response deleted', rule: refuseWithdrawResponse, code: 'withdraw_response_threshold' },
+    { name: 'freelancer contacts', rule: refuseFreelancerContacts, code: 'freelancer_contacts_threshold' },
   ];
 
-  test.each(gates)('$name: refused at n − 1, allowed at n and n + 1', ({ rule, code }) => {
+  test.each(rules)('$name: refused at n − 1, allowed at n and n + 1', ({ rule, code }) => {
     expect(rule(raised, earned(2, 1_000_000), IN_FORCE)).toEqual({
       code,
       progress: { have: 2, need: 3, unit: 'deals' },
@@ -78,10 +78,10 @@ describe('thresholds by number of deals', () => {
     expect(rule(raised, earned(4, 0), IN_FORCE)).toBeNull();
   });
 
-  test.each(gates)('$name: one deal is enough by default', ({ rule, code }) => {
-    expect(rule(settings, earned(0, 0), IN_FORCE)?.code).toBe(code);
-    expect(rule(settings, earned(1, 0), IN_FORCE)).toBeNull();
-    expect(rule(settings, earned(0, 0), LAST_INSTANT_BEFORE)).toBeNull();
+  test.each(rules)('$name: one deal is enough by default', ({ rule, code }) => {
+    expect(rule(thresholds, earned(0, 0), IN_FORCE)?.code).toBe(code);
+    expect(rule(thresholds, earned(1, 0), IN_FORCE)).toBeNull();
+    expect(rule(thresholds, earned(0, 0), LAST_INSTANT_BEFORE)).toBeNull();
   });
 });
 
@@ -93,12 +93,12 @@ describe('orders without deals', () => {
     [1, 3, true],
     [1, 100, true],
   ])('with %i deals and %i open orders another one is allowed: %s', (numberDeals, openOrders, isAllowed) => {
-    const refusal = refuseAnotherOrder(settings, { ...earned(numberDeals, 0), openOrders }, IN_FORCE);
+    const refusal = refuseAnotherOrder(thresholds, { ...earned(numberDeals, 0), openOrders }, IN_FORCE);
     expect(refusal === null).toBe(isAllowed);
   });
 
   test('says how many are allowed and what lifts the limit', () => {
-    expect(refuseAnotherOrder(settings, { ...earned(0, 0), openOrders: 3 }, IN_FORCE)).toEqual({
+    expect(refuseAnotherOrder(thresholds, { ...earned(0, 0), openOrders: 3 }, IN_FORCE)).toEqual({
       code: 'too_many_orders',
       progress: { have: 0, need: 1, unit: 'deals' },
       params: { max: 3, open: 3 },
@@ -111,7 +111,7 @@ test.each([
   [1, IN_FORCE, { days: 30, warningDays: 5 }],
   [0, LAST_INSTANT_BEFORE, { days: 30, warningDays: 5 }],
 ])('with %i deals at %s an order lives %o', (numberDeals, now, expected) => {
-  expect(publicationLife(settings, earned(numberDeals, 0), now)).toEqual(expected);
+  expect(publicationLife(thresholds, earned(numberDeals, 0), now)).toEqual(expected);
 });
 
 test.each([
@@ -121,8 +121,8 @@ test.each([
   [19_999.99, 10],
   [20_000, null],
 ])('a customer with %s ₽ of deals collects at most %s responses', (sum, maximum) => {
-  expect(responsesMaximum(earned(0, sum), settings, IN_FORCE)).toBe(maximum);
-  expect(responsesMaximum(earned(0, sum), settings, LAST_INSTANT_BEFORE)).toBeNull();
+  expect(responsesMaximum(earned(0, sum), thresholds, IN_FORCE)).toBe(maximum);
+  expect(responsesMaximum(earned(0, sum), thresholds, LAST_INSTANT_BEFORE)).toBeNull();
 });
 
 test.each([
@@ -133,28 +133,28 @@ test.each([
   [1, 6, null],
 ])('a freelancer with %i deals and %i live responses may send %s more', (numberDeals, liveResponses, expected) => {
   const freelancer = { ...earned(numberDeals, 0), liveResponses };
-  expect(remainingAllowance(freelancer, settings, IN_FORCE)).toBe(expected);
-  expect(remainingAllowance(freelancer, settings, LAST_INSTANT_BEFORE)).toBeNull();
+  expect(remainingAllowance(freelancer, thresholds, IN_FORCE)).toBe(expected);
+  expect(remainingAllowance(freelancer, thresholds, LAST_INSTANT_BEFORE)).toBeNull();
 });
 
 describe('paid responses', () => {
   const priced = {
-    ...settings,
-    freelancer: { ...settings.freelancer, response_cost_sm_account: 50, response_cost_sm_abonnement: 10 },
+    ...thresholds,
+    freelancer: { ...thresholds.freelancer, response_cost_sm_account: 50, response_cost_sm_abonnement: 10 },
   };
   const start = new Date('2025-08-22T12:10:00Z');
   const justBefore = new Date(start.getTime() - 1);
 
   test('begin at 15:10 in Moscow', () => {
-    expect(arePaidResponsesOn(settings, justBefore)).toBe(false);
-    expect(arePaidResponsesOn(settings, start)).toBe(true);
+    expect(arePaidResponsesOn(thresholds, justBefore)).toBe(false);
+    expect(arePaidResponsesOn(thresholds, start)).toBe(true);
   });
 
   test('cost less with a subscription, and nothing before the start or by default', () => {
     expect(responseCost(priced, false, start)).toBe(50);
     expect(responseCost(priced, true, start)).toBe(10);
     expect(responseCost(priced, false, justBefore)).toBe(0);
-    expect(responseCost(settings, false, start)).toBe(0);
+    expect(responseCost(thresholds, false, start)).toBe(0);
   });
 });
 

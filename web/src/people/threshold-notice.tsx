@@ -4,17 +4,17 @@ import type { Right } from '@provodka/contract/envelope.ts';
 import type { ReactNode } from 'react';
 import type { Forms } from '../lib/plural.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import styles from './gate-notice.module.css';
+import styles from './threshold-notice.module.css';
 
-interface GateNoticeProps {
+interface ThresholdNoticeProps {
   name: string;
-  /** What it gives; a closed gate shows its reason after it. */
+  /** What it gives; one not reached shows its reason after it. */
   description?: ReactNode;
   /** The right as the server sent it. */
   right: Right;
-  /** The switch or button of the feature; disabled by the owner while the gate is closed. */
+  /** The switch or button of the feature; disabled by the owner while it is not reached. */
   control?: ReactNode;
-  /** Green words of an open gate: «1 сделка из 1». */
+  /** Green words of one that is reached: «1 сделка из 1». */
   open?: ReactNode;
 }
 
@@ -25,10 +25,10 @@ const UNITS: Record<string, Forms> = {
 };
 
 /** A feature that is never hidden: lock, name, the reason in one sentence and how much is left (design guide). */
-export function GateNotice({ name, description, right, control, open }: GateNoticeProps) {
+export function ThresholdNotice({ name, description, right, control, open }: ThresholdNoticeProps) {
   const { allowed, reason, progress } = right;
   return (
-    <div className={styles.gate}>
+    <div className={styles.threshold}>
       <div className={styles.text}>
         <b>
           {!allowed && <LockSimple size={18} label="Закрыто" />}

@@ -3,23 +3,23 @@
 import { publishedDescription } from '@provodka/contract/orders.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
+import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { firstRefusal, type Refusal } from '@provodka/domain/refusals.ts';
 import {
   type DealStats,
-  type MotivationSettings,
   publicationLife,
   refuseAnotherOrder,
   refuseHideResponses,
   refuseOrderWithoutBudget,
   refusePrivateOrder,
-} from '@provodka/domain/motivation.ts';
-import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders.ts';
-import { firstRefusal, type Refusal } from '@provodka/domain/refusals.ts';
+  type Thresholds,
+} from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { countOrdersIn } from './store.ts';
 
 /** What of an order its customer has to have earned. */
-export interface GatedTerms {
+export interface EarnedTerms {
   budget: Kopecks | null;
   is_private: boolean;
   is_show_responses: boolean;
@@ -27,15 +27,15 @@ export interface GatedTerms {
 
 /** Whether the customer has earned an order with these terms; of an edit only what it changes is asked. */
 export function refuseTerms(
-  settings: MotivationSettings,
+  thresholds: Thresholds,
   stats: DealStats,
-  terms: Partial<GatedTerms>,
+  terms: Partial<EarnedTerms>,
   now: Date,
 ): Refusal | null {
   return firstRefusal([
-    terms.budget === null ? refuseOrderWithoutBudget(settings, stats, now) : null,
-    terms.is_private === true ? refusePrivateOrder(settings, stats, now) : null,
-    terms.is_show_responses === false ? refuseHideResponses(settings, stats, now) : null,
+    terms.budget === null ? refuseOrderWithoutBudget(thresholds, stats, now) : null,
+    terms.is_private === true ? refusePrivateOrder(thresholds, stats, now) : null,
+    terms.is_show_responses === false ? refuseHideResponses(thresholds, stats, now) : null,
   ]);
 }
 
@@ -45,14 +45,14 @@ export async function refuseOneMore(
   stats: DealStats,
   customer: { uuid: string; exceptId: number },
 ): Promise<Refusal | null> {
-  const { motivation } = await content.settings();
+  const { motivation: thresholds } = await content.settings();
   const openOrders = await countOrdersIn(db, customer.uuid, OPEN_ORDER_STATUSES, customer.exceptId);
-  return refuseAnotherOrder(motivation, { ...stats, openOrders }, now);
+  return refuseAnotherOrder(thresholds, { ...stats, openOrders }, now);
 }
 
 /** Columns of an order that is published now: it stands first in the list and lives as long as its customer has earned. */
-export function publicationColumns(settings: MotivationSettings, stats: DealStats, now: Date) {
-  const { days } = publicationLife(settings, stats, now);
+export function publicationColumns(thresholds: Thresholds, stats: DealStats, now: Date) {
+  const { days } = publicationLife(thresholds, stats, now);
   return { published_at: now, expires_at: addDays(now, days), expiry_warned_at: null };
 }
 

@@ -93,7 +93,7 @@ export interface WalletRow {
   currency_code: string;
 }
 
-/** SM accounts of a user in the order in which paid actions try them (specification section 3), locked. */
+/** Wallets of a user in the order in which paid actions try them (specification section 3), locked. */
 export async function lockWallets(tx: Tx, userUuid: string): Promise<WalletRow[]> {
   return await tx
     .selectFrom('ledger_accounts')

@@ -1,6 +1,6 @@
 import { type AccountRef, type PostingPlan, smReturned, smSpent, smTopup } from '@provodka/domain/ledger.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { chooseSmAccount } from '@provodka/domain/responses.ts';
+import { chooseWallet } from '@provodka/domain/responses.ts';
 import type { Writing } from '../platform/context.ts';
 import { findOrOpenAccounts, insertEntry, lockWallets } from './store.ts';
 
@@ -36,12 +36,12 @@ export async function postPlan({ db: tx, now }: Writing, plan: PostingPlan, orig
 }
 
 /**
- * Takes SM for a paid action from the user's first account with a positive balance that is not locked (specification
+ * Takes SM for a paid action from the user's first wallet with a positive balance that is not locked (specification
  * section 3). Throws RefusedError `sm_insufficient`.
  */
 export async function spendSm(context: Writing, userUuid: string, sm: number, key: string): Promise<void> {
   const wallets = await lockWallets(context.db, userUuid);
-  const wallet = chooseSmAccount(wallets);
+  const wallet = chooseWallet(wallets);
   if (!wallet || wallet.balance < sm)
     throw new RefusedError(refuse('sm_insufficient', { params: { cost: sm, balance: wallet?.balance ?? 0 } }));
   await postPlan(context, smSpent(userUuid, sm), { key, deal_id: null, payment_id: null, wallet_id: wallet.id });

@@ -1,0 +1,87 @@
+import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import type { DEALS_REFUSALS } from '@provodka/domain/refusals/deals.ts';
+import { count, type NounForms, rubles } from '../threshold-texts.ts';
+import { day, type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
+
+const TIMES_GENITIVE: NounForms = ['раза', 'раз', 'раз'];
+
+/** Refusals of deals. */
+export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
+  deal_wrong_status: {
+    status: 422,
+    text: (refusal) => wrongStatusText('Сделка', DEAL_STATUSES, refusal),
+  },
+  order_not_in_work: {
+    status: 422,
+    text: 'Заказ сейчас не в работе. Сначала выберите исполнителя.',
+  },
+  executor_changed: {
+    status: 422,
+    text: 'Исполнитель заказа сменился. Создайте сделку с новым исполнителем.',
+  },
+  deal_expired: {
+    status: 422,
+    text: 'Срок сделки истёк. Создайте новую.',
+  },
+  price_too_low: {
+    status: 422,
+    field: 'price',
+    text: (refusal) => `Укажите цену не меньше ${rubles(Number(refusal.params?.min ?? 0))}.`,
+  },
+  price_too_high: {
+    status: 422,
+    field: 'price',
+    text: (refusal) =>
+      `Укажите цену не больше ${rubles(Number(refusal.params?.max ?? 0))} или разбейте работу на этапы.`,
+  },
+  planned_at_past: {
+    status: 422,
+    field: 'planned_at',
+    text: 'Этот день уже прошёл. Укажите сегодняшний или более поздний.',
+  },
+  planned_at_too_late: {
+    status: 422,
+    field: 'planned_at',
+    text: (refusal) => `Укажите срок не позже ${day(refusal.params?.last_day)}.`,
+  },
+  rework_limit: {
+    status: 422,
+    text: (refusal) => {
+      const max = Number(refusal.params?.max ?? 0);
+      return `Вернуть работу на доработку можно не больше ${count(max, TIMES_GENITIVE)}. Примите работу или откройте спор.`;
+    },
+  },
+  refund_not_overdue: {
+    status: 422,
+    text: (refusal) =>
+      `Вернуть деньги можно, если исполнитель не сдаст работу до конца дня ${day(refusal.params?.last_day)}. До этого откройте спор.`,
+  },
+  refund_after_delivery: {
+    status: 422,
+    text: 'Исполнитель уже сдавал работу. Верните её на доработку или откройте спор.',
+  },
+  acceptance_not_due: {
+    status: 422,
+    text: 'Срок приёмки ещё не истёк.',
+  },
+  deal_not_expired: {
+    status: 422,
+    text: 'Срок сделки ещё не истёк.',
+  },
+  not_dispute_opener: {
+    status: 422,
+    text: 'Отозвать спор может только тот, кто его открыл. Вы можете уступить или дождаться решения.',
+  },
+  moderator_is_party: {
+    status: 403,
+    text: 'Вы сторона этой сделки. Решение примет другой модератор.',
+  },
+  payout_held: {
+    status: 422,
+    text: 'Выплату проверяет модератор. Дождитесь решения или обратитесь в поддержку.',
+  },
+  payment_declined: {
+    status: 422,
+    text: 'Банк отклонил платёж. Проверьте данные или выберите другой способ.',
+  },
+};

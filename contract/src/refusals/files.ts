@@ -1,0 +1,18 @@
+import type { FILES_REFUSALS } from '@provodka/domain/refusals/files.ts';
+import type { RefusalReplies } from './refusal-reply.ts';
+
+/** Refusals of files. */
+export const filesRefusals: RefusalReplies<typeof FILES_REFUSALS> = {
+  file_not_found: {
+    status: 422,
+    text: 'Файл не найден или срок его хранения истёк. Приложите его ещё раз.',
+  },
+  too_many_unattached: {
+    status: 422,
+    text: 'Загружено слишком много файлов, которые ни к чему не приложены: их может быть 20 на 500 МБ. Приложите или удалите прежние.',
+  },
+  upload_day_spent: {
+    status: 422,
+    text: 'За сутки можно загрузить не больше 2 ГБ. Продолжите завтра.',
+  },
+};

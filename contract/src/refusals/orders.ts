@@ -1,0 +1,64 @@
+import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
+import type { ORDERS_REFUSALS } from '@provodka/domain/refusals/orders.ts';
+import { type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
+
+const ORDER_FIELD_TITLES: Record<string, string> = {
+  budget: 'бюджет',
+  is_private: 'приватность',
+  freelancers: 'список исполнителей',
+  teams: 'список команд',
+  is_show_responses: 'видимость откликов',
+  city_id: 'город',
+};
+
+/** Refusals of orders. */
+export const ordersRefusals: RefusalReplies<typeof ORDERS_REFUSALS> = {
+  order_wrong_status: {
+    status: 422,
+    text: (refusal) => wrongStatusText('Заказ', ORDER_STATUSES, refusal),
+  },
+  premoderation_required: {
+    status: 422,
+    text: 'Перед публикацией заказ проверяет модератор. Отправьте его на модерацию.',
+  },
+  premoderation_off: {
+    status: 422,
+    text: 'Проверка модератором сейчас не нужна. Опубликуйте заказ.',
+  },
+  paid_deal_unfinished: {
+    status: 422,
+    text: 'По заказу есть оплаченная незавершённая сделка. Сначала завершите её.',
+  },
+  order_has_paid_deal: {
+    status: 422,
+    text: 'По заказу была оплаченная сделка, поэтому удалить его нельзя. Отправьте его в архив.',
+  },
+  order_was_in_work: {
+    status: 422,
+    text: 'Заказ уже был в работе. Создайте похожий.',
+  },
+  reopen_window_closed: {
+    status: 422,
+    text: 'Заказ завершён слишком давно, чтобы вернуть его в работу. Создайте похожий.',
+  },
+  order_field_locked: {
+    status: 422,
+    text: (refusal) => {
+      const field = ORDER_FIELD_TITLES[String(refusal.params?.field)] ?? 'это поле';
+      return `Заказ уже в работе: изменить ${field} нельзя. Доступны название, описание, файлы, конфигурации и платформы.`;
+    },
+  },
+  budget_may_not_fall: {
+    status: 422,
+    field: 'budget',
+    text: 'На заказ уже откликнулись, поэтому бюджет можно только повысить. Укажите не меньше прежнего.',
+  },
+  order_empty_private_list: {
+    status: 422,
+    text: 'Выберите исполнителей или команду, которым будет виден приватный заказ.',
+  },
+  offer_exists: {
+    status: 422,
+    text: 'Этот исполнитель уже приглашён. Дождитесь его ответа.',
+  },
+};

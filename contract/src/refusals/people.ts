@@ -1,0 +1,59 @@
+import type { PEOPLE_REFUSALS } from '@provodka/domain/refusals/people.ts';
+import type { Refusal } from '@provodka/domain/refusals.ts';
+import { day, type RefusalReplies } from './refusal-reply.ts';
+
+/** Refusals of people: sign-in, passwords, bans. */
+export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
+  email_unverified: {
+    status: 403,
+    text: 'Подтвердите адрес электронной почты: ссылка — в письме, которое мы отправили при регистрации.',
+  },
+  user_banned: {
+    status: 403,
+    text: (refusal) => banText('Ваша учётная запись заблокирована', refusal),
+  },
+  customer_banned: {
+    status: 403,
+    text: (refusal) => banText('Ваш профиль заказчика заблокирован', refusal),
+  },
+  freelancer_banned: {
+    status: 403,
+    text: (refusal) => banText('Ваш профиль исполнителя заблокирован', refusal),
+  },
+  login_taken: {
+    status: 422,
+    text: 'Этот логин уже занят. Выберите другой.',
+  },
+  email_taken: {
+    status: 422,
+    text: 'Этот адрес почты уже занят. Войдите или укажите другой.',
+  },
+  password_common: {
+    status: 422,
+    text: 'Этот пароль слишком распространён. Придумайте другой.',
+  },
+  password_equals_login: {
+    status: 422,
+    text: 'Пароль совпадает с логином или почтой. Придумайте другой.',
+  },
+  wrong_credentials: {
+    // 401 would tell the client that a session has ended.
+    status: 422,
+    text: 'Неверный логин или пароль. Проверьте их и попробуйте ещё раз.',
+  },
+  wrong_password: {
+    status: 422,
+    text: 'Текущий пароль указан неверно. Попробуйте ещё раз.',
+  },
+  token_invalid: {
+    status: 422,
+    text: 'Ссылка недействительна или устарела. Запросите новую.',
+  },
+};
+
+function banText(what: string, refusal: Refusal): string {
+  const { reason, until } = refusal.params ?? {};
+  const because = reason ? ` Причина: ${reason}.` : '';
+  const end = until ? ` Блокировка снимется ${day(until)}.` : '';
+  return `${what}.${because}${end} Вы можете обжаловать блокировку один раз.`;
+}

@@ -1,0 +1,37 @@
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import type { Refusal } from '@provodka/domain/refusals.ts';
+
+/** What a refused request gets: 404 hides, 403 denies the person, 422 refuses by state or rule (decisions 1). */
+export interface RefusalReply {
+  status: 403 | 404 | 422;
+  /** The reason and the next step, whole also without progress and parameters. */
+  text: string | ((refusal: Refusal) => string);
+  /** The field of a form that it is always about; a 422 then marks it. */
+  field?: string;
+}
+
+/** A reply for each code of a noun, no more and no fewer. */
+export type RefusalReplies<Codes extends readonly string[]> = Record<Codes[number], RefusalReply>;
+
+export function wrongStatusText(
+  what: string,
+  statuses: readonly { code: string; title: string }[],
+  refusal: Refusal,
+): string {
+  const status = statuses.find(({ code }) => code === refusal.params?.status);
+  const where = status ? ` в статусе «${status.title}»` : '';
+  return `${what} сейчас${where}: действие недоступно. Обновите страницу.`;
+}
+
+/**
+ * A calendar day, or the Moscow day of an ISO instant, as dd.MM.yyyy. Without a date it says «указанного дня»: a text
+ * that explains an error must not become one.
+ */
+export function day(value: string | number | undefined): string {
+  const instant = new Date(value ?? Number.NaN);
+  if (Number.isNaN(instant.getTime())) {
+    return 'указанного дня';
+  }
+  const [year, month, date] = moscowDay(instant).split('-');
+  return `${date}.${month}.${year}`;
+}

@@ -1,0 +1,20 @@
+/** Refusals of deals; contract's file of the same name answers each. */
+export const DEALS_REFUSALS = [
+  'deal_wrong_status',
+  'order_not_in_work',
+  'executor_changed',
+  'deal_expired',
+  'price_too_low',
+  'price_too_high',
+  'planned_at_past',
+  'planned_at_too_late',
+  'rework_limit',
+  'refund_not_overdue',
+  'refund_after_delivery',
+  'acceptance_not_due',
+  'deal_not_expired',
+  'not_dispute_opener',
+  'moderator_is_party',
+  'payout_held',
+  'payment_declined',
+] as const;
