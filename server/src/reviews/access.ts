@@ -4,12 +4,18 @@ import type { Viewer } from '../platform/viewer.ts';
 /** What permissions need to know about a review. */
 export interface ReviewSide {
   author_uuid: string;
+  target_uuid: string;
   published_at: Date | null;
 }
 
 /** Whether the viewer wrote it, as a customer or as a freelancer. */
 export function isAuthor(viewer: Viewer, review: ReviewSide): boolean {
   return review.author_uuid === viewer.customer_uuid || review.author_uuid === viewer.freelancer_uuid;
+}
+
+/** Whether it is about the viewer, as a customer or as a freelancer. */
+export function isReviewed(viewer: Viewer, review: ReviewSide): boolean {
+  return review.target_uuid === viewer.customer_uuid || review.target_uuid === viewer.freelancer_uuid;
 }
 
 /** Until it is published only its author and moderators see a review (decisions 7). `visibleTo` is the same rule in SQL. */

@@ -14,15 +14,15 @@ import styles from './move-dialog.module.css';
 
 const WORDLESS: z.ZodMiniType<MoveInput> = z.object({ comment: z.string() });
 const KEPT = z.object({ comment: z.string(), uploaded: z.array(file) });
-const BLANK: MoveInput = { comment: '', uploaded: [] };
 
 /** Asks before a move whose consequences must be read first, takes the words it needs, and shows how it goes. */
 export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDialogProps) {
   const { title, description, action, isDestructive, comment, call } = move;
   const formId = useId();
   const [isUploading, setUploading] = useState(false);
+  const blank: MoveInput = { comment: comment?.initial ?? '', uploaded: [] };
   const contract = useContractForm<MoveInput>(comment?.schema ?? WORDLESS, {
-    defaultValues: BLANK,
+    defaultValues: blank,
     async send(input, idempotency_key) {
       try {
         await call(input, { idempotency_key });
@@ -38,7 +38,7 @@ export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDia
   const autosave = useAutosave(contract.form, {
     noun: comment?.noun ?? null,
     version: null,
-    blank: BLANK,
+    blank,
     kept: KEPT,
   });
   const cancel = () => {

@@ -22,6 +22,8 @@ export interface Move {
   /** Words the other side must read. */
   comment?: {
     label: string;
+    /** What was written before and is changed now. */
+    initial?: string | undefined;
     /** Under what the words are kept until they are sent: `deal-12-rework`. */
     noun: string;
     placeholder?: string;

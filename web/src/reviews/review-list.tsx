@@ -1,21 +1,24 @@
 import Star from 'icon:star-duotone';
 import Trash from 'icon:trash';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
+import { REVIEW_WINDOW_DAYS } from '@provodka/domain/reviews.ts';
 import { Link } from 'react-router';
 import { dealAddress, dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
-import { displayName, firstName } from '../lib/names.ts';
+import { displayName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Stars } from '../ui/rating.tsx';
+import { EditingTooltip } from './editing-tooltip.tsx';
 import styles from './review-list.module.css';
+import { ReviewReply } from './review-reply.tsx';
 import { useReviewDeletion } from './use-review-deletion.ts';
 
-export type ReviewSlice = 'about_me' | 'by_me';
+export type ReviewSlice = 'about_me' | 'by_me' | 'pending';
 
 /** Reviews of a cabinet: those about the viewer, or those the viewer wrote. */
 export function ReviewList({ reviews, slice }: { reviews: ReviewView[]; slice: ReviewSlice }) {
@@ -30,7 +33,7 @@ export function ReviewList({ reviews, slice }: { reviews: ReviewView[]; slice: R
 
 function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice }) {
   const now = useNow();
-  const { order, deal_id, stars, reply, is_published, is_edited, target } = review;
+  const { order, deal_id, stars, is_published, is_edited, target } = review;
   const person = slice === 'about_me' ? review.author : target;
   return (
     <article className={styles.review}>
@@ -49,18 +52,13 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
         </span>
       </div>
       <p className={styles.text}>{review.text}</p>
-      {reply && (
-        <div className={styles.reply}>
-          <b>{firstName(target.full_name)}, ответ</b>
-          {reply}
-        </div>
-      )}
       {!is_published && (
         <p className={styles.note}>Отзыв откроется, когда напишут обе стороны или через 14&nbsp;дней после сделки.</p>
       )}
       <p className={styles.order}>
         Заказ <Link to={dealAddress({ order_id: order.id, id: deal_id })}>{typo(order.title)}</Link>
       </p>
+      <ReviewReply review={review} />
       {review.can_edit && <OwnReviewActions review={review} />}
     </article>
   );
@@ -73,10 +71,14 @@ function OwnReviewActions({ review }: { review: ReviewView }) {
   const { order, deal_id, editable_until } = review;
   return (
     <div className={styles.actions}>
-      <ButtonLink to={dealReviewAddress({ order_id: order.id, id: deal_id })}>Изменить</ButtonLink>
-      <Button kind="danger" icon={<Trash size={18} />} onClick={() => ask(review)}>
-        Удалить
-      </Button>
+      <EditingTooltip>
+        <ButtonLink to={dealReviewAddress({ order_id: order.id, id: deal_id })}>Изменить</ButtonLink>
+      </EditingTooltip>
+      <EditingTooltip>
+        <Button kind="danger" icon={<Trash size={18} />} onClick={() => ask(review)}>
+          Удалить
+        </Button>
+      </EditingTooltip>
       <small>
         До {formatDay(editable_until, now)}, {formatTime(editable_until)}
       </small>
@@ -85,15 +87,17 @@ function OwnReviewActions({ review }: { review: ReviewView }) {
   );
 }
 
+const EMPTY: Record<ReviewSlice, string> = {
+  about_me: 'О вас пока не писали',
+  by_me: 'Вы ещё не писали отзывов',
+  pending: 'Никто не ждёт вашего отзыва',
+};
+
 /** No reviews yet, and how they come about. */
 export function ReviewsEmpty({ slice }: { slice: ReviewSlice }) {
   return (
-    <EmptyState
-      centered
-      icon={<Star size={44} />}
-      title={slice === 'about_me' ? 'О вас пока не писали' : 'Вы ещё не писали отзывов'}
-    >
-      Отзыв можно оставить после завершённой сделки, в&nbsp;течение 14&nbsp;дней.
+    <EmptyState centered icon={<Star size={44} />} title={EMPTY[slice]}>
+      Отзыв можно оставить после завершённой сделки, в&nbsp;течение {REVIEW_WINDOW_DAYS}&nbsp;дней.
     </EmptyState>
   );
 }
