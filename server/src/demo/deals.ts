@@ -185,10 +185,10 @@ function planReviews(stage: Stage, deal: DemoDeal, endedAt: Date, stars: readonl
       timeline.at(published, (at) => answer(written.id, at));
     }
   };
-  const answer = (reviewId: number, now: Date) =>
-    attempt(contextOf(stage, deal.executor, now), (context) =>
-      replyToReview(context, reviewId, pick(REPLIES_OF_FREELANCERS, random)),
-    );
+  const answer = async (reviewId: number, now: Date) => {
+    const text = pick(REPLIES_OF_FREELANCERS, random);
+    await attempt(contextOf(stage, deal.executor, now), (context) => replyToReview(context, reviewId, text));
+  };
   if (chance(0.72, random))
     timeline.at(hoursLater(endedAt, between(1, 200, random)), write(deal.customer, 'freelancer'));
   if (chance(0.6, random)) timeline.at(hoursLater(endedAt, between(1, 200, random)), write(deal.executor, 'customer'));
