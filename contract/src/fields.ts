@@ -121,6 +121,15 @@ export function clearable<T extends z.ZodMiniType>(schema: T) {
   ) as unknown as z.ZodMiniOptional<z.ZodMiniNullable<T>>;
 }
 
+/** A list of some of the given words, without repetitions; a blank says none of them. */
+export function someOf<const V extends readonly string[]>(label: string, values: V) {
+  const word = oneOf(label, values);
+  return z.pipe(
+    z.pipe(z.transform(listed), z.optional(z.array(word).check(z.maxLength(values.length, `${label}: слишком много`)))),
+    z.transform((list: V[number][] | undefined) => list && [...new Set(list)]),
+  ) as unknown as z.ZodMiniArray<typeof word>;
+}
+
 /** A list of ids without repetitions; a single value counts as a list of one. */
 export function ids(label: string, max: number = LIST_LIMITS.ids) {
   return z.pipe(

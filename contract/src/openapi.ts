@@ -43,11 +43,11 @@ function operation(name: CallName, route: RouteContract & { path: string; method
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
   });
+  const success = { description: 'Success', content: { 'application/json': { schema: replySchema(route) } } };
   const replies: Json = {
-    [route.creates ? 201 : 200]: {
-      description: 'Success',
-      content: { 'application/json': { schema: replySchema(route) } },
-    },
+    ...(route.redirect
+      ? { 302: { description: 'The browser goes on elsewhere' } }
+      : { [route.creates ? 201 : 200]: success }),
     422: failureReply('Refused by the shape of the body, by a rule or by state'),
     429: failureReply('Too many requests, see Retry-After'),
     503: failureReply('Maintenance until data.finished_at'),

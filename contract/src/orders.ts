@@ -46,6 +46,7 @@ export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
 const budgetBound = (label: string) => optional(integer(label, [0, ORDER_LIMITS.budget[1]]));
 const filter = {
   query: optional(text('Запрос', LIST_LIMITS.query)),
+  is_exact: optional(bool('Искать как набрано')),
   budget_from: budgetBound('Бюджет от'),
   budget_to: budgetBound('Бюджет до'),
   date_from: optional(day('Дата с')),
@@ -144,6 +145,22 @@ export const cabinetOrder = z.extend(orderCard, {
 });
 export type CabinetOrder = z.infer<typeof cabinetOrder>;
 
+/** An offer as those who run the order see it; one that was taken back is gone. */
+export const orderOffer = z.object({
+  id: z.int(),
+  /** What became of it: open, viewed, declined or responded. */
+  status: z.string(),
+  /** By name; else it came with a team. */
+  is_personal: z.boolean(),
+  freelancer: person,
+  message: z.nullable(z.string()),
+  /** Why the freelancer declined. */
+  comment: z.nullable(z.string()),
+  created_at: moment,
+  declined_at: z.nullable(moment),
+});
+export type OrderOffer = z.infer<typeof orderOffer>;
+
 export const orderView = z.object({
   id: z.int(),
   response_id: z.int(),
@@ -174,7 +191,12 @@ export const orderView = z.object({
   executor: z.nullable(freelancer),
   /** The viewing freelancer's own response, null without one. */
   my_response_id: z.nullable(z.int()),
-  offers: z.array(z.object({ id: z.int(), status: z.string(), freelancer: person, created_at: moment })),
+  /** Told to those who run the order. */
+  offers: z.array(orderOffer),
+  /** Teams the order names, told to those who run it. */
+  teams: z.array(z.object({ id: z.int(), title: z.string(), number_members: z.int() })),
+  /** The viewing freelancer's own offer, null without one that stands. */
+  my_offer: z.nullable(z.object({ id: z.int(), message: z.nullable(z.string()), created_at: moment })),
   /** When an edit form was filled from this state; sent back, it reveals a stale form (decisions 1). */
   version: z.int(),
   published_at: z.nullable(moment),
@@ -196,6 +218,7 @@ const orderFields = {
   is_private: optional(bool('Приватный заказ')),
   is_show_responses: optional(bool('Показывать отклики')),
   freelancers: uuids('Приглашённые', ORDER_LIMITS.invited),
+  teams: ids('Команды', ORDER_LIMITS.teams),
   city_id: clearable(id('Город')),
 };
 /** A draft may lack everything but a title; publication asks for the whole form (decisions 4). */

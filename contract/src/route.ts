@@ -18,6 +18,8 @@ export interface RouteContract {
   data: z.ZodMiniType;
   /** The reply is a file, not an envelope. */
   download?: boolean;
+  /** The reply is a redirect of the browser, not an envelope. */
+  redirect?: boolean;
   /** Another server calls, without a browser's cookie: no CSRF check (decisions 1). */
   webhook?: boolean;
   /** The reply carries pagination `meta`. */

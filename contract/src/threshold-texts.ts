@@ -5,6 +5,8 @@ import type { Progress, Refusal } from '@provodka/domain/refusals.ts';
 /** Forms of a noun after a number: 1, 2–4, 5 and more. */
 export type NounForms = readonly [one: string, few: string, many: string];
 
+/** After a bound: «не больше 50 исполнителей». */
+export const FREELANCERS_GENITIVE: NounForms = ['исполнителя', 'исполнителей', 'исполнителей'];
 const ORDERS_GENITIVE: NounForms = ['заказа', 'заказов', 'заказов'];
 
 const NEEDED: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {

@@ -76,6 +76,7 @@ export const ORDER_LIMITS = {
   platforms: [0, 5],
   files: 10,
   invited: 50,
+  teams: 10,
   comment: [1, 3000],
 } as const;
 

@@ -9,6 +9,10 @@ export const PEOPLE_LIMITS = {
   full_name: [2, 150],
   /** Of a link in a letter. */
   token: [20, 200],
+  /** A path of the own site. */
+  return_to: [1, 2000],
+  /** The query with which another site sends a browser back. */
+  external_answer: [1, 8000],
   name: [1, 60],
   about: [0, 5000],
   contact_message: [0, 200],
@@ -17,6 +21,9 @@ export const PEOPLE_LIMITS = {
 
 /** A login: its characters and its length. */
 export const LOGIN_PATTERN = new RegExp(`^[A-Za-z0-9._-]{${PEOPLE_LIMITS.login.join(',')}}$`);
+
+/** Hours in which a new address is confirmed, and in which the former one may take the change back. */
+export const EMAIL_CHANGE_HOURS = { confirm: 24, revoke: 7 * 24 } as const;
 
 /** Minutes of silence after which a person is no longer online. */
 export const ONLINE_MINUTES = 5;

@@ -9,6 +9,7 @@ import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
 import type { Stage } from './stage.ts';
+import { planTeams } from './teams.ts';
 import { BAN_COMMENTS } from './texts/moderation.ts';
 import { atWorkingHour, daysLater, openTimeline, type Timeline } from './timeline.ts';
 
@@ -60,9 +61,11 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       timeline,
       deals,
       banks,
+      teams: new Map(),
       payAtBank,
       followPayments,
     };
+    planTeams(stage);
     planOrders(stage);
     planNights(timeline, past);
     planBan(stage, cast.accounts.banned as Actor);

@@ -66,8 +66,15 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'a profile counts its published reviews': () => `update profiles set sum_stars = sum_stars + 5`,
   'a response has its chat with its text as the first message': ({ in_search }) =>
     `delete from messages where order_id = ${in_search.order_id}`,
+  'one of the newest orders is found by its present text': ({ in_search }) =>
+    `update orders set search = to_tsvector('russian', 'другое') where id = ${in_search.order_id}`,
+  'a saved search has heard of no news that is yet to come': () =>
+    `update saved_searches set told_number = told_number + 1000`,
   'facts of committed writes are handed on': () =>
     `insert into outbox (kind, payload, created_at) values ('mail', '{}', '2026-01-01')`,
+  'an open order has called the members of the teams it names': ({ in_search, team }) =>
+    `delete from offers where order_id = ${in_search.order_id} and freelancer_uuid = '${team.freelancer_uuid}';
+     update team_members set created_at = '2026-01-01'; update order_teams set created_at = '2026-01-01'`,
   'no job fails': () =>
     `select graphile_worker.add_job('mail', '{}'::json);
      update graphile_worker._private_jobs set attempts = 1, last_error = 'The mail server is away'`,

@@ -1,11 +1,12 @@
 import { ORDER_SORTS } from '@provodka/contract/orders.ts';
 import { kopecks } from '@provodka/domain/money.ts';
+import { buildDictionary } from '@provodka/domain/search-dictionary.ts';
+import { searchFor } from '@provodka/domain/search-query.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database.ts';
 import { type PublicFilter, publicCountQuery, publicPageQuery } from './list-store.ts';
-import { parseSearch } from './search.ts';
 
 const ROWS = 8000;
 
@@ -52,12 +53,19 @@ async function planOf(query: RawBuilder<unknown>): Promise<{ scanned: string[]; 
   };
 }
 
+const parseSearch = (query: string) => searchFor(query, buildDictionary([]));
+
 const FILTERS: [string, PublicFilter, RegExp][] = [
   ['nothing', {}, /^orders_public_/],
   ['a rare word', { search: parseSearch('редкость42') }, /^orders_public_search$/],
   ['a rare configuration', { configuration_ids: [125] }, /^orders_public_/],
   ['a configuration and a platform', { configuration_ids: [125], platform_ids: [15] }, /^orders_public_/],
   ['a word and a configuration', { search: parseSearch('слово7'), configuration_ids: [125] }, /^orders_public_search$/],
+  [
+    'a term of the dictionary',
+    { search: searchFor('ут', buildDictionary([['УТ', 'Управление торговлей']])) },
+    /^orders_public_search$/,
+  ],
   ['an order number', { search: parseSearch('2400') }, /^orders_pkey$/],
   ['a budget', { budget_from: kopecks(70_000), budget_to: kopecks(80_000) }, /^orders_public_/],
   ['all days', { published_from: new Date(0), published_before: new Date() }, /^orders_public_/],

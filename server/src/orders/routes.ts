@@ -1,3 +1,4 @@
+import type { OfferCalls } from '@provodka/contract/offers.ts';
 import type { OrderCalls } from '@provodka/contract/orders.ts';
 import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import type { Db } from '../platform/database.ts';
@@ -5,6 +6,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { listCustomerOrders, listExecutorOrders } from './cabinets.ts';
 import { admitEdit, updateOrder } from './editing.ts';
+import { createOffers, endOffer, listOffers } from './offer-service.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
 import { listOrders } from './public-list.ts';
 import { admitCreation, changeOrderStatus, createOrder } from './service.ts';
@@ -29,7 +31,7 @@ const DONE: Record<string, string> = {
 };
 
 /** Calls of contract/orders.ts. */
-export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
+export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls> {
   const { storage } = parts;
   const totals = openTotals(parts.db);
   return {
@@ -68,6 +70,15 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
       return { data: null, message: DONE.D };
     }),
     orders_file: read((context, { params }) => openOrderFile(context, storage, params)),
+    offers_create: write(async (context, { params, body }) => {
+      const ids = await createOffers(context, params.order_id, body);
+      return { data: { ids }, message: body.team_id === undefined ? 'Приглашение отправлено' : 'Команда приглашена' };
+    }),
+    offers_delete: write(async (context, { params, body }) => {
+      const move = await endOffer(context, params, body.comment);
+      return { data: null, message: move === 'declined' ? 'Приглашение отклонено' : 'Приглашение отозвано' };
+    }),
+    freelancer_offers_list: read((context, { query }) => listOffers(context, query)),
     customer_orders_list: read((context, { query }) => listCustomerOrders(context, query)),
     freelancer_orders_list: read((context, { query }) => listExecutorOrders(context, query)),
   };

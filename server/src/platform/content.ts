@@ -1,5 +1,6 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
+import type { SearchDictionary } from '@provodka/domain/search-dictionary.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 
 export interface ClassifierIndex {
@@ -16,6 +17,8 @@ export interface Content {
   /** The setting under which a publication waits for a moderator (decisions 4); off by default. */
   premoderation(): Promise<boolean>;
   classifiers(): Promise<ClassifierIndex>;
+  /** What is said in several ways (decisions 17). */
+  searchDictionary(): Promise<SearchDictionary>;
   /** End of the maintenance, null unless it lies ahead (decisions 13). */
   maintenanceUntil(now: Date): Promise<Date | null>;
   /** The maintenances that deadlines may have fallen into, by their start; the last one may still run (decisions 6). */

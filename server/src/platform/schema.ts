@@ -76,6 +76,18 @@ export interface DeletedReviewsTable {
   was_published: boolean;
 }
 
+export interface EmailChangesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  old_email: string;
+  new_email: string;
+  confirm_hash: Buffer;
+  revoke_hash: Buffer | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ended_at: Date | null;
+}
+
 export interface EmailTokensTable {
   token_hash: Buffer;
   user_uuid: string;
@@ -149,12 +161,24 @@ export interface MoneyAlertsTable {
   raised_at: Date;
 }
 
+export interface NewOrdersTable {
+  number: GeneratedAlways<number>;
+  order_id: number;
+  noted_at: Date;
+}
+
 export interface OffersTable {
   id: GeneratedAlways<number>;
   order_id: number;
   freelancer_uuid: string;
   status: string;
   created_at: Date;
+  is_personal: Generated<boolean>;
+  message: string | null;
+  comment: string | null;
+  viewed_at: Date | null;
+  declined_at: Date | null;
+  times_sent: Generated<number>;
 }
 
 export interface OrderEventsTable {
@@ -170,6 +194,12 @@ export interface OrderEventsTable {
 export interface OrderFilesTable {
   order_id: number;
   file_id: number;
+}
+
+export interface OrderTeamsTable {
+  order_id: number;
+  team_id: number;
+  created_at: Date;
 }
 
 export interface OrderViewsTable {
@@ -206,7 +236,7 @@ export interface OrdersTable {
   last_deal_ended_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  search: GeneratedAlways<string | null>;
+  search: string | null;
 }
 
 export interface OutboxTable {
@@ -338,6 +368,29 @@ export interface SandboxSwitchesTable {
   is_on: boolean;
 }
 
+export interface SavedSearchesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  title: string;
+  query: string;
+  channels: string[];
+  told_number: number;
+  last_letter_at: Date | null;
+  created_at: Date;
+}
+
+export interface SearchSynonymsTable {
+  id: GeneratedAlways<number>;
+  terms: string[];
+  updated_at: Date | null;
+}
+
+export interface SearchWordsTable {
+  word: string;
+  stem: string;
+  number_orders: number;
+}
+
 export interface SessionsTable {
   id: GeneratedAlways<number>;
   token_hash: Buffer;
@@ -368,6 +421,28 @@ export interface SignInFailuresTable {
   failed_at: Date;
 }
 
+export interface SignInIdentitiesTable {
+  provider: string;
+  subject: string;
+  user_uuid: string;
+  created_at: Date;
+}
+
+export interface TeamMembersTable {
+  team_id: number;
+  freelancer_uuid: string;
+  created_at: Date;
+}
+
+export interface TeamsTable {
+  id: GeneratedAlways<number>;
+  customer_uuid: string;
+  title: string;
+  description: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface ThreadsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -388,7 +463,7 @@ export interface UsersTable {
   login: string;
   email: string;
   email_verified_at: Date | null;
-  password_hash: string;
+  password_hash: string | null;
   last_name: Generated<string>;
   first_name: Generated<string>;
   middle_name: Generated<string>;
@@ -416,6 +491,7 @@ export interface Database {
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -423,9 +499,11 @@ export interface Database {
   ledger_accounts: LedgerAccountsTable;
   messages: MessagesTable;
   money_alerts: MoneyAlertsTable;
+  new_orders: NewOrdersTable;
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;
+  order_teams: OrderTeamsTable;
   order_views: OrderViewsTable;
   orders: OrdersTable;
   outbox: OutboxTable;
@@ -439,10 +517,16 @@ export interface Database {
   sandbox_notifications: SandboxNotificationsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_switches: SandboxSwitchesTable;
+  saved_searches: SavedSearchesTable;
+  search_synonyms: SearchSynonymsTable;
+  search_words: SearchWordsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
+  sign_in_identities: SignInIdentitiesTable;
+  team_members: TeamMembersTable;
+  teams: TeamsTable;
   threads: ThreadsTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
@@ -457,6 +541,7 @@ export const TABLES = [
   'deal_files',
   'deals',
   'deleted_reviews',
+  'email_changes',
   'email_tokens',
   'files',
   'idempotency_keys',
@@ -464,9 +549,11 @@ export const TABLES = [
   'ledger_accounts',
   'messages',
   'money_alerts',
+  'new_orders',
   'offers',
   'order_events',
   'order_files',
+  'order_teams',
   'order_views',
   'orders',
   'outbox',
@@ -480,10 +567,16 @@ export const TABLES = [
   'sandbox_notifications',
   'sandbox_objects',
   'sandbox_switches',
+  'saved_searches',
+  'search_synonyms',
+  'search_words',
   'sessions',
   'settings',
   'sign_in_devices',
   'sign_in_failures',
+  'sign_in_identities',
+  'team_members',
+  'teams',
   'threads',
   'upload_days',
   'users',

@@ -26,6 +26,7 @@ import { type Beholder, beholder, isEitherBanned, seesPrivateOrders } from './ac
 import { banNotice, emailNotice, nameNotice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
 import { presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
+import { endSessions } from './sessions.ts';
 import * as store from './store.ts';
 
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
@@ -276,6 +277,21 @@ export async function describeProfile(
 ): Promise<void> {
   await store.updateProfile(tx, profileUuid, fields);
   if (classifier_ids) await store.replaceClassifiers(tx, profileUuid, classifier_ids);
+}
+
+/**
+ * Bans a person as a whole: nobody acts under this account, and its sessions end for good, so that a ban which lifts itself
+ * lets nobody back in without the password (decisions 1). A ban of one side ends none: its person reads, finishes running
+ * deals and appeals (decisions 11).
+ */
+export async function banUser(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  userUuid: string,
+  ban: { until: Date | null; message: string },
+): Promise<void> {
+  // The row first: a sign-in that holds it opens its session before the sessions are ended, one that waits for it finds the ban.
+  await store.setUserBan(tx, userUuid, ban);
+  await endSessions(tx, userUuid);
 }
 
 /** Bans one side of a person; `until` null is without an end, `message` is shown as the reason. */

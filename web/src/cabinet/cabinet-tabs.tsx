@@ -1,9 +1,15 @@
+import Bell from 'icon:bell';
+import BellFill from 'icon:bell-fill';
 import Briefcase from 'icon:briefcase';
 import BriefcaseFill from 'icon:briefcase-fill';
+import EnvelopeOpen from 'icon:envelope-simple-open';
+import EnvelopeOpenFill from 'icon:envelope-simple-open-fill';
 import HandCoins from 'icon:hand-coins';
 import HandCoinsFill from 'icon:hand-coins-fill';
 import Star from 'icon:star';
 import StarFill from 'icon:star-fill';
+import UsersThree from 'icon:users-three';
+import UsersThreeFill from 'icon:users-three-fill';
 import { Link } from 'react-router';
 import {
   type CabinetSide,
@@ -12,7 +18,10 @@ import {
   cabinetReviewsAddress,
   EXECUTOR_ORDERS_ADDRESS,
   isWithin,
+  OWN_OFFERS_ADDRESS,
   OWN_RESPONSES_ADDRESS,
+  SAVED_SEARCHES_ADDRESS,
+  TEAMS_ADDRESS,
 } from '../lib/addresses.ts';
 import { useDestination } from '../lib/use-destination.ts';
 import type { Icon } from '../ui/icon.tsx';
@@ -29,11 +38,14 @@ interface Section {
 const SECTIONS: Record<CabinetSide, Section[]> = {
   customer: [
     { to: CUSTOMER_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
+    { to: TEAMS_ADDRESS, title: 'Команды', Plain: UsersThree, Filled: UsersThreeFill },
     { to: cabinetReviewsAddress('customer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
   ],
   freelancer: [
     { to: EXECUTOR_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
     { to: OWN_RESPONSES_ADDRESS, title: 'Отклики', Plain: HandCoins, Filled: HandCoinsFill },
+    { to: OWN_OFFERS_ADDRESS, title: 'Предложения', Plain: EnvelopeOpen, Filled: EnvelopeOpenFill },
+    { to: SAVED_SEARCHES_ADDRESS, title: 'Подписки', Plain: Bell, Filled: BellFill },
     { to: cabinetReviewsAddress('freelancer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
   ],
 };

@@ -1,8 +1,9 @@
 import type { ComponentPropsWithRef } from 'react';
+import { SAFE_DEAL_TERMS_ADDRESS } from '../lib/addresses.ts';
 import { Checkbox } from '../ui/choice.tsx';
 
 interface TermsCheckboxProps extends ComponentPropsWithRef<'input'> {
-  /** Page of the terms, null while none is set. */
+  /** Page of the terms, null while the installation has none but the common rules. */
   link: string | null;
   /** «условиями безопасной сделки». */
   words: string;
@@ -14,13 +15,9 @@ export function TermsCheckbox({ link, words, ...rest }: TermsCheckboxProps) {
   return (
     <Checkbox {...rest}>
       Согласен с{' '}
-      {link ? (
-        <a href={link} target="_blank" rel="noopener">
-          {words}
-        </a>
-      ) : (
-        words
-      )}
+      <a href={link ?? SAFE_DEAL_TERMS_ADDRESS} target="_blank" rel="noopener">
+        {words}
+      </a>
     </Checkbox>
   );
 }

@@ -10,6 +10,8 @@ interface DealIds {
 export const HOME_ADDRESS = '/';
 export const LIST_FILTER_ADDRESS = '/filter';
 export const SUPPORT_ADDRESS = '/support';
+/** The public list as a feed, with the filter of the list. */
+export const FEED_ADDRESS = '/rss.xml';
 
 export const orderAddress = (orderId: number) => `/orders/${orderId}`;
 export const orderResponsesAddress = (orderId: number) => `${orderAddress(orderId)}#responses`;
@@ -27,6 +29,14 @@ export const SIGN_IN_ADDRESS = '/sign-in';
 export const SIGN_UP_ADDRESS = '/sign-up';
 export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
 
+export const SETTINGS_ADDRESS = '/settings';
+
+export const legalAddress = (slug: string) => `/legal/${slug}`;
+export const TERMS_ADDRESS = legalAddress('terms');
+export const SAFE_DEAL_TERMS_ADDRESS = `${TERMS_ADDRESS}#safe-deal`;
+export const PERSONAL_DATA_ADDRESS = legalAddress('personal-data');
+export const PRIVACY_ADDRESS = legalAddress('privacy');
+
 export const CABINET_ADDRESS = '/cabinet';
 export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
@@ -34,10 +44,15 @@ export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(sid
 export const cabinetReviewsAddress = (side: CabinetSide) => `${cabinetAddress(side)}/reviews`;
 export const CUSTOMER_ORDERS_ADDRESS = cabinetOrdersAddress('customer');
 export const CUSTOMER_ORDERS_IN_SEARCH_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}?slice=in_search`;
+export const TEAMS_ADDRESS = `${cabinetAddress('customer')}/teams`;
+export const teamAddress = (teamId: number) => `${TEAMS_ADDRESS}/${teamId}`;
 export const EXECUTOR_ORDERS_ADDRESS = cabinetOrdersAddress('freelancer');
 export const OWN_RESPONSES_ADDRESS = `${cabinetAddress('freelancer')}/responses`;
+export const OWN_OFFERS_ADDRESS = `${cabinetAddress('freelancer')}/offers`;
+export const SAVED_SEARCHES_ADDRESS = `${cabinetAddress('freelancer')}/searches`;
 export const NEW_ORDER_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}/create`;
 export const similarOrderAddress = (orderId: number) => `${NEW_ORDER_ADDRESS}?like=${orderId}`;
+export const teamOrderAddress = (teamId: number) => `${NEW_ORDER_ADDRESS}?team=${teamId}`;
 export const editOrderAddress = (orderId: number) => `${CUSTOMER_ORDERS_ADDRESS}/${orderId}/edit`;
 
 /** Whether a path is the address itself or stands below it. */

@@ -15,4 +15,5 @@ test('a page inside a place belongs to it', () => {
   expect(whereIs('/cabinet/customer/orders/create', '')).toBe('orders');
   expect(whereIs('/cabinet/customer/orders', '?slice=archive')).toBe('orders');
   expect(whereIs('/cabinet/freelancer/reviews', '')).toBe('cabinet');
+  expect(whereIs('/settings', '')).toBe('cabinet');
 });

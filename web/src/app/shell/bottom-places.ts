@@ -8,6 +8,7 @@ import {
   HOME_ADDRESS,
   isWithin,
   OWN_RESPONSES_ADDRESS,
+  SETTINGS_ADDRESS,
 } from '../../lib/addresses.ts';
 export type Where = 'home' | 'responses' | 'orders' | 'cabinet';
 
@@ -28,8 +29,9 @@ export function placesOf(side: CabinetSide): Place[] {
   ];
 }
 
-/** Which of the four an address belongs to: what is not of a cabinet is the exchange. */
+/** Which of the four an address belongs to: the settings are reached through the cabinet, all else is the exchange. */
 export function whereIs(pathname: string, search: string): Where {
+  if (pathname === SETTINGS_ADDRESS) return 'cabinet';
   if (!isWithin(pathname, CABINET_ADDRESS)) return 'home';
   if (isWithin(pathname, OWN_RESPONSES_ADDRESS)) return 'responses';
   const isList = pathname === CUSTOMER_ORDERS_ADDRESS;

@@ -9,6 +9,7 @@ import type { BudgetPlace, DaysPlace } from '../../lists/filter-labels.ts';
 import { FilterRow } from '../../lists/filter-row.tsx';
 import type { ListAt } from '../../lists/list-place.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
+import { ReadAs } from '../../lists/read-as.tsx';
 import { SlicedList } from '../../lists/sliced-list.tsx';
 import { SortMenu } from '../../lists/sort-menu.tsx';
 import { RowCards } from '../../ui/row-card.tsx';
@@ -16,7 +17,8 @@ import { ORDER_FORMS } from '../order-facts.ts';
 import { CABINET_SORT_OPTIONS } from './order-lists.ts';
 
 /** What every cabinet of orders can be asked for; the sides add flags and slices of their own. */
-type OrdersPlace = BudgetPlace & DaysPlace & { query?: string; slice: string; sort: CabinetOrderSort; page: number };
+type OrdersPlace = BudgetPlace &
+  DaysPlace & { query?: string; is_exact?: boolean; slice: string; sort: CabinetOrderSort; page: number };
 
 interface CabinetOrdersProps {
   at: ListAt<OrdersPlace>;
@@ -43,12 +45,15 @@ export function CabinetOrders(props: CabinetOrdersProps) {
       meta={meta}
       rejected={rejected}
       filters={
-        <FilterRow end={<SortMenu at={at} options={CABINET_SORT_OPTIONS} />}>
-          <ListSearch at={at} label="Найти заказ" />
-          <BudgetPill at={at} isPlain />
-          <DaysPill at={at} icon={<CalendarBlank />} isPlain />
-          {flags}
-        </FilterRow>
+        <>
+          <FilterRow end={<SortMenu at={at} options={CABINET_SORT_OPTIONS} />}>
+            <ListSearch at={at} label="Найти заказ" />
+            <BudgetPill at={at} isPlain />
+            <DaysPill at={at} icon={<CalendarBlank />} isPlain />
+            {flags}
+          </FilterRow>
+          <ReadAs at={at} meta={meta} />
+        </>
       }
       empty={empty}
       forms={ORDER_FORMS}

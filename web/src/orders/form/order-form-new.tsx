@@ -28,8 +28,8 @@ interface NewOrderFormProps {
   classifiers: OrderClassifiers;
   /** What the form starts with: empty, or a copy of another order. */
   start: OrderFormValues;
-  /** The order it is a copy of: a copy has a draft of its own, so neither covers the other. */
-  likeId: number | null;
+  /** `new`, `like-12`, `team-3`: each beginning has a draft of its own, so none covers another. */
+  draft: string;
   /** The viewer's orders that are neither finished nor archived. */
   openOrders: number;
 }
@@ -45,11 +45,13 @@ const ACTIONS = {
 const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
 
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
-export function NewOrderForm({ classifiers, start, likeId, openOrders }: NewOrderFormProps) {
+export function NewOrderForm({ classifiers, start: wanted, draft, openOrders }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const thresholds = useOrderThresholds();
   const now = useNow();
+  // Below the threshold the switch could not be turned off again.
+  const start = { ...wanted, is_private: wanted.is_private && thresholds.private_order.allowed };
   const contract = useContractForm(SCHEMA, {
     defaultValues: start,
     async send(values, idempotency_key) {
@@ -60,7 +62,7 @@ export function NewOrderForm({ classifiers, start, likeId, openOrders }: NewOrde
     },
   });
   const autosave = useAutosave(contract.form, {
-    noun: likeId === null ? 'order-new' : `order-like-${likeId}`,
+    noun: `order-${draft}`,
     version: null,
     blank: start,
     kept: ORDER_DRAFT,

@@ -10,6 +10,7 @@ import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
 import { ResponseTerms } from '../../responses/response-terms.tsx';
 import { useNoteOpened } from '../../responses/use-note-opened.ts';
+import { AddToTeam } from '../../teams/add-to-team.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/response';
@@ -52,6 +53,11 @@ export default function ResponsePage({ loaderData: { order, response } }: Route.
             <OwnResponse order={order} response={response} isBrief />
           ) : (
             <ResponseTerms response={response} budget={order.budget} isCustomer={isCustomer} />
+          )}
+          {isCustomer && (
+            <div className={styles.team}>
+              <AddToTeam person={response.user} wide />
+            </div>
           )}
         </div>
       </div>
