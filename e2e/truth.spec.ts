@@ -161,8 +161,11 @@ test.describe('on a phone', () => {
       places[who] = [];
       for (const name of ['Отклики', 'Мои заказы', 'Кабинет']) {
         const place = bar.getByRole('link', { name, exact: true });
+        const from = browser.url();
         await place.click();
         await expect(place).toHaveAttribute('aria-current', 'page');
+        // It is marked before its page has come.
+        await expect(browser).not.toHaveURL(from);
         await expect(bar.locator('[aria-current]')).toHaveCount(1);
         const { pathname, search } = new URL(browser.url());
         places[who].push(pathname + search);

@@ -34,6 +34,16 @@ export const CALLS = {
   cities_list: 'GET /locations/cities',
   users_search: 'GET /freelance/users',
 
+  customers_get: 'GET /freelance/customers/{uuid}',
+  customers_update: 'POST /freelance/customers/{uuid}',
+  customers_reviews: 'GET /freelance/customers/{uuid}/reviews',
+  customers_orders: 'GET /freelance/customers/{uuid}/orders',
+  freelancers_get: 'GET /freelance/freelancers/{uuid}',
+  freelancers_update: 'POST /freelance/freelancers/{uuid}',
+  freelancers_reviews: 'GET /freelance/freelancers/{uuid}/reviews',
+  freelancers_orders: 'GET /freelance/freelancers/{uuid}/orders',
+  users_avatar: 'GET /freelance/users/{uuid}/avatar/{version}.webp',
+
   files_upload: 'POST /freelance/files',
   files_get: 'GET /freelance/files/{file_id}',
   files_delete: 'DELETE /freelance/files/{file_id}',
@@ -48,6 +58,7 @@ export const CALLS = {
   orders_delete: 'DELETE /freelance/orders/{order_id}',
   orders_file: 'GET /freelance/orders/{order_id}/files/{file_id}',
   customer_orders_list: 'GET /freelance/cabinet/customer/orders',
+  customer_drafts_archive: 'POST /freelance/cabinet/customer/orders/archive',
   freelancer_orders_list: 'GET /freelance/cabinet/freelancer/orders',
 
   offers_create: 'POST /freelance/orders/{order_id}/offers',

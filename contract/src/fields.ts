@@ -138,6 +138,19 @@ export function ids(label: string, max: number = LIST_LIMITS.ids) {
   ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniNumber>>;
 }
 
+/** A list of ids of which at least one is asked for; `ask` says so. */
+export function someIds(label: string, max: number, ask: string) {
+  return z.pipe(
+    z.pipe(
+      z.transform(listed),
+      z
+        .array(id(label), { error: emptyOr(ask, `${label}: список номеров`) })
+        .check(z.minLength(1, ask), z.maxLength(max, `${label}: не больше ${max}`)),
+    ),
+    z.transform((list: number[]) => [...new Set(list)]),
+  ) as unknown as z.ZodMiniArray<z.ZodMiniNumber>;
+}
+
 export function uuids(label: string, max: number = LIST_LIMITS.ids) {
   return z.pipe(
     z.transform(listed),

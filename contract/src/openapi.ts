@@ -101,6 +101,11 @@ function headerParameters(route: { method: string }): Json[] {
   ];
 }
 
+function filePart({ file_name }: RouteContract): Json {
+  const file = { type: 'string', format: 'binary' };
+  return file_name ? { [file_name]: file } : { 'files[]': { type: 'array', items: file } };
+}
+
 function requestBody(route: RouteContract): Json {
   const schema = jsonSchema(route.body as z.ZodMiniType, 'input');
   const multipart = route.files
@@ -108,7 +113,7 @@ function requestBody(route: RouteContract): Json {
         ...schema,
         properties: {
           ...(schema.properties as Json),
-          'files[]': { type: 'array', items: { type: 'string', format: 'binary' } },
+          ...filePart(route),
         },
       }
     : schema;

@@ -15,6 +15,7 @@ import {
   oneOf,
   optional,
   paging,
+  someIds,
   text,
   uuids,
 } from './fields.ts';
@@ -242,6 +243,19 @@ export const orderCommentForm = z.object({
   comment: text('Комментарий', ORDER_LIMITS.comment, 'Напишите, что не так'),
 });
 
+const [, MOST_DRAFTS] = ORDER_LIMITS.drafts;
+/** Drafts that are archived together. */
+const draftsForm = z.object({ order_ids: someIds('Черновики', MOST_DRAFTS, 'Выберите черновики') });
+
+/** Orders on a profile's page; their order is for moderators to choose (specification section 6). */
+const profileQuery = <const S extends readonly string[]>(slices: S) =>
+  z.object({
+    slice: z._default(optional(oneOf('Раздел', slices)), 'all' as S[number]),
+    ...filter,
+    sort: optional(oneOf('Сортировка', CABINET_ORDER_SORTS)),
+    ...paging,
+  });
+
 const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
 const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
 
@@ -307,6 +321,12 @@ export const orderRoutes = {
     paged: true,
     counters: customerCounters,
   }),
+  customer_drafts_archive: route('customer_drafts_archive', {
+    auth: 'user',
+    summary: "Move several of the viewer's drafts to the archive; what is no draft of theirs is left",
+    body: draftsForm,
+    data: z.object({ archived: z.array(z.int()), left: z.array(z.int()) }),
+  }),
   freelancer_orders_list: route('freelancer_orders_list', {
     auth: 'user',
     summary: 'Orders the viewer executes or executed, by slice',
@@ -315,6 +335,22 @@ export const orderRoutes = {
       ...cabinetFilter,
     }),
     data: z.array(cabinetOrder),
+    paged: true,
+    counters: freelancerCounters,
+  }),
+  customers_orders: route('customers_orders', {
+    auth: 'guest',
+    summary: "A customer's published orders that the viewer may see, by slice",
+    query: profileQuery(['all', 'in_search', 'in_progress', 'archive']),
+    data: z.array(orderCard),
+    paged: true,
+    counters: customerCounters,
+  }),
+  freelancers_orders: route('freelancers_orders', {
+    auth: 'guest',
+    summary: 'Orders a freelancer executes or executed that the viewer may see, by slice',
+    query: profileQuery(['all', 'in_progress', 'completed']),
+    data: z.array(orderCard),
     paged: true,
     counters: freelancerCounters,
   }),

@@ -6,6 +6,7 @@ import { fileRoutes } from './files.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { peopleRoutes } from './people.ts';
+import { profileRoutes } from './profiles.ts';
 import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
@@ -16,6 +17,7 @@ import { teamRoutes } from './teams.ts';
 export const ROUTES = {
   ...authRoutes,
   ...peopleRoutes,
+  ...profileRoutes,
   ...contentRoutes,
   ...fileRoutes,
   ...orderRoutes,

@@ -78,6 +78,8 @@ export const ORDER_LIMITS = {
   invited: 50,
   teams: 10,
   comment: [1, 3000],
+  /** Archived by one call. */
+  drafts: [1, 100],
 } as const;
 
 export type OrderActor = 'customer' | 'executor' | 'moderator' | 'clock';

@@ -15,12 +15,24 @@ export const PEOPLE_LIMITS = {
   external_answer: [1, 8000],
   name: [1, 60],
   about: [0, 5000],
+  middle_name: [0, 60],
   contact_message: [0, 200],
+  /** Configurations, and platforms as many, that a freelancer names as theirs. */
+  skills: 30,
+  avatars: 1,
   avatarBytes: 5 * 1024 * 1024,
+  /** Of an uploaded picture, width by height: what it takes in memory is not told by its bytes. */
+  avatarPixels: 40_000_000,
 } as const;
 
 /** A login: its characters and its length. */
 export const LOGIN_PATTERN = new RegExp(`^[A-Za-z0-9._-]{${PEOPLE_LIMITS.login.join(',')}}$`);
+
+/** A phone as it is kept: E.164. */
+export const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/;
+
+/** Sides in pixels in which a picture of a person is kept. */
+export const AVATAR_SIZES = ['48', '96', '256'] as const;
 
 /** Hours in which a new address is confirmed, and in which the former one may take the change back. */
 export const EMAIL_CHANGE_HOURS = { confirm: 24, revoke: 7 * 24 } as const;

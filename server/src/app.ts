@@ -205,7 +205,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     {
       ...contentRoutes(),
       ...fileRoutes({ storage }),
-      ...userRoutes({ config, isCommonPassword, providers: openProviders(config.oidc), siteOrigin }),
+      ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),
       ...teamRoutes(),
       ...orderRoutes({ db, storage }),
       ...searchRoutes(linkParts),

@@ -27,6 +27,16 @@ export default [
     route('email/change', 'pages/auth/change-email.tsx'),
     route('email/revoke', 'pages/auth/revoke-email.tsx'),
   ]),
+  route('customers/:uuid', 'pages/people/customer/layout.tsx', [
+    index('pages/people/customer/info.tsx'),
+    route('reviews', 'pages/people/customer/reviews.tsx'),
+    route('orders', 'pages/people/customer/orders.tsx'),
+  ]),
+  route('freelancers/:uuid', 'pages/people/freelancer/layout.tsx', [
+    index('pages/people/freelancer/info.tsx'),
+    route('reviews', 'pages/people/freelancer/reviews.tsx'),
+    route('orders', 'pages/people/freelancer/orders.tsx'),
+  ]),
   route('legal/:slug', 'pages/legal/document.tsx'),
   route('settings', 'pages/settings.tsx'),
   route('cabinet', 'pages/cabinet/index.tsx'),
@@ -38,6 +48,7 @@ export default [
     route('orders', 'pages/cabinet/customer/orders.tsx'),
     route('teams', 'pages/cabinet/customer/teams.tsx'),
     route('reviews', 'pages/cabinet/customer/reviews.tsx'),
+    route('profile', 'pages/cabinet/customer/profile.tsx'),
   ]),
   route('cabinet/freelancer', 'pages/cabinet/freelancer/layout.tsx', [
     index('pages/cabinet/freelancer/index.ts'),
@@ -46,6 +57,7 @@ export default [
     route('offers', 'pages/cabinet/freelancer/offers.tsx'),
     route('searches', 'pages/cabinet/freelancer/searches.tsx'),
     route('reviews', 'pages/cabinet/freelancer/reviews.tsx'),
+    route('profile', 'pages/cabinet/freelancer/profile.tsx'),
   ]),
   ...gallery,
   route('*', 'pages/not-found.tsx'),

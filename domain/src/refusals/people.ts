@@ -17,4 +17,6 @@ export const PEOPLE_REFUSALS = [
   'identity_taken',
   'identity_other',
   'token_invalid',
+  'avatar_not_a_picture',
+  'avatar_too_large',
 ] as const;

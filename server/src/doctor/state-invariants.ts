@@ -1,4 +1,8 @@
+import { CUSTOMER_ORDER_SLICES } from '@provodka/domain/orders.ts';
 import type { Invariant } from './invariant.ts';
+
+/** Statuses of an order that may still call people, as a list of SQL. */
+const OPEN = CUSTOMER_ORDER_SLICES.in_search.map((status) => `'${status}'`).join(', ');
 
 /** States that have to agree with each other, and counters that have to equal a recount. */
 export const STATE_INVARIANTS: readonly Invariant[] = [
@@ -60,7 +64,7 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
     name: 'an open order has called the members of the teams it names',
     faults: `select 'order ' || o.id || ' has not called ' || m.freelancer_uuid || ' of team ' || t.team_id as fault
       from order_teams t join orders o on o.id = t.order_id join team_members m on m.team_id = t.team_id
-      where o.status in ('C', 'M', 'R', 'N') and m.created_at < $1::timestamptz - interval '5 minutes'
+      where o.status in (${OPEN}) and m.created_at < $1::timestamptz - interval '5 minutes'
         and t.created_at < $1::timestamptz - interval '5 minutes'
         and not exists (select 1 from offers f where f.order_id = o.id and f.freelancer_uuid = m.freelancer_uuid)`,
   },

@@ -1,7 +1,7 @@
 import type { CabinetOrderSort } from '@provodka/contract/orders.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, type PublicFilter } from './list-store.ts';
@@ -29,6 +29,8 @@ export interface CabinetFilter extends Omit<PublicFilter, 'platform_ids' | 'conf
   is_max_number_responses?: boolean;
   is_exist_open_deals?: boolean;
   steps: MaximumSteps;
+  /** The rows of `orders` a viewer may see, for a list of somebody else's. */
+  visible?: Expression<SqlBool>;
 }
 
 export interface CabinetPage {
@@ -71,6 +73,9 @@ function maximumReached(steps: MaximumSteps): RawBuilder<SqlBool> {
 
 function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<SqlBool> {
   const conditions = [ownedBy(owner), sql<SqlBool>`o.status = any(${sql.val([...filter.statuses])}::text[])`];
+  if (filter.visible) {
+    conditions.push(sql<SqlBool>`exists (select from orders where orders.id = o.id and ${filter.visible})`);
+  }
   if (filter.search) conditions.push(searchCondition(filter.search));
   if (filter.budget_from !== undefined) conditions.push(sql`o.budget >= ${filter.budget_from}`);
   if (filter.budget_to !== undefined) conditions.push(sql`o.budget <= ${filter.budget_to}`);

@@ -60,7 +60,7 @@ export async function listExecutorOrders(context: ReadContext, query: CabinetQue
 }
 
 /** How many orders each slice holds of those counted by status. */
-function sumSlices<S extends string>(
+export function sumSlices<S extends string>(
   byStatus: ReadonlyMap<OrderStatus, number>,
   slices: Record<S, readonly OrderStatus[]>,
 ): Record<S, number> {

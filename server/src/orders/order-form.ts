@@ -3,7 +3,7 @@ import type { orderForm, orderUpdateForm } from '@provodka/contract/orders.ts';
 import { fromRubles, type Kopecks } from '@provodka/domain/money.ts';
 import type { OrderField } from '@provodka/domain/order-editing.ts';
 import type { z } from 'zod/mini';
-import type { ClassifierIndex } from '../platform/content.ts';
+import { type ClassifierIndex, isOffered } from '../platform/content.ts';
 import type { Reader } from '../platform/database.ts';
 import { assertNoMistakes } from './publication.ts';
 import { findCity, type OrderRow } from './store.ts';
@@ -95,11 +95,6 @@ export async function assertKnown(
   }
   if (text.city_id != null && !(await findCity(db, text.city_id))) fields.city_id = ['Город: выберите из списка'];
   assertNoMistakes(fields);
-}
-
-function isOffered(classifiers: ClassifierIndex, kind: string, id: number): boolean {
-  const classifier = classifiers.byId.get(id);
-  return classifier?.kind === kind && classifier.is_active && classifier.parent_id !== null;
 }
 
 /** Titles by which the search finds an order (decisions 4). */

@@ -11,6 +11,12 @@ export interface ClassifierIndex {
   expand(ids: readonly number[]): number[];
 }
 
+/** Whether this may be chosen anew: an item of that kind, in use, and no group. */
+export function isOffered(classifiers: ClassifierIndex, kind: string, id: number): boolean {
+  const classifier = classifiers.byId.get(id);
+  return classifier?.kind === kind && classifier.is_active && classifier.parent_id !== null;
+}
+
 /** Settings and classifiers as every slice reads them; the slice `content` provides them. */
 export interface Content {
   settings(): Promise<MarketplaceSettings>;

@@ -7,6 +7,12 @@ export interface AttemptsTable {
   happened_at: Date;
 }
 
+export interface AvatarsTable {
+  user_uuid: string;
+  size: number;
+  image: Buffer;
+}
+
 export interface CitiesTable {
   id: number;
   title: string;
@@ -480,11 +486,13 @@ export interface UsersTable {
   last_activity_at: Date | null;
   created_at: Date;
   demo_id: string | null;
+  avatar_version: string | null;
 }
 
 /** Every table by its name. */
 export interface Database {
   attempts: AttemptsTable;
+  avatars: AvatarsTable;
   cities: CitiesTable;
   classifiers: ClassifiersTable;
   deal_events: DealEventsTable;
@@ -535,6 +543,7 @@ export interface Database {
 /** Every table that holds rows, views left out. */
 export const TABLES = [
   'attempts',
+  'avatars',
   'cities',
   'classifiers',
   'deal_events',

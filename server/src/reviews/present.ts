@@ -12,7 +12,7 @@ import type { PendingDeal, ReviewRow } from './store.ts';
 
 /** A review as the viewer may see it; `people` holds its author and its target. */
 export function presentReview(
-  { viewer, now }: Pick<ReadContext, 'viewer' | 'now'>,
+  { viewer, now }: Pick<ReadContext<Viewer | null>, 'viewer' | 'now'>,
   row: ReviewRow,
   people: ReadonlyMap<string, Person>,
 ): ReviewView {
@@ -21,7 +21,7 @@ export function presentReview(
   const read = (text: string): string => textFor(viewer, text, [author, target]);
   const refusal = refuseReviewEdit({ isAuthor: isAuthor(viewer, row), createdAt: row.created_at }, now);
   const repliedAt = row.replied_at;
-  const side = { isReviewedSide: isReviewed(viewer, row), isPublished: row.published_at !== null, repliedAt };
+  const side = { isReviewedSide: viewer !== null && isReviewed(viewer, row), isPublished: row.published_at !== null, repliedAt };
   return {
     id: row.id,
     deal_id: row.deal_id,
@@ -57,8 +57,8 @@ export function presentPending(deal: PendingDeal, people: ReadonlyMap<string, Pe
 }
 
 /** Contacts in a text are for the two sides, who had a paid deal, and for moderators (decisions 8). */
-function textFor(viewer: Viewer, text: string, sides: readonly Person[]): string {
-  const seesContacts = viewer.is_moderator || sides.some((side) => side.user_uuid === viewer.user_uuid);
+function textFor(viewer: Viewer | null, text: string, sides: readonly Person[]): string {
+  const seesContacts = viewer?.is_moderator || sides.some((side) => side.user_uuid === viewer?.user_uuid);
   return seesContacts ? text : maskContacts(text).text;
 }
 

@@ -5,6 +5,7 @@ import {
   deleteReply,
   deleteReview,
   getReview,
+  listProfileReviews,
   listReviews,
   replyToReview,
   updateReview,
@@ -37,5 +38,11 @@ export function reviewRoutes(): Handlers<ReviewCalls> {
     })),
     customer_reviews_list: read(async (context, { query }) => listReviews(context, { ...query, side: 'customer' })),
     freelancer_reviews_list: read(async (context, { query }) => listReviews(context, { ...query, side: 'freelancer' })),
+    customers_reviews: read((context, { params: { uuid }, query }) =>
+      listProfileReviews(context, { uuid, side: 'customer' }, query),
+    ),
+    freelancers_reviews: read((context, { params: { uuid }, query }) =>
+      listProfileReviews(context, { uuid, side: 'freelancer' }, query),
+    ),
   };
 }

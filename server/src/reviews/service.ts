@@ -17,7 +17,7 @@ import { addEvent } from '../platform/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { addReviewStars, findPeople } from '../users/service.ts';
+import { addReviewStars, assertProfile, findPeople, type ProfileName } from '../users/service.ts';
 import { isAuthor, isReviewed, isVisible } from './access.ts';
 import { presentPending, presentReview } from './present.ts';
 import {
@@ -25,9 +25,10 @@ import {
   deleteReviewRow,
   findDeletedReviews,
   findPendingDeals,
-  findProfileReviews,
   findReviewedDeal,
   findReviewRow,
+  findReviewsAbout,
+  findReviewsBy,
   findReviewsOfDeals,
   insertReview,
   markPublished,
@@ -204,14 +205,25 @@ export async function listReviews(
   const { side, slice, page, limit } = list;
   const own = { side, profile_uuid: side === 'customer' ? viewer.customer_uuid : viewer.freelancer_uuid };
   const counters = await countReviewSlices(db, viewer, own, now);
-  const meta = exactMeta(list, counters[slice]);
   if (slice !== 'pending') {
-    const rows = await findProfileReviews(db, viewer, { ...own, slice, page, limit });
-    return { data: await presentAll(context, rows), meta, counters };
+    const find = slice === 'about_me' ? findReviewsAbout : findReviewsBy;
+    const { rows, total } = await find(db, viewer, { ...own, page, limit });
+    return { data: await presentAll(context, rows), meta: exactMeta(list, total), counters };
   }
   const deals = await findPendingDeals(db, viewer, { ...own, page, limit }, now);
   const people = await findPeople(context, [...new Set(deals.map((deal) => deal.target_uuid))]);
-  return { data: deals.map((deal) => presentPending(deal, people)), meta, counters };
+  return { data: deals.map((deal) => presentPending(deal, people)), meta: exactMeta(list, counters.pending), counters };
+}
+
+/** One page of what was published about a profile, for anybody. Throws RefusedError `not_found` when there is no such profile. */
+export async function listProfileReviews(
+  context: ReadContext<Viewer | null>,
+  profile: ProfileName,
+  page: Page,
+): Promise<{ data: ReviewView[]; meta: Meta }> {
+  await assertProfile(context, profile);
+  const { rows, total } = await findReviewsAbout(context.db, context.viewer, { profile_uuid: profile.uuid, ...page });
+  return { data: await presentAll(context, rows), meta: exactMeta(page, total) };
 }
 
 /** What a deal shows of its reviews. */
@@ -275,7 +287,7 @@ async function present(context: ReadContext, row: ReviewRow): Promise<ReviewView
   return presentReview(context, row, people);
 }
 
-async function presentAll(context: ReadContext, rows: readonly ReviewRow[]): Promise<ReviewView[]> {
+async function presentAll(context: ReadContext<Viewer | null>, rows: readonly ReviewRow[]): Promise<ReviewView[]> {
   const uuids = new Set(rows.flatMap((row) => [row.author_uuid, row.target_uuid]));
   const people = await findPeople(context, [...uuids]);
   return rows.map((row) => presentReview(context, row, people));

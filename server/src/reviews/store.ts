@@ -6,7 +6,7 @@ import {
   REVIEW_WINDOW_DAYS,
   type ReviewTarget,
 } from '@provodka/domain/reviews.ts';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
@@ -54,25 +54,47 @@ export async function findReviewsOfDeals(
   return rows as ReviewRow[];
 }
 
-/** One page of the reviews about a profile that were published, or of those it wrote and the viewer sees. */
-export async function findProfileReviews(
+/** One page of the published reviews about a profile. */
+export async function findReviewsAbout(db: Reader, viewer: Viewer | null, list: ProfilePage): Promise<FoundReviews> {
+  return await findReviewPage(db, viewer, isAbout(list.profile_uuid), list);
+}
+
+/** One page of the reviews a profile wrote, as far as the viewer sees them. */
+export async function findReviewsBy(db: Reader, viewer: Viewer, list: ProfilePage): Promise<FoundReviews> {
+  return await findReviewPage(db, viewer, isBy(viewer, list.profile_uuid), list);
+}
+
+type ProfilePage = { profile_uuid: string } & Page;
+interface FoundReviews {
+  rows: ReviewRow[];
+  total: number;
+}
+
+async function findReviewPage(
   db: Reader,
-  viewer: Viewer,
-  list: { profile_uuid: string; slice: 'about_me' | 'by_me' } & Page,
-): Promise<ReviewRow[]> {
+  viewer: Viewer | null,
+  matching: RawBuilder<SqlBool>,
+  list: Page,
+): Promise<FoundReviews> {
+  const { total } = await db
+    .selectFrom('reviews')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where(matching)
+    .executeTakeFirstOrThrow();
   const rows = await reviewsWithOrders(db, viewer)
-    .where(inSlice(viewer, list.profile_uuid, list.slice))
+    .where(matching)
     .orderBy('reviews.id', 'desc')
     .limit(list.limit)
     .offset(offsetOf(list))
     .execute();
-  return rows as ReviewRow[];
+  return { rows: rows as ReviewRow[], total };
 }
 
-const inSlice = (viewer: Viewer, profileUuid: string, slice: 'about_me' | 'by_me') =>
-  slice === 'about_me'
-    ? sql<SqlBool>`(reviews.target_uuid = ${profileUuid} and reviews.published_at is not null)`
-    : sql<SqlBool>`(reviews.author_uuid = ${profileUuid} and ${visibleTo(viewer)})`;
+const isAbout = (profileUuid: string) =>
+  sql<SqlBool>`(reviews.target_uuid = ${profileUuid} and reviews.published_at is not null)`;
+
+const isBy = (viewer: Viewer, profileUuid: string) =>
+  sql<SqlBool>`(reviews.author_uuid = ${profileUuid} and ${visibleTo(viewer)})`;
 
 /** A profile's side of its deals. */
 export interface ProfileSide {
@@ -90,14 +112,8 @@ export async function countReviewSlices(
   const reviews = await db
     .selectFrom('reviews')
     .select(({ fn }) => [
-      fn
-        .countAll<number>()
-        .filterWhere(inSlice(viewer, profile_uuid, 'about_me'))
-        .as('about_me'),
-      fn
-        .countAll<number>()
-        .filterWhere(inSlice(viewer, profile_uuid, 'by_me'))
-        .as('by_me'),
+      fn.countAll<number>().filterWhere(isAbout(profile_uuid)).as('about_me'),
+      fn.countAll<number>().filterWhere(isBy(viewer, profile_uuid)).as('by_me'),
     ])
     .where(sql<SqlBool>`(reviews.target_uuid = ${profile_uuid} or reviews.author_uuid = ${profile_uuid})`)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,8 @@
 import type { AuthCalls } from '@provodka/contract/auth.ts';
 import type { PeopleCalls } from '@provodka/contract/people.ts';
+import type { ProfileCalls } from '@provodka/contract/profiles.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, write, writePrepared } from '../platform/http/handler.ts';
 import { findAccount } from './account.ts';
 import * as auth from './auth-service.ts';
@@ -9,11 +11,15 @@ import * as emails from './email-service.ts';
 import { oidcRoutes } from './oidc-routes.ts';
 import type { OidcParts } from './oidc-service.ts';
 import * as passwords from './password-service.ts';
+import { profileRoutes } from './profile-routes.ts';
 import { findSignedIn, searchUsers } from './service.ts';
 import { endOtherSessions, endSession, findSessions } from './sessions.ts';
 
-export function userRoutes(parts: OidcParts): Handlers<AuthCalls | PeopleCalls> {
+export function userRoutes(
+  parts: OidcParts & { storage: FileStorage },
+): Handlers<AuthCalls | PeopleCalls | ProfileCalls> {
   return {
+    ...profileRoutes(parts),
     ...signInRoutes(parts),
     ...passwordRoutes(parts),
     ...emailRoutes(parts),

@@ -25,7 +25,8 @@ import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, beholder, isEitherBanned, seesPrivateOrders } from './access.ts';
 import { banNotice, emailNotice, nameNotice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
-import { presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
+import { moderationUrl, presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
+import { hasProfile } from './profile-store.ts';
 import { endSessions } from './sessions.ts';
 import * as store from './store.ts';
 
@@ -66,6 +67,17 @@ const standingOf = (viewer: Viewer): Standing => ({
   isFreelancerBanned: viewer.is_freelancer_banned,
 });
 
+/** Which profile is spoken of. */
+export interface ProfileName {
+  uuid: string;
+  side: store.Side;
+}
+
+/** Throws RefusedError `not_found` when there is no such profile. */
+export async function assertProfile({ db }: Pick<ReadContext, 'db'>, { uuid, side }: ProfileName): Promise<void> {
+  if (!(await hasProfile(db, uuid, side))) throw new RefusedError(refuse('not_found'));
+}
+
 /** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
 export async function findCustomer(
   { db, viewer, now }: ReadContext<Viewer | null>,
@@ -74,7 +86,8 @@ export async function findCustomer(
   const row = await store.findProfile(db, uuid, 'customer');
   if (!row) return null;
   const who = await beholderOf(viewer, row, (other) => store.havePaidDeal(db, uuid, other.freelancer_uuid));
-  return presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
+  const customer = presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
+  return { ...customer, moderation_url: moderationUrl(viewer, row) };
 }
 
 /** A freelancer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
@@ -88,7 +101,7 @@ export async function findFreelancer(
   const { count } = await store.findWaitingResponses(db, uuid);
   const { motivation: thresholds } = await content.settings();
   const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, thresholds, now);
-  return presentFreelancer(row, who, allowance, now);
+  return { ...presentFreelancer(row, who, allowance, now), moderation_url: moderationUrl(viewer, row) };
 }
 
 /** Who the viewer is to a profile; their deals are asked only where they make a difference. */

@@ -23,6 +23,7 @@ const CARD = [
   'profiles.sum_stars',
   'profiles.number_reviews',
   'users.full_name',
+  'users.avatar_version',
   'users.is_banned as is_user_banned',
   'users.banned_until as user_banned_until',
   'users.is_scam as is_user_scam',

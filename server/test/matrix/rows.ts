@@ -33,6 +33,8 @@ const deal = ({ in_work: { order_id, deal_id } }: Scene) => ({ params: { order_i
 const unpaidDeal = ({ in_work: { order_id, unpaid_deal_id } }: Scene) => ({
   params: { order_id, deal_id: unpaid_deal_id },
 });
+const ownersCustomer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.customer_uuid } });
+const ownersFreelancer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.freelancer_uuid } });
 const team = ({ team: { team_id } }: Scene) => ({ params: { team_id } });
 const comment = { comment: 'Проверили вместе с бухгалтером' };
 
@@ -85,6 +87,29 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
 
   users_search: { ask: () => ({ query: { query: 'Тестов' } }), expected: signedIn(200) },
 
+  customers_get: { ask: ownersCustomer, expected: everyone(200) },
+  customers_update: {
+    ask: (scene) => ({ ...ownersCustomer(scene), body: { about: 'Веду учёт группы компаний' } }),
+    expected: { ...signedIn(403), owner: 200 },
+  },
+  customers_reviews: { ask: ownersCustomer, expected: everyone(200) },
+  customers_orders: { ask: ownersCustomer, expected: everyone(200) },
+  freelancers_get: { ask: ownersFreelancer, expected: everyone(200) },
+  freelancers_update: {
+    ask: (scene) => ({ ...ownersFreelancer(scene), body: { platforms: [11] } }),
+    expected: { ...signedIn(403), owner: 200 },
+  },
+  freelancers_reviews: { ask: ownersFreelancer, expected: everyone(200) },
+  // Choosing the order of the list is for moderators (specification section 7).
+  freelancers_orders: {
+    ask: (scene) => ({ ...ownersFreelancer(scene), query: { sort: 'budget|desc' } }),
+    expected: { ...everyone(403), moderator: 200 },
+  },
+  users_avatar: {
+    ask: ({ owner_uuids: { uuid } }) => ({ params: { uuid, version: '0123456789abcdef' } }),
+    expected: everyone(404),
+  },
+
   files_upload: { ask: () => ({ body: {} }), expected: signedIn(422) },
   files_get: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
   files_delete: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
@@ -109,6 +134,10 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   },
   orders_delete: { ask: order, expected: only({ ...searchAudience(403), owner: 200, moderator: 422 }) },
 
+  customer_drafts_archive: {
+    ask: ({ in_search: { order_id } }) => ({ body: { order_ids: [order_id] } }),
+    expected: signedIn(200),
+  },
   offers_create: {
     ask: (scene) => ({
       ...order(scene),

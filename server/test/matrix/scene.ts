@@ -29,6 +29,8 @@ export interface Scene {
   /** An accepted deal of the same order, not yet reviewed. */
   accepted_deal_id: number;
   review_id: number;
+  /** The owner's two profiles and the person. */
+  owner_uuids: { uuid: string; customer_uuid: string; freelancer_uuid: string };
   /** The owner's team; `invited` is its member. */
   team: { team_id: number; freelancer_uuid: string };
   /** A freelancer in no team and without an offer. */
@@ -149,6 +151,7 @@ export async function playScene(server: TestServer): Promise<Scene> {
     },
     accepted_deal_id: acceptedDeal,
     review_id: review.data.id,
+    owner_uuids: uuids.owner,
     team,
     outsider_uuid: uuids.stranger_freelancer.freelancer_uuid,
     owner_session_id: sessions.data[0]?.id ?? 0,

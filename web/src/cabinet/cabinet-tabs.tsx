@@ -8,6 +8,8 @@ import HandCoins from 'icon:hand-coins';
 import HandCoinsFill from 'icon:hand-coins-fill';
 import Star from 'icon:star';
 import StarFill from 'icon:star-fill';
+import User from 'icon:user';
+import UserFill from 'icon:user-fill';
 import UsersThree from 'icon:users-three';
 import UsersThreeFill from 'icon:users-three-fill';
 import { Link } from 'react-router';
@@ -15,6 +17,7 @@ import {
   type CabinetSide,
   CUSTOMER_ORDERS_ADDRESS,
   cabinetAddress,
+  cabinetProfileAddress,
   cabinetReviewsAddress,
   EXECUTOR_ORDERS_ADDRESS,
   isWithin,
@@ -40,6 +43,7 @@ const SECTIONS: Record<CabinetSide, Section[]> = {
     { to: CUSTOMER_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
     { to: TEAMS_ADDRESS, title: 'Команды', Plain: UsersThree, Filled: UsersThreeFill },
     { to: cabinetReviewsAddress('customer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
+    { to: cabinetProfileAddress('customer'), title: 'Профиль', Plain: User, Filled: UserFill },
   ],
   freelancer: [
     { to: EXECUTOR_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
@@ -47,6 +51,7 @@ const SECTIONS: Record<CabinetSide, Section[]> = {
     { to: OWN_OFFERS_ADDRESS, title: 'Предложения', Plain: EnvelopeOpen, Filled: EnvelopeOpenFill },
     { to: SAVED_SEARCHES_ADDRESS, title: 'Подписки', Plain: Bell, Filled: BellFill },
     { to: cabinetReviewsAddress('freelancer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
+    { to: cabinetProfileAddress('freelancer'), title: 'Профиль', Plain: User, Filled: UserFill },
   ],
 };
 

@@ -42,6 +42,7 @@ export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
 export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;
 export const cabinetReviewsAddress = (side: CabinetSide) => `${cabinetAddress(side)}/reviews`;
+export const cabinetProfileAddress = (side: CabinetSide) => `${cabinetAddress(side)}/profile`;
 export const CUSTOMER_ORDERS_ADDRESS = cabinetOrdersAddress('customer');
 export const CUSTOMER_ORDERS_IN_SEARCH_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}?slice=in_search`;
 export const TEAMS_ADDRESS = `${cabinetAddress('customer')}/teams`;
@@ -54,6 +55,12 @@ export const NEW_ORDER_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}/create`;
 export const similarOrderAddress = (orderId: number) => `${NEW_ORDER_ADDRESS}?like=${orderId}`;
 export const teamOrderAddress = (teamId: number) => `${NEW_ORDER_ADDRESS}?team=${teamId}`;
 export const editOrderAddress = (orderId: number) => `${CUSTOMER_ORDERS_ADDRESS}/${orderId}/edit`;
+
+/** Of a person whose `profile_url` is not at hand; the wire's is this path. */
+export const customerProfileAddress = (uuid: string) => `/customers/${uuid}`;
+export const freelancerProfileAddress = (uuid: string) => `/freelancers/${uuid}`;
+export const profileReviewsAddress = (profile: { profile_url: string }) => `${profile.profile_url}/reviews`;
+export const profileOrdersAddress = (profile: { profile_url: string }) => `${profile.profile_url}/orders`;
 
 /** Whether a path is the address itself or stands below it. */
 export const isWithin = (pathname: string, address: string) => `${pathname}/`.startsWith(`${address}/`);

@@ -4,6 +4,7 @@ import { pageData, requireViewer } from '../lib/visit.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmailCard } from '../users/email-card.tsx';
 import { PasswordCard } from '../users/password-card.tsx';
+import { ProfileLinksCard } from '../users/profile-links-card.tsx';
 import { SessionsCard } from '../users/sessions-card.tsx';
 import styles from '../users/settings.module.css';
 import { SitesCard } from '../users/sites-card.tsx';
@@ -37,6 +38,7 @@ export default function SettingsPage({ loaderData: { account, sessions } }: Rout
         </div>
         <div className={styles.stack}>
           <ThemeCard />
+          <ProfileLinksCard />
         </div>
       </div>
     </>

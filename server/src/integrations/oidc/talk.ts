@@ -8,7 +8,7 @@ export const REPLY_SECONDS = 10;
 const WITHOUT_TLS = 'allowInsecureRequests';
 
 /** For a site on the same machine. The library marks its function as deprecated only to make it stand out. */
-export const allowPlainHttp = Reflect.get(oidc, WITHOUT_TLS) as (config: oidc.Configuration) => void;
+export const allowPlainHttp: (config: oidc.Configuration) => void = Reflect.get(oidc, WITHOUT_TLS);
 
 export const newSecrets = (): SignInSecrets => ({
   state: oidc.randomState(),

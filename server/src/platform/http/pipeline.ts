@@ -12,7 +12,7 @@ import { tokenHash } from '../secrets.ts';
 import type { Viewer } from '../viewer.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
-import { sendDownload } from './download.ts';
+import { sendDownload, sendPicture } from './download.ts';
 import { failureReply, invalidShape, sendFailure } from './failures.ts';
 import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -127,7 +127,7 @@ async function checkMaintenance(
 /** A GET gives a visitor the CSRF cookie, whatever is answered. Pages carry none, since they may be cached (decisions 1). */
 function giveCsrf(parts: PipelineParts, route: Route, request: FastifyRequest, reply: FastifyReply): void {
   const isPage = request.headers['x-page-render'] !== undefined;
-  if (route.method === 'GET' && !route.webhook && !isPage) parts.session.ensureCsrf(request, reply);
+  if (route.method === 'GET' && !route.webhook && !route.immutable && !isPage) parts.session.ensureCsrf(request, reply);
 }
 
 const findViewer = async (parts: PipelineParts, request: FastifyRequest): Promise<Viewer | null> => {
@@ -158,7 +158,8 @@ async function answer(
 ): Promise<FastifyReply> {
   if (route.download) {
     const call = checkedCall(parts, route, request, reply, undefined);
-    return sendDownload(reply, (await run(contextOf(parts, request), handler, call)) as Download);
+    const file = (await run(contextOf(parts, request), handler, call)) as Download;
+    return route.immutable ? sendPicture(reply, file) : sendDownload(reply, file);
   }
   if (route.redirect) {
     const call = checkedCall(parts, route, request, reply, undefined);

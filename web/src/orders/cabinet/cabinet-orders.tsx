@@ -1,7 +1,7 @@
 import CalendarBlank from 'icon:calendar-blank';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { CabinetOrder, CabinetOrderSort } from '@provodka/contract/orders.ts';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { BudgetPill } from '../../lists/budget-pill.tsx';
 import { DaysPill } from '../../lists/days-pill.tsx';
@@ -30,12 +30,14 @@ interface CabinetOrdersProps {
   /** The side's own filters: flags. */
   flags: ReactNode;
   empty: ReactNode;
-  Row: ComponentType<{ order: CabinetOrder }>;
+  /** Between the filters and the rows. */
+  bar?: ReactNode;
+  row: (order: CabinetOrder) => ReactNode;
 }
 
 /** The orders of one side of the cabinet. */
 export function CabinetOrders(props: CabinetOrdersProps) {
-  const { at, slices, counters, orders, meta, rejected, flags, empty, Row } = props;
+  const { at, slices, counters, orders, meta, rejected, flags, empty, bar, row } = props;
   useRefresh();
   return (
     <SlicedList
@@ -59,11 +61,8 @@ export function CabinetOrders(props: CabinetOrdersProps) {
       forms={ORDER_FORMS}
       isEmpty={orders.length === 0}
     >
-      <RowCards>
-        {orders.map((order) => (
-          <Row key={order.id} order={order} />
-        ))}
-      </RowCards>
+      {bar}
+      <RowCards>{orders.map(row)}</RowCards>
     </SlicedList>
   );
 }

@@ -10,10 +10,10 @@ import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/money.ts';
 import { useViewer } from '../../lib/page-data.ts';
+import { ThresholdProgress } from '../../people/threshold-progress.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ORDER_DRAFT } from './order-draft.ts';
 import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
@@ -110,7 +110,7 @@ function Notices({
   openOrders: number;
   autosave: Pick<Autosave, 'wasRestored' | 'startAnew'>;
 }) {
-  const { allowed, reason, progress } = useAnotherOrderRight(openOrders);
+  const right = useAnotherOrderRight(openOrders);
   const isUnverified = useViewer()?.is_email_verified === false;
   return (
     <div className={styles.notices}>
@@ -120,14 +120,10 @@ function Notices({
           и&nbsp;оплата. Черновик дождётся вас в&nbsp;кабинете.
         </Banner>
       )}
-      {!allowed && (
+      {!right.allowed && (
         <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
-          {reason} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
-          {progress && (
-            <div className={styles.noticeProgress}>
-              <ProgressBar have={progress.have} need={progress.need} unit={['сделка', 'сделки', 'сделок']} />
-            </div>
-          )}
+          {right.reason} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
+          <ThresholdProgress right={right} />
         </Banner>
       )}
       {autosave.wasRestored && (

@@ -33,9 +33,15 @@ export default function ExecutorOrdersPage({ loaderData }: Route.ComponentProps)
         orders={data}
         meta={pages}
         rejected={rejected}
-        flags={<ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />}
+        flags={
+          <>
+            <ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />
+            <ToggleFilter at={at} name="is_private" title="Приватные" />
+            <ToggleFilter at={at} name="is_max_number_responses" title="Максимум откликов" />
+          </>
+        }
         empty={<ExecutorOrdersEmpty slice={place.slice} />}
-        Row={ExecutorOrderRow}
+        row={(order) => <ExecutorOrderRow key={order.id} order={order} />}
       />
     </>
   );

@@ -1,0 +1,16 @@
+import PencilSimple from 'icon:pencil-simple';
+import { type CabinetSide, cabinetProfileAddress } from '../../lib/addresses.ts';
+import { useViewer } from '../../lib/page-data.ts';
+import type { Profile } from '../../profiles/a-profile.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** What the viewer may do with this person; each action of another noun takes its place here. */
+export function ProfileActions({ profile, side }: { profile: Profile; side: CabinetSide }) {
+  const viewer = useViewer();
+  if (viewer?.uuid !== profile.user_uuid) return null;
+  return (
+    <ButtonLink to={cabinetProfileAddress(side)} icon={<PencilSimple size={20} />}>
+      Изменить профиль
+    </ButtonLink>
+  );
+}
