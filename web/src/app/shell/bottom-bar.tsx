@@ -2,8 +2,9 @@ import Briefcase from 'icon:briefcase';
 import HandCoins from 'icon:hand-coins';
 import HouseSimple from 'icon:house-simple';
 import User from 'icon:user';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useViewer } from '../../lib/page-data.ts';
+import { useDestination } from '../../lib/use-destination.ts';
 import { viewerSide } from '../../users/viewer-side.ts';
 import { placesOf, type Where, whereIs } from './bottom-places.ts';
 import styles from './shell.module.css';
@@ -13,7 +14,7 @@ const ICONS: Record<Where, typeof User> = { home: HouseSimple, responses: HandCo
 /** The four places of a phone, those of the viewer's side, and the one where they are. */
 export function BottomBar() {
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useDestination();
   const side = viewer ? viewerSide(pathname, viewer) : 'freelancer';
   const here = whereIs(pathname, search);
   return (
