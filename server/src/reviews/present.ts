@@ -21,7 +21,11 @@ export function presentReview(
   const read = (text: string): string => textFor(viewer, text, [author, target]);
   const refusal = refuseReviewEdit({ isAuthor: isAuthor(viewer, row), createdAt: row.created_at }, now);
   const repliedAt = row.replied_at;
-  const side = { isReviewedSide: viewer !== null && isReviewed(viewer, row), isPublished: row.published_at !== null, repliedAt };
+  const side = {
+    isReviewedSide: viewer !== null && isReviewed(viewer, row),
+    isPublished: row.published_at !== null,
+    repliedAt,
+  };
   return {
     id: row.id,
     deal_id: row.deal_id,
