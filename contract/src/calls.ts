@@ -48,6 +48,12 @@ export const CALLS = {
   files_get: 'GET /freelance/files/{file_id}',
   files_delete: 'DELETE /freelance/files/{file_id}',
 
+  accounts_list: 'GET /freelance/accounts',
+  accounts_top_up: 'POST /freelance/accounts/top-up',
+  accounts_top_up_get: 'GET /freelance/accounts/top-up',
+  accounts_top_up_cancel: 'DELETE /freelance/accounts/top-up',
+  accounts_entries: 'GET /freelance/accounts/entries',
+
   orders_list: 'GET /freelance/orders',
   orders_statuses: 'GET /freelance/orders/statuses',
   orders_get: 'GET /freelance/orders/{order_id}',
@@ -103,6 +109,10 @@ export const CALLS = {
   deals_refund: 'POST /freelance/orders/{order_id}/deals/{deal_id}/refund',
   deals_dispute_concede: 'POST /freelance/orders/{order_id}/deals/{deal_id}/dispute/concede',
   deals_file: 'GET /freelance/orders/{order_id}/deals/{deal_id}/files/{file_id}',
+  deals_act: 'GET /freelance/orders/{order_id}/deals/{deal_id}/documents/act.pdf',
+  deals_statement: 'GET /freelance/orders/{order_id}/deals/{deal_id}/documents/statement.pdf',
+  customer_deals_csv: 'GET /freelance/cabinet/customer/deals.csv',
+  freelancer_deals_csv: 'GET /freelance/cabinet/freelancer/deals.csv',
   sbp_banks_list: 'GET /freelance/sbp-banks',
   payments_notify: 'POST /payments/{provider}/notifications',
 

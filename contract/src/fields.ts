@@ -24,6 +24,9 @@ const listed = (value: unknown) =>
 /** A short name that is looked up as it was typed: without control characters, which the database does not take. */
 export const PRINTABLE = /^\P{Cc}*$/u;
 
+/** A path of this site with its query: nothing that a browser could take for another site. */
+export const OWN_PATH = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
+
 /** «10 000». */
 const spaced = (value: number) => value.toLocaleString('ru-RU');
 /** What a field says when it is empty and has no sentence of its own. */

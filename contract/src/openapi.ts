@@ -43,7 +43,7 @@ function operation(name: CallName, route: RouteContract & { path: string; method
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
   });
-  const success = { description: 'Success', content: { 'application/json': { schema: replySchema(route) } } };
+  const success = { description: 'Success', content: successContent(route) };
   const replies: Json = {
     ...(route.redirect
       ? { 302: { description: 'The browser goes on elsewhere' } }
@@ -65,6 +65,12 @@ function operation(name: CallName, route: RouteContract & { path: string; method
     ...(route.body ? { requestBody: requestBody(route) } : {}),
     responses: replies,
   };
+}
+
+/** A file is bytes; everything else is the envelope. */
+function successContent(route: RouteContract): Json {
+  if (!route.download) return { 'application/json': { schema: replySchema(route) } };
+  return { [route.media ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } };
 }
 
 function pathParameters(path: string): Json[] {

@@ -250,7 +250,7 @@ const draftsForm = z.object({ order_ids: someIds('Черновики', MOST_DRAF
 /** Orders on a profile's page; their order is for moderators to choose (specification section 6). */
 const profileQuery = <const S extends readonly string[]>(slices: S) =>
   z.object({
-    slice: z._default(optional(oneOf('Раздел', slices)), 'all' as S[number]),
+    slice: z._default(optional(oneOf('Раздел', slices)), 'all'),
     ...filter,
     sort: optional(oneOf('Сортировка', CABINET_ORDER_SORTS)),
     ...paging,

@@ -20,6 +20,8 @@ export interface RouteContract {
   data: z.ZodMiniType;
   /** The reply is a file, not an envelope. */
   download?: boolean;
+  /** Of which type that file is, where it is always the same. */
+  media?: string;
   /** The same bytes for everybody and for ever: any cache may keep them, so they bring no cookie. */
   immutable?: boolean;
   /** The reply is a redirect of the browser, not an envelope. */

@@ -1,3 +1,4 @@
+import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
@@ -5,6 +6,7 @@ import { dealRoutes } from './deals.ts';
 import { fileRoutes } from './files.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
+import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
 import { profileRoutes } from './profiles.ts';
 import { responseRoutes } from './responses.ts';
@@ -25,6 +27,8 @@ export const ROUTES = {
   ...teamRoutes,
   ...searchRoutes,
   ...responseRoutes,
+  ...accountRoutes,
+  ...paymentRoutes,
   ...dealRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };

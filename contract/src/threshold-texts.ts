@@ -13,12 +13,14 @@ const NEEDED: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   deals: ['завершённая сделка', 'завершённые сделки', 'завершённых сделок'],
   orders: ['заказ', 'заказа', 'заказов'],
   responses: ['отклик', 'отклика', 'откликов'],
+  sm: ['SM', 'SM', 'SM'],
 };
 
 const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   deals: ['Нужна', 'Нужны', 'Нужно'],
   orders: ['Нужен', 'Нужно', 'Нужно'],
   responses: ['Нужен', 'Нужно', 'Нужно'],
+  sm: ['Нужен', 'Нужно', 'Нужно'],
 };
 
 const PLURAL_RULES = new Intl.PluralRules('ru');

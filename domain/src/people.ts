@@ -106,6 +106,11 @@ export function refuseCustomerAction(standing: Standing): Refusal | null {
   return refuseSide(standing, standing.isCustomerBanned ? refuse('customer_banned') : null);
 }
 
+/** Buying SM: for both sides at once, so the ban of one forbids nothing; not before the e-mail is verified (decisions 2). */
+export function refuseBuying(standing: Standing): Refusal | null {
+  return refuseSide(standing, null);
+}
+
 /** Keeping a draft: not while banned; an e-mail may be verified later (decisions 2). */
 export function refuseDraft(standing: Standing): Refusal | null {
   return refuseCustomerAction({ ...standing, isEmailVerified: true });

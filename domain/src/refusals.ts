@@ -38,7 +38,7 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 export interface Progress {
   have: number;
   need: number;
-  unit: 'deals' | 'rubles' | 'orders' | 'responses';
+  unit: 'deals' | 'rubles' | 'orders' | 'responses' | 'sm';
 }
 
 export interface Refusal {

@@ -5,6 +5,7 @@ export const SLICE_ORDER = [
   'files',
   'users',
   'content',
+  'payments',
   'ledger',
   'teams',
   'conversations',

@@ -9,7 +9,7 @@ import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
 import { dealConsumers } from './deals/consumers.ts';
-import { followPayments } from './deals/follow.ts';
+import { dealPayments } from './deals/payment-purpose.ts';
 import { dealRoutes } from './deals/routes.ts';
 import type { DealParts } from './deals/service.ts';
 import { dealSweeps } from './deals/sweeps.ts';
@@ -18,11 +18,15 @@ import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
 import { openProviders } from './integrations/oidc/provider.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { accountRoutes } from './ledger/routes.ts';
+import { topUpPayments } from './ledger/top-ups.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { searchSweeps } from './orders/search-sweeps.ts';
 import { orderSweeps } from './orders/sweeps.ts';
+import { followPayments } from './payments/follow.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -186,7 +190,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     siteOrigin,
   });
   const linkParts = { secret: parts.secret, config };
-  const dealParts = { storage, provider: sandbox.provider, siteOrigin, findDealReviews };
+  const purposes = { deal: dealPayments, top_up: topUpPayments };
+  const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
+  const dealParts = { ...providerParts, storage, findDealReviews };
   registerCalls(
     app,
     {
@@ -207,10 +213,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...fileRoutes({ storage }),
       ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),
       ...teamRoutes(),
+      ...paymentRoutes(providerParts),
+      ...accountRoutes(providerParts),
       ...orderRoutes({ db, storage }),
       ...searchRoutes(linkParts),
       ...responseRoutes({ storage }),
-      ...dealRoutes(dealParts),
+      ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...reviewRoutes(),
     },
   );
@@ -247,7 +255,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     followPayments: async () => {
       await doEach({
         send_notifications: () => sandbox.sendNotifications(clock.now()),
-        follow_payments: () => followPayments(nobodysContext(), dealParts),
+        follow_payments: () => followPayments(nobodysContext(), providerParts),
       });
     },
     sweep: async () => {

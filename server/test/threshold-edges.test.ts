@@ -2,12 +2,11 @@
 import type { Api } from '@provodka/contract/client.ts';
 import type { Right } from '@provodka/contract/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { topUpSm } from '../src/ledger/service.ts';
-import { transact } from '../src/platform/database.ts';
 import type { UserSpec } from './makers.ts';
 import { openMarket, refusalOf } from './market.ts';
 import { insertOrder, insertResponse, ORDER_FORM, setSetting } from './orders.ts';
 import { startTestServer, type TestServer } from './server.ts';
+import { giveSm } from './wallets.ts';
 
 let server: TestServer;
 const market = openMarket(() => server);
@@ -224,7 +223,7 @@ describe('a response that costs 10 SM', () => {
   it.each([9, 10, 11])('with %i SM', async (balance) => {
     const { login, api } = await standAt(atDeals(1, 1));
     const { uuid } = await server.makers.user(login);
-    await transact(server.db, (tx) => topUpSm({ db: tx, now: server.clock.now() }, uuid, balance, `edge ${balance}`));
+    await giveSm(server, uuid, balance);
     const order_id = await insertOrder(server, 'customer');
     const { respond } = (await orderOf(api, order_id)).rights;
     if (balance < 10) {

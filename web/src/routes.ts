@@ -27,6 +27,7 @@ export default [
     route('email/change', 'pages/auth/change-email.tsx'),
     route('email/revoke', 'pages/auth/revoke-email.tsx'),
   ]),
+  route('wallet', 'pages/wallet.tsx'),
   route('customers/:uuid', 'pages/people/customer/layout.tsx', [
     index('pages/people/customer/info.tsx'),
     route('reviews', 'pages/people/customer/reviews.tsx'),

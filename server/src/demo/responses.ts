@@ -6,6 +6,7 @@ import { attempt, contextOf, type DemoOrder, type DemoResponse, type Stage } fro
 import { pick, type Random } from './texts/fill.ts';
 import { responseText } from './texts/responses.ts';
 import { daysLater, hoursLater } from './timeline.ts';
+import { payAsThen } from './wallet.ts';
 
 const MOST_RESPONSES = 9;
 
@@ -50,6 +51,7 @@ async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date)
   const view = await attempt(contextOf(stage, author, now), (context) => createResponse(context, order.id, form));
   if (!view) return null;
   const response = { id: view.id, order, author, price };
+  await payAsThen(stage, response, now);
   if (chance(0.04, random)) {
     stage.timeline.at(hoursLater(now, between(3, 40, random)), (later) => withdraw(stage, response, later));
   }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database.ts';
 import { type PublicFilter, publicCountQuery, publicPageQuery } from './list-store.ts';
+import { usedWordsQuery } from './search-store.ts';
 
 const ROWS = 8000;
 
@@ -48,7 +49,9 @@ async function planOf(query: RawBuilder<unknown>): Promise<{ scanned: string[]; 
   const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
   return {
     // Of the other tables the test holds a handful of rows, which nobody looks up by an index.
-    scanned: scans.map((node) => node['Relation Name'] ?? '').filter((table) => table === 'orders'),
+    scanned: scans
+      .map((node) => node['Relation Name'] ?? '')
+      .filter((table) => ['orders', 'search_words'].includes(table)),
     indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
   };
 }
@@ -96,6 +99,16 @@ describe('the queries of the public list', () => {
       expect(scanned).toEqual([]);
       expect(indexes).toContain(indexOf[sort]);
     }
+  });
+
+  it('look words up by an index, however many are asked for', async () => {
+    await sql`insert into search_words (word, stem, number_orders)
+      select 'слово' || n, 'слов' || n, n from generate_series(1, 5000) n`.execute(server.db);
+    await sql`vacuum analyze search_words`.execute(server.db);
+    const asked = Array.from({ length: 800 }, (_, number) => `слово${number}`);
+    const { scanned, indexes } = await planOf(usedWordsQuery(asked, asked));
+    expect(scanned).toEqual([]);
+    expect(indexes.toSorted((a, b) => a.localeCompare(b))).toEqual(['search_words_pkey', 'search_words_stem']);
   });
 
   it('are seen scanning the table when the condition of the indexes is not theirs', async () => {

@@ -5,6 +5,7 @@ import {
   type CustomerOrderSlice,
   FREELANCER_ORDER_SLICES,
   type FreelancerOrderSlice,
+  ORDER_STATUS,
   type OrderStatus,
 } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -49,8 +50,9 @@ export async function listOrdersOfExecutor(
   return await listOrdersOf(context, { executor_uuid }, query, FREELANCER_ORDER_SLICES);
 }
 
+const { searching, in_work, done, archived } = ORDER_STATUS;
 /** What was published and neither blocked nor deleted; moderators look through everything. */
-const PUBLISHED: readonly OrderStatus[] = ['N', 'W', 'F', 'A'];
+const PUBLISHED: readonly OrderStatus[] = [searching, in_work, done, archived];
 
 /**
  * One page of the orders of a profile that would open for the viewer. Throws RefusedError `not_found`, or `not_your_move`

@@ -19,16 +19,19 @@ function web(text: string): RawBuilder<unknown> {
 }
 
 /** Words of public orders that are one of these, or have one of these stems: each is looked up by itself, by an index. */
+export function usedWordsQuery(words: readonly string[], stems: readonly string[]): RawBuilder<UsedWord> {
+  return sql<UsedWord>`
+    select found.word, found.stem, found.number_orders from unnest(${sql.val([...words])}::text[]) as asked (word)
+      cross join lateral (select * from search_words used where used.word = asked.word offset 0) found
+    union
+    select found.word, found.stem, found.number_orders from unnest(${sql.val([...stems])}::text[]) as asked (stem)
+      cross join lateral (select * from search_words used where used.stem = asked.stem offset 0) found`;
+}
+
 export async function findUsedWords(
   db: Reader,
   words: readonly string[],
   stems: readonly string[],
 ): Promise<UsedWord[]> {
-  const used = await sql<UsedWord>`
-    select found.word, found.stem, found.number_orders from unnest(${sql.val([...words])}::text[]) as asked (word)
-      cross join lateral (select * from search_words used where used.word = asked.word offset 0) found
-    union
-    select found.word, found.stem, found.number_orders from unnest(${sql.val([...stems])}::text[]) as asked (stem)
-      cross join lateral (select * from search_words used where used.stem = asked.stem offset 0) found`.execute(db);
-  return used.rows;
+  return (await usedWordsQuery(words, stems).execute(db)).rows;
 }

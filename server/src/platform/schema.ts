@@ -160,8 +160,8 @@ export interface MessagesTable {
 export interface MoneyAlertsTable {
   kind: string;
   subject_id: number;
-  order_id: number;
-  deal_id: number;
+  order_id: number | null;
+  deal_id: number | null;
   since: Date;
   detail: string | null;
   raised_at: Date;
@@ -256,8 +256,8 @@ export interface OutboxTable {
 
 export interface PaymentsTable {
   id: GeneratedAlways<number>;
-  order_id: number;
-  deal_id: number;
+  order_id: number | null;
+  deal_id: number | null;
   kind: string;
   status: string;
   method: string;
@@ -280,6 +280,9 @@ export interface PaymentsTable {
   unclear_since: Date | null;
   unclear_answer: string | null;
   superseded_at: Date | null;
+  purpose: Generated<string>;
+  user_uuid: string | null;
+  return_to: string | null;
 }
 
 export interface PostingsTable {
@@ -434,6 +437,13 @@ export interface SignInIdentitiesTable {
   created_at: Date;
 }
 
+export interface SmEntriesTable {
+  journal_id: number;
+  order_id: number;
+  response_id: number;
+  reason: string | null;
+}
+
 export interface TeamMembersTable {
   team_id: number;
   freelancer_uuid: string;
@@ -487,6 +497,9 @@ export interface UsersTable {
   created_at: Date;
   demo_id: string | null;
   avatar_version: string | null;
+  abonnement_title: string | null;
+  abonnement_from: Date | null;
+  abonnement_to: Date | null;
 }
 
 /** Every table by its name. */
@@ -533,6 +546,7 @@ export interface Database {
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
   sign_in_identities: SignInIdentitiesTable;
+  sm_entries: SmEntriesTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
   threads: ThreadsTable;
@@ -584,6 +598,7 @@ export const TABLES = [
   'sign_in_devices',
   'sign_in_failures',
   'sign_in_identities',
+  'sm_entries',
   'team_members',
   'teams',
   'threads',

@@ -75,6 +75,20 @@ export interface UserParts {
   notifications: Notification[];
 }
 
+/** A person's subscription, whether it lasts or not; null without one. */
+export function abonnementOf(row: UserRow) {
+  const { abonnement_title: title, abonnement_from: active_from, abonnement_to: active_to } = row;
+  return title === null || active_from === null || active_to === null ? null : { title, active_from, active_to };
+}
+
+/** One that lies ahead is shown with its days; one that has ended is none. */
+function presentAbonnement(row: UserRow, now: Date): User['abonnement'] {
+  const abonnement = abonnementOf(row);
+  if (abonnement === null || abonnement.active_to <= now) return null;
+  const { title, active_from, active_to } = abonnement;
+  return { title, active_from: active_from.toISOString(), active_to: active_to.toISOString() };
+}
+
 /** The signed-in person as they see themselves. */
 export function presentUser(row: UserRow, parts: UserParts, now: Date): User {
   return {
@@ -95,7 +109,7 @@ export function presentUser(row: UserRow, parts: UserParts, now: Date): User {
     banned_message: row.banned_message,
     created_at: row.created_at.toISOString(),
     last_activity_at: row.last_activity_at?.toISOString() ?? null,
-    abonnement: null,
+    abonnement: presentAbonnement(row, now),
     ...parts,
   };
 }

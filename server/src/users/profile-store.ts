@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import type { Avatar } from './avatar-picture.ts';
@@ -32,7 +33,7 @@ export async function countInWork(db: Reader, uuid: string, side: Side, withPriv
     .selectFrom('orders')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where(side === 'customer' ? 'customer_uuid' : 'executor_uuid', '=', uuid)
-    .where('status', '=', 'W');
+    .where('status', '=', ORDER_STATUS.in_work);
   if (!withPrivate) orders = orders.where('is_private', '=', false);
   return (await orders.executeTakeFirstOrThrow()).count;
 }

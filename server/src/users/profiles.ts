@@ -73,7 +73,7 @@ async function readSkills(
 ): Promise<{ configurations: Classifier[]; platforms: Classifier[] }> {
   const { byId } = await content.classifiers();
   const skills = (await store.findSkills(db, uuid)).flatMap((id) => byId.get(id) ?? []);
-  const ofKind = (kind: string) => skills.filter((skill) => skill.kind === kind).map(({ kind: _, ...rest }) => rest);
+  const ofKind = (kind: string) => skills.filter((skill) => skill.kind === kind);
   return { configurations: ofKind('configuration'), platforms: ofKind('platform') };
 }
 

@@ -7,6 +7,7 @@ import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import {
   nameWarningSide,
+  refuseBuying,
   refuseCustomerAction,
   refuseDraft,
   refuseFreelancerAction,
@@ -14,6 +15,7 @@ import {
 } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, remainingAllowance } from '@provodka/domain/responses.ts';
+import { isAbonnementActive } from '@provodka/domain/sm.ts';
 import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
@@ -25,7 +27,14 @@ import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, beholder, isEitherBanned, seesPrivateOrders } from './access.ts';
 import { banNotice, emailNotice, nameNotice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
-import { moderationUrl, presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
+import {
+  abonnementOf,
+  moderationUrl,
+  presentCustomer,
+  presentFreelancer,
+  presentPerson,
+  presentUser,
+} from './present.ts';
 import { hasProfile } from './profile-store.ts';
 import { endSessions } from './sessions.ts';
 import * as store from './store.ts';
@@ -58,6 +67,9 @@ export const refuseDraftOf = (viewer: Viewer): Refusal | null => refuseDraft(sta
 
 /** Whether this person may act as a freelancer at all: responding (decisions 2 and 11). */
 export const refuseAsFreelancer = (viewer: Viewer): Refusal | null => refuseFreelancerAction(standingOf(viewer));
+
+/** Whether this person may buy SM (decisions 2). */
+export const refuseAsBuyer = (viewer: Viewer): Refusal | null => refuseBuying(standingOf(viewer));
 
 const standingOf = (viewer: Viewer): Standing => ({
   isEmailVerified: viewer.is_email_verified,
@@ -171,6 +183,12 @@ export async function addReviewStars(
 /** Wallets of a user in the order in which paid actions try them (specification section 3). */
 export async function findWallets({ db }: Pick<ReadContext, 'db'>, userUuid: string): Promise<User['accounts']> {
   return await store.findWallets(db, userUuid);
+}
+
+/** Whether the person's subscription lasts now, which lowers the price of a response (specification section 3). */
+export async function hasActiveAbonnement({ db, now }: Reading, userUuid: string): Promise<boolean> {
+  const user = await store.findUser(db, userUuid);
+  return isAbonnementActive(user ? abonnementOf(user) : null, now);
 }
 
 /** The signed-in person with both profiles, wallets and banner notices. */

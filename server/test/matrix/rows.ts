@@ -114,6 +114,13 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   files_get: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
   files_delete: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
 
+  accounts_top_up: {
+    ask: () => ({ body: { amount: 500, method: 'card', accept_terms: true } }),
+    // Who is banned on one side buys for the other.
+    expected: { ...signedIn(200), unverified: 403 },
+  },
+  accounts_top_up_cancel: { ask: nothing, expected: signedIn(200) },
+
   orders_get: { ask: order, expected: { ...everyone(404), ...searchAudience(200) } },
   orders_file: {
     ask: ({ in_search: { order_id, file_id } }) => ({ params: { order_id, file_id } }),
@@ -230,6 +237,9 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     }),
     expected: only({ owner: 200, executor: 200, moderator: 200 }),
   },
+  // Before the end of a deal its sides are told so, and nobody else that there is one.
+  deals_act: { ask: deal, expected: only({ owner: 422, executor: 422 }) },
+  deals_statement: { ask: deal, expected: only({ owner: 422, executor: 422 }) },
   deals_delete: { ask: unpaidDeal, expected: only({ owner: 200, executor: 403, moderator: 403 }) },
   deals_pay: {
     ask: (scene) => ({ ...unpaidDeal(scene), body: { method: 'card', accept_terms: true } }),

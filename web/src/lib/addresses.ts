@@ -38,6 +38,10 @@ export const PERSONAL_DATA_ADDRESS = legalAddress('personal-data');
 export const PRIVACY_ADDRESS = legalAddress('privacy');
 
 export const CABINET_ADDRESS = '/cabinet';
+export const WALLET_ADDRESS = '/wallet';
+/** The wallet with what is missing there, in whole SM, and the way back to where that is wanted. */
+export const topUpAddress = (need: number, returnTo: string) =>
+  `${WALLET_ADDRESS}?${new URLSearchParams({ need: String(need), return_to: returnTo })}`;
 export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
 export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;

@@ -7,6 +7,7 @@ const UNITS: Record<string, Forms> = {
   deals: ['сделка', 'сделки', 'сделок'],
   orders: ['заказ', 'заказа', 'заказов'],
   responses: ['отклик', 'отклика', 'откликов'],
+  sm: ['SM', 'SM', 'SM'],
 };
 
 /** How far the person is from what a right asks for; nothing when it is not a threshold that stands in the way. */

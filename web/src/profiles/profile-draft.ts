@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { CabinetSide } from '../lib/addresses.ts';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import { useRootData } from '../lib/page-data.ts';
+import { createStore, useStore } from '../lib/store.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 const kept = z.object({
@@ -22,13 +23,14 @@ const FIELDS = Object.keys(kept.shape) as (keyof z.infer<typeof kept>)[];
 export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: CabinetSide) {
   // Of the root: a session that ends while it is typed leaves the draft with its person.
   const key = draftKey(useRootData()?.viewer?.uuid, `profile-${side}`);
-  const [fillings, setFillings] = useState(0);
+  const [store] = useState(() => createStore(0));
+  const fillings = useStore(store, 0);
   useEffect(() => {
     const { data } = kept.safeParse(readDraft(key)?.values);
     if (!data || Object.keys(data).length === 0) return;
     form.reset({ ...form.getValues(), ...data }, { keepDefaultValues: true });
-    setFillings(1);
-  }, [form, key]);
+    store.set(1);
+  }, [form, key, store]);
   useEffect(
     () =>
       form.subscribe({
@@ -45,7 +47,7 @@ export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: Cabine
   const startAnew = useCallback(() => {
     forgetDraft(key);
     form.reset();
-    setFillings((count) => count + 1);
-  }, [form, key]);
+    store.update((count) => count + 1);
+  }, [form, key, store]);
   return { fillings, wasRestored: fillings === 1, forget, startAnew };
 }

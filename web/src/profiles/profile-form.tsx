@@ -8,7 +8,7 @@ import { formApi } from '../lib/api.ts';
 import { CitySelect } from '../people/city-select.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, FieldRow } from '../ui/field.tsx';
 import type { Choice } from '../ui/multi-select-props.ts';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
@@ -61,7 +61,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
                 form.setValue('delete_avatar', file_id === null);
               }}
             />
-            <div className={styles.names} key={`names${draft.fillings}`}>
+            <FieldRow columns={3} key={`names${draft.fillings}`}>
               <Field
                 label="Фамилия"
                 error={errorOf('last_name')}
@@ -87,7 +87,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
                   {...form.register('middle_name')}
                 />
               </Field>
-            </div>
+            </FieldRow>
             <Field label="Город" error={errorOf('city_id')}>
               <CitySelect
                 value={city}

@@ -14,6 +14,7 @@ import { SlicedList } from '../../lists/sliced-list.tsx';
 import { SortMenu } from '../../lists/sort-menu.tsx';
 import { RowCards } from '../../ui/row-card.tsx';
 import { ORDER_FORMS } from '../order-facts.ts';
+import { DealsTable } from './deals-table.tsx';
 import { CABINET_SORT_OPTIONS } from './order-lists.ts';
 
 /** What every cabinet of orders can be asked for; the sides add flags and slices of their own. */
@@ -30,6 +31,8 @@ interface CabinetOrdersProps {
   /** The side's own filters: flags. */
   flags: ReactNode;
   empty: ReactNode;
+  /** The call that gives this side's deals as a table. */
+  table: 'customer_deals_csv' | 'freelancer_deals_csv';
   /** Between the filters and the rows. */
   bar?: ReactNode;
   row: (order: CabinetOrder) => ReactNode;
@@ -37,32 +40,35 @@ interface CabinetOrdersProps {
 
 /** The orders of one side of the cabinet. */
 export function CabinetOrders(props: CabinetOrdersProps) {
-  const { at, slices, counters, orders, meta, rejected, flags, empty, bar, row } = props;
+  const { at, slices, counters, orders, meta, rejected, flags, empty, table, bar, row } = props;
   useRefresh();
   return (
-    <SlicedList
-      at={at}
-      slices={slices}
-      counters={counters}
-      meta={meta}
-      rejected={rejected}
-      filters={
-        <>
-          <FilterRow end={<SortMenu at={at} options={CABINET_SORT_OPTIONS} />}>
-            <ListSearch at={at} label="Найти заказ" />
-            <BudgetPill at={at} isPlain />
-            <DaysPill at={at} icon={<CalendarBlank />} isPlain />
-            {flags}
-          </FilterRow>
-          <ReadAs at={at} meta={meta} />
-        </>
-      }
-      empty={empty}
-      forms={ORDER_FORMS}
-      isEmpty={orders.length === 0}
-    >
-      {bar}
-      <RowCards>{orders.map(row)}</RowCards>
-    </SlicedList>
+    <>
+      <SlicedList
+        at={at}
+        slices={slices}
+        counters={counters}
+        meta={meta}
+        rejected={rejected}
+        filters={
+          <>
+            <FilterRow end={<SortMenu at={at} options={CABINET_SORT_OPTIONS} />}>
+              <ListSearch at={at} label="Найти заказ" />
+              <BudgetPill at={at} isPlain />
+              <DaysPill at={at} icon={<CalendarBlank />} isPlain />
+              {flags}
+            </FilterRow>
+            <ReadAs at={at} meta={meta} />
+          </>
+        }
+        empty={empty}
+        forms={ORDER_FORMS}
+        isEmpty={orders.length === 0}
+      >
+        {bar}
+        <RowCards>{orders.map(row)}</RowCards>
+      </SlicedList>
+      {meta.total > 0 && <DealsTable call={table} days={at.place} />}
+    </>
   );
 }

@@ -48,6 +48,7 @@ export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps)
           </>
         }
         empty={<CustomerOrdersEmpty slice={place.slice} inSearch={counters.in_search} />}
+        table="customer_deals_csv"
         bar={selection.bar}
         row={(order) => <CustomerOrderRow key={order.id} order={order} selection={selection.checkboxOf(order)} />}
       />

@@ -41,6 +41,7 @@ export default function ExecutorOrdersPage({ loaderData }: Route.ComponentProps)
           </>
         }
         empty={<ExecutorOrdersEmpty slice={place.slice} />}
+        table="freelancer_deals_csv"
         row={(order) => <ExecutorOrderRow key={order.id} order={order} />}
       />
     </>

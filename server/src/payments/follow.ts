@@ -1,7 +1,8 @@
 /** The reconciler: whatever waits for the provider is sent or asked about until it has ended (decisions 6). */
 import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
-import { lockDeal, type MoveContext } from './moves.ts';
+import { ask, FIRST_LOOK_SECONDS } from './provider-talk.ts';
+import type { ProviderParts, SettleContext, TalkContext } from './purposes.ts';
 import {
   claimDue,
   findByProviderId,
@@ -11,11 +12,7 @@ import {
   type PaymentChange,
   type PaymentRow,
   updatePayment,
-} from './payment-store.ts';
-import { settlePayment } from './payments.ts';
-import { settlePayout } from './payouts.ts';
-import { ask, FIRST_LOOK_SECONDS, type ProviderParts, type TalkContext } from './provider-talk.ts';
-import { settleRefund } from './refunds.ts';
+} from './store.ts';
 
 /** A payer takes minutes and the provider tells of the outcome; refunds and payouts end within seconds. */
 const PATIENCE: Patience = { first: FIRST_LOOK_SECONDS, longest: 900, sending: 60 };
@@ -61,16 +58,21 @@ async function lookAt(context: TalkContext, parts: ProviderParts, payment: Payme
  */
 export async function follow(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const object = await ask(context, parts, payment);
-  await inTransaction(context, (inside) => settle(inside, payment.id, object));
+  await inTransaction(context, (inside) => settle(inside, parts, payment, object));
   return object;
 }
 
-/** Takes over the state of a provider's object under the locks of its order and deal; a repetition changes nothing. */
-async function settle(context: MoveContext, paymentId: number, object: ProviderObject): Promise<void> {
+/** Takes over the state of a provider's object under the locks of what it is for; a repetition changes nothing. */
+async function settle(
+  context: SettleContext,
+  { purposes }: ProviderParts,
+  { id: paymentId }: PaymentRow,
+  object: ProviderObject,
+): Promise<void> {
   const { db: tx, now } = context;
   const found = await findPaymentRow(tx, paymentId);
   if (!found) throw new Error(`No payment ${paymentId}`);
-  const locked = await lockDeal(context, found);
+  const takeOver = await purposes[found.purpose].lock(context, found);
   const payment = await lockPaymentRow(tx, paymentId);
   if (object.amount !== payment.amount)
     throw new Error(
@@ -82,8 +84,7 @@ async function settle(context: MoveContext, paymentId: number, object: ProviderO
     throw new Error(`Payment ${paymentId} is object ${payment.provider_id}, and the provider shows ${object.id}`);
   const news = newsOf(payment, object, now);
   if (Object.keys(news).length > 0) await updatePayment(tx, paymentId, news, now);
-  const settleKind = SETTLERS[payment.kind];
-  await settleKind(context, locked, payment, object);
+  await takeOver(payment, object);
 }
 
 /** What the provider's clear word changes whatever it says: a new object's name, and that nothing is unclear any more. */
@@ -95,5 +96,3 @@ function newsOf(payment: PaymentRow, object: ProviderObject, now: Date): Payment
     ...(payment.unclear_since !== null && { unclear_since: null, unclear_answer: null }),
   };
 }
-
-const SETTLERS = { payment: settlePayment, refund: settleRefund, payout: settlePayout };

@@ -1,6 +1,5 @@
-import type { DealView } from '@provodka/contract/deals.ts';
 import { useEffect, useState } from 'react';
-import { useRefresh } from '../lib/use-refresh.ts';
+import { useRefresh } from './use-refresh.ts';
 
 const FAST = 2_000;
 const SLOW = 10_000;
@@ -8,11 +7,10 @@ const SLOW = 10_000;
 const EAGER = 60_000;
 
 /**
- * A deal is paid by the provider's word only (decisions 6). While its payment is open the page asks every 2 s for a minute,
- * then every 10 s: who has just paid comes back here.
+ * Money has come by the provider's word only (decisions 6). While a payment is open its page asks every 2 s for a minute,
+ * then every 10 s: who has just paid comes back there.
  */
-export function useBankWord({ payment_url }: DealView): void {
-  const isOpen = payment_url !== null;
+export function useBankWord(isOpen: boolean): void {
   const [isEager, setEager] = useState(true);
   useEffect(() => {
     if (!isOpen) return;

@@ -1,25 +1,14 @@
 /** Speaking with the payment provider: never inside a transaction, and nothing is believed but the object itself. */
 import {
   OutcomeUnknown,
-  type PaymentProvider,
   type PayoutDestination,
   type ProviderObject,
   RequestInvalid,
 } from '../integrations/payments/port.ts';
-import { type FreeContext, inTransaction } from '../platform/context.ts';
+import { inTransaction } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import type { Viewer } from '../platform/viewer.ts';
-import { findPaymentRow, noteSending, noteUnclear, type PaymentRow, updatePayment } from './payment-store.ts';
-import { findDealNumber } from './store.ts';
-
-export interface ProviderParts {
-  provider: PaymentProvider;
-  /** Origin of the site in people's browsers; a payer comes back there. */
-  siteOrigin(): string;
-}
-
-/** Nobody, or the payer who waits for the page of the bank. */
-export type TalkContext = FreeContext<Viewer | null>;
+import type { ProviderParts, TalkContext } from './purposes.ts';
+import { findPaymentRow, noteSending, noteUnclear, type PaymentRow, updatePayment } from './store.ts';
 
 /** Seconds after which an object the provider has just made is asked about; it tells of a payment by itself. */
 export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
@@ -87,16 +76,18 @@ async function create(db: Reader, parts: ProviderParts, payment: PaymentRow): Pr
   return object.status === 'canceled' ? await parts.provider.find(payment.kind, object.id) : object;
 }
 
-async function post(db: Reader, { provider, siteOrigin }: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
-  const { idempotence_key, amount, order_id, deal_id, kind, method } = payment;
+async function post(db: Reader, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  const { provider, siteOrigin, purposes } = parts;
+  const { idempotence_key, amount, kind, method, purpose } = payment;
+  const { returnPath, subjectOf } = purposes[purpose];
   const request = {
     idempotence_key,
     reference: idempotence_key,
     amount,
-    description: await purposeOf(db, payment),
+    description: `${WORDS[kind]} ${await subjectOf(db, payment)}`,
   };
   if (kind === 'payment') {
-    const return_url = `${siteOrigin()}/orders/${order_id}/deals/${deal_id}`;
+    const return_url = siteOrigin() + returnPath(payment);
     return await provider.createPayment({ ...request, method: method === 'sbp' ? 'sbp' : 'card', return_url });
   }
   if (kind === 'refund')
@@ -104,12 +95,8 @@ async function post(db: Reader, { provider, siteOrigin }: ProviderParts, payment
   return await provider.createPayout({ ...request, destination: destinationOf(payment) });
 }
 
-const PURPOSES = { payment: 'Резерв', refund: 'Возврат', payout: 'Выплата' };
-
-/** What stands on the statement of a card. */
-async function purposeOf(db: Reader, { kind, order_id, deal_id }: PaymentRow): Promise<string> {
-  return `${PURPOSES[kind]} по заказу ${order_id}, сделка № ${await findDealNumber(db, deal_id)}`;
-}
+/** What stands on the statement of a card before what the payment is for. */
+const WORDS = { payment: 'Резерв', refund: 'Возврат', payout: 'Выплата' };
 
 async function paidObjectOf(db: Reader, { id, refunds_payment_id }: PaymentRow): Promise<string> {
   const paid = refunds_payment_id === null ? undefined : await findPaymentRow(db, refunds_payment_id);
