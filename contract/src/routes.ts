@@ -3,6 +3,7 @@ import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
 import { fileRoutes } from './files.ts';
+import { messageRoutes } from './messages.ts';
 import { orderRoutes } from './orders.ts';
 import { peopleRoutes } from './people.ts';
 import { responseRoutes } from './responses.ts';
@@ -18,6 +19,7 @@ export const ROUTES = {
   ...orderRoutes,
   ...responseRoutes,
   ...dealRoutes,
+  ...messageRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };
 

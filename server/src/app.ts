@@ -17,6 +17,8 @@ import { fileRoutes } from './files/routes.ts';
 import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { messageConsumers } from './messages/consumers.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { orderSweeps } from './orders/sweeps.ts';
@@ -201,6 +203,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...orderRoutes({ db, storage }),
       ...responseRoutes({ storage }),
       ...dealRoutes(dealParts),
+      ...messageRoutes({ storage }),
       ...reviewRoutes(),
     },
   );
@@ -231,6 +234,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       mail: mail.send,
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
+      ...messageConsumers(nobodysContext),
     },
     followPayments: async () => {
       await doEach({

@@ -26,7 +26,7 @@ export const REACTIONS = {
   mail: ['mail'],
   order_changed: ['return_response_costs', 'delete_orphan_deals'],
   response_changed: [],
-  deal_changed: [],
+  deal_changed: ['tell_chat_of_deal'],
   review_published: [],
 } as const satisfies Record<OutboxKind, readonly string[]>;
 
