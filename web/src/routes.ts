@@ -27,11 +27,13 @@ export default [
   route('cabinet/customer/orders/:orderId/edit', 'pages/cabinet/customer/edit-order.tsx'),
   route('cabinet/customer', 'pages/cabinet/customer/layout.tsx', [
     index('pages/cabinet/customer/index.ts'),
+    route('messages', 'pages/cabinet/customer/messages.tsx'),
     route('orders', 'pages/cabinet/customer/orders.tsx'),
     route('reviews', 'pages/cabinet/customer/reviews.tsx'),
   ]),
   route('cabinet/freelancer', 'pages/cabinet/freelancer/layout.tsx', [
     index('pages/cabinet/freelancer/index.ts'),
+    route('messages', 'pages/cabinet/freelancer/messages.tsx'),
     route('orders', 'pages/cabinet/freelancer/orders.tsx'),
     route('responses', 'pages/cabinet/freelancer/responses.tsx'),
     route('reviews', 'pages/cabinet/freelancer/reviews.tsx'),

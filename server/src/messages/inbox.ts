@@ -87,7 +87,9 @@ function gather(rows: readonly InboxRow[]): Gathered[] {
   return gathered.toSorted((a, b) => byLastMessage(a.last, b.last));
 }
 
-const byLastMessage = (a: InboxRow, b: InboxRow): number => (b.last_message_id ?? 0) - (a.last_message_id ?? 0);
+const byLastMessage = (a: InboxRow, b: InboxRow): number =>
+  momentOf(b) - momentOf(a) || (b.last_message_id ?? 0) - (a.last_message_id ?? 0);
+const momentOf = (row: InboxRow): number => row.last_message_at?.getTime() ?? 0;
 const byTitle = (a: InboxRow, b: InboxRow): number =>
   (b.deal_number ?? 0) - (a.deal_number ?? 0) || b.thread_id - a.thread_id;
 

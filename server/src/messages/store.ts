@@ -66,6 +66,8 @@ export interface InboxRow extends ChatRow {
   number_unread: number;
   /** Null while nobody wrote anything the viewer sees. */
   last_message_id: number | null;
+  /** Of a move of the deal, when it happened; it may be told later. */
+  last_message_at: Date | null;
   /** If not, nothing of the order but its number is told. */
   is_order_visible: boolean;
 }
@@ -87,10 +89,12 @@ export async function findInbox(
   if (query !== undefined) conditions.push(matches({ viewer, side }, query));
   const found = await sql<InboxRow>`
     select ${COLUMNS}, ${unreadNumber(sql.ref('threads.id'), viewer.user_uuid)} as number_unread,
-      (select m.id from messages m where m.thread_id = threads.id and m.deleted_at is null
-        and (not m.is_hidden or m.author_uuid = ${viewer.user_uuid}) order by m.id desc limit 1) as last_message_id,
+      last.id as last_message_id, last.created_at as last_message_at,
       ${orderVisible(viewer)} as is_order_visible
-    from ${CHATS} where ${sql.join(conditions, sql` and `)} ${MANY_FORMS}`.execute(db);
+    from ${CHATS}
+    left join lateral (select m.id, m.created_at from messages m where m.thread_id = threads.id and m.deleted_at is null
+      and (not m.is_hidden or m.author_uuid = ${viewer.user_uuid}) order by m.id desc limit 1) last on true
+    where ${sql.join(conditions, sql` and `)} ${MANY_FORMS}`.execute(db);
   return found.rows;
 }
 

@@ -33,7 +33,12 @@ export default function ExecutorOrdersPage({ loaderData }: Route.ComponentProps)
         orders={data}
         meta={pages}
         rejected={rejected}
-        flags={<ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />}
+        flags={
+          <>
+            <ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />
+            <ToggleFilter at={at} name="is_exist_unread_messages" title="Новые сообщения" />
+          </>
+        }
         empty={<ExecutorOrdersEmpty slice={place.slice} />}
         Row={ExecutorOrderRow}
       />
