@@ -44,7 +44,8 @@ async function totalOf(statement: Statement): Promise<number> {
 }
 
 async function answer(index: number, reply: ServerResponse): Promise<void> {
-  const { page, totals } = lists[index] as ListStatements;
+  const { besides, page, totals } = lists[index] as ListStatements;
+  for (const statement of besides) await rowsOf(statement);
   const [data, ...numbers] = await Promise.all([page ? rowsOf(page) : [], ...totals.map(totalOf)]);
   const body = JSON.stringify({ data, totals: numbers });
   reply.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });

@@ -4,7 +4,9 @@
  */
 import pg from 'pg';
 import { openContent } from '../server/src/content/service.ts';
+import { dealPayments } from '../server/src/deals/payment-purpose.ts';
 import { accept, type DealParts } from '../server/src/deals/service.ts';
+import { topUpPayments } from '../server/src/ledger/top-ups.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase, transact } from '../server/src/platform/database.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
@@ -107,6 +109,7 @@ function openOurs(connectionString: string) {
     findDealReviews,
     siteOrigin: () => '',
     provider: NO_PROVIDER,
+    purposes: { deal: dealPayments, top_up: topUpPayments },
   };
   const acceptOne: Accept = (deal) =>
     transact(db, (tx) => {

@@ -24,8 +24,10 @@ export async function captureStatements(
       const filter = orderFilter.parse(parseForm(query));
       // A new memory of totals each time, or a remembered one would hide its statement.
       const context = { db: pages.db, content, viewer: null, now: systemClock.now() };
-      await listOrders(context, openTotals(totals.db), filter);
-      statements.push({ page: pages.take()[0], totals: totals.take() });
+      const { data } = await listOrders(context, openTotals(totals.db), filter);
+      const besides = pages.take();
+      const page = data.length > 0 ? besides.pop() : undefined;
+      statements.push({ besides, page, totals: totals.take() });
     }
     return statements;
   } finally {

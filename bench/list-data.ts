@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { CONFIGURATIONS, PLATFORMS } from '../server/src/content/reference/classifiers.ts';
 import { saveReferenceLists } from '../server/src/content/service.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
+import { saveSearchWords } from '../server/src/orders/search-sweeps.ts';
+import { openDatabase, transact } from '../server/src/platform/database.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { withClient } from './database.ts';
 import { pick, pickWords, seededRandom } from './list-words.ts';
@@ -32,6 +33,7 @@ export async function fillDatabase(connectionString: string, orders: number): Pr
     await client.query('drop table bench_sentences, bench_classifiers');
     await client.query('vacuum analyze');
   });
+  await withSearchWords(connectionString);
 }
 
 /** Puts every order of the database into search. */
@@ -42,11 +44,19 @@ export async function putAllInSearch(connectionString: string): Promise<void> {
     for (const index of indexes) await client.query(index);
     await client.query('vacuum analyze orders');
   });
+  await withSearchWords(connectionString);
 }
 
 async function withReferenceLists(connectionString: string): Promise<void> {
   const { db, close } = openDatabase(connectionString, 1);
   await saveReferenceLists(db);
+  await close();
+}
+
+/** Mended words are part of the search, and must not change while it is measured. */
+async function withSearchWords(connectionString: string): Promise<void> {
+  const { db, close } = openDatabase(connectionString, 1);
+  await transact(db, (tx) => saveSearchWords({ db: tx, now: new Date() }));
   await close();
 }
 

@@ -13,6 +13,7 @@ interface Scene {
   open: number;
   response: number;
   draft: number;
+  team: number;
   inWork: number;
   deals: Record<'created' | 'paid' | 'delivered' | 'accepted', number>;
 }
@@ -29,6 +30,11 @@ async function makeScene(browser: Browser): Promise<Scene> {
   const open = await publishOrder(customer);
   const response = await respond(freelancer, open);
   const draft = await api.orders_create({ body: { title: 'Черновик для проверки', is_draft: true } });
+  const team = await api.teams_create({ body: { title: 'Команда для проверки' } });
+  const found = await api.users_search({ query: { query: 'freelancer-new', by: 'login' } });
+  const freelancer_uuid = found.data[0]?.freelancer.uuid ?? '';
+  await api.team_members_add({ params: { team_id: team.data.id, freelancer_uuid } });
+  await api.offers_create({ params: open, body: { team_id: team.data.id, message: 'Посмотрите, пожалуйста' } });
   const order = await publishOrder(customer);
   const response_id = await respond(freelancer, order, 40_000);
   await api.responses_approve({ params: { ...order, response_id } });
@@ -50,7 +56,7 @@ async function makeScene(browser: Browser): Promise<Scene> {
     if (status === 'accepted') await api.deals_accept({ params: ids });
   }
   await Promise.all([customer.close(), freelancer.close()]);
-  return { open: open.order_id, response, draft: draft.data.id, inWork: order.order_id, deals };
+  return { open: open.order_id, response, draft: draft.data.id, team: team.data.id, inWork: order.order_id, deals };
 }
 
 interface Look {
@@ -147,6 +153,13 @@ test('pages of a customer', async ({ page, context, scene }) => {
     '/cabinet/customer/orders',
     '/cabinet/customer/orders?query=абракадабра',
     '/cabinet/customer/reviews',
+    '/cabinet/customer/profile',
+    '/cabinet/customer/teams',
+    `/cabinet/customer/teams/${scene.team}`,
+    `/cabinet/customer/orders/create?team=${scene.team}`,
+    '/settings',
+    '/legal/terms',
+    '/legal/personal-data',
     '/cabinet/customer/orders/create',
     `/cabinet/customer/orders/${scene.draft}/edit`,
     `/orders/${scene.open}`,
@@ -199,12 +212,19 @@ test('what opens on the pages of a customer', async ({ page, context, scene }) =
 
 test('pages of a freelancer', async ({ page, context, scene }) => {
   await signIn(context, 'freelancer');
+  const { data: user } = await apiOf(context).auth_user();
   const { inWork, deals } = scene;
   await expectAllAccessible(page, [
     '/',
     '/cabinet/freelancer/orders',
     '/cabinet/freelancer/responses',
+    '/wallet',
+    '/wallet?page=2',
+    '/wallet?need=50&return_to=/orders/5',
     '/cabinet/freelancer/reviews',
+    '/cabinet/freelancer/profile',
+    ...['', '/reviews', '/orders'].map((part) => user.freelancer.profile_url + part),
+    '/cabinet/freelancer/offers',
     `/orders/${scene.open}`,
     `/orders/${scene.open}/responses/${scene.response}`,
     `/orders/${inWork}`,

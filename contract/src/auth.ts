@@ -72,6 +72,18 @@ export const forgotForm = z.object({ email });
 export const resetForm = z.object({ token, password: newPassword });
 export const changePasswordForm = z.object({ current_password: givenPassword, password: newPassword });
 
+export const changeEmailForm = z.object({ email, password: givenPassword });
+
+/** Everything of a sign-up but the password, for whom another site knows. */
+export const externalSignUpForm = z.object({
+  login,
+  email,
+  full_name: optional(text('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
+  accept_terms: consent('Примите правила биржи'),
+  accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
+});
+export const ownPasswordForm = z.object({ password: givenPassword });
+
 const signedIn = z.object({ uuid: z.string(), is_email_verified: z.boolean() });
 
 export const authRoutes = {
@@ -137,6 +149,103 @@ export const authRoutes = {
         last_seen_at: moment,
       }),
     ),
+  }),
+  auth_sessions_end_others: route('auth_sessions_end_others', {
+    auth: 'user',
+    summary: 'End every own session but this one',
+    data: nothing,
+  }),
+  auth_account: route('auth_account', {
+    auth: 'user',
+    summary: 'How the user signs in: address, password',
+    data: z.object({
+      login: z.string(),
+      email: z.string(),
+      is_email_verified: z.boolean(),
+      /** An address that waits for its letter. */
+      pending_email: z.nullable(z.string()),
+      /** Other sites through which one may sign in, those that are linked with the moment. */
+      sites: z.array(z.object({ provider: z.string(), title: z.string(), linked_at: z.nullable(moment) })),
+      /** False for who has come through another site only. */
+      has_password: z.boolean(),
+    }),
+  }),
+  auth_oidc_start: route('auth_oidc_start', {
+    auth: 'guest',
+    summary: 'Begin to sign in through another site: sends the browser there',
+    query: z.object({ return_to: optional(text('Куда вернуться', PEOPLE_LIMITS.return_to)) }),
+    data: nothing,
+    redirect: true,
+    per_minute: 60,
+  }),
+  auth_oidc_callback: route('auth_oidc_callback', {
+    auth: 'guest',
+    summary:
+      'Where the other site sends the browser back; leads to the page that finishes the sign-in, and changes nothing',
+    query: z.record(z.string(), z.unknown()),
+    data: nothing,
+    redirect: true,
+    per_minute: 60,
+  }),
+  auth_oidc_finish: route('auth_oidc_finish', {
+    auth: 'guest',
+    summary: 'Sign in, or link the site, by the answer it gave; a new person gives the consents next',
+    body: z.object({ answer: text('Ответ', PEOPLE_LIMITS.external_answer) }),
+    data: z.object({
+      outcome: z.enum(['signed_in', 'linked', 'email_taken', 'new']),
+      /** As it was given at the start; follow it only within the own site. */
+      return_to: z.string(),
+      /** What the site says of a new person. */
+      email: z.nullable(z.string()),
+      full_name: z.nullable(z.string()),
+    }),
+    per_minute: 30,
+  }),
+  auth_oidc_sign_up: route('auth_oidc_sign_up', {
+    auth: 'guest',
+    summary: 'Create the account of somebody whom the other site has just named, and sign in',
+    body: externalSignUpForm,
+    data: signedIn,
+    creates: true,
+    per_minute: 10,
+  }),
+  auth_oidc_link: route('auth_oidc_link', {
+    auth: 'user',
+    summary: 'Begin to link another site to the own account; the browser then goes to `url`',
+    body: ownPasswordForm,
+    data: z.object({ url: z.string() }),
+    per_minute: 10,
+  }),
+  auth_oidc_unlink: route('auth_oidc_unlink', {
+    auth: 'user',
+    summary: 'Take another site off the own account; only with a password',
+    data: nothing,
+  }),
+  auth_email_change: route('auth_email_change', {
+    auth: 'user',
+    summary: 'Ask for a new address: a letter goes to it, a notice to the former one; never tells whether it is taken',
+    body: changeEmailForm,
+    data: nothing,
+    per_minute: 5,
+  }),
+  auth_email_change_drop: route('auth_email_change_drop', {
+    auth: 'user',
+    summary: 'Take back the wish for a new address',
+    data: nothing,
+  }),
+  auth_email_change_confirm: route('auth_email_change_confirm', {
+    auth: 'guest',
+    summary: 'Make the new address the own one by the token of its letter',
+    body: z.object({ token }),
+    data: nothing,
+    per_minute: 30,
+  }),
+  auth_email_change_revoke: route('auth_email_change_revoke', {
+    auth: 'guest',
+    summary: 'Take the change of the address back by the token of the notice to the former one',
+    body: z.object({ token }),
+    data: z.object({ is_restored: z.boolean() }),
+    per_minute: 30,
   }),
   auth_sessions_delete: route('auth_sessions_delete', {
     auth: 'user',

@@ -1,7 +1,7 @@
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
-import { consent, day, expectedPrice, fileIds, oneOf, optional, PRINTABLE, rubles, text } from './fields.ts';
+import { consent, day, expectedPrice, fileIds, oneOf, optional, rubles, text } from './fields.ts';
 import { person } from './people.ts';
 import { reviewView } from './reviews.ts';
 import { route } from './route.ts';
@@ -52,6 +52,8 @@ export const dealRights = z.object({
   refund: right,
   concede: right,
   review: right,
+  /** The act and the payment statement. */
+  documents: right,
 });
 
 /** One line of the timeline: what happened or what is awaited. */
@@ -116,6 +118,19 @@ export const sbpBank = z.object({ id: z.string(), title: z.string() });
 
 const move = (summary: string) => ({ auth: 'user', summary, data: dealView }) as const;
 
+const paper = (summary: string) =>
+  ({ auth: 'user', summary, download: true, media: 'application/pdf', data: z.null() }) as const;
+/** Created in these days of Moscow, both included; one who names none gets all. */
+const table = (summary: string) =>
+  ({
+    auth: 'user',
+    summary,
+    query: z.object({ date_from: optional(day('Дата с')), date_to: optional(day('Дата по')) }),
+    download: true,
+    media: 'text/csv',
+    data: z.null(),
+  }) as const;
+
 export const dealRoutes = {
   deals_list: route('deals_list', {
     auth: 'user',
@@ -160,17 +175,14 @@ export const dealRoutes = {
     download: true,
     data: z.null(),
   }),
+  deals_act: route('deals_act', paper('Act of a finished deal, for both of its sides')),
+  deals_statement: route('deals_statement', paper("Payment statement of a finished deal: its side's own money")),
+  customer_deals_csv: route('customer_deals_csv', table("The viewer's deals as a customer, for Excel")),
+  freelancer_deals_csv: route('freelancer_deals_csv', table("The viewer's deals as an executor, for Excel")),
   sbp_banks_list: route('sbp_banks_list', {
     auth: 'user',
     summary: 'Banks of the fast payment system',
     data: z.array(sbpBank),
-  }),
-  payments_notify: route('payments_notify', {
-    auth: 'guest',
-    summary: "The payment provider's notification; never trusted, the object is fetched again",
-    webhook: true,
-    body: z.looseObject({ event: z.string(), object: z.looseObject({ id: z.string().check(z.regex(PRINTABLE)) }) }),
-    data: nothing,
   }),
 };
 export type DealCalls = keyof typeof dealRoutes;

@@ -7,6 +7,8 @@ export const meta = z.object({
   per_page: z.int(),
   total: z.int(),
   total_relation: z.enum(['eq', 'approx']),
+  /** The query as it was meant, where it was not found as it was typed (decisions 17); `is_exact` asks for what was typed. */
+  read_as: z.optional(z.string()),
 });
 export type Meta = z.infer<typeof meta>;
 

@@ -11,6 +11,7 @@ import { peopleRefusals } from './refusals/people.ts';
 import type { RefusalReply } from './refusals/refusal-reply.ts';
 import { responsesRefusals } from './refusals/responses.ts';
 import { reviewsRefusals } from './refusals/reviews.ts';
+import { searchesRefusals } from './refusals/searches.ts';
 import { teamsRefusals } from './refusals/teams.ts';
 import { thresholdsRefusals } from './refusals/thresholds.ts';
 
@@ -20,6 +21,7 @@ const REPLIES: Record<RefusalCode, RefusalReply> = {
   ...peopleRefusals,
   ...ordersRefusals,
   ...thresholdsRefusals,
+  ...searchesRefusals,
   ...responsesRefusals,
   ...ledgerRefusals,
   ...dealsRefusals,

@@ -24,6 +24,9 @@ const listed = (value: unknown) =>
 /** A short name that is looked up as it was typed: without control characters, which the database does not take. */
 export const PRINTABLE = /^\P{Cc}*$/u;
 
+/** A path of this site with its query: nothing that a browser could take for another site. */
+export const OWN_PATH = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
+
 /** «10 000». */
 const spaced = (value: number) => value.toLocaleString('ru-RU');
 /** What a field says when it is empty and has no sentence of its own. */
@@ -121,12 +124,34 @@ export function clearable<T extends z.ZodMiniType>(schema: T) {
   ) as unknown as z.ZodMiniOptional<z.ZodMiniNullable<T>>;
 }
 
+/** A list of some of the given words, without repetitions; a blank says none of them. */
+export function someOf<const V extends readonly string[]>(label: string, values: V) {
+  const word = oneOf(label, values);
+  return z.pipe(
+    z.pipe(z.transform(listed), z.optional(z.array(word).check(z.maxLength(values.length, `${label}: слишком много`)))),
+    z.transform((list: V[number][] | undefined) => list && [...new Set(list)]),
+  ) as unknown as z.ZodMiniArray<typeof word>;
+}
+
 /** A list of ids without repetitions; a single value counts as a list of one. */
 export function ids(label: string, max: number = LIST_LIMITS.ids) {
   return z.pipe(
     z.pipe(z.transform(listed), z.optional(z.array(id(label)).check(z.maxLength(max, `${label}: не больше ${max}`)))),
     z.transform((list: number[] | undefined) => list && [...new Set(list)]),
   ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniNumber>>;
+}
+
+/** A list of ids of which at least one is asked for; `ask` says so. */
+export function someIds(label: string, max: number, ask: string) {
+  return z.pipe(
+    z.pipe(
+      z.transform(listed),
+      z
+        .array(id(label), { error: emptyOr(ask, `${label}: список номеров`) })
+        .check(z.minLength(1, ask), z.maxLength(max, `${label}: не больше ${max}`)),
+    ),
+    z.transform((list: number[]) => [...new Set(list)]),
+  ) as unknown as z.ZodMiniArray<z.ZodMiniNumber>;
 }
 
 export function uuids(label: string, max: number = LIST_LIMITS.ids) {

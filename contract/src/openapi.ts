@@ -43,11 +43,11 @@ function operation(name: CallName, route: RouteContract & { path: string; method
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
   });
+  const success = { description: 'Success', content: successContent(route) };
   const replies: Json = {
-    [route.creates ? 201 : 200]: {
-      description: 'Success',
-      content: { 'application/json': { schema: replySchema(route) } },
-    },
+    ...(route.redirect
+      ? { 302: { description: 'The browser goes on elsewhere' } }
+      : { [route.creates ? 201 : 200]: success }),
     422: failureReply('Refused by the shape of the body, by a rule or by state'),
     429: failureReply('Too many requests, see Retry-After'),
     503: failureReply('Maintenance until data.finished_at'),
@@ -65,6 +65,12 @@ function operation(name: CallName, route: RouteContract & { path: string; method
     ...(route.body ? { requestBody: requestBody(route) } : {}),
     responses: replies,
   };
+}
+
+/** A file is bytes; everything else is the envelope. */
+function successContent(route: RouteContract): Json {
+  if (!route.download) return { 'application/json': { schema: replySchema(route) } };
+  return { [route.media ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } };
 }
 
 function pathParameters(path: string): Json[] {
@@ -101,6 +107,11 @@ function headerParameters(route: { method: string }): Json[] {
   ];
 }
 
+function filePart({ file_name }: RouteContract): Json {
+  const file = { type: 'string', format: 'binary' };
+  return file_name ? { [file_name]: file } : { 'files[]': { type: 'array', items: file } };
+}
+
 function requestBody(route: RouteContract): Json {
   const schema = jsonSchema(route.body as z.ZodMiniType, 'input');
   const multipart = route.files
@@ -108,7 +119,7 @@ function requestBody(route: RouteContract): Json {
         ...schema,
         properties: {
           ...(schema.properties as Json),
-          'files[]': { type: 'array', items: { type: 'string', format: 'binary' } },
+          ...filePart(route),
         },
       }
     : schema;

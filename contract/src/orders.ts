@@ -15,6 +15,7 @@ import {
   oneOf,
   optional,
   paging,
+  someIds,
   text,
   uuids,
 } from './fields.ts';
@@ -46,6 +47,7 @@ export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
 const budgetBound = (label: string) => optional(integer(label, [0, ORDER_LIMITS.budget[1]]));
 const filter = {
   query: optional(text('Запрос', LIST_LIMITS.query)),
+  is_exact: optional(bool('Искать как набрано')),
   budget_from: budgetBound('Бюджет от'),
   budget_to: budgetBound('Бюджет до'),
   date_from: optional(day('Дата с')),
@@ -145,6 +147,22 @@ export const cabinetOrder = z.extend(orderCard, {
 });
 export type CabinetOrder = z.infer<typeof cabinetOrder>;
 
+/** An offer as those who run the order see it; one that was taken back is gone. */
+export const orderOffer = z.object({
+  id: z.int(),
+  /** What became of it: open, viewed, declined or responded. */
+  status: z.string(),
+  /** By name; else it came with a team. */
+  is_personal: z.boolean(),
+  freelancer: person,
+  message: z.nullable(z.string()),
+  /** Why the freelancer declined. */
+  comment: z.nullable(z.string()),
+  created_at: moment,
+  declined_at: z.nullable(moment),
+});
+export type OrderOffer = z.infer<typeof orderOffer>;
+
 export const orderView = z.object({
   id: z.int(),
   response_id: z.int(),
@@ -175,7 +193,12 @@ export const orderView = z.object({
   executor: z.nullable(freelancer),
   /** The viewing freelancer's own response, null without one. */
   my_response_id: z.nullable(z.int()),
-  offers: z.array(z.object({ id: z.int(), status: z.string(), freelancer: person, created_at: moment })),
+  /** Told to those who run the order. */
+  offers: z.array(orderOffer),
+  /** Teams the order names, told to those who run it. */
+  teams: z.array(z.object({ id: z.int(), title: z.string(), number_members: z.int() })),
+  /** The viewing freelancer's own offer, null without one that stands. */
+  my_offer: z.nullable(z.object({ id: z.int(), message: z.nullable(z.string()), created_at: moment })),
   /** When an edit form was filled from this state; sent back, it reveals a stale form (decisions 1). */
   version: z.int(),
   published_at: z.nullable(moment),
@@ -197,6 +220,7 @@ const orderFields = {
   is_private: optional(bool('Приватный заказ')),
   is_show_responses: optional(bool('Показывать отклики')),
   freelancers: uuids('Приглашённые', ORDER_LIMITS.invited),
+  teams: ids('Команды', ORDER_LIMITS.teams),
   city_id: clearable(id('Город')),
 };
 /** A draft may lack everything but a title; publication asks for the whole form (decisions 4). */
@@ -219,6 +243,19 @@ export const orderUpdateForm = z.object({
 export const orderCommentForm = z.object({
   comment: text('Комментарий', ORDER_LIMITS.comment, 'Напишите, что не так'),
 });
+
+const [, MOST_DRAFTS] = ORDER_LIMITS.drafts;
+/** Drafts that are archived together. */
+const draftsForm = z.object({ order_ids: someIds('Черновики', MOST_DRAFTS, 'Выберите черновики') });
+
+/** Orders on a profile's page; their order is for moderators to choose (specification section 6). */
+const profileQuery = <const S extends readonly string[]>(slices: S) =>
+  z.object({
+    slice: z._default(optional(oneOf('Раздел', slices)), 'all'),
+    ...filter,
+    sort: optional(oneOf('Сортировка', CABINET_ORDER_SORTS)),
+    ...paging,
+  });
 
 const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
 const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
@@ -285,6 +322,12 @@ export const orderRoutes = {
     paged: true,
     counters: customerCounters,
   }),
+  customer_drafts_archive: route('customer_drafts_archive', {
+    auth: 'user',
+    summary: "Move several of the viewer's drafts to the archive; what is no draft of theirs is left",
+    body: draftsForm,
+    data: z.object({ archived: z.array(z.int()), left: z.array(z.int()) }),
+  }),
   freelancer_orders_list: route('freelancer_orders_list', {
     auth: 'user',
     summary: 'Orders the viewer executes or executed, by slice',
@@ -293,6 +336,22 @@ export const orderRoutes = {
       ...cabinetFilter,
     }),
     data: z.array(cabinetOrder),
+    paged: true,
+    counters: freelancerCounters,
+  }),
+  customers_orders: route('customers_orders', {
+    auth: 'guest',
+    summary: "A customer's published orders that the viewer may see, by slice",
+    query: profileQuery(['all', 'in_search', 'in_progress', 'archive']),
+    data: z.array(orderCard),
+    paged: true,
+    counters: customerCounters,
+  }),
+  freelancers_orders: route('freelancers_orders', {
+    auth: 'guest',
+    summary: 'Orders a freelancer executes or executed that the viewer may see, by slice',
+    query: profileQuery(['all', 'in_progress', 'completed']),
+    data: z.array(orderCard),
     paged: true,
     counters: freelancerCounters,
   }),

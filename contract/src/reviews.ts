@@ -40,6 +40,7 @@ const cabinetQuery = z.object({
   ...paging,
 });
 const cabinetList = { auth: 'user', query: cabinetQuery, data: z.array(reviewView), paged: true } as const;
+const profileList = { auth: 'guest', query: z.object(paging), data: z.array(reviewView), paged: true } as const;
 
 export const reviewRoutes = {
   reviews_create: route('reviews_create', {
@@ -68,6 +69,11 @@ export const reviewRoutes = {
   freelancer_reviews_list: route('freelancer_reviews_list', {
     ...cabinetList,
     summary: "Reviews of the viewer's freelancer profile",
+  }),
+  customers_reviews: route('customers_reviews', { ...profileList, summary: 'Published reviews about a customer' }),
+  freelancers_reviews: route('freelancers_reviews', {
+    ...profileList,
+    summary: 'Published reviews about a freelancer',
   }),
 };
 export type ReviewCalls = keyof typeof reviewRoutes;

@@ -14,10 +14,18 @@ export interface RouteContract {
   body?: z.ZodMiniType;
   /** The write accepts `files[]` parts; each arrives in the body as one of `file_ids`. */
   files?: boolean;
+  /** What the one file of such a write is called, where it is not `files[]`. */
+  file_name?: string;
   /** The shape of `data` in the success envelope. */
   data: z.ZodMiniType;
   /** The reply is a file, not an envelope. */
   download?: boolean;
+  /** Of which type that file is, where it is always the same. */
+  media?: string;
+  /** The same bytes for everybody and for ever: any cache may keep them, so they bring no cookie. */
+  immutable?: boolean;
+  /** The reply is a redirect of the browser, not an envelope. */
+  redirect?: boolean;
   /** Another server calls, without a browser's cookie: no CSRF check (decisions 1). */
   webhook?: boolean;
   /** The reply carries pagination `meta`. */

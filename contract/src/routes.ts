@@ -1,23 +1,35 @@
+import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
 import { fileRoutes } from './files.ts';
 import { messageRoutes } from './messages.ts';
+import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
+import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
+import { profileRoutes } from './profiles.ts';
 import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
+import { searchRoutes } from './searches.ts';
+import { teamRoutes } from './teams.ts';
 
 /** The whole API: the server registers it, the client is typed by it, OpenAPI is printed from it. A call without a contract does not compile. */
 export const ROUTES = {
   ...authRoutes,
   ...peopleRoutes,
+  ...profileRoutes,
   ...contentRoutes,
   ...fileRoutes,
   ...orderRoutes,
+  ...offerRoutes,
+  ...teamRoutes,
+  ...searchRoutes,
   ...responseRoutes,
+  ...accountRoutes,
+  ...paymentRoutes,
   ...dealRoutes,
   ...messageRoutes,
   ...reviewRoutes,

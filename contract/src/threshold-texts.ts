@@ -5,18 +5,22 @@ import type { Progress, Refusal } from '@provodka/domain/refusals.ts';
 /** Forms of a noun after a number: 1, 2–4, 5 and more. */
 export type NounForms = readonly [one: string, few: string, many: string];
 
+/** After a bound: «не больше 50 исполнителей». */
+export const FREELANCERS_GENITIVE: NounForms = ['исполнителя', 'исполнителей', 'исполнителей'];
 const ORDERS_GENITIVE: NounForms = ['заказа', 'заказов', 'заказов'];
 
 const NEEDED: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   deals: ['завершённая сделка', 'завершённые сделки', 'завершённых сделок'],
   orders: ['заказ', 'заказа', 'заказов'],
   responses: ['отклик', 'отклика', 'откликов'],
+  sm: ['SM', 'SM', 'SM'],
 };
 
 const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   deals: ['Нужна', 'Нужны', 'Нужно'],
   orders: ['Нужен', 'Нужно', 'Нужно'],
   responses: ['Нужен', 'Нужно', 'Нужно'],
+  sm: ['Нужен', 'Нужно', 'Нужно'],
 };
 
 const PLURAL_RULES = new Intl.PluralRules('ru');

@@ -16,8 +16,13 @@ export const ATTEMPT_LIMITS = {
   sign_in_device: [{ most: 5, minutes: 15 }],
   /** Failed sign-ins from one network. */
   sign_in_network: [{ most: 20, minutes: 15 }],
-  /** Wrong current passwords of one account. */
+  /** Wrong current passwords of one account, whatever was to be changed. */
   password_change: [{ most: 5, minutes: 15 }],
+  /** New addresses asked for by one account: each sends a letter to the former one too. */
+  email_change: [
+    { most: 3, minutes: 15 },
+    { most: 10, minutes: 24 * 60 },
+  ],
   /** Letters with links to one mailbox, whoever asked for them. */
   letter: [
     { most: 3, minutes: 15 },

@@ -15,6 +15,8 @@ export const DEAL_LIMITS = {
   expected_price: [0, 100_000_000],
   comment: [1, 3000],
   payout_token: [1, 200],
+  /** Deals in one table of a period. */
+  table: 5000,
 } as const;
 
 /** Whether the order can get another deal: it is in work, or finished so lately that the deal reopens it. */

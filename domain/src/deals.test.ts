@@ -9,6 +9,7 @@ import {
   dealFlags,
   dealMoveTarget,
   refuseDealMove,
+  refuseDocuments,
 } from './deals.ts';
 import { addDays, endOfMoscowDay } from './moscow-days.ts';
 import type { OrderStatus } from './orders.ts';
@@ -260,5 +261,11 @@ describe('wire flags', () => {
       is_payout: true,
       is_refund: true,
     });
+  });
+});
+
+describe('the papers of a deal', () => {
+  test.each(STATUSES)('are there once it is finished: %s', (status) => {
+    expect(refuseDocuments(status) === null).toBe(status === 'paid_out' || status === 'refunded');
   });
 });

@@ -15,7 +15,8 @@ export type AccountKind =
   | 'suspense'
   | 'sm_wallet'
   | 'sm_external'
-  | 'sm_revenue';
+  | 'sm_revenue'
+  | 'sm_sales';
 
 export type Currency = 'RUB' | 'SM';
 
@@ -32,6 +33,7 @@ export type JournalKind =
   | 'payout_sent'
   | 'late_payment_received'
   | 'late_payment_returned'
+  | 'sm_sold'
   | 'sm_topup'
   | 'sm_spent'
   | 'sm_returned';
@@ -84,6 +86,11 @@ export function latePaymentReturned(amount: Kopecks): PostingPlan {
   return transfer('late_payment_returned', 'RUB', SUSPENSE, PROVIDER_CLEARING, amount);
 }
 
+/** The provider confirmed the payment for a top-up: what SM were sold for, the ruble side of `smTopup`. */
+export function smSold(amount: Kopecks): PostingPlan {
+  return transfer('sm_sold', 'RUB', PROVIDER_CLEARING, SM_SALES, amount);
+}
+
 /** SM bought by a user. */
 export function smTopup(userUuid: string, sm: number): PostingPlan {
   return transfer('sm_topup', 'SM', SM_EXTERNAL, smWallet(userUuid), sm);
@@ -104,6 +111,7 @@ const COMMISSION_REVENUE: AccountRef = { kind: 'commission_revenue', owner_id: n
 const SUSPENSE: AccountRef = { kind: 'suspense', owner_id: null };
 const SM_EXTERNAL: AccountRef = { kind: 'sm_external', owner_id: null };
 const SM_REVENUE: AccountRef = { kind: 'sm_revenue', owner_id: null };
+const SM_SALES: AccountRef = { kind: 'sm_sales', owner_id: null };
 
 /** Escrow account of a deal. */
 export function escrow(dealId: number): AccountRef {

@@ -76,7 +76,10 @@ export const ORDER_LIMITS = {
   platforms: [0, 5],
   files: 10,
   invited: 50,
+  teams: 10,
   comment: [1, 3000],
+  /** Archived by one call. */
+  drafts: [1, 100],
 } as const;
 
 export type OrderActor = 'customer' | 'executor' | 'moderator' | 'clock';

@@ -9,14 +9,33 @@ export const PEOPLE_LIMITS = {
   full_name: [2, 150],
   /** Of a link in a letter. */
   token: [20, 200],
+  /** A path of the own site. */
+  return_to: [1, 2000],
+  /** The query with which another site sends a browser back. */
+  external_answer: [1, 8000],
   name: [1, 60],
   about: [0, 5000],
+  middle_name: [0, 60],
   contact_message: [0, 200],
+  /** Configurations, and platforms as many, that a freelancer names as theirs. */
+  skills: 30,
+  avatars: 1,
   avatarBytes: 5 * 1024 * 1024,
+  /** Of an uploaded picture, width by height: what it takes in memory is not told by its bytes. */
+  avatarPixels: 40_000_000,
 } as const;
 
 /** A login: its characters and its length. */
 export const LOGIN_PATTERN = new RegExp(`^[A-Za-z0-9._-]{${PEOPLE_LIMITS.login.join(',')}}$`);
+
+/** A phone as it is kept: E.164. */
+export const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/;
+
+/** Sides in pixels in which a picture of a person is kept. */
+export const AVATAR_SIZES = ['48', '96', '256'] as const;
+
+/** Hours in which a new address is confirmed, and in which the former one may take the change back. */
+export const EMAIL_CHANGE_HOURS = { confirm: 24, revoke: 7 * 24 } as const;
 
 /** Minutes of silence after which a person is no longer online. */
 export const ONLINE_MINUTES = 5;
@@ -85,6 +104,11 @@ export interface Standing {
 /** Publishing orders, creating deals and paying: not while banned, not before the e-mail is verified. */
 export function refuseCustomerAction(standing: Standing): Refusal | null {
   return refuseSide(standing, standing.isCustomerBanned ? refuse('customer_banned') : null);
+}
+
+/** Buying SM: for both sides at once, so the ban of one forbids nothing; not before the e-mail is verified (decisions 2). */
+export function refuseBuying(standing: Standing): Refusal | null {
+  return refuseSide(standing, null);
 }
 
 /** Keeping a draft: not while banned; an e-mail may be verified later (decisions 2). */

@@ -12,6 +12,7 @@ import { ORDERS_REFUSALS } from './refusals/orders.ts';
 import { PEOPLE_REFUSALS } from './refusals/people.ts';
 import { RESPONSES_REFUSALS } from './refusals/responses.ts';
 import { REVIEWS_REFUSALS } from './refusals/reviews.ts';
+import { SEARCHES_REFUSALS } from './refusals/searches.ts';
 import { TEAMS_REFUSALS } from './refusals/teams.ts';
 import { THRESHOLDS_REFUSALS } from './refusals/thresholds.ts';
 
@@ -21,6 +22,7 @@ export const REFUSAL_CODES = [
   ...PEOPLE_REFUSALS,
   ...ORDERS_REFUSALS,
   ...THRESHOLDS_REFUSALS,
+  ...SEARCHES_REFUSALS,
   ...RESPONSES_REFUSALS,
   ...LEDGER_REFUSALS,
   ...DEALS_REFUSALS,
@@ -36,7 +38,7 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 export interface Progress {
   have: number;
   need: number;
-  unit: 'deals' | 'rubles' | 'orders' | 'responses';
+  unit: 'deals' | 'rubles' | 'orders' | 'responses' | 'sm';
 }
 
 export interface Refusal {

@@ -208,10 +208,14 @@ export function refuseRespond(facts: RespondFacts): Refusal | null {
     refuseSecondResponse(facts.ownResponse),
     refuseFullOrder(facts),
     refuseSpentAllowance(facts),
-    facts.smBalance < facts.cost
-      ? refuse('sm_insufficient', { params: { cost: facts.cost, balance: facts.smBalance } })
-      : null,
+    facts.smBalance < facts.cost ? refuseLackOfSm(facts.cost, facts.smBalance) : null,
   ]);
+}
+
+/** The refusal to whom has too little for a price; both in whole SM. */
+export function refuseLackOfSm(cost: number, balance: number): Refusal {
+  const progress = { have: balance, need: cost, unit: 'sm' } as const;
+  return refuse('sm_insufficient', { progress, params: { cost, balance } });
 }
 
 function refuseSecondResponse(ownResponse: ResponseStatus | null): Refusal | null {

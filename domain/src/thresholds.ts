@@ -4,6 +4,7 @@
  */
 import { fromRubles, type Kopecks, toRubles } from './money.ts';
 import { type IsoDay, moscowDay } from './moscow-days.ts';
+import { PUBLICATION_DAYS } from './publication.ts';
 import { type Progress, type Refusal, type RefusalCode, refuse } from './refusals.ts';
 
 /** Wire keys of specification section 9. `sum` values are rubles, `count` and `max` values are numbers of things. */
@@ -164,20 +165,12 @@ export function refuseViewOtherResponses(thresholds: Thresholds, stats: DealStat
   return refuseBelowSum('other_responses_threshold', thresholds, stats, need, now);
 }
 
-/** Days a published order lives by default, and days before its end when the customer is warned. */
-export const PUBLICATION_LIFE = { days: 30, warningDays: 5 };
-const SHORT_LIFE_WARNING_DAYS = 1;
-
-/** How long an order published now lives, and how many days before the end its customer is warned. */
-export function publicationLife(
-  thresholds: Thresholds,
-  stats: DealStats,
-  now: Date,
-): { days: number; warningDays: number } {
+/** How many days an order published now lives. */
+export function publicationDays(thresholds: Thresholds, stats: DealStats, now: Date): number {
   const { active_period_without_deals, min_count_deals_to_active_period_without_deals } = thresholds.customer;
   const isShort =
     areThresholdsInForce(thresholds, now) && stats.numberDeals < min_count_deals_to_active_period_without_deals;
-  return isShort ? { days: active_period_without_deals, warningDays: SHORT_LIFE_WARNING_DAYS } : PUBLICATION_LIFE;
+  return isShort ? active_period_without_deals : PUBLICATION_DAYS;
 }
 
 /** Whether responses may cost SM at this moment; the client asks every second (specification, section 4). */

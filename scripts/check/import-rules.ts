@@ -5,10 +5,12 @@ export const SLICE_ORDER = [
   'files',
   'users',
   'content',
+  'payments',
   'ledger',
   'teams',
   'conversations',
   'orders',
+  'searches',
   'responses',
   'deals',
   'reviews',
@@ -99,7 +101,7 @@ function findServerViolation(from: Room, target: Room): string | null {
 function findCompositionViolation(from: Room, target: Room): string | null {
   const isSlice = SLICE_ORDER.includes(target.room);
   if (!isSlice) return null;
-  if (from.room === 'demo' && target.rest !== 'service.ts') return 'demo data is made through the same services';
+  if (from.room === 'demo' && layerOf(target.rest) !== 'service') return 'demo data is made through the same services';
   return SLICE_INTERNALS.includes(layerOf(target.rest)) ? `${target.rest} is private to ${target.room}` : null;
 }
 

@@ -41,7 +41,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   deal_files: 'deals',
   deals: 'deals',
   money_alerts: 'deals',
-  payments: 'deals',
+  payments: 'payments',
   deleted_reviews: 'reviews',
   reviews: 'reviews',
   sandbox_notifications: 'integrations',

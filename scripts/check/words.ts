@@ -6,7 +6,7 @@ const HOMES = ['domain/src/', 'contract/src/', 'server/src/', 'web/src/'];
 const NAMED_IN = 'domain/src/orders.ts';
 /** Written by a machine from the migrations. */
 const GENERATED = 'server/src/platform/schema.ts';
-const STATUS_LETTER = /'[CMRNWFABD]'/g;
+const STATUS_LETTER = /'[CMRNWFABD]'|^ +[CMRNWFABD]: /gm;
 /** Words that the glossary of CONTRIBUTING.md has another word for. */
 const RETIRED: readonly [pattern: RegExp, word: string][] = [
   [/\b(?:add|dispatch|sweep|Outbox)Facts?\b/g, 'event'],

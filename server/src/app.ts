@@ -9,19 +9,26 @@ import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
 import { dealConsumers } from './deals/consumers.ts';
-import { followPayments } from './deals/follow.ts';
+import { dealPayments } from './deals/payment-purpose.ts';
 import { dealRoutes } from './deals/routes.ts';
 import type { DealParts } from './deals/service.ts';
 import { dealSweeps } from './deals/sweeps.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
+import { openProviders } from './integrations/oidc/provider.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { accountRoutes } from './ledger/routes.ts';
+import { topUpPayments } from './ledger/top-ups.ts';
 import { messageConsumers } from './messages/consumers.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { searchSweeps } from './orders/search-sweeps.ts';
 import { orderSweeps } from './orders/sweeps.ts';
+import { followPayments } from './payments/follow.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -62,6 +69,10 @@ import { responseRoutes } from './responses/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { findDealReviews } from './reviews/service.ts';
 import { reviewSweeps } from './reviews/sweeps.ts';
+import { searchConsumers } from './searches/consumers.ts';
+import { searchRoutes } from './searches/routes.ts';
+import { subscriptionSweeps } from './searches/sweeps.ts';
+import { teamRoutes } from './teams/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
@@ -180,7 +191,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     serverOrigin: openInnerDoor(app),
     siteOrigin,
   });
-  const dealParts = { storage, provider: sandbox.provider, siteOrigin, findDealReviews };
+  const linkParts = { secret: parts.secret, config };
+  const purposes = { deal: dealPayments, top_up: topUpPayments };
+  const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
+  const dealParts = { ...providerParts, storage, findDealReviews };
   registerCalls(
     app,
     {
@@ -199,10 +213,14 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     {
       ...contentRoutes(),
       ...fileRoutes({ storage }),
-      ...userRoutes({ config, isCommonPassword }),
+      ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),
+      ...teamRoutes(),
+      ...paymentRoutes(providerParts),
+      ...accountRoutes(providerParts),
       ...orderRoutes({ db, storage }),
+      ...searchRoutes(linkParts),
       ...responseRoutes({ storage }),
-      ...dealRoutes(dealParts),
+      ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...messageRoutes({ storage }),
       ...reviewRoutes(),
     },
@@ -232,6 +250,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     deals: dealParts,
     consumers: {
       mail: mail.send,
+      ...orderConsumers(nobodysContext),
+      ...searchConsumers(nobodysContext, linkParts),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
       ...messageConsumers(nobodysContext),
@@ -239,7 +259,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     followPayments: async () => {
       await doEach({
         send_notifications: () => sandbox.sendNotifications(clock.now()),
-        follow_payments: () => followPayments(nobodysContext(), dealParts),
+        follow_payments: () => followPayments(nobodysContext(), providerParts),
       });
     },
     sweep: async () => {
@@ -248,6 +268,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       await doEach({
         ...sweepFiles(now),
         ...orderSweeps(context),
+        ...searchSweeps(context),
+        ...subscriptionSweeps(context, linkParts),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),

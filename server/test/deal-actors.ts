@@ -1,10 +1,12 @@
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import { sql } from 'kysely';
-import { followPayments, heedNotification } from '../src/deals/follow.ts';
+import { dealPayments } from '../src/deals/payment-purpose.ts';
 import * as deals from '../src/deals/service.ts';
 import { dealSweeps } from '../src/deals/sweeps.ts';
 import { openSandbox } from '../src/integrations/payments/sandbox/sandbox.ts';
+import { topUpPayments } from '../src/ledger/top-ups.ts';
 import { changeOrderStatus, findOrder } from '../src/orders/service.ts';
+import { followPayments, heedNotification } from '../src/payments/follow.ts';
 import { inTransaction, type WriteContext } from '../src/platform/context.ts';
 import type { Tx } from '../src/platform/database.ts';
 import { HttpFailure } from '../src/platform/http/http-failure.ts';
@@ -28,7 +30,7 @@ export function openDealParts({ db, clock, url }: TestServer): deals.DealParts {
     serverOrigin: origin,
     siteOrigin: origin,
   });
-  return { provider, siteOrigin: origin, findDealReviews };
+  return { provider, siteOrigin: origin, purposes: { deal: dealPayments, top_up: topUpPayments }, findDealReviews };
 }
 
 export const dealViewer = (

@@ -15,7 +15,7 @@ export async function lettersTo(server: TestServer, email: string): Promise<stri
 export async function tokenFor(
   server: TestServer,
   email: string,
-  page: '/email/verify' | '/password/reset',
+  page: '/email/verify' | '/email/change' | '/email/revoke' | '/password/reset',
 ): Promise<string> {
   const link = new RegExp(`href="[^"]*${page}\\?token=([^"]+)"`);
   for (const letter of await lettersTo(server, email)) {

@@ -103,7 +103,7 @@ async function insertUser(db: Db, now: Date, login: string, spec: Partial<UserSp
           ...side,
           user_uuid: made.uuid,
           number_deals: spec.deals ?? 0,
-          sum_deals: (spec.sum ?? 0) * 100,
+          sum_deals: Math.round((spec.sum ?? 0) * 100),
           created_at: now,
         })
         .execute();

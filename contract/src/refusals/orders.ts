@@ -1,6 +1,11 @@
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import type { ORDERS_REFUSALS } from '@provodka/domain/refusals/orders.ts';
+import { count, FREELANCERS_GENITIVE, type NounForms } from '../threshold-texts.ts';
 import { type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
+
+const DAYS: NounForms = ['день', 'дня', 'дней'];
+const TIMES_GENITIVE: NounForms = ['раза', 'раз', 'раз'];
+const OFFERS_GENITIVE: NounForms = ['приглашения', 'приглашений', 'приглашений'];
 
 const ORDER_FIELD_TITLES: Record<string, string> = {
   budget: 'бюджет',
@@ -60,5 +65,45 @@ export const ordersRefusals: RefusalReplies<typeof ORDERS_REFUSALS> = {
   offer_exists: {
     status: 422,
     text: 'Этот исполнитель уже приглашён. Дождитесь его ответа.',
+  },
+  offer_answered: {
+    status: 422,
+    text: 'Этот исполнитель уже откликнулся на заказ. Ответьте на его отклик.',
+  },
+  offer_declined: {
+    status: 422,
+    text: (refusal) => {
+      const days = Number(refusal.params?.days ?? 0);
+      return `Этот исполнитель отклонил приглашение. Позвать его снова можно через ${count(days, DAYS)} после отказа.`;
+    },
+  },
+  offers_spent: {
+    status: 422,
+    text: (refusal) => {
+      const max = Number(refusal.params?.max ?? 0);
+      return `Позвать одного исполнителя в заказ можно не больше ${count(max, TIMES_GENITIVE)}. Выберите другого.`;
+    },
+  },
+  offer_day_spent: {
+    status: 422,
+    text: (refusal) => {
+      const max = Number(refusal.params?.max ?? 0);
+      return `За сутки можно отправить не больше ${count(max, OFFERS_GENITIVE)}. Продолжите завтра.`;
+    },
+  },
+  too_many_invited: {
+    status: 422,
+    text: (refusal) => {
+      const max = Number(refusal.params?.max ?? 0);
+      return `В заказ можно позвать не больше ${count(max, FREELANCERS_GENITIVE)}. Отзовите лишние приглашения.`;
+    },
+  },
+  team_invited: {
+    status: 422,
+    text: 'Эта команда уже приглашена в заказ.',
+  },
+  team_empty: {
+    status: 422,
+    text: 'В этой команде некого приглашать. Сначала добавьте в неё исполнителей.',
   },
 };

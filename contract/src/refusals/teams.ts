@@ -1,4 +1,5 @@
 import type { TEAMS_REFUSALS } from '@provodka/domain/refusals/teams.ts';
+import { count, FREELANCERS_GENITIVE, number } from '../threshold-texts.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of teams. */
@@ -10,5 +11,15 @@ export const teamsRefusals: RefusalReplies<typeof TEAMS_REFUSALS> = {
   team_self_member: {
     status: 422,
     text: 'Вы не можете добавить в команду себя. Выберите другого исполнителя.',
+  },
+  team_full: {
+    status: 422,
+    text: (refusal) =>
+      `В команде может быть не больше ${count(Number(refusal.params?.max ?? 0), FREELANCERS_GENITIVE)}. Создайте ещё одну.`,
+  },
+  too_many_teams: {
+    status: 422,
+    text: (refusal) =>
+      `Команд может быть не больше ${number(Number(refusal.params?.max ?? 0))}. Удалите лишнюю или измените её.`,
   },
 };

@@ -11,4 +11,11 @@ export const ORDERS_REFUSALS = [
   'budget_may_not_fall',
   'order_empty_private_list',
   'offer_exists',
+  'offer_answered',
+  'offer_declined',
+  'offers_spent',
+  'offer_day_spent',
+  'too_many_invited',
+  'team_invited',
+  'team_empty',
 ] as const;

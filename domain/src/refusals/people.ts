@@ -10,5 +10,13 @@ export const PEOPLE_REFUSALS = [
   'password_equals_login',
   'wrong_credentials',
   'wrong_password',
+  'password_unset',
+  'same_email',
+  'sign_in_unavailable',
+  'sign_in_refused',
+  'identity_taken',
+  'identity_other',
   'token_invalid',
+  'avatar_not_a_picture',
+  'avatar_too_large',
 ] as const;

@@ -1,5 +1,6 @@
 import type { City, Classifier } from '@provodka/contract/content.ts';
 import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-deadlines.ts';
+import { buildDictionary } from '@provodka/domain/search-dictionary.ts';
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ClassifierIndex, Content } from '../platform/content.ts';
@@ -16,6 +17,7 @@ import {
   findClassifiers,
   findDatedSetting,
   findSetting,
+  findSynonyms,
   saveReference,
   saveSetting,
 } from './store.ts';
@@ -40,10 +42,12 @@ export function openContent(db: Db, clock: Clock): Content {
   });
   const maintenances = kept(clock, () => findMaintenances(db));
   const classifiers = kept(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
+  const dictionary = kept(clock, async () => buildDictionary(await findSynonyms(db)), 60_000);
   return {
     settings: settings.get,
     premoderation: premoderation.get,
     classifiers: classifiers.get,
+    searchDictionary: dictionary.get,
     async maintenanceUntil(now) {
       const until = (await maintenanceEnd.get()) ?? null;
       return until && until > now ? until : null;

@@ -18,6 +18,12 @@ export async function findClassifiers(db: Reader): Promise<ClassifierRow[]> {
     .execute();
 }
 
+/** Groups of terms that mean the same. */
+export async function findSynonyms(db: Reader): Promise<string[][]> {
+  const rows = await db.selectFrom('search_synonyms').select('terms').orderBy('id').execute();
+  return rows.map(({ terms }) => terms);
+}
+
 export async function findSetting(db: Reader, name: string): Promise<unknown> {
   return (await findDatedSetting(db, name))?.value;
 }

@@ -1,7 +1,13 @@
 import type { DealView } from '@provodka/contract/deals.ts';
-import { type DealFacts, type DealMove, type DealStatus, refuseDealMove } from '@provodka/domain/deals.ts';
+import {
+  type DealFacts,
+  type DealMove,
+  type DealStatus,
+  refuseDealMove,
+  refuseDocuments,
+} from '@provodka/domain/deals.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { firstRefusal, type Refusal } from '@provodka/domain/refusals.ts';
+import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type DeletedReview, refuseReview } from '@provodka/domain/reviews.ts';
 import { type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
@@ -57,6 +63,7 @@ export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView[
     payout: byMove('payout_request'),
     refund: byMove('refund_request'),
     concede: byMove('dispute_concede'),
+    documents: asRight(side === 'moderator' ? refuse('not_your_move') : refuseDocuments(facts.deal.status)),
     review: asRight(
       refuseReview(
         {

@@ -9,8 +9,9 @@ export interface MoneyAlert {
   kind: AlertKind;
   /** The payment, the payment that goes back, or the deal of `provider_life`. */
   subject_id: number;
-  order_id: number;
-  deal_id: number;
+  /** Null where SM were bought. */
+  order_id: number | null;
+  deal_id: number | null;
   since: Date;
   /** What the provider said last, where it said anything. */
   detail: string | null;
@@ -25,7 +26,7 @@ export async function refreshAlerts(tx: Tx, limits: AlertLimits, now: Date): Pro
         least(p.created_at, tries.first) as since, coalesce(p.unclear_answer, tries.refusal) as detail
       from payments p, lateral (
         select min(f.created_at) as first, max(f.refusal) as refusal from payments f
-        where f.deal_id = p.deal_id and f.refunds_payment_id = p.refunds_payment_id) tries
+        where (f.deal_id = p.deal_id or f.user_uuid = p.user_uuid) and f.refunds_payment_id = p.refunds_payment_id) tries
       where p.status = 'pending' and p.kind in ('refund', 'payout') and least(p.created_at, tries.first) <= ${limits.transfer}
       union all
       select 'outcome_unclear', id, order_id, deal_id, unclear_since, unclear_answer

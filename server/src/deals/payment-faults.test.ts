@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
+import { openDealParts } from '../../test/deal-actors.ts';
 import { type DealParams, openDealStage } from '../../test/deal-stage.ts';
 import { refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { yookassaWire } from '../integrations/payments/yookassa-wire.ts';
-import { followPayments } from './follow.ts';
+import { followPayments } from '../payments/follow.ts';
 
 let server: TestServer;
 const stage = openDealStage(() => server);
@@ -103,7 +104,7 @@ describe('a payment', () => {
     await stage.flip('failing');
     await stage.press(bank, 'pay');
     const nobody = { name: 'sandbox', shop_id: '', secret_key: '', baseUrl: () => 'http://127.0.0.1:1' };
-    const parts = { provider: yookassaWire(nobody), siteOrigin: () => server.url };
+    const parts = { ...openDealParts(server), provider: yookassaWire(nobody) };
     server.clock.advance({ minutes: 10 });
     await followPayments(contextOf(server, null), parts);
     expect(await stage.status(pair, params)).toBe('created');

@@ -1,63 +1,12 @@
-import type { Kopecks } from '@provodka/domain/money.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { PayoutDestination, ProviderKind } from '../integrations/payments/port.ts';
-import type { Reader, Tx } from '../platform/database.ts';
-import type { Database } from '../platform/schema.ts';
+import { sql } from 'kysely';
+import type { PaymentRow } from '../payments/service.ts';
+import type { Reader } from '../platform/database.ts';
 
-/** Where a payout goes. `to` is there only until the provider has answered for good. */
-export interface KeptDestination {
-  to?: PayoutDestination;
-  tax_status: 'individual' | 'npd' | 'ip';
-  inn: string | null;
-}
-
-type Columns = Selectable<Database['payments']>;
-
-/** Money asked from or sent to the provider; the amount in kopecks. */
-export type PaymentRow = Omit<Columns, 'kind' | 'status' | 'method' | 'amount' | 'destination'> & {
-  kind: ProviderKind;
-  status: 'pending' | 'succeeded' | 'canceled';
-  /** A refund goes back to where the money came from. */
-  method: 'card' | 'sbp' | 'origin';
-  amount: Kopecks;
-  destination: KeptDestination | null;
-};
-export type PaymentChange = Omit<Updateable<Database['payments']>, 'id'>;
-
-export async function insertPayment(
-  tx: Tx,
-  payment: Omit<Insertable<Database['payments']>, 'status' | 'created_at' | 'updated_at'>,
-  now: Date,
-): Promise<PaymentRow> {
-  const row = await tx
-    .insertInto('payments')
-    .values({ ...payment, status: 'pending', created_at: now, updated_at: now })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return row as PaymentRow;
-}
-
-export async function updatePayment(tx: Tx, id: number, change: PaymentChange, now: Date): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ ...change, updated_at: now })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function findPaymentRow(db: Reader, id: number): Promise<PaymentRow | undefined> {
-  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-  return row as PaymentRow | undefined;
-}
-
-/** A payment with its row locked; lock its order and its deal before. */
-export async function lockPaymentRow(tx: Tx, id: number): Promise<PaymentRow> {
-  const row = await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-  return row as PaymentRow;
-}
+/** A payment, refund or payout of a deal. */
+export type DealPaymentRow = PaymentRow & { purpose: 'deal'; order_id: number; deal_id: number };
 
 /** The customer's payment that waits for its outcome, by the way they chose last; a deal has at most one. */
-export async function findOpenPayment(db: Reader, dealId: number): Promise<PaymentRow | undefined> {
+export async function findOpenPayment(db: Reader, dealId: number): Promise<DealPaymentRow | undefined> {
   const row = await db
     .selectFrom('payments')
     .selectAll()
@@ -66,11 +15,11 @@ export async function findOpenPayment(db: Reader, dealId: number): Promise<Payme
     .where('status', '=', 'pending')
     .where('superseded_at', 'is', null)
     .executeTakeFirst();
-  return row as PaymentRow | undefined;
+  return row as DealPaymentRow | undefined;
 }
 
 /** The payment that paid the deal. */
-export async function findAppliedPayment(db: Reader, dealId: number): Promise<PaymentRow | undefined> {
+export async function findAppliedPayment(db: Reader, dealId: number): Promise<DealPaymentRow | undefined> {
   const row = await db
     .selectFrom('payments')
     .selectAll()
@@ -79,11 +28,11 @@ export async function findAppliedPayment(db: Reader, dealId: number): Promise<Pa
     .where('status', '=', 'succeeded')
     .where('is_unapplied', '=', false)
     .executeTakeFirst();
-  return row as PaymentRow | undefined;
+  return row as DealPaymentRow | undefined;
 }
 
 /** Payments by customers of these deals that are open or were applied. */
-export async function findShownPayments(db: Reader, dealIds: readonly number[]): Promise<PaymentRow[]> {
+export async function findShownPayments(db: Reader, dealIds: readonly number[]): Promise<DealPaymentRow[]> {
   if (dealIds.length === 0) return [];
   const rows = await db
     .selectFrom('payments')
@@ -94,83 +43,5 @@ export async function findShownPayments(db: Reader, dealIds: readonly number[]):
     .where('is_unapplied', '=', false)
     .where((row) => row.or([row('status', '=', 'succeeded'), row('superseded_at', 'is', null)]))
     .execute();
-  return rows as PaymentRow[];
-}
-
-export async function findByProviderId(
-  db: Reader,
-  provider: string,
-  providerId: string,
-): Promise<PaymentRow | undefined> {
-  const row = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst();
-  return row as PaymentRow | undefined;
-}
-
-/**
- * Notes that the provider is about to be asked for it, before it is; true for the very first time. A row that some process
- * has taken more than once was sent before even if nobody noted it.
- */
-export async function noteSending(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const first = await tx
-    .updateTable('payments')
-    .set({ sent_at: now, updated_at: now })
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('attempts', '<=', 1)
-    .returning('id')
-    .executeTakeFirst();
-  return first !== undefined;
-}
-
-/** Notes that the provider left open how a row stands, and with what answer; the first of such answers dates it. */
-export async function noteUnclear(tx: Tx, id: number, answer: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set((row) => ({
-      unclear_since: row.fn.coalesce('unclear_since', row.val(now)),
-      unclear_answer: answer,
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute();
-}
-
-/** How long a pending row rests after each attempt, in seconds: doubled every time from the first up to the longest. */
-export interface Patience {
-  first: Record<PaymentRow['kind'], number>;
-  longest: number;
-  /** How long one process has it alone to send it, longer than sending ever takes. */
-  sending: number;
-}
-
-/**
- * Takes rows whose next attempt is due and puts each off, so that no other process takes it while the provider is asked:
- * the lock ends with this transaction, the lease lasts.
- */
-export async function claimDue(
-  tx: Tx,
-  provider: string,
-  now: Date,
-  { patience, limit }: { patience: Patience; limit: number },
-): Promise<PaymentRow[]> {
-  const claimed = await sql<PaymentRow>`
-    with due as (
-      select id from payments
-      where status = 'pending' and provider = ${provider} and next_attempt_at <= ${now}
-      order by next_attempt_at limit ${limit} for update skip locked
-    )
-    update payments p
-    set attempts = p.attempts + 1, updated_at = ${now},
-      next_attempt_at = ${now}::timestamptz + make_interval(secs => greatest(
-        case when p.provider_id is null then ${patience.sending}::float else 0 end,
-        least(${patience.longest}::float, (${JSON.stringify(patience.first)}::jsonb->>p.kind)::float * power(2, least(p.attempts, 20)))))
-    from due where p.id = due.id
-    returning p.*`.execute(tx);
-  return claimed.rows;
+  return rows as DealPaymentRow[];
 }

@@ -1,6 +1,6 @@
 /** What a customer pays for a deal; only the provider's confirmation makes the deal paid (decisions 6). */
-import { randomUUID } from 'node:crypto';
 import type { paymentForm } from '@provodka/contract/deals.ts';
+import { paymentRefusalText } from '@provodka/contract/provider-reasons.ts';
 import { refuseDealMove } from '@provodka/domain/deals.ts';
 import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { dealPaid, latePaymentReceived } from '@provodka/domain/ledger.ts';
@@ -9,19 +9,22 @@ import { refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import type { ProviderObject } from '../integrations/payments/port.ts';
 import { postPlan } from '../ledger/service.ts';
+import {
+  changePayment,
+  openedAfter,
+  type PaymentRow,
+  returnOf,
+  writePayment,
+  writeRefund,
+} from '../payments/service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import { factsOf } from './facts.ts';
 import { type DealIds, type LockedDeal, lockOwnDeal, type MoveContext, writeLine, writeMove } from './moves.ts';
-import { findOpenPayment, insertPayment, type PaymentRow, updatePayment } from './payment-store.ts';
-import { returnOf, writeRefund } from './refunds.ts';
-import { paymentRefusalText } from './refusal-texts.ts';
+import { type DealPaymentRow, findOpenPayment } from './payment-store.ts';
 
 export type PaymentForm = z.output<typeof paymentForm>;
-
-/** A payment that its customer could not open is opened by the reconciler after these seconds. */
-const OPENED_AFTER_SECONDS = 120;
 
 /**
  * The open payment of a deal, written before the provider hears of it; a deal has one at a time. A call that names another
@@ -34,7 +37,7 @@ export async function openPayment(
   ids: DealIds,
   form: PaymentForm,
 ): Promise<PaymentRow> {
-  const { db: tx, viewer, now } = context;
+  const { db, viewer, now } = context;
   const locked = await lockOwnDeal(context, ids);
   const { order, deal, side } = locked;
   if (side !== 'customer') assertAllowed(refuse('not_your_move'));
@@ -42,23 +45,19 @@ export async function openPayment(
   assertAllowed(refuseDealMove('payment_request', factsOf(locked), 'customer', now));
   const amount = add(deal.price, deal.commission);
   assertAllowed(refusePriceChanged(form.expected_price, amount));
-  const open = await findOpenPayment(tx, deal.id);
+  const open = await findOpenPayment(db, deal.id);
   if (open?.method === form.method) return open;
-  if (open) await updatePayment(tx, open.id, { superseded_at: now }, now);
-  return await insertPayment(
-    tx,
-    {
-      order_id: order.id,
-      deal_id: deal.id,
-      kind: 'payment',
-      method: form.method,
-      amount,
-      provider,
-      idempotence_key: randomUUID(),
-      next_attempt_at: new Date(now.getTime() + OPENED_AFTER_SECONDS * 1000),
-    },
-    now,
-  );
+  if (open) await changePayment(context, open.id, { superseded_at: now });
+  return await writePayment(context, {
+    purpose: 'deal',
+    order_id: order.id,
+    deal_id: deal.id,
+    kind: 'payment',
+    method: form.method,
+    amount,
+    provider,
+    next_attempt_at: openedAfter(now),
+  });
 }
 
 /**
@@ -68,16 +67,16 @@ export async function openPayment(
 export async function settlePayment(
   context: MoveContext,
   locked: LockedDeal,
-  payment: PaymentRow,
+  payment: DealPaymentRow,
   object: ProviderObject,
 ): Promise<void> {
-  const { db: tx, now } = context;
+  const { now } = context;
   if (payment.status === 'succeeded' || object.status === 'pending') return;
   if (object.status === 'canceled') return await writeCancellation(context, locked, payment, object);
   // Money has arrived, even if an earlier answer of the provider said that it would not.
   const isLate = refuseDealMove('payment_confirmed', factsOf(locked), 'provider', now) !== null;
   const change = { status: 'succeeded', title: object.title, is_unapplied: isLate, refusal: null, finished_at: now };
-  await updatePayment(tx, payment.id, change, now);
+  await changePayment(context, payment.id, change);
   const settled = { ...payment, is_unapplied: isLate };
   if (isLate) await writeLatePayment(context, locked, settled);
   else await writePaidDeal(context, locked, settled);
@@ -86,25 +85,25 @@ export async function settlePayment(
 async function writeCancellation(
   context: MoveContext,
   { deal }: LockedDeal,
-  payment: PaymentRow,
+  payment: DealPaymentRow,
   { reason }: ProviderObject,
 ): Promise<void> {
-  const { db: tx, now } = context;
+  const { now } = context;
   if (payment.status !== 'pending') return;
-  await updatePayment(tx, payment.id, { status: 'canceled', refusal: reason, finished_at: now }, now);
+  await changePayment(context, payment.id, { status: 'canceled', refusal: reason, finished_at: now });
   // The customer has turned to another way already, and this one's end is no news.
   if (payment.superseded_at !== null) return;
   await writeLine(context, deal, { move: 'payment_canceled', by: 'provider', comment: paymentRefusalText(reason) });
 }
 
-async function writePaidDeal(context: MoveContext, locked: LockedDeal, payment: PaymentRow): Promise<void> {
+async function writePaidDeal(context: MoveContext, locked: LockedDeal, payment: DealPaymentRow): Promise<void> {
   const change = { paid_at: context.now };
   await writeMove(context, locked, { move: 'payment_confirmed', by: 'provider', change });
   const { id, deal_id, amount } = payment;
   await postPlan(context, dealPaid(deal_id, amount), { key: `deal_paid:${id}`, deal_id, payment_id: id });
 }
 
-async function writeLatePayment(context: MoveContext, { deal }: LockedDeal, payment: PaymentRow): Promise<void> {
+async function writeLatePayment(context: MoveContext, { deal }: LockedDeal, payment: DealPaymentRow): Promise<void> {
   const { id, deal_id, amount } = payment;
   const origin = { key: `late_payment_received:${id}`, deal_id, payment_id: id };
   await postPlan(context, latePaymentReceived(amount), origin);

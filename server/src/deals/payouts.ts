@@ -1,6 +1,6 @@
 /** What an executor gets for an accepted deal. */
-import { randomUUID } from 'node:crypto';
 import type { payoutForm } from '@provodka/contract/deals.ts';
+import { payoutRefusalText } from '@provodka/contract/provider-reasons.ts';
 import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { isPersonInn } from '@provodka/domain/inn.ts';
 import { payoutSent } from '@provodka/domain/ledger.ts';
@@ -9,12 +9,12 @@ import type { z } from 'zod/mini';
 import type { PayoutDestination, ProviderObject } from '../integrations/payments/port.ts';
 import { postPlan } from '../ledger/service.ts';
 import { noteDealEnded } from '../orders/service.ts';
+import { changePayment, type KeptDestination, writePayment } from '../payments/service.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { addPaidOutDeal } from '../users/service.ts';
 import { type LockedDeal, type MoveContext, type Step, writeMove } from './moves.ts';
-import { insertPayment, type KeptDestination, type PaymentRow, updatePayment } from './payment-store.ts';
-import { payoutRefusalText } from './refusal-texts.ts';
+import type { DealPaymentRow } from './payment-store.ts';
 import type { DealRow } from './store.ts';
 
 export type PayoutForm = z.output<typeof payoutForm>;
@@ -73,27 +73,22 @@ export async function writePayout(
   step: Step,
   { form, banks, provider }: PayoutWish,
 ): Promise<DealRow> {
-  const { db: tx, now } = context;
   // Who may not ask at all is told so before the mistakes of the form.
   const { deal } = await writeMove(context, locked, { ...step, change: { payout_refusal: null } });
   assertAllowed(refusePriceChanged(form.expected_price, amountOf(deal)));
   const { destination, title } = readPayoutForm(form, banks);
-  await insertPayment(
-    tx,
-    {
-      order_id: deal.order_id,
-      deal_id: deal.id,
-      kind: 'payout',
-      method: destination.to.method,
-      amount: amountOf(deal),
-      provider,
-      destination: JSON.stringify(destination),
-      title,
-      idempotence_key: randomUUID(),
-      next_attempt_at: now,
-    },
-    now,
-  );
+  await writePayment(context, {
+    purpose: 'deal',
+    order_id: deal.order_id,
+    deal_id: deal.id,
+    kind: 'payout',
+    method: destination.to.method,
+    amount: amountOf(deal),
+    provider,
+    destination: JSON.stringify(destination),
+    title,
+    next_attempt_at: context.now,
+  });
   return deal;
 }
 
@@ -104,26 +99,26 @@ const amountOf = (deal: DealRow): Kopecks => deal.executor_share ?? deal.price;
 export async function settlePayout(
   context: MoveContext,
   locked: LockedDeal,
-  payout: PaymentRow,
+  payout: DealPaymentRow,
   object: ProviderObject,
 ): Promise<void> {
   if (payout.status !== 'pending' || object.status === 'pending') return;
   const { status, reason } = object;
   const title = object.title ?? payout.title;
   const change = { status, refusal: reason, title, destination: withoutAddress(payout) };
-  await updatePayment(context.db, payout.id, { ...change, finished_at: context.now }, context.now);
+  await changePayment(context, payout.id, { ...change, finished_at: context.now });
   if (status === 'succeeded') await writePaidOut(context, locked, payout);
   else await writeRefusedPayout(context, locked, reason);
 }
 
 /** Nobody needs the whole phone or token once the provider has answered for good. */
-function withoutAddress({ destination }: PaymentRow): string | null {
+function withoutAddress({ destination }: DealPaymentRow): string | null {
   if (destination === null) return null;
   const { to: _to, ...rest } = destination;
   return JSON.stringify(rest);
 }
 
-async function writePaidOut(context: MoveContext, locked: LockedDeal, payout: PaymentRow): Promise<void> {
+async function writePaidOut(context: MoveContext, locked: LockedDeal, payout: DealPaymentRow): Promise<void> {
   const { customer_uuid, executor_uuid, id } = locked.deal;
   const origin = { key: `payout_sent:${payout.id}`, deal_id: id, payment_id: payout.id };
   await postPlan(context, payoutSent(executor_uuid, payout.amount), origin);

@@ -15,7 +15,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import { dealRights, type Side, shownStatus } from './access.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
-import type { PaymentRow } from './payment-store.ts';
+import type { DealPaymentRow } from './payment-store.ts';
 import type { DealRow, LineRow } from './store.ts';
 
 /** Reviews of a deal as the viewer may see them. */
@@ -35,7 +35,7 @@ export interface FoundWithDeals {
   people: ReadonlyMap<string, Person>;
   events: readonly LineRow[];
   files: readonly LinkedFile<'deal_files'>[];
-  payments: readonly PaymentRow[];
+  payments: readonly DealPaymentRow[];
   reviews: ReadonlyMap<number, DealReviews>;
   thresholds: Thresholds;
   /** Executors with whom the order's customer ever had a paid deal. */

@@ -7,9 +7,9 @@ import { type DealParams, openDealStage, PAYOUT_FORM, type Pair } from '../../te
 import { FAULTS, type Fault, type FaultyProvider, openFaultyProvider } from '../../test/faulty-provider.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { PaymentProvider } from '../integrations/payments/port.ts';
+import { followPayments } from '../payments/follow.ts';
 import { inTransaction } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { followPayments } from './follow.ts';
 import * as deals from './service.ts';
 
 /*

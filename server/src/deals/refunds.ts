@@ -1,16 +1,12 @@
 /** Money on its way back to the customer. */
-import { randomUUID } from 'node:crypto';
 import { dealRefunded, latePaymentReturned } from '@provodka/domain/ledger.ts';
-import { addHours } from '@provodka/domain/moscow-days.ts';
 import type { ProviderObject } from '../integrations/payments/port.ts';
 import { postPlan } from '../ledger/service.ts';
 import { noteDealEnded } from '../orders/service.ts';
+import { changePayment, retryRefund, returnOf, writeRefund } from '../payments/service.ts';
 import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } from './moves.ts';
-import { findAppliedPayment, insertPayment, type PaymentRow, updatePayment } from './payment-store.ts';
+import { type DealPaymentRow, findAppliedPayment } from './payment-store.ts';
 import type { DealRow } from './store.ts';
-
-/** How long a refund that the provider refused rests before it is asked for anew. */
-const AFTER_REFUSAL_HOURS = 1;
 
 /** Sends the whole payment of a deal back: the move, and the refund that the provider will be asked for. Throws RefusedError. */
 export async function writeReturn(context: MoveContext, locked: LockedDeal, step: Step): Promise<DealRow> {
@@ -21,47 +17,17 @@ export async function writeReturn(context: MoveContext, locked: LockedDeal, step
   return deal;
 }
 
-/** Which payment goes back, and what the refund repeats of it. */
-type Returned = Pick<
-  PaymentRow,
-  'order_id' | 'deal_id' | 'amount' | 'provider' | 'is_unapplied' | 'refunds_payment_id'
->;
-
-/** The refund of this whole payment. */
-export const returnOf = (payment: PaymentRow): Returned => ({ ...payment, refunds_payment_id: payment.id });
-
-/** Writes a refund; the provider is asked at `at`. */
-export async function writeRefund({ db: tx, now }: MoveContext, returned: Returned, at: Date): Promise<void> {
-  const { order_id, deal_id, amount, provider, is_unapplied, refunds_payment_id } = returned;
-  await insertPayment(
-    tx,
-    {
-      order_id,
-      deal_id,
-      kind: 'refund',
-      method: 'origin',
-      amount,
-      provider,
-      is_unapplied,
-      refunds_payment_id,
-      idempotence_key: randomUUID(),
-      next_attempt_at: at,
-    },
-    now,
-  );
-}
-
 /** Takes over what the provider says about a refund; a refused one is asked for again an hour later. */
 export async function settleRefund(
   context: MoveContext,
   locked: LockedDeal,
-  refund: PaymentRow,
+  refund: DealPaymentRow,
   object: ProviderObject,
 ): Promise<void> {
-  const { db: tx, now } = context;
+  const { now } = context;
   if (refund.status !== 'pending' || object.status === 'pending') return;
   if (object.status === 'canceled') return await writeRetry(context, locked, refund, object.reason);
-  await updatePayment(tx, refund.id, { status: 'succeeded', finished_at: now }, now);
+  await changePayment(context, refund.id, { status: 'succeeded', finished_at: now });
   if (refund.is_unapplied) return await writeLateReturn(context, locked, refund);
   const plan = dealRefunded(refund.deal_id, refund.amount);
   await postPlan(context, plan, { key: `deal_refunded:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id });
@@ -69,7 +35,7 @@ export async function settleRefund(
   await noteDealEnded(context, locked.order, locked.deal);
 }
 
-async function writeLateReturn(context: MoveContext, { deal }: LockedDeal, refund: PaymentRow): Promise<void> {
+async function writeLateReturn(context: MoveContext, { deal }: LockedDeal, refund: DealPaymentRow): Promise<void> {
   const origin = { key: `late_payment_returned:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id };
   await postPlan(context, latePaymentReturned(refund.amount), origin);
   await writeLine(context, deal, { move: 'late_payment_returned', by: 'provider' });
@@ -78,12 +44,9 @@ async function writeLateReturn(context: MoveContext, { deal }: LockedDeal, refun
 async function writeRetry(
   context: MoveContext,
   { deal }: LockedDeal,
-  refund: PaymentRow,
+  refund: DealPaymentRow,
   reason: string | null,
 ): Promise<void> {
-  const { db: tx, now } = context;
-  await updatePayment(tx, refund.id, { status: 'canceled', refusal: reason, finished_at: now }, now);
-  // Its key is spent at the provider, so the next try is a refund of its own.
-  await writeRefund(context, refund, addHours(now, AFTER_REFUSAL_HOURS));
+  await retryRefund(context, refund, reason);
   await writeLine(context, deal, { move: 'refund_refused', by: 'provider' });
 }

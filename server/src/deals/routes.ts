@@ -1,12 +1,11 @@
 import type { DealCalls } from '@provodka/contract/deals.ts';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import { listSbpBanks } from '../content/service.ts';
 import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
-import { HttpFailure } from '../platform/http/http-failure.ts';
 import { admitDelivery, admitProposal } from './admission.ts';
-import { heedNotification } from './follow.ts';
+import type { Publisher } from './document-words.ts';
+import { listForExcel, makeAct, makeStatement } from './documents.ts';
 import { findDealFile, getDeal, listDeals } from './reading.ts';
 import {
   accept,
@@ -21,8 +20,8 @@ import {
   returnForRework,
 } from './service.ts';
 
-export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handlers<DealCalls> {
-  const { provider, storage } = parts;
+export function dealRoutes(parts: DealParts & { storage: FileStorage; publisher: Publisher }): Handlers<DealCalls> {
+  const { storage, publisher } = parts;
   return {
     deals_list: read(async (context, { params }) => ({
       data: await listDeals(context, parts, params.order_id),
@@ -76,11 +75,10 @@ export function dealRoutes(parts: DealParts & { storage: FileStorage }): Handler
       const file = await findDealFile(context, params);
       return download(storage, file);
     }),
+    deals_act: read((context, { params }) => makeAct(context, publisher, params)),
+    deals_statement: read((context, { params }) => makeStatement(context, publisher, params)),
+    customer_deals_csv: read((context, { query }) => listForExcel(context, 'customer', query)),
+    freelancer_deals_csv: read((context, { query }) => listForExcel(context, 'freelancer', query)),
     sbp_banks_list: read(async () => ({ data: [...listSbpBanks()] })),
-    payments_notify: free(async (context, { params, body }) => {
-      if (params.provider !== provider.name) throw new HttpFailure(404, FIXED_TEXTS.screens[404].title);
-      await heedNotification(context, parts, body.object.id);
-      return { data: null };
-    }),
   };
 }

@@ -13,22 +13,18 @@ import type { z } from 'zod/mini';
 import { listSbpBanks } from '../content/service.ts';
 import { openThread } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
-import { OutcomeUnknown } from '../integrations/payments/port.ts';
 import { lockVisibleOrder, type OrderRow, orderFacts, reopenOrder } from '../orders/service.ts';
+import { openAtProvider, type ProviderParts } from '../payments/service.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findPeople, refuseAsCustomer } from '../users/service.ts';
 import type { Side } from './access.ts';
-import { follow } from './follow.ts';
 import { type DealIds, type LockedDeal, lockOwnDeal, writeAcceptance, writeLine, writeMove } from './moves.ts';
-import type { PaymentRow } from './payment-store.ts';
 import { openPayment, type PaymentForm } from './payments.ts';
 import { type PayoutForm, writePayout } from './payouts.ts';
-import type { ProviderParts } from './provider-talk.ts';
 import { type ReadingParts, showDeal } from './reading.ts';
 import { writeReturn } from './refunds.ts';
-import { paymentRefusalText } from './refusal-texts.ts';
 import { DEAL_FILES, type DealRow, insertDeal, nextNumber } from './store.ts';
 
 /** What the moves of deals need beside a transaction. */
@@ -117,20 +113,8 @@ export async function payDeal(
 ): Promise<string> {
   const { provider, siteOrigin } = parts;
   const payment = await inTransaction(context, (inside) => openPayment(inside, provider.name, ids, form));
-  if (payment.payment_url) return payment.payment_url;
-  const { status, payment_url, reason } = await followNow(context, parts, payment);
-  if (status === 'canceled') throw new HttpFailure(422, paymentRefusalText(reason));
+  const payment_url = await openAtProvider(context, parts, payment);
   return payment_url ?? `${siteOrigin()}/orders/${ids.order_id}/deals/${ids.deal_id}`;
-}
-
-async function followNow(context: FreeContext, parts: DealParts, payment: PaymentRow) {
-  try {
-    return await follow(context, parts, payment);
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) throw error;
-    // 422 and not 5xx: the client shows the text and keeps the form, while a 503 would read as maintenance.
-    throw new HttpFailure(422, 'Банк сейчас не отвечает. Деньги не списаны: повторите через минуту');
-  }
 }
 
 /** Hands the work over, or adds to what was handed over; the first delivery starts the term of acceptance. */

@@ -8,9 +8,12 @@ import { banProfile } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
+import { planSearches } from './searches.ts';
 import type { Stage } from './stage.ts';
+import { planTeams } from './teams.ts';
 import { BAN_COMMENTS } from './texts/moderation.ts';
 import { atWorkingHour, daysLater, openTimeline, type Timeline } from './timeline.ts';
+import { planTopUps } from './wallet.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
@@ -60,11 +63,15 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       timeline,
       deals,
       banks,
+      teams: new Map(),
       payAtBank,
       followPayments,
     };
+    planTopUps(stage);
+    planTeams(stage);
     planOrders(stage);
     planNights(timeline, past);
+    planSearches(stage);
     planBan(stage, cast.accounts.banned as Actor);
     await timeline.run((done, left) => {
       if (done > 0 && done % REPORT_EVERY === 0) log(`  ${done} events played, ${left} planned`);

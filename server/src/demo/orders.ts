@@ -6,16 +6,19 @@ import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
 import { planResponses } from './responses.ts';
 import { attempt, contextOf, type DemoOrder, type Stage } from './stage.ts';
+import { planOffer, teamFor } from './teams.ts';
 import { pick } from './texts/fill.ts';
 import { BLOCK_COMMENTS, RETURN_COMMENTS } from './texts/moderation.ts';
 import { orderText } from './texts/orders.ts';
 import { atWorkingHour, daysLater, hoursLater } from './timeline.ts';
 
 /** How an order goes on when nothing else decides it. */
-type Fate = 'search' | 'draft' | 'moderation' | 'returned' | 'blocked' | 'deleted' | 'archived';
+type Fate = 'search' | 'for team' | 'draft' | 'moderation' | 'returned' | 'blocked' | 'deleted' | 'archived';
 
 const ORDERS = 336;
 const DAYS = 90;
+/** The latest orders, to some of which people are called by name. */
+const INVITING = 60;
 
 /** Plans the orders of ninety days, the more the later, as on a market that grows. */
 export function planOrders(stage: Stage): void {
@@ -31,6 +34,16 @@ export function planOrders(stage: Stage): void {
     timeline.at(moment, (now) => publish(stage, index, customer, now));
   }
   planNewcomer(stage);
+  planForTeams(stage);
+}
+
+/** The demo's customer has private orders that wait for their teams' answers. */
+function planForTeams(stage: Stage): void {
+  const customer = stage.cast.accounts.customer as Actor;
+  for (const [index, hours] of [70, 27, 6].entries()) {
+    const moment = hoursLater(stage.timeline.end, -hours);
+    stage.timeline.at(moment, (now) => publish(stage, ORDERS + 1 + index, customer, now, 'for team'));
+  }
 }
 
 /** The new customer has published a first order and waits for responses. */
@@ -48,7 +61,9 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
   const rules = isWaiting ? { ...content, premoderation: async () => true } : content;
   const file_ids = await makeFiles(stage, customer, text.files, now);
   const isPrivate = !isWaiting && chance(0.08, random);
-  const invited = isPrivate || chance(0.06, random) ? pickFreelancers(stage, between(1, 3, random)) : [];
+  const strangers = isPrivate || chance(0.06, random) ? pickFreelancers(stage, between(1, 3, random)) : [];
+  const team = isPrivate || fixedFate === 'for team' ? teamFor(stage, customer, index) : null;
+  const invited = team?.members ?? strangers;
   const order = await attempt(contextOf({ ...stage, content: rules }, customer, now), (context) =>
     createOrder(context, {
       title: text.title,
@@ -56,8 +71,9 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
       budget: text.budget,
       configurations: stage.titles.classifierIds(text.configurations),
       platforms: stage.titles.classifierIds(text.platforms),
-      is_private: isPrivate,
-      freelancers: invited.map((freelancer) => freelancer.viewer.freelancer_uuid),
+      is_private: isPrivate || team !== null,
+      freelancers: (team ? [] : invited).map((freelancer) => freelancer.viewer.freelancer_uuid),
+      teams: team ? [team.id] : [],
       file_ids,
       is_draft: fate === 'draft' || fate === 'deleted',
     }),
@@ -65,8 +81,12 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
   if (!order) return;
   const made: DemoOrder = { id: order.id, customer, text, published_at: now };
   planFate(stage, made, fate, isWaiting ? rules : content);
-  if (order.status === ORDER_STATUS.searching && !isPrivate) planVisits(stage, made);
-  if (order.status === ORDER_STATUS.searching) planResponses(stage, made, isPrivate ? invited : null);
+  if (order.status !== ORDER_STATUS.searching) return;
+  const isClosed = isPrivate || team !== null;
+  if (!isClosed) planVisits(stage, made);
+  if (!isClosed && index >= ORDERS - INVITING && index % 2 === 0) planOffer(stage, made, index);
+  // Teams have not answered yet: their members find these among their offers.
+  if (fixedFate !== 'for team') planResponses(stage, made, isClosed ? invited : null);
 }
 
 /** Visitors of the first week; how many depends on how interesting the task is. */

@@ -7,6 +7,7 @@ import { attempt, contextOf, type DemoOrder, type DemoResponse, type Stage } fro
 import { pick, type Random } from './texts/fill.ts';
 import { responseText } from './texts/responses.ts';
 import { daysLater, hoursLater } from './timeline.ts';
+import { payAsThen } from './wallet.ts';
 
 const MOST_RESPONSES = 9;
 
@@ -55,6 +56,7 @@ async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date)
   const chat = { order_id: order.id, name, customer: order.customer, freelancer: author, topic: order.text.topic };
   planReading(stage, chat, now);
   if (view.id % 3 === 0) planTalk(stage, chat, 'choosing', now);
+  await payAsThen(stage, response, now);
   if (chance(0.04, random)) {
     stage.timeline.at(hoursLater(now, between(3, 40, random)), (later) => withdraw(stage, response, later));
   }

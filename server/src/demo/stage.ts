@@ -22,6 +22,8 @@ export interface Stage {
   deals: DealParts;
   /** Ids of banks for payouts. */
   banks: readonly string[];
+  /** Teams by the uuid of their customer. */
+  teams: Map<string, DemoTeam[]>;
   /** Presses «Оплатить» on the bank's page. */
   payAtBank(address: string): Promise<void>;
   followPayments(): Promise<void>;
@@ -32,6 +34,11 @@ export interface DemoOrder {
   customer: Actor;
   text: OrderText;
   published_at: Date;
+}
+
+export interface DemoTeam {
+  id: number;
+  members: Actor[];
 }
 
 export interface DemoResponse {

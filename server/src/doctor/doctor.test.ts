@@ -56,6 +56,13 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'the bank has nothing of ours without a row of its own': () =>
     `insert into sandbox_objects (id, kind, status, idempotence_key, body, created_at, updated_at)
      values ('planted', 'payout', 'pending', 'payout:' || gen_random_uuid(), '{"amount": 100}', '2026-01-01', '2026-01-01')`,
+  'every entry of a wallet says what it was for': () => plantEntry('sm_spent', 30),
+  'a confirmed top-up is credited once, and no other is': () =>
+    `insert into payments (purpose, user_uuid, kind, status, method, amount, provider, idempotence_key, created_at, updated_at)
+     select 'top_up', uuid, 'payment', 'succeeded', 'card', 50000, 'given', gen_random_uuid(), created_at, created_at from users limit 1`,
+  'the price of a response comes back at most once and never above itself': ({ in_search }) =>
+    `${plantEntry('sm_returned', 30)}
+     insert into sm_entries select max(id), ${in_search.order_id}, ${in_search.response_id}, 'archive' from journal`,
   'an order has exactly the executor whose response is approved': ({ in_work }) =>
     `update responses set status = 'viewed' where id = ${in_work.response_id}`,
   'a paid unfinished deal belongs to the executor its order has': ({ in_work }) =>
@@ -66,8 +73,15 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'a profile counts its published reviews': () => `update profiles set sum_stars = sum_stars + 5`,
   'a response has its chat with its text as the first message': ({ in_search }) =>
     `delete from messages where order_id = ${in_search.order_id}`,
+  'one of the newest orders is found by its present text': ({ in_search }) =>
+    `update orders set search = to_tsvector('russian', 'другое') where id = ${in_search.order_id}`,
+  'a saved search has heard of no news that is yet to come': () =>
+    `update saved_searches set told_number = told_number + 1000`,
   'facts of committed writes are handed on': () =>
     `insert into outbox (kind, payload, created_at) values ('mail', '{}', '2026-01-01')`,
+  'an open order has called the members of the teams it names': ({ in_search, team }) =>
+    `delete from offers where order_id = ${in_search.order_id} and freelancer_uuid = '${team.freelancer_uuid}';
+     update team_members set created_at = '2026-01-01'; update order_teams set created_at = '2026-01-01'`,
   'no job fails': () =>
     `select graphile_worker.add_job('mail', '{}'::json);
      update graphile_worker._private_jobs set attempts = 1, last_error = 'The mail server is away'`,
@@ -85,6 +99,13 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `insert into files (owner_uuid, title, size, type, storage_key, created_at)
      values (gen_random_uuid(), 'акт.txt', 1, 'text/plain', 'planted', '2026-01-01')`,
 };
+
+/** An entry of a new wallet of somebody's, for nothing. */
+function plantEntry(kind: string, sm: number): string {
+  return `insert into ledger_accounts (kind, currency, owner_uuid, created_at) select 'sm_wallet', 'SM', uuid, '2026-01-01' from users limit 1;
+    insert into journal (entry_key, entry_hash, kind, created_at) values ('planted', '', '${kind}', '2026-01-01');
+    insert into postings select max(j.id), max(a.id), ${sm} from journal j, ledger_accounts a where a.kind = 'sm_wallet';`;
+}
 
 const GUARDS = `alter table postings disable trigger user; alter table journal disable trigger user;`;
 

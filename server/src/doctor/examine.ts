@@ -3,6 +3,7 @@ import { BANK_INVARIANTS } from './bank-invariants.ts';
 import { FILE_INVARIANTS } from './file-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { MONEY_INVARIANTS } from './money-invariants.ts';
+import { SM_INVARIANTS } from './sm-invariants.ts';
 import { STATE_INVARIANTS } from './state-invariants.ts';
 
 export interface Finding {
@@ -13,6 +14,7 @@ export interface Finding {
 export const INVARIANTS: readonly Invariant[] = [
   ...MONEY_INVARIANTS,
   ...BANK_INVARIANTS,
+  ...SM_INVARIANTS,
   ...STATE_INVARIANTS,
   ...FILE_INVARIANTS,
 ];

@@ -1,4 +1,8 @@
+import { CUSTOMER_ORDER_SLICES } from '@provodka/domain/orders.ts';
 import type { Invariant } from './invariant.ts';
+
+/** Statuses of an order that may still call people, as a list of SQL. */
+const OPEN = CUSTOMER_ORDER_SLICES.in_search.map((status) => `'${status}'`).join(', ');
 
 /** States that have to agree with each other, and counters that have to equal a recount. */
 export const STATE_INVARIANTS: readonly Invariant[] = [
@@ -39,9 +43,30 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       where not exists (select 1 from threads t join messages m on m.thread_id = t.id where t.response_id = r.id)`,
   },
   {
+    name: 'one of the newest orders is found by its present text',
+    faults: `select 'order ' || id || ' is searched by another text' as fault
+      from (select * from orders order by id desc limit 10000) o
+      where search is distinct from order_search(title, classifier_titles, description) and not exists (
+        select from settings s where s.name = 'search_vectors'
+          and o.id > (s.value->>'after')::bigint and o.id <= (s.value->>'until')::bigint)`,
+  },
+  {
+    name: 'a saved search has heard of no news that is yet to come',
+    faults: `select 'saved search ' || id || ' has heard of news ' || told_number as fault from saved_searches
+      where told_number > coalesce((select max(number) from new_orders), 0)`,
+  },
+  {
     name: 'facts of committed writes are handed on',
     faults: `select 'event ' || id || ' (' || kind || ') waits since ' || created_at as fault from outbox
       where number is null and created_at < $1::timestamptz - interval '5 minutes'`,
+  },
+  {
+    name: 'an open order has called the members of the teams it names',
+    faults: `select 'order ' || o.id || ' has not called ' || m.freelancer_uuid || ' of team ' || t.team_id as fault
+      from order_teams t join orders o on o.id = t.order_id join team_members m on m.team_id = t.team_id
+      where o.status in (${OPEN}) and m.created_at < $1::timestamptz - interval '5 minutes'
+        and t.created_at < $1::timestamptz - interval '5 minutes'
+        and not exists (select 1 from offers f where f.order_id = o.id and f.freelancer_uuid = m.freelancer_uuid)`,
   },
   {
     name: 'no job fails',

@@ -83,6 +83,16 @@ export async function findUpload(db: Reader, userUuid: string, fileId: number): 
   return await store.findUnattached(db, userUuid, fileId);
 }
 
+/** Lets go of an own upload whose content was taken over: the sweep removes it, and it counts against no quota till then. */
+export async function letGoOfUpload(
+  { db: tx, viewer, now }: Pick<WriteContext, 'db' | 'viewer' | 'now'>,
+  fileId: number,
+): Promise<void> {
+  if ((await store.claimFiles(tx, viewer.user_uuid, [fileId], now)) === 0)
+    throw new RefusedError(refuse('file_not_found'));
+  await store.unclaimFiles(tx, [fileId], now);
+}
+
 /** Drops one own unattached upload; false when there is none such. What it took of the day's allowance stays taken. */
 export async function dropUpload(db: Db, storage: FileStorage, userUuid: string, fileId: number): Promise<boolean> {
   const dropped = await store.deleteUploads(db, userUuid, [fileId]);

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { giveSm } from '../../test/wallets.ts';
 import { inTransaction } from '../platform/context.ts';
-import { postPlan, spendSm, topUpSm } from './service.ts';
+import { postPlan, spendSm } from './service.ts';
 import { findBalance } from './store.ts';
 
 let server: TestServer;
@@ -19,6 +20,8 @@ afterAll(() => server.stop());
 const now = () => server.clock.now();
 const post = (plan: Parameters<typeof postPlan>[1], key: string, deal_id = 1) =>
   inTransaction(contextOf(server, null), (context) => postPlan(context, plan, { key, deal_id, payment_id: null }));
+
+const priceOf = (response_id: number) => ({ key: `price:${response_id}`, order_id: 1, response_id });
 
 describe('the ledger', () => {
   it('carries a deal from the payment to the payout', async () => {
@@ -70,10 +73,10 @@ describe('the ledger', () => {
 
   it('spends SM from a wallet that has enough and from no other', async () => {
     const { uuid } = await server.makers.user('freelancer');
-    await inTransaction(contextOf(server, null), (context) => topUpSm(context, uuid, 70, 'topup'));
+    await giveSm(server, uuid, 70);
     const spent = await Promise.allSettled(
-      ['a', 'b'].map((key) =>
-        inTransaction(contextOf(server, null), (context) => spendSm(context, uuid, 50, `response:${key}`)),
+      [101, 102].map((response_id) =>
+        inTransaction(contextOf(server, null), (context) => spendSm(context, uuid, 50, priceOf(response_id))),
       ),
     );
     expect(spent.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
@@ -95,7 +98,7 @@ describe('the ledger', () => {
       .execute();
     const origin = { key: 'topup second', deal_id: null, payment_id: null, wallet_id: second?.id ?? 0 };
     await inTransaction(contextOf(server, null), (context) => postPlan(context, smTopup(uuid, 30), origin));
-    await inTransaction(contextOf(server, null), (context) => spendSm(context, uuid, 10, 'response:second'));
+    await inTransaction(contextOf(server, null), (context) => spendSm(context, uuid, 10, priceOf(103)));
     expect(await findBalance(server.db, 'sm_wallet', uuid)).toBe(20);
   });
 
@@ -103,7 +106,9 @@ describe('the ledger', () => {
     const { uuid } = await server.makers.user('hasty');
     await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        inTransaction(contextOf(server, null), (context) => topUpSm(context, uuid, 5, `hasty:${index}`)),
+        inTransaction(contextOf(server, null), (context) =>
+          postPlan(context, smTopup(uuid, 5), { key: `hasty:${index}`, deal_id: null, payment_id: null }),
+        ),
       ),
     );
     const wallets = await server.db

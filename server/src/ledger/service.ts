@@ -1,8 +1,30 @@
-import { type AccountRef, type PostingPlan, smReturned, smSpent, smTopup } from '@provodka/domain/ledger.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { chooseWallet } from '@provodka/domain/responses.ts';
-import type { Writing } from '../platform/context.ts';
+import type { topUpForm } from '@provodka/contract/accounts.ts';
+import { type AccountRef, type PostingPlan, smReturned, smSpent } from '@provodka/domain/ledger.ts';
+import { RefusedError } from '@provodka/domain/refusals.ts';
+import { chooseWallet, refuseLackOfSm } from '@provodka/domain/responses.ts';
+import { priceOfSm } from '@provodka/domain/sm.ts';
+import type { z } from 'zod/mini';
+import {
+  changePayment,
+  openAtProvider,
+  openedAfter,
+  type PaymentRow,
+  type ProviderParts,
+  writePayment,
+} from '../payments/service.ts';
+import {
+  type FreeContext,
+  inTransaction,
+  type ReadContext,
+  type WriteContext,
+  type Writing,
+} from '../platform/context.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import { refuseAsBuyer } from '../users/service.ts';
+import * as entries from './entry-store.ts';
+import { walletPath } from './present.ts';
 import { findOrOpenAccounts, insertEntry, lockWallets } from './store.ts';
+import { findOpenTopUp, lockBuyer } from './top-up-store.ts';
 
 /** What an entry is written for. */
 export interface EntryOrigin {
@@ -18,46 +40,113 @@ export interface EntryOrigin {
  * Posts a plan of domain/ledger.ts: the only way money changes. Amounts in kopecks, or whole SM. Returns false when the same
  * entry had been posted before. The database refuses an entry that does not balance and a balance below zero.
  */
-export async function postPlan({ db: tx, now }: Writing, plan: PostingPlan, origin: EntryOrigin): Promise<boolean> {
+export async function postPlan(context: Writing, plan: PostingPlan, origin: EntryOrigin): Promise<boolean> {
+  return (await writeEntry(context, plan, origin)) !== null;
+}
+
+/** The id of the journal entry, null when it was there already. */
+async function writeEntry({ db: tx, now }: Writing, plan: PostingPlan, origin: EntryOrigin): Promise<number | null> {
   const { wallet_id, ...named } = origin;
   const accounts = plan.postings.map(({ account }) => account);
   const isChosen = (account: AccountRef) => account.kind === 'sm_wallet' && wallet_id !== undefined;
   const others = accounts.filter((account) => !isChosen(account));
   const ids = await findOrOpenAccounts(tx, others, plan.currency, now);
   const idOf = (account: AccountRef) => (isChosen(account) ? wallet_id : ids[others.indexOf(account)]) as number;
-  const entry = await insertEntry(tx, {
+  return await insertEntry(tx, {
     ...named,
     kind: plan.kind,
     account_ids: accounts.map(idOf),
     amounts: plan.postings.map((posting) => posting.amount),
     now,
   });
-  return entry !== null;
+}
+
+/** Which response an entry is about; with the key it stands in the wallet's list. */
+export interface SmOrigin {
+  key: string;
+  order_id: number;
+  response_id: number;
 }
 
 /**
  * Takes SM for a paid action from the user's first wallet with a positive balance that is not locked (specification
  * section 3). Throws RefusedError `sm_insufficient`.
  */
-export async function spendSm(context: Writing, userUuid: string, sm: number, key: string): Promise<void> {
+export async function spendSm(context: Writing, userUuid: string, sm: number, origin: SmOrigin): Promise<void> {
   const wallets = await lockWallets(context.db, userUuid);
   const wallet = chooseWallet(wallets);
-  if (!wallet || wallet.balance < sm)
-    throw new RefusedError(refuse('sm_insufficient', { params: { cost: sm, balance: wallet?.balance ?? 0 } }));
-  await postPlan(context, smSpent(userUuid, sm), { key, deal_id: null, payment_id: null, wallet_id: wallet.id });
+  if (!wallet || wallet.balance < sm) throw new RefusedError(refuseLackOfSm(sm, wallet?.balance ?? 0));
+  await writeSmEntry(context, smSpent(userUuid, sm), { ...origin, wallet_id: wallet.id, reason: null });
 }
 
-/** Gives SM back, to the wallet they were taken from, for a paid action that came to nothing. */
+/** Gives SM back, to the wallet they were taken from, for a paid action that came to nothing by this move of its order. */
 export async function returnSm(
   context: Writing,
   { user_uuid, wallet_id }: { user_uuid: string; wallet_id: number },
   sm: number,
-  key: string,
+  origin: SmOrigin & { reason: string },
 ): Promise<void> {
-  await postPlan(context, smReturned(user_uuid, sm), { key, deal_id: null, payment_id: null, wallet_id });
+  await writeSmEntry(context, smReturned(user_uuid, sm), { ...origin, wallet_id });
 }
 
-/** Adds bought SM to a user's wallet. */
-export async function topUpSm(context: Writing, userUuid: string, sm: number, key: string): Promise<void> {
-  await postPlan(context, smTopup(userUuid, sm), { key, deal_id: null, payment_id: null });
+async function writeSmEntry(
+  context: Writing,
+  plan: PostingPlan,
+  { key, wallet_id, ...about }: SmOrigin & { wallet_id: number; reason: string | null },
+): Promise<void> {
+  const journal_id = await writeEntry(context, plan, { key, deal_id: null, payment_id: null, wallet_id });
+  if (journal_id !== null) await entries.insertReason(context.db, { journal_id, ...about });
+}
+
+/** What responses cost their authors and whether that came back, by the response's id; a free one is absent. */
+export async function findSmCosts(
+  { db }: Pick<ReadContext, 'db'>,
+  responseIds: readonly number[],
+): Promise<Map<number, SmCost>> {
+  if (responseIds.length === 0) return new Map();
+  const rows = await entries.findCosts(db, responseIds);
+  return new Map(rows.map(({ response_id, ...cost }) => [response_id, cost]));
+}
+export type SmCost = Omit<entries.CostRow, 'response_id'>;
+
+export type TopUpForm = z.output<typeof topUpForm>;
+
+/**
+ * Opens a top-up at the provider and returns the address of the bank's page, or of the wallet when there is nothing to do
+ * there; a second call for the same returns the same one. Opens its own transactions. Throws RefusedError, HttpFailure 422
+ * while the provider does not answer or when it declined.
+ */
+export async function topUp(context: FreeContext, parts: ProviderParts, form: TopUpForm): Promise<string> {
+  const payment = await inTransaction(context, (inside) => openTopUp(inside, parts.provider.name, form));
+  return (await openAtProvider(context, parts, payment)) ?? parts.siteOrigin() + walletPath(payment);
+}
+
+/** A person has one top-up under way: another sum or way puts the former aside, though money by it is still credited. */
+async function openTopUp(context: WriteContext, provider: string, form: TopUpForm): Promise<PaymentRow> {
+  const { db: tx, viewer, now } = context;
+  assertAllowed(refuseAsBuyer(viewer));
+  await lockBuyer(tx, viewer.user_uuid);
+  const amount = priceOfSm(form.amount);
+  const open = await findOpenTopUp(tx, viewer.user_uuid);
+  const return_to = form.return_to ?? null;
+  if (open?.method === form.method && open.amount === amount && open.return_to === return_to) return open;
+  if (open) await changePayment(context, open.id, { superseded_at: now });
+  return await writePayment(context, {
+    purpose: 'top_up',
+    user_uuid: viewer.user_uuid,
+    kind: 'payment',
+    method: form.method,
+    amount,
+    provider,
+    return_to,
+    next_attempt_at: openedAfter(now),
+  });
+}
+
+/** Puts an unfinished top-up aside; a repetition changes nothing. */
+export async function cancelTopUp(context: WriteContext): Promise<void> {
+  const { db: tx, viewer, now } = context;
+  await lockBuyer(tx, viewer.user_uuid);
+  const open = await findOpenTopUp(tx, viewer.user_uuid);
+  if (open) await changePayment(context, open.id, { superseded_at: now });
 }

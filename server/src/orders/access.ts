@@ -19,6 +19,14 @@ const SHOWN = sql<SqlBool>`(orders.published_at is not null and orders.status in
   and not (orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.is_customer_banned))`;
 
 /**
+ * Whether an offer, a row of `offers`, stands: it is open, and its freelancer was chosen by name or is still in a team
+ * that the order names (decisions 4).
+ */
+export const STANDING = sql<SqlBool>`(offers.status = 'open' and (offers.is_personal or exists (
+  select from order_teams join team_members on team_members.team_id = order_teams.team_id
+  where order_teams.order_id = offers.order_id and team_members.freelancer_uuid = offers.freelancer_uuid)))`;
+
+/**
  * The rows of `orders` a viewer may see (decisions 4 and 11): moderators all; nobody else a deleted one; the customer and
  * the executor theirs; a private one those who were chosen or have responded. What this hides does not exist for the viewer.
  */
@@ -26,7 +34,7 @@ export function visibleTo(viewer: Viewer | null): Expression<SqlBool> {
   if (viewer === null) return sql<SqlBool>`(${SHOWN} and not orders.is_private)`;
   if (viewer.is_moderator) return sql<SqlBool>`true`;
   const isChosen = sql<SqlBool>`(exists (select from offers
-      where offers.order_id = orders.id and offers.freelancer_uuid = ${viewer.freelancer_uuid} and offers.status = 'open')
+      where offers.order_id = orders.id and offers.freelancer_uuid = ${viewer.freelancer_uuid} and ${STANDING})
     or exists (select from responses
       where responses.order_id = orders.id and responses.freelancer_uuid = ${viewer.freelancer_uuid}
       and responses.status in ('active', 'viewed', 'approved')))`;

@@ -1,7 +1,7 @@
 import type { CabinetOrderSort } from '@provodka/contract/orders.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasUnread } from '../conversations/service.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
@@ -29,10 +29,11 @@ export interface CabinetFilter extends Omit<PublicFilter, 'platform_ids' | 'conf
   is_private?: boolean;
   is_max_number_responses?: boolean;
   is_exist_open_deals?: boolean;
-  is_exist_unread_messages?: boolean;
-  /** The owner's user, who has read or not read the chats. */
-  reader_uuid: string;
+  /** Whether the user of the owner has something to read there. */
+  unread?: { by_user: string; exists: boolean };
   steps: MaximumSteps;
+  /** The rows of `orders` a viewer may see, for a list of somebody else's. */
+  visible?: Expression<SqlBool>;
 }
 
 export interface CabinetPage {
@@ -86,6 +87,9 @@ function maximumReached(steps: MaximumSteps): RawBuilder<SqlBool> {
 
 function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<SqlBool> {
   const conditions = [ownedBy(owner), sql<SqlBool>`o.status = any(${sql.val([...filter.statuses])}::text[])`];
+  if (filter.visible) {
+    conditions.push(sql<SqlBool>`exists (select from orders where orders.id = o.id and ${filter.visible})`);
+  }
   if (filter.search) conditions.push(searchCondition(filter.search));
   if (filter.budget_from !== undefined) conditions.push(sql`o.budget >= ${filter.budget_from}`);
   if (filter.budget_to !== undefined) conditions.push(sql`o.budget <= ${filter.budget_to}`);
@@ -95,8 +99,8 @@ function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<Sq
   if (filter.is_exist_open_deals !== undefined) {
     conditions.push(sql`exists (select from deals d where ${openDealOf(owner)}) = ${filter.is_exist_open_deals}`);
   }
-  if (filter.is_exist_unread_messages !== undefined) {
-    conditions.push(sql`${unreadChatOf(owner, filter.reader_uuid)} = ${filter.is_exist_unread_messages}`);
+  if (filter.unread !== undefined) {
+    conditions.push(sql`${unreadChatOf(owner, filter.unread.by_user)} = ${filter.unread.exists}`);
   }
   if (filter.is_max_number_responses !== undefined) {
     conditions.push(sql`${maximumReached(filter.steps)} = ${filter.is_max_number_responses}`);
@@ -106,7 +110,7 @@ function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<Sq
 
 /** A cabinet that nothing but its tab narrows is asked so often that it is worth keeping prepared. */
 function formsOf(filter: CabinetFilter): RawBuilder<unknown> {
-  const always: readonly string[] = ['statuses', 'steps', 'reader_uuid'] satisfies (keyof CabinetFilter)[];
+  const always: readonly string[] = ['statuses', 'steps'] satisfies (keyof CabinetFilter)[];
   const isNarrowed = Object.entries(filter).some(([name, value]) => value !== undefined && !always.includes(name));
   return isNarrowed ? MANY_FORMS : sql``;
 }

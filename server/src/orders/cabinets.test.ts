@@ -220,6 +220,46 @@ describe('the freelancer’s cabinet', () => {
 });
 
 describe('both cabinets', () => {
+  const dayOf = (moment: number) => new Date(moment + 3 * 3_600_000).toISOString().slice(0, 10);
+  const middle = () => dayOf(server.clock.now().getTime() - 10 * DAY_MS);
+  const filters: { query: () => object; fits: (row: Row) => boolean }[] = [
+    { query: () => ({ budget_from: 9000 }), fits: ({ budget }) => budget !== null && budget >= 9000 },
+    { query: () => ({ budget_to: 21_000 }), fits: ({ budget }) => budget !== null && budget <= 21_000 },
+    { query: () => ({ date_from: middle() }), fits: ({ date }) => dayOf(date) >= middle() },
+    { query: () => ({ date_to: middle() }), fits: ({ date }) => dayOf(date) <= middle() },
+    ...[true, false].flatMap((is) => [
+      { query: () => ({ is_private: is }), fits: (row: Row) => row.is_private === is },
+      { query: () => ({ is_exist_open_deals: is }), fits: (row: Row) => row.hasOpenDeal === is },
+      { query: () => ({ is_max_number_responses: is }), fits: (row: Row) => row.number_responses >= 10 === is },
+    ]),
+    { query: () => ({ query: 'обмен' }), fits: () => true },
+    { query: () => ({ query: 'такогослованет' }), fits: () => false },
+  ];
+  const pairs = filters.flatMap((one, index) => filters.slice(index).map((other) => [one, other] as const));
+  // Two words for one field are no pair: the second is the one that is sent.
+  const isPair = ([one, other]: (typeof pairs)[number]) =>
+    one === other || Object.keys(one.query()).every((key) => !(key in other.query()));
+
+  it('filter by each thing alone and by each two as a plain look through the rows does', async () => {
+    const cabinets = [
+      { list: customerList, all: rows, slices: CUSTOMER_ORDER_SLICES },
+      { list: executorList, all: rows.filter((row) => row.isExecuted), slices: FREELANCER_ORDER_SLICES },
+    ];
+    let found = 0;
+    for (const pair of pairs.filter(isPair)) {
+      const [one, other] = pair;
+      const query = { ...one.query(), ...other.query() };
+      for (const { list, all, slices } of cabinets) {
+        const expected = all.filter((row) => one.fits(row) && other.fits(row));
+        const reply = await list(query);
+        expect(idsOf(reply), JSON.stringify(query)).toEqual(ordered(expected.filter(inSlice(slices.all)), 'date|desc'));
+        expect(reply.counters, JSON.stringify(query)).toEqual(countersOf(expected, slices));
+        found += reply.data.length;
+      }
+    }
+    expect(found).toBeGreaterThan(1000);
+  });
+
   it('are for the signed-in and hold nothing of others', async () => {
     const guest = await server.api();
     expect(await refusalOf(guest.customer_orders_list())).toMatchObject({ status: 401 });

@@ -10,6 +10,7 @@ import {
   type OrderStatus,
 } from '@provodka/domain/orders.ts';
 import { firstRefusal } from '@provodka/domain/refusals.ts';
+import type { SearchQuery } from '@provodka/domain/search-query.ts';
 import { areThresholdsInForce, refuseAnotherOrder, type Thresholds } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
@@ -29,9 +30,11 @@ import { findDealFactsOf } from './facts-store.ts';
 import { presentCabinetOrder, presentCard } from './present.ts';
 import { boundsOf, cardFlags } from './public-list.ts';
 import { refuseTerms } from './publication.ts';
+import { findMeant } from './search.ts';
 
 interface CabinetQuery extends Page {
   query?: string;
+  is_exact?: boolean;
   budget_from?: number;
   budget_to?: number;
   date_from?: string;
@@ -58,7 +61,7 @@ export async function listExecutorOrders(context: ReadContext, query: CabinetQue
 }
 
 /** How many orders each slice holds of those counted by status. */
-function sumSlices<S extends string>(
+export function sumSlices<S extends string>(
   byStatus: ReadonlyMap<OrderStatus, number>,
   slices: Record<S, readonly OrderStatus[]>,
 ): Record<S, number> {
@@ -90,18 +93,24 @@ async function listCabinet<S extends string>(
     is_private,
     is_max_number_responses,
     is_exist_open_deals,
-    is_exist_unread_messages,
-    reader_uuid: viewer.user_uuid,
+    ...(is_exist_unread_messages !== undefined && {
+      unread: { by_user: viewer.user_uuid, exists: is_exist_unread_messages },
+    }),
     steps: maximumSteps(thresholds, now),
   };
   const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
   const everywhere = { ...filter, statuses: Object.values<readonly OrderStatus[]>(slices).flat() };
-  const [rows, found, viewerStats, classifiers] = await Promise.all([
-    findCabinetPage(db, owner, filter, page),
-    countCabinet(db, owner, everywhere),
+  const find = (search: SearchQuery | undefined) =>
+    Promise.all([
+      findCabinetPage(db, owner, { ...filter, search }, page),
+      countCabinet(db, owner, { ...everywhere, search }),
+    ]);
+  const [meant, viewerStats, classifiers] = await Promise.all([
+    findMeant(context, query, find, ([, counted]) => counted.size === 0),
     findDealStats(context, viewer.freelancer_uuid),
     content.classifiers(),
   ]);
+  const [rows, found] = meant.found;
   const executors = await findPeople(context, executorsOf(rows));
   const rightsTo = await readRights(context, byStatus, rows);
   const data = rows.map((row) => {
@@ -109,7 +118,7 @@ async function listCabinet<S extends string>(
     return presentCabinetOrder(card, row, executors.get(row.executor_uuid ?? '') ?? null, rightsTo(row));
   });
   const counters = sumSlices(found, slices);
-  return { data, meta: exactMeta(query, counters[query.slice]), counters };
+  return { data, meta: { ...exactMeta(query, counters[query.slice]), ...meant.readAs }, counters };
 }
 
 /** Rights by the rules of the order's page; what they ask is read for all rows at once. */

@@ -10,25 +10,25 @@ import { assertAllowed } from '../platform/rights.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner } from './access.ts';
 import { findRespondents } from './facts-store.ts';
-import { findInvited, insertOffers, removeOffers } from './offer-store.ts';
+import { type Audience, assertInvited, invite, readAudience, uninvite } from './inviting.ts';
+import { findInvited, findNamedTeams, findPersonallyInvited } from './offer-store.ts';
 import {
   assertKnown,
   changesOf,
   classifierTitles,
   fieldsOf,
-  invitedBy,
   type OrderText,
   type OrderUpdateForm,
 } from './order-form.ts';
 import { assertWhole, refuseTerms } from './publication.ts';
-import { assertInvited, findVisibleOrder, lockVisibleOrder } from './service.ts';
+import { findVisibleOrder, lockVisibleOrder } from './service.ts';
 import { insertOrderLine, ORDER_FILES, type OrderRow, updateOrderRow } from './store.ts';
 
 /** Everything one edit changes. */
 interface Edit {
   text: Partial<OrderText>;
-  invite: string[];
-  uninvite: string[];
+  invite: Audience;
+  uninvite: { freelancers: string[]; teams: number[] };
   add_files: number[];
   remove_files: number[];
 }
@@ -69,12 +69,15 @@ export async function updateOrder(context: WriteContext, orderId: number, form: 
 }
 
 async function readEdit(context: WriteContext, order: OrderRow, form: OrderUpdateForm): Promise<Edit> {
-  const invited = await invitedBy(context, form);
-  const before = invited === undefined ? [] : await findInvited(context.db, order.id);
+  const freelancers = form.freelancers && (await findPersonallyInvited(context.db, order.id));
+  const teams = form.teams && (await findNamedTeams(context.db, order.id)).map(({ id }) => id);
   return {
     text: changesOf(order, form),
-    invite: (invited ?? []).filter((uuid) => !before.includes(uuid)),
-    uninvite: before.filter((uuid) => !invited?.includes(uuid)),
+    invite: await readAudience(context, form, { freelancers, teams }),
+    uninvite: {
+      freelancers: (freelancers ?? []).filter((uuid) => !form.freelancers?.some((kept) => kept.toLowerCase() === uuid)),
+      teams: (teams ?? []).filter((id) => !form.teams?.includes(id)),
+    },
     add_files: form.file_ids ?? [],
     remove_files: form.delete_file_ids ?? [],
   };
@@ -82,7 +85,8 @@ async function readEdit(context: WriteContext, order: OrderRow, form: OrderUpdat
 
 function editedFields(edit: Edit): OrderField[] {
   const fields = fieldsOf(edit.text);
-  if (edit.invite.length + edit.uninvite.length > 0) fields.push('freelancers');
+  if (edit.invite.freelancers.length + edit.uninvite.freelancers.length > 0) fields.push('freelancers');
+  if (edit.invite.teams.length + edit.uninvite.teams.length > 0) fields.push('teams');
   if (edit.add_files.length + edit.remove_files.length > 0) fields.push('files');
   return fields;
 }
@@ -100,8 +104,8 @@ async function saveEdit(context: WriteContext, order: OrderRow, edit: Edit): Pro
   const whole = { ...order, ...edit.text };
   const classifier_titles = classifierTitles(await content.classifiers(), whole);
   const saved = await updateOrderRow(tx, order.id, { ...edit.text, classifier_titles }, now);
-  await insertOffers(tx, order.id, edit.invite, now);
-  await removeOffers(tx, order.id, edit.uninvite);
+  await uninvite(context, saved, edit.uninvite);
+  await invite(context, saved, edit.invite);
   if (saved.status !== ORDER_STATUS.draft)
     assertInvited(saved, saved.is_private ? await findInvited(tx, order.id) : []);
   await changeFiles(context, order, edit);
@@ -127,9 +131,11 @@ async function noteEdit({ db: tx, viewer, now }: WriteContext, order: OrderRow, 
   const changes: Record<string, unknown> = Object.fromEntries(
     columns.map((column) => [column, { from: order[column], to: edit.text[column] }]),
   );
-  if (edit.invite.length + edit.uninvite.length > 0) {
-    changes.freelancers = { added: edit.invite, removed: edit.uninvite };
+  const { invite: added, uninvite: removed } = edit;
+  if (added.freelancers.length + removed.freelancers.length > 0) {
+    changes.freelancers = { added: added.freelancers, removed: removed.freelancers };
   }
+  if (added.teams.length + removed.teams.length > 0) changes.teams = { added: added.teams, removed: removed.teams };
   if (edit.add_files.length + edit.remove_files.length > 0) {
     changes.files = { added: edit.add_files, removed: edit.remove_files };
   }

@@ -88,21 +88,3 @@ export async function findOwnResponse(
     .executeTakeFirst();
   return row as OwnResponse | undefined;
 }
-
-export interface OfferRow {
-  id: number;
-  status: string;
-  freelancer_uuid: string;
-  created_at: Date;
-}
-
-/** Offers that stand or were declined; those the customer took back are gone. */
-export async function findOffers(db: Reader, orderId: number): Promise<OfferRow[]> {
-  return await db
-    .selectFrom('offers')
-    .select(['id', 'status', 'freelancer_uuid', 'created_at'])
-    .where('order_id', '=', orderId)
-    .where('status', '<>', 'removed')
-    .orderBy('id')
-    .execute();
-}

@@ -5,7 +5,13 @@ import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts
 import { chooseWallet, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';
 import type { ReadContext, Reading } from '../platform/context.ts';
-import { countWaitingResponses, findDealStats, findWallets, refuseAsFreelancer } from '../users/service.ts';
+import {
+  countWaitingResponses,
+  findDealStats,
+  findWallets,
+  hasActiveAbonnement,
+  refuseAsFreelancer,
+} from '../users/service.ts';
 import { type DealFactsOfOrder, findDealFacts, findOwnResponse, type OwnResponse } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
 
@@ -56,8 +62,7 @@ export async function readStrangerFacts(
   const stats = await findDealStats(context, viewer.freelancer_uuid);
   const ownResponse = (await findOwnResponse(db, order.id, viewer.freelancer_uuid)) ?? null;
   const liveResponses = await countWaitingResponses(context, viewer.freelancer_uuid);
-  // Nobody holds a subscription in this version.
-  const cost = responseCost(thresholds, false, now);
+  const cost = responseCost(thresholds, await hasActiveAbonnement(context, viewer.user_uuid), now);
   const wallet = cost > 0 ? chooseWallet(await findWallets(context, viewer.user_uuid)) : null;
   const byRules = refuseRespond({
     isOwnOrder: false,

@@ -1,11 +1,13 @@
 import { ORDER_SORTS } from '@provodka/contract/orders.ts';
 import { kopecks } from '@provodka/domain/money.ts';
+import { buildDictionary } from '@provodka/domain/search-dictionary.ts';
+import { searchFor } from '@provodka/domain/search-query.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database.ts';
 import { type PublicFilter, publicCountQuery, publicPageQuery } from './list-store.ts';
-import { parseSearch } from './search.ts';
+import { usedWordsQuery } from './search-store.ts';
 
 const ROWS = 8000;
 
@@ -47,10 +49,14 @@ async function planOf(query: RawBuilder<unknown>): Promise<{ scanned: string[]; 
   const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
   return {
     // Of the other tables the test holds a handful of rows, which nobody looks up by an index.
-    scanned: scans.map((node) => node['Relation Name'] ?? '').filter((table) => table === 'orders'),
+    scanned: scans
+      .map((node) => node['Relation Name'] ?? '')
+      .filter((table) => ['orders', 'search_words'].includes(table)),
     indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
   };
 }
+
+const parseSearch = (query: string) => searchFor(query, buildDictionary([]));
 
 const FILTERS: [string, PublicFilter, RegExp][] = [
   ['nothing', {}, /^orders_public_/],
@@ -58,6 +64,11 @@ const FILTERS: [string, PublicFilter, RegExp][] = [
   ['a rare configuration', { configuration_ids: [125] }, /^orders_public_/],
   ['a configuration and a platform', { configuration_ids: [125], platform_ids: [15] }, /^orders_public_/],
   ['a word and a configuration', { search: parseSearch('слово7'), configuration_ids: [125] }, /^orders_public_search$/],
+  [
+    'a term of the dictionary',
+    { search: searchFor('ут', buildDictionary([['УТ', 'Управление торговлей']])) },
+    /^orders_public_search$/,
+  ],
   ['an order number', { search: parseSearch('2400') }, /^orders_pkey$/],
   ['a budget', { budget_from: kopecks(70_000), budget_to: kopecks(80_000) }, /^orders_public_/],
   ['all days', { published_from: new Date(0), published_before: new Date() }, /^orders_public_/],
@@ -88,6 +99,16 @@ describe('the queries of the public list', () => {
       expect(scanned).toEqual([]);
       expect(indexes).toContain(indexOf[sort]);
     }
+  });
+
+  it('look words up by an index, however many are asked for', async () => {
+    await sql`insert into search_words (word, stem, number_orders)
+      select 'слово' || n, 'слов' || n, n from generate_series(1, 5000) n`.execute(server.db);
+    await sql`vacuum analyze search_words`.execute(server.db);
+    const asked = Array.from({ length: 800 }, (_, number) => `слово${number}`);
+    const { scanned, indexes } = await planOf(usedWordsQuery(asked, asked));
+    expect(scanned).toEqual([]);
+    expect(indexes.toSorted((a, b) => a.localeCompare(b))).toEqual(['search_words_pkey', 'search_words_stem']);
   });
 
   it('are seen scanning the table when the condition of the indexes is not theirs', async () => {

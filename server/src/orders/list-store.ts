@@ -1,10 +1,10 @@
 import type { OrderSort } from '@provodka/contract/orders.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
+import type { SearchQuery } from '@provodka/domain/search-query.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { PersonRow } from '../users/service.ts';
-import type { OrderSearch } from './search.ts';
 import { searchCondition } from './search-store.ts';
 
 /** What a card shows: the order's own columns and those of its customer. */
@@ -42,7 +42,7 @@ export const CARD_COLUMNS = sql`
   o.created_at, o.updated_at,
   (select count(*)::int from order_files f where f.order_id = o.id) as number_files,
   c.uuid, c.user_uuid, c.side, c.is_banned, c.banned_until, c.is_scam, c.sum_deals, c.number_deals, c.sum_stars, c.number_reviews,
-  u.full_name, u.is_banned as is_user_banned, u.banned_until as user_banned_until, u.is_scam as is_user_scam, u.last_activity_at`;
+  u.full_name, u.avatar_version, u.is_banned as is_user_banned, u.banned_until as user_banned_until, u.is_scam as is_user_scam, u.last_activity_at`;
 
 /** Joins that `CARD_COLUMNS` needs. */
 export const CARD_JOINS = sql.raw(`
@@ -51,7 +51,7 @@ export const CARD_JOINS = sql.raw(`
 
 /** The public list's filter in the database's terms: kopecks, moments, ids of classifiers without their groups. */
 export interface PublicFilter {
-  search?: OrderSearch;
+  search?: SearchQuery;
   budget_from?: Kopecks;
   budget_to?: Kopecks;
   published_from?: Date;
@@ -69,7 +69,8 @@ export interface PublicPage {
 }
 
 /** Written out, never as parameters: the partial indexes are used only when the planner can see these very conditions. */
-const PUBLIC = sql<SqlBool>`o.status = ${sql.lit(ORDER_STATUS.searching)} and not o.is_private and not o.is_customer_banned`;
+export const PUBLIC_ORDERS = `o.status = '${ORDER_STATUS.searching}' and not o.is_private and not o.is_customer_banned`;
+const PUBLIC = sql.raw<SqlBool>(PUBLIC_ORDERS);
 
 /** Each follows one of the partial indexes of 0003_orders.sql. Ties break by the newer id, empty budgets come last (decisions 1). */
 const SORTS: Record<OrderSort, string> = {
@@ -153,6 +154,24 @@ export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuil
 
 export async function findPublicPage(db: Reader, filter: PublicFilter, page: PublicPage): Promise<CardRow[]> {
   return (await publicPageQuery(filter, page).execute(db)).rows;
+}
+
+/** Those of these orders that the public list shows under the filter, the newest first. */
+export async function findPublicAmong(db: Reader, filter: PublicFilter, ids: readonly number[]): Promise<CardRow[]> {
+  const found = await sql<CardRow>`
+    select ${CARD_COLUMNS} from orders o ${CARD_JOINS}
+    where ${conditionsOf(filter)} and o.id = any(${sql.val([...ids])}::bigint[])
+    order by o.published_at desc, o.id desc ${MANY_FORMS}`.execute(db);
+  return found.rows;
+}
+
+/** Public orders published since, apart from those that were public before and were renewed. */
+export async function findFirstPublished(db: Reader, since: Date): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select o.id from orders o where ${PUBLIC} and o.published_at >= ${since}
+      and not exists (select from order_events e where e.order_id = o.id and e.move = 'renew')
+    order by o.published_at, o.id`.execute(db);
+  return found.rows.map(({ id }) => id);
 }
 
 /** Beyond this many a total is estimated (decisions 1). */

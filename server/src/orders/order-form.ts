@@ -2,13 +2,9 @@
 import type { orderForm, orderUpdateForm } from '@provodka/contract/orders.ts';
 import { fromRubles, type Kopecks } from '@provodka/domain/money.ts';
 import type { OrderField } from '@provodka/domain/order-editing.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
-import type { ClassifierIndex } from '../platform/content.ts';
-import type { ReadContext } from '../platform/context.ts';
+import { type ClassifierIndex, isOffered } from '../platform/content.ts';
 import type { Reader } from '../platform/database.ts';
-import { HttpFailure } from '../platform/http/http-failure.ts';
-import { areFreelancers } from '../users/service.ts';
 import { assertNoMistakes } from './publication.ts';
 import { findCity, type OrderRow } from './store.ts';
 
@@ -101,11 +97,6 @@ export async function assertKnown(
   assertNoMistakes(fields);
 }
 
-function isOffered(classifiers: ClassifierIndex, kind: string, id: number): boolean {
-  const classifier = classifiers.byId.get(id);
-  return classifier?.kind === kind && classifier.is_active && classifier.parent_id !== null;
-}
-
 /** Titles by which the search finds an order (decisions 4). */
 export function classifierTitles(
   classifiers: ClassifierIndex,
@@ -113,20 +104,4 @@ export function classifierTitles(
 ): string {
   const ids = [...text.configuration_ids, ...text.platform_ids];
   return ids.flatMap((id) => classifiers.byId.get(id)?.title ?? []).join('\n');
-}
-
-/** The freelancers a form invites, each once. Throws HttpFailure 422 for a stranger's uuid, RefusedError for the customer's own. */
-export async function invitedBy(
-  { db, viewer }: ReadContext,
-  form: { freelancers?: string[] },
-): Promise<string[] | undefined> {
-  const { freelancers } = form;
-  if (freelancers === undefined) return undefined;
-  const uuids = [...new Set(freelancers.map((uuid) => uuid.toLowerCase()))];
-  if (uuids.includes(viewer.freelancer_uuid)) throw new RefusedError(refuse('own_order'));
-  if (!(await areFreelancers({ db }, uuids))) {
-    const message = 'Приглашённые: выберите из списка исполнителей';
-    throw new HttpFailure(422, message, { fields: { freelancers: [message] } });
-  }
-  return uuids;
 }

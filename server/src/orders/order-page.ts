@@ -1,13 +1,13 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
-import { maskContacts } from '@provodka/domain/contacts.ts';
+import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
 import type { DealStats } from '@provodka/domain/thresholds.ts';
 import { download, findFile, findFiles } from '../files/service.ts';
-import type { FreeContext, ReadContext, Reading } from '../platform/context.ts';
+import type { FreeContext, ReadContext } from '../platform/context.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { readTogether } from '../platform/read-together.ts';
@@ -15,8 +15,9 @@ import type { Viewer } from '../platform/viewer.ts';
 import { findCustomer, findFreelancer, findPeople, hasPaidDeal } from '../users/service.ts';
 import { isOwner, orderRights, refuseOrderContacts, seesInside, visibleTo } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
-import { type DealFactsOfOrder, findDealFacts, findOffers } from './facts-store.ts';
-import { presentOrder } from './present.ts';
+import { type DealFactsOfOrder, findDealFacts } from './facts-store.ts';
+import { findNamedTeams, findOfferOf, findOffers, markOfferViewed, type ToldOffer } from './offer-store.ts';
+import { presentOrder, presentToldOffer } from './present.ts';
 import { refuseOneMore, refuseTerms } from './publication.ts';
 import { countView, findCity, findOrder, ORDER_FILES, type OrderRow } from './store.ts';
 
@@ -36,7 +37,9 @@ export function noteVisit(
   order: OrderRow,
   visitor: string | null,
 ): void {
-  if (visitor !== null && !isOwner(viewer, order)) noteView({ db, now }, order.id, visitor);
+  if (visitor === null || isOwner(viewer, order)) return;
+  noteView({ db, now }, order.id, visitor);
+  if (viewer !== null) markOfferViewed(db, order.id, viewer.freelancer_uuid, now).catch(() => undefined);
 }
 
 const ORDER_PAGE = /^\/orders\/([1-9]\d{0,14})(?:\.data|\/(?:_\.data)?)?(?:\?|$)/;
@@ -73,13 +76,15 @@ export async function viewOrder(
   const classifiers = await content.classifiers();
   const { motivation: thresholds } = await content.settings();
   const premoderation = await content.premoderation();
-  const { customer, executor, city, facts, files, offers } = await readTogether(db, {
+  const { customer, executor, city, facts, files, offers, teams, my_offer } = await readTogether(db, {
     customer: () => findCustomer(context, order.customer_uuid),
     executor: async () => (order.executor_uuid === null ? null : await findFreelancer(context, order.executor_uuid)),
     city: async () => (order.city_id === null ? null : ((await findCity(db, order.city_id)) ?? null)),
     facts: async () => orderFactsOf(order, deals ?? (await findDealFacts(db, order.id)), premoderation, now),
     files: () => findFiles(db, ORDER_FILES, [order.id]),
-    offers: async () => (seesInside(viewer, order) ? await readOffers(context, order.id) : []),
+    offers: async () => (seesInside(viewer, order) ? await readOffers(context, order) : []),
+    teams: async () => (seesInside(viewer, order) ? await findNamedTeams(db, order.id) : []),
+    my_offer: () => readOwnOffer(context, order),
   });
   if (!customer) throw new Error(`Order ${order.id} has no customer`);
   const customerStats = { numberDeals: customer.number_deals, sumDeals: fromRubles(customer.sum_deals) };
@@ -93,7 +98,7 @@ export async function viewOrder(
     otherResponses: stranger?.otherResponses ?? null,
     hasOwnResponse: stranger?.ownResponse != null,
   });
-  const contacts = await readContacts(context, order, customerStats);
+  const contacts = await readContacts(context, order, customerStats, my_offer?.message ?? '');
   const maximum = responsesMaximum(customerStats, thresholds, now);
   const searched = { status: order.status, budget: order.budget, isExecutorFound: order.response_id !== null };
   return presentOrder(order, {
@@ -106,6 +111,8 @@ export async function viewOrder(
     city,
     files,
     offers,
+    teams,
+    my_offer,
     my_response_id: presentOwnResponse(stranger?.ownResponse),
     is_limited: stranger !== null && isLimitedResponse(searched, stranger.stats.sumDeals),
     is_max_number_responses: maximum !== null && order.number_responses >= maximum,
@@ -118,10 +125,11 @@ async function readContacts(
   context: ReadContext<Viewer | null>,
   order: OrderRow,
   customerStats: DealStats,
+  offered: string,
 ): Promise<{ masksContacts: boolean; contacts_note: string | null }> {
   const { viewer, now } = context;
   // Each alone, as they are shown: what follows a name may tell that it is no contact.
-  const found = [order.title, order.description].flatMap((text) => maskContacts(text).found);
+  const found = [order.title, order.description, offered].flatMap((text) => maskContacts(text).found);
   if (found.length === 0) return { masksContacts: false, contacts_note: null };
   const { motivation: thresholds } = await context.content.settings();
   if (isOwner(viewer, order)) {
@@ -150,14 +158,25 @@ export async function refusePublication(
   return (await refuseOneMore(context, stats, customer)) ?? refuseTerms(thresholds, stats, order, context.now);
 }
 
-async function readOffers(context: Reading, orderId: number): Promise<OrderView['offers']> {
-  const offers = await findOffers(context.db, orderId);
-  const people = await findPeople(
-    context,
-    offers.map((offer) => offer.freelancer_uuid),
-  );
-  return offers.flatMap(({ id, status, freelancer_uuid, created_at }) => {
-    const freelancer = people.get(freelancer_uuid);
-    return freelancer ? [{ id, status, freelancer, created_at: created_at.toISOString() }] : [];
+/** What the viewer was invited with and has not answered yet. */
+async function readOwnOffer({ db, viewer }: ReadContext<Viewer | null>, order: OrderRow): Promise<ToldOffer | null> {
+  if (viewer === null || isOwner(viewer, order)) return null;
+  const offer = await findOfferOf(db, order.id, viewer.freelancer_uuid);
+  return offer?.is_standing && !offer.has_response ? offer : null;
+}
+
+async function readOffers(context: ReadContext<Viewer | null>, order: OrderRow): Promise<OrderView['offers']> {
+  const { db, content, viewer, now } = context;
+  const offers = await findOffers(db, order.id);
+  const uuids = offers.map((offer) => offer.freelancer_uuid);
+  const people = await findPeople(context, uuids);
+  const { motivation: thresholds } = await content.settings();
+  return offers.flatMap((offer) => {
+    const freelancer = people.get(offer.freelancer_uuid);
+    if (!freelancer) return [];
+    const stats = { numberDeals: freelancer.number_deals, sumDeals: fromRubles(freelancer.sum_deals) };
+    const sender = { side: 'freelancer', stats, hasPaidDealTogether: false } as const;
+    const isMasked = viewer?.is_moderator !== true && refuseContacts(sender, thresholds, now) !== null;
+    return [presentToldOffer(offer, freelancer, isMasked)];
   });
 }

@@ -1,7 +1,8 @@
 import { callAddress } from '@provodka/contract/client.ts';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { File } from '@provodka/contract/envelope.ts';
-import type { CabinetOrder, OrderCard, OrderView } from '@provodka/contract/orders.ts';
+import type { OfferCard } from '@provodka/contract/offers.ts';
+import type { CabinetOrder, OrderCard, OrderOffer, OrderView } from '@provodka/contract/orders.ts';
 import type { Customer, Freelancer, Person } from '@provodka/contract/people.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import { type Kopecks, toRubles } from '@provodka/domain/money.ts';
@@ -12,6 +13,8 @@ import { presentJoinedPerson } from '../users/service.ts';
 import type { OrderRights } from './access.ts';
 import type { CabinetRow } from './cabinet-store.ts';
 import { BEGINNING_LENGTH, type CardRow } from './list-store.ts';
+import type { OfferCardRow } from './offer-list-store.ts';
+import type { ToldOffer } from './offer-store.ts';
 import type { OrderRow } from './store.ts';
 
 const EXCERPT_LENGTH = 240;
@@ -109,6 +112,36 @@ export function presentFile(orderId: number, file: StoredFile): File {
   return { id, title, size, type, url: callAddress('orders_file', { params: { order_id: orderId, file_id: id } }) };
 }
 
+const words = (text: string | null, isMasked: boolean): string | null =>
+  text === null || !isMasked ? text : maskContacts(text).text;
+
+/** An offer for its freelancer. */
+export function presentOffer(row: OfferCardRow, order: OrderCard, isMasked: boolean): OfferCard {
+  return {
+    id: row.offer_id,
+    is_personal: row.is_personal,
+    is_viewed: row.viewed_at !== null,
+    message: words(row.message, isMasked),
+    created_at: row.offered_at.toISOString(),
+    order,
+  };
+}
+
+/** An offer for those who run the order. */
+export function presentToldOffer(offer: ToldOffer, freelancer: Person, isCommentMasked: boolean): OrderOffer {
+  const answered = offer.has_response ? 'responded' : offer.status;
+  return {
+    id: offer.id,
+    status: answered === 'open' && offer.viewed_at !== null ? 'viewed' : answered,
+    is_personal: offer.is_personal,
+    freelancer,
+    message: offer.message,
+    comment: words(offer.comment, isCommentMasked),
+    created_at: offer.created_at.toISOString(),
+    declined_at: iso(offer.declined_at),
+  };
+}
+
 /** Everything of the order's page that is not in its row. */
 export interface ViewParts {
   seesInside: boolean;
@@ -121,6 +154,9 @@ export interface ViewParts {
   city: OrderView['city'];
   files: StoredFile[];
   offers: OrderView['offers'];
+  teams: OrderView['teams'];
+  /** The viewer's own offer that stands unanswered. */
+  my_offer: ToldOffer | null;
   my_response_id: number | null;
   is_limited: boolean;
   is_max_number_responses: boolean;
@@ -158,6 +194,12 @@ export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
     executor: parts.executor,
     my_response_id: parts.my_response_id,
     offers: parts.offers,
+    teams: parts.teams,
+    my_offer: parts.my_offer && {
+      id: parts.my_offer.id,
+      message: words(parts.my_offer.message, parts.masksContacts),
+      created_at: parts.my_offer.created_at.toISOString(),
+    },
     version: order.version,
     published_at: iso(order.published_at),
     expires_at: iso(order.expires_at),

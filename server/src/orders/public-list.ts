@@ -3,6 +3,7 @@ import type { OrderCard, OrderFilter } from '@provodka/contract/orders.ts';
 import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
+import { readQuery, type SearchQuery } from '@provodka/domain/search-query.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import type { ClassifierIndex } from '../platform/content.ts';
 import type { ReadContext, Reading } from '../platform/context.ts';
@@ -11,9 +12,9 @@ import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner, refuseOrderContacts } from './access.ts';
 import type { CardRow, PublicFilter } from './list-store.ts';
-import { findPublicPage } from './list-store.ts';
+import { countPublic, findPublicAmong, findPublicPage } from './list-store.ts';
 import { type CardFlags, presentCard } from './present.ts';
-import { parseSearch } from './search.ts';
+import { findMeant } from './search.ts';
 import type { Total, Totals } from './totals.ts';
 
 /** Pages beyond this one are refused by the contract (decisions 1). */
@@ -28,16 +29,45 @@ export async function listOrders(
   const { content, viewer, now } = context;
   const classifiers = await content.classifiers();
   const { motivation: thresholds } = await content.settings();
-  const conditions = publicFilter(filter, classifiers);
-  const [{ rows, total }, viewerStats] = await Promise.all([
-    findPage(context, totals, conditions, filter),
+  const find = (search: SearchQuery | undefined) =>
+    findPage(context, totals, { ...publicFilter(filter, classifiers), search }, filter);
+  const [{ found, readAs }, viewerStats] = await Promise.all([
+    findMeant(context, filter, find, ({ total }) => total.number === 0),
     viewer && findDealStats(context, viewer.freelancer_uuid),
   ]);
+  const { rows, total } = found;
   const data = rows.map((row) => {
     const flags = cardFlags(row, { viewer, viewerStats, thresholds, now });
     return presentCard(row, flags, classifiers, now);
   });
-  return { data, meta: listMeta(filter, total) };
+  return { data, meta: { ...listMeta(filter, total), ...readAs } };
+}
+
+/** As guests see them: those of these orders that the list shows under the filter, the newest first. */
+export async function listAmong(
+  { db, content, now }: Omit<ReadContext<null>, 'viewer'>,
+  filter: OrderFilter,
+  ids: readonly number[],
+): Promise<OrderCard[]> {
+  const classifiers = await content.classifiers();
+  const { motivation: thresholds } = await content.settings();
+  const { query, is_exact = false } = filter;
+  const search = query === undefined ? undefined : readQuery(query, await content.searchDictionary(), is_exact).search;
+  const rows = await findPublicAmong(db, { ...publicFilter(filter, classifiers), search }, ids);
+  const context = { viewer: null, viewerStats: null, thresholds, now };
+  return rows.map((row) => presentCard(row, cardFlags(row, context), classifiers, now));
+}
+
+/** The filter with its query as the list reads it now, for whoever keeps the filter (decisions 16). */
+export async function settleQuery(
+  context: Omit<ReadContext<null>, 'viewer'>,
+  filter: OrderFilter,
+): Promise<OrderFilter> {
+  const classifiers = await context.content.classifiers();
+  const count = (search: SearchQuery | undefined) =>
+    countPublic(context.db, { ...publicFilter(filter, classifiers), search });
+  const { readAs } = await findMeant(context, filter, count, (number) => number === 0);
+  return readAs.read_as === undefined ? filter : { ...filter, query: readAs.read_as };
 }
 
 /**
@@ -88,7 +118,7 @@ export function cardFlags(row: CardRow, context: CardContext): CardFlags {
 }
 
 /** The wire's filter in the database's terms; a classifier group means its children (decisions 4). */
-function publicFilter(filter: OrderFilter, classifiers: ClassifierIndex): PublicFilter {
+function publicFilter(filter: OrderFilter, classifiers: ClassifierIndex): Omit<PublicFilter, 'search'> {
   const { platforms, configurations } = filter;
   return {
     ...boundsOf(filter),
@@ -97,16 +127,14 @@ function publicFilter(filter: OrderFilter, classifiers: ClassifierIndex): Public
   };
 }
 
-/** Search, budget in kopecks and Moscow days as moments, of the public list and of the cabinets alike. */
+/** Budget in kopecks and Moscow days as moments, of the public list and of the cabinets alike. */
 export function boundsOf(filter: {
-  query?: string;
   budget_from?: number;
   budget_to?: number;
   date_from?: string;
   date_to?: string;
-}): Omit<PublicFilter, 'platform_ids' | 'configuration_ids'> {
+}): Omit<PublicFilter, 'search' | 'platform_ids' | 'configuration_ids'> {
   return {
-    search: filter.query === undefined ? undefined : parseSearch(filter.query),
     budget_from: inKopecks(filter.budget_from),
     budget_to: inKopecks(filter.budget_to),
     published_from: filter.date_from === undefined ? undefined : startOfMoscowDay(filter.date_from),

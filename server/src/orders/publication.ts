@@ -7,7 +7,7 @@ import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal } from '@provodka/domain/refusals.ts';
 import {
   type DealStats,
-  publicationLife,
+  publicationDays,
   refuseAnotherOrder,
   refuseHideResponses,
   refuseOrderWithoutBudget,
@@ -52,8 +52,8 @@ export async function refuseOneMore(
 
 /** Columns of an order that is published now: it stands first in the list and lives as long as its customer has earned. */
 export function publicationColumns(thresholds: Thresholds, stats: DealStats, now: Date) {
-  const { days } = publicationLife(thresholds, stats, now);
-  return { published_at: now, expires_at: addDays(now, days), expiry_warned_at: null };
+  const expires_at = addDays(now, publicationDays(thresholds, stats, now));
+  return { published_at: now, expires_at, expiry_warned_at: null };
 }
 
 /** A draft may lack these; what others read may not. Throws HttpFailure 422 that marks the fields. */

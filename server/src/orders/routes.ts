@@ -1,11 +1,15 @@
+import type { OfferCalls } from '@provodka/contract/offers.ts';
 import type { OrderCalls } from '@provodka/contract/orders.ts';
 import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { listCustomerOrders, listExecutorOrders } from './cabinets.ts';
+import { archiveDrafts, draftsText } from './drafts.ts';
 import { admitEdit, updateOrder } from './editing.ts';
+import { createOffers, endOffer, listOffers } from './offer-service.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
+import { listOrdersOfCustomer, listOrdersOfExecutor } from './profile-orders.ts';
 import { listOrders } from './public-list.ts';
 import { admitCreation, changeOrderStatus, createOrder } from './service.ts';
 import { openTotals } from './totals.ts';
@@ -17,19 +21,19 @@ export interface OrderParts {
 }
 
 const DONE: Record<string, string> = {
-  C: 'Заказ возвращён в черновики',
-  M: 'Заказ отправлен на модерацию',
-  R: 'Заказ возвращён на доработку',
-  N: 'Заказ опубликован',
-  W: 'Заказ снова в работе',
-  F: 'Заказ завершён',
-  A: 'Заказ перемещён в архив',
-  B: 'Заказ заблокирован',
-  D: 'Заказ удалён',
+  [ORDER_STATUS.draft]: 'Заказ возвращён в черновики',
+  [ORDER_STATUS.on_moderation]: 'Заказ отправлен на модерацию',
+  [ORDER_STATUS.on_rework]: 'Заказ возвращён на доработку',
+  [ORDER_STATUS.searching]: 'Заказ опубликован',
+  [ORDER_STATUS.in_work]: 'Заказ снова в работе',
+  [ORDER_STATUS.done]: 'Заказ завершён',
+  [ORDER_STATUS.archived]: 'Заказ перемещён в архив',
+  [ORDER_STATUS.blocked]: 'Заказ заблокирован',
+  [ORDER_STATUS.deleted]: 'Заказ удалён',
 };
 
 /** Calls of contract/orders.ts. */
-export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
+export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls> {
   const { storage } = parts;
   const totals = openTotals(parts.db);
   return {
@@ -57,7 +61,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
     ),
     orders_archive: write(async (context, { params }) => {
       const { order, deals } = await changeOrderStatus(context, params.order_id, { code: ORDER_STATUS.archived });
-      return { data: await viewOrder(context, order, deals), message: DONE.A };
+      return { data: await viewOrder(context, order, deals), message: DONE[ORDER_STATUS.archived] };
     }),
     orders_change_status: write(async (context, { params, body }) => {
       const { order, deals } = await changeOrderStatus(context, params.order_id, body);
@@ -65,10 +69,25 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls> {
     }),
     orders_delete: write(async (context, { params }) => {
       await changeOrderStatus(context, params.order_id, { code: ORDER_STATUS.deleted });
-      return { data: null, message: DONE.D };
+      return { data: null, message: DONE[ORDER_STATUS.deleted] };
     }),
     orders_file: read((context, { params }) => openOrderFile(context, storage, params)),
+    offers_create: write(async (context, { params, body }) => {
+      const ids = await createOffers(context, params.order_id, body);
+      return { data: { ids }, message: body.team_id === undefined ? 'Приглашение отправлено' : 'Команда приглашена' };
+    }),
+    offers_delete: write(async (context, { params, body }) => {
+      const move = await endOffer(context, params, body.comment);
+      return { data: null, message: move === 'declined' ? 'Приглашение отклонено' : 'Приглашение отозвано' };
+    }),
+    freelancer_offers_list: read((context, { query }) => listOffers(context, query)),
     customer_orders_list: read((context, { query }) => listCustomerOrders(context, query)),
+    customer_drafts_archive: write(async (context, { body }) => {
+      const drafts = await archiveDrafts(context, body.order_ids);
+      return { data: drafts, message: draftsText(drafts) };
+    }),
     freelancer_orders_list: read((context, { query }) => listExecutorOrders(context, query)),
+    customers_orders: read((context, { params, query }) => listOrdersOfCustomer(context, params.uuid, query)),
+    freelancers_orders: read((context, { params, query }) => listOrdersOfExecutor(context, params.uuid, query)),
   };
 }

@@ -1,12 +1,37 @@
+import type { SearchQuery } from '@provodka/domain/search-query.ts';
+import type { UsedWord } from '@provodka/domain/search-typos.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderSearch } from './search.ts';
+import type { Reader } from '../platform/database.ts';
 
 /** The search over the vector of `o`; one statement text for every query of the same kind. */
-export function searchCondition({ whole, prefix, number }: OrderSearch): RawBuilder<SqlBool> {
-  const words = sql`websearch_to_tsquery('russian', ${whole})`;
-  const asked = prefix === null ? words : sql`(${words} && to_tsquery('russian', ${prefix}))`;
-  // The stemmer leaves «обмен» of «обменом», but only «обм» of «обмен» itself: stems are stemmed once more where that helps.
-  const again = sql`coalesce(nullif(to_tsquery('russian', ${asked}::text), ${asked}), ''::tsquery)`;
-  const matches = sql<SqlBool>`o.search @@ (${asked} || ${again})`;
+export function searchCondition({ syntax, text, number }: SearchQuery): RawBuilder<SqlBool> {
+  const matches =
+    syntax === 'words'
+      ? sql<SqlBool>`o.search @@ to_tsquery('russian', ${text})`
+      : sql<SqlBool>`o.search @@ ${web(text)}`;
   return number === undefined ? matches : sql<SqlBool>`(${matches} or o.id = ${number})`;
+}
+
+/** The stemmer leaves «обмен» of «обменом», but only «обм» of «обмен» itself: stems are stemmed once more where that helps. */
+function web(text: string): RawBuilder<unknown> {
+  const asked = sql`websearch_to_tsquery('russian', ${text})`;
+  return sql`(${asked} || coalesce(nullif(to_tsquery('russian', ${asked}::text), ${asked}), ''::tsquery))`;
+}
+
+/** Words of public orders that are one of these, or have one of these stems: each is looked up by itself, by an index. */
+export function usedWordsQuery(words: readonly string[], stems: readonly string[]): RawBuilder<UsedWord> {
+  return sql<UsedWord>`
+    select found.word, found.stem, found.number_orders from unnest(${sql.val([...words])}::text[]) as asked (word)
+      cross join lateral (select * from search_words used where used.word = asked.word offset 0) found
+    union
+    select found.word, found.stem, found.number_orders from unnest(${sql.val([...stems])}::text[]) as asked (stem)
+      cross join lateral (select * from search_words used where used.stem = asked.stem offset 0) found`;
+}
+
+export async function findUsedWords(
+  db: Reader,
+  words: readonly string[],
+  stems: readonly string[],
+): Promise<UsedWord[]> {
+  return (await usedWordsQuery(words, stems).execute(db)).rows;
 }

@@ -85,6 +85,67 @@ describe('the search', () => {
   });
 });
 
+describe('a query that was typed otherwise than meant', () => {
+  let id: number;
+  beforeAll(async () => {
+    id = await insertOrder(server, 'customer', {
+      title: 'Зарплата и управление персоналом: перенести остатки отпусков',
+      description: 'Нужны остатки отпусков за все годы.',
+    });
+    await insertOrder(server, 'customer', { title: 'Черновик про эквайринг', status: 'C', published_at: null });
+    await insertOrder(server, 'customer', { title: 'Приватная бухгалтерша', is_private: true });
+    server.clock.advance({ minutes: 6 });
+    await server.settle();
+  });
+  const ask = async (query: string, is_exact?: boolean) =>
+    (await server.api()).orders_list({ query: { query, ...(is_exact ? { is_exact } : {}) } });
+
+  it.each([
+    ['зуп', undefined],
+    ['pfhgkfnf', 'зарплата'],
+    ['pe', undefined],
+    ['pgg', undefined],
+    ['зарпалта', 'зарплата'],
+    ['осатки отпусков', 'остатки отпусков'],
+  ])('«%s» tells as what it was read: %s', async (query, read_as) => {
+    const { data, meta } = await ask(query);
+    expect(meta.read_as).toBe(read_as);
+    const isKept = query === 'pe' || query === 'pgg';
+    expect(data.map((order) => order.id).includes(id)).toBe(!isKept);
+  });
+
+  it('is searched for as typed on demand', async () => {
+    for (const query of ['pfhgkfnf', 'зарпалта']) {
+      const { meta } = await ask(query, true);
+      expect(meta).toMatchObject({ total: 0 });
+      expect(meta.read_as).toBeUndefined();
+    }
+  });
+
+  it.each(['бухгалтрша', 'эквайрнг'])('tells no word of what nobody may see: «%s»', async (query) => {
+    expect((await ask(query)).meta).not.toHaveProperty('read_as');
+  });
+
+  it('is not mended while another filter is what finds nothing', async () => {
+    const { meta } = await (await server.api()).orders_list({ query: { query: 'зарплата', budget_from: 9_000_000 } });
+    expect(meta).toMatchObject({ total: 0 });
+    expect(meta).not.toHaveProperty('read_as');
+  });
+
+  it('is mended in the cabinets too', async () => {
+    const owner = await server.api('customer');
+    const { data, meta } = await owner.customer_orders_list({ query: { query: 'pfhgkfnf' } });
+    expect(meta.read_as).toBe('зарплата');
+    expect(data.map((order) => order.id)).toEqual([id]);
+    const short = await owner.customer_orders_list({ query: { query: 'зуп' } });
+    expect(short.data.map((order) => order.id)).toContain(id);
+    const exact = await owner.customer_orders_list({ query: { query: 'pfhgkfnf', is_exact: true } });
+    expect(exact).toMatchObject({ data: [], counters: { all: 0 } });
+    const other = await server.api('freelancer');
+    expect((await other.freelancer_orders_list({ query: { query: 'зуп' } })).data).toEqual([]);
+  });
+});
+
 describe('the number of an order', () => {
   it('puts it before those that mention it, whatever the sort', async () => {
     const mentioning = await insertOrder(server, 'customer', {

@@ -1,25 +1,40 @@
-/** What a person typed, ready for PostgreSQL: `whole` in its web search syntax, `prefix` a quoted `to_tsquery` word. */
-export interface OrderSearch {
-  whole: string;
-  /** The last word, matched by its beginning because it may still be being typed; null when search operators are used. */
-  prefix: string | null;
-  /** The number of an order, when that is what was typed. */
-  number?: number;
+import type { Meta } from '@provodka/contract/envelope.ts';
+import { hasOperators, readQuery, type SearchQuery, searchFor } from '@provodka/domain/search-query.ts';
+import { guessMeant } from '@provodka/domain/search-typos.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { findUsedWords } from './search-store.ts';
+
+/** The part of a list's filter that searches through texts. */
+export interface Asked {
+  query?: string;
+  is_exact?: boolean;
 }
 
-/** Signs of the web search syntax: a quoted phrase, a word to leave out, `or`. */
-const OPERATORS = /"|(?:^|\s)-\S|(?:^|\s)or(?:\s|$)/i;
-const ORDER_NUMBER = /^[№#]?\s*([1-9]\d{0,14})$/;
-
-/** Reads a query: every word must occur in any form, the last one by its beginning (decisions 4). */
-export function parseSearch(query: string): OrderSearch {
-  const search = OPERATORS.test(query) ? { whole: query, prefix: null } : splitLastWord(query);
-  const number = ORDER_NUMBER.exec(query.trim())?.[1];
-  return number === undefined ? search : { ...search, number: Number(number) };
+/** What a list found, and as what its query was read when not as it was typed. */
+export interface Found<T> {
+  found: T;
+  readAs: Pick<Meta, 'read_as'>;
 }
 
-function splitLastWord(query: string): OrderSearch {
-  const words = query.trim().split(/\s+/);
-  const last = words.pop() ?? '';
-  return { whole: words.join(' '), prefix: `'${last.replaceAll(/['\\]/g, ' ')}':*` };
+/**
+ * Finds what a query asks for; where that is nothing, finds what was meant by it: in the other keyboard layout, with one
+ * mistake forgiven. Whoever asks exactly or by signs of the search gets what they typed (decisions 17).
+ */
+export async function findMeant<T>(
+  { db, content }: Pick<ReadContext<null>, 'db' | 'content'>,
+  { query, is_exact = false }: Asked,
+  find: (search: SearchQuery | undefined) => Promise<T>,
+  isEmpty: (found: T) => boolean,
+): Promise<Found<T>> {
+  if (query === undefined) return { found: await find(undefined), readAs: {} };
+  const dictionary = await content.searchDictionary();
+  const read = readQuery(query, dictionary, is_exact);
+  const found = await find(read.search);
+  const asTyped = { found, readAs: read.isChanged ? { read_as: read.typed } : {} };
+  if (!isEmpty(found) || is_exact || hasOperators(query)) return asTyped;
+  const meant = await guessMeant(read.typed, dictionary, (words, stems) => findUsedWords(db, words, stems));
+  if (meant === null) return asTyped;
+  const better = await find(searchFor(meant, dictionary));
+  // A mended query that finds nothing either would only tell what words others use.
+  return isEmpty(better) ? asTyped : { found: better, readAs: { read_as: meant } };
 }

@@ -1,5 +1,6 @@
 /** Orders for every slice: creating one, its moves, and what responses and deals do to it. */
 
+import type { OrderCard, OrderFilter } from '@provodka/contract/orders.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import {
   canCloseAutomatically,
@@ -23,10 +24,13 @@ import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import { orderFactsOf, readOrderFacts, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findCompletionFacts, findDealFacts } from './facts-store.ts';
+import { assertInvited, invite, readAudience, sendOffers } from './inviting.ts';
+import { findFirstPublished } from './list-store.ts';
 import { refuseMove, writeMove } from './moves.ts';
-import { findInvited, insertOffers } from './offer-store.ts';
-import { assertKnown, classifierTitles, invitedBy, type OrderForm, textOf } from './order-form.ts';
+import { findInvited } from './offer-store.ts';
+import { assertKnown, classifierTitles, type OrderForm, textOf } from './order-form.ts';
 import { refusePublication } from './order-page.ts';
+import { listAmong, settleQuery } from './public-list.ts';
 import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './publication.ts';
 import * as store from './store.ts';
 
@@ -100,7 +104,7 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
   const { db: tx, content, viewer, now } = context;
   assertAllowed(form.is_draft ? refuseDraftOf(viewer) : refuseAsCustomer(viewer));
   const text = textOf(form);
-  const invited = (await invitedBy(context, form)) ?? [];
+  const audience = await readAudience(context, form);
   const classifiers = await content.classifiers();
   await assertKnown(tx, classifiers, text);
   const { motivation: thresholds } = await content.settings();
@@ -110,7 +114,7 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
   const move = form.is_draft ? 'create' : (await content.premoderation()) ? 'submit' : 'publish';
   if (move !== 'create') {
     assertWhole(text);
-    assertInvited(text, invited);
+    assertInvited(text, [...audience.freelancers, ...audience.members]);
     assertAllowed(refuseTerms(thresholds, stats, text, now));
   }
   const order = await store.insertOrder(tx, {
@@ -124,17 +128,17 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
     created_at: now,
     updated_at: now,
   });
-  await insertOffers(tx, order.id, invited, now);
+  await invite(context, order, audience);
   await attachFiles(context, store.ORDER_FILES, { order_id: order.id }, form.file_ids);
   const creation = { order_id: order.id, move, actor_uuid: viewer.user_uuid } as const;
   await store.insertOrderLine(tx, creation, now);
-  await addEvent(tx, 'order_changed', { ...creation, concerns: [order.customer_uuid, ...invited] }, now);
+  await addEvent(
+    tx,
+    'order_changed',
+    { ...creation, concerns: [order.customer_uuid, ...audience.freelancers, ...audience.members] },
+    now,
+  );
   return order;
-}
-
-/** A private order that nobody was chosen for would be seen by nobody. Throws RefusedError `order_empty_private_list`. */
-export function assertInvited(order: { is_private: boolean }, invited: readonly string[]): void {
-  if (order.is_private && invited.length === 0) throw new RefusedError(refuse('order_empty_private_list'));
 }
 
 /** An order after a move, with what the move read of its deals: under the lock it stays true for the reply. */
@@ -161,6 +165,7 @@ export async function changeOrderStatus(
   const step = { move: chosen.move, to: orderMoveTarget(chosen.move, facts) };
   const columns = await columnsOfMove(context, order, step);
   const moved = await writeMove(context, order, { ...step, comment: wish.comment, columns });
+  if (moved.status === ORDER_STATUS.searching && order.published_at === null) await sendOffers(context, moved);
   return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
 }
 
@@ -280,6 +285,28 @@ export async function countVisits(
   visitors: readonly string[],
 ): Promise<void> {
   await store.countViews(tx, orderId, visitors, moscowDay(now));
+}
+
+/** Orders that everybody has been able to see since this moment and not before, the oldest first. */
+export async function findNewPublicOrders({ db }: Pick<ReadContext, 'db'>, since: Date): Promise<number[]> {
+  return await findFirstPublished(db, since);
+}
+
+/** See listAmong. */
+export async function listPublicAmong(
+  context: Omit<ReadContext<null>, 'viewer'>,
+  filter: OrderFilter,
+  ids: readonly number[],
+): Promise<OrderCard[]> {
+  return ids.length === 0 ? [] : await listAmong(context, filter, ids);
+}
+
+/** See settleQuery. */
+export async function settleListQuery(
+  context: Omit<ReadContext<null>, 'viewer'>,
+  filter: OrderFilter,
+): Promise<OrderFilter> {
+  return await settleQuery(context, filter);
 }
 
 /** Hides a banned customer's orders from the search, or shows them again (decisions 11). */

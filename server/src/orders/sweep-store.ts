@@ -1,4 +1,6 @@
+import { addDays } from '@provodka/domain/moscow-days.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { PUBLICATION_DAYS, WARNED_DAYS_BEFORE } from '@provodka/domain/publication.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
@@ -16,20 +18,12 @@ export const expired = (now: Date): DueOrders => ({
   since: 'expires_at',
 });
 
-/** Terms that end before these moments are near: `below`, the earlier one, for customers with fewer deals than needed. */
-export interface ExpiryDue {
-  need_deals: number;
-  below: Date;
-  otherwise: Date;
-}
-
-/** Orders in search that end soon and whose customers have not been warned. */
-export const expiring = ({ need_deals, below, otherwise }: ExpiryDue, now: Date): DueOrders => ({
-  condition: sql`(orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.expires_at > ${now} and orders.expires_at <= ${otherwise}
-    and orders.expiry_warned_at is null
-    and orders.expires_at <= case
-      when (select number_deals from profiles where profiles.uuid = orders.customer_uuid) < ${need_deals}
-      then ${below}::timestamptz else ${otherwise}::timestamptz end)`,
+/** Orders in search that end soon and whose customers have not been warned: the SQL twin of `expiryWarningAt`. */
+export const expiring = (now: Date): DueOrders => ({
+  condition: sql`(orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.expires_at > ${now}
+    and orders.expiry_warned_at is null and orders.expires_at <= ${addDays(now, WARNED_DAYS_BEFORE.usual)}
+    and orders.expires_at <= case when orders.expires_at - orders.published_at < make_interval(days => ${sql.lit(PUBLICATION_DAYS)})
+      then ${addDays(now, WARNED_DAYS_BEFORE.short)}::timestamptz else ${addDays(now, WARNED_DAYS_BEFORE.usual)}::timestamptz end)`,
   since: 'expires_at',
 });
 

@@ -89,13 +89,14 @@ describe('expiry', () => {
 });
 
 describe('the warning before expiry', () => {
-  it('comes once, 5 days before the end, 1 day without deals', async () => {
-    const long = await insertOrder(server, 'customer', { expires_at: fromNow(10) });
-    const short = await insertOrder(server, 'customer_new', { expires_at: fromNow(10) });
-    const warn = (days: number, ms = 0) => warnOfExpiry({ ...contextOf(server, null), now: fromNow(days, ms) });
-    expect([await warn(5, -1), await warn(5), await warn(5)]).toEqual([0, 1, 0]);
+  const warn = (days: number, ms = 0) => warnOfExpiry({ ...contextOf(server, null), now: fromNow(days, ms) });
+
+  it('comes once, 5 days before the end of 30 days, 1 day before that of five', async () => {
+    const long = await insertOrder(server, 'customer', { expires_at: fromNow(30) });
+    const short = await insertOrder(server, 'customer_new', { published_at: fromNow(25), expires_at: fromNow(30) });
+    expect([await warn(25, -1), await warn(25), await warn(25)]).toEqual([0, 1, 0]);
     expect([await eventsOf(long), await eventsOf(short)]).toEqual([['expiry_warned'], []]);
-    expect([await warn(9, -1), await warn(9), await warn(9)]).toEqual([0, 1, 0]);
+    expect([await warn(29, -1), await warn(29), await warn(29)]).toEqual([0, 1, 0]);
     expect(await eventsOf(short)).toEqual(['expiry_warned']);
     const { version } = await server.db
       .selectFrom('orders')
@@ -103,6 +104,19 @@ describe('the warning before expiry', () => {
       .where('id', '=', long)
       .executeTakeFirstOrThrow();
     expect(version).toBe(1);
+  });
+
+  it('goes by the term the order was published for, whatever its customer has earned since', async () => {
+    const id = await insertOrder(server, 'customer', { published_at: now(), expires_at: fromNow(5) });
+    const { customer_uuid } = await server.makers.user('customer_new');
+    const other = await insertOrder(server, 'customer_new', { expires_at: fromNow(30) });
+    expect([await warn(0), await warn(4, -1), await warn(4)]).toEqual([0, 0, 1]);
+    expect(await eventsOf(id)).toEqual(['expiry_warned']);
+    expect([await warn(25, -1), await warn(25)]).toEqual([0, 1]);
+    const events = await server.db.selectFrom('outbox').select('payload').orderBy('id', 'desc').limit(1).execute();
+    expect(events).toEqual([
+      { payload: { order_id: other, move: 'expiry_warned', actor_uuid: null, concerns: [customer_uuid] } },
+    ]);
   });
 });
 

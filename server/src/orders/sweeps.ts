@@ -1,8 +1,6 @@
 /** Sweeps of orders: called every minute by each instance, safe to run side by side. */
-import { kopecks } from '@provodka/domain/money.ts';
 import { addDays, moscowDay } from '@provodka/domain/moscow-days.ts';
 import { COMPLETE_AFTER_DAYS, ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { PUBLICATION_LIFE, publicationLife } from '@provodka/domain/thresholds.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { addEvent } from '../platform/outbox.ts';
@@ -29,18 +27,8 @@ export async function expireOrders({ db, now }: Pick<FreeContext, 'db' | 'now'>)
 }
 
 /** Marks orders whose term ends soon, once for each publication, and leaves an event to warn their customers by; returns how many. */
-export async function warnOfExpiry({ db, content, now }: FreeContext<null>): Promise<number> {
-  const { motivation: thresholds } = await content.settings();
-  const needDeals = thresholds.customer.min_count_deals_to_active_period_without_deals;
-  const due = {
-    need_deals: needDeals,
-    below: addDays(
-      now,
-      publicationLife(thresholds, { numberDeals: needDeals - 1, sumDeals: kopecks(0) }, now).warningDays,
-    ),
-    otherwise: addDays(now, PUBLICATION_LIFE.warningDays),
-  };
-  return await sweep(db, expiring(due, now), async (tx, order) => {
+export async function warnOfExpiry({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<number> {
+  return await sweep(db, expiring(now), async (tx, order) => {
     await noteOnOrder(tx, order.id, { expiry_warned_at: now });
     const told = { actor_uuid: null, concerns: [order.customer_uuid] };
     await addEvent(tx, 'order_changed', { order_id: order.id, move: 'expiry_warned', ...told }, now);

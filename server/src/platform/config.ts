@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type OidcSettings, readOidc } from './oidc-config.ts';
 import { StartError } from './start-error.ts';
 
 const unset = (value: unknown) => value === undefined || value === '';
@@ -80,6 +81,8 @@ export type Config = z.infer<typeof environment> & {
   public_url: string;
   /** Origin of the API of another server, whose pages this one makes; '' for the own API. */
   api_origin: string;
+  /** Sites through which people may sign in. */
+  oidc: OidcSettings[];
   /** Cookies carry Secure and the __Host- prefix. */
   is_https: boolean;
 };
@@ -148,13 +151,16 @@ export function warningsOf(config: ToldByName): string[] {
 function readChecked(env: Environment, untold: readonly string[]): Config {
   const parsed = environment.safeParse(env);
   const issues = parsed.error?.issues ?? [];
-  const mistakes = [...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`), ...untold];
+  const oidc = readOidc(env);
+  const told = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const mistakes = [...told, ...untold, ...oidc.mistakes];
   if (!parsed.success || mistakes.length > 0)
     throw new StartError(`The configuration has mistakes: ${mistakes.join('; ')}.`);
   const values = parsed.data;
   const public_url = (values.PUBLIC_URL || `http://${values.HOST}:${values.PORT}`).replace(/\/$/, '');
   return {
     ...values,
+    oidc: oidc.providers,
     data_dir: resolve(values.DATA_DIR),
     public_url,
     api_origin: values.API_ORIGIN && new URL(values.API_ORIGIN).origin,

@@ -38,7 +38,9 @@ function listen(): { consumers: Consumers; heard: number[] } {
       return_response_costs: async ({ order_id }) => {
         heard.push(order_id);
       },
+      tell_new_orders: async () => undefined,
       delete_orphan_deals: async () => undefined,
+      invite_team_member: async () => undefined,
     },
   };
 }
@@ -50,7 +52,6 @@ function watch() {
   return { failed, options: { report: (task: string, error: unknown) => void report(task, error) } };
 }
 
-/** To be polled: a worker that is done writes the end of its last jobs down a moment later. */
 const jobsLeft = async (): Promise<string[]> =>
   (
     await open.pool.query<{ task: string }>('select task_identifier as task from graphile_worker.jobs order by id')
@@ -83,13 +84,16 @@ describe('a job that fails', () => {
         if (order_id === 10) throw new Error('550 no such mailbox <ivan@mail.test>');
         heard.costs?.push(order_id);
       },
+      tell_new_orders: async () => undefined,
       delete_orphan_deals: async ({ order_id }) => {
         heard.deals?.push(order_id);
       },
+      invite_team_member: async () => undefined,
     };
     await runJobs(open.pool, consumers, options);
     expect(failed).toEqual([['return_response_costs', '550 no such mailbox <ivan@mail.test>']]);
     expect(heard).toEqual({ costs: [11, 12], deals: [10, 11, 12] });
+    // The end of a job is written a moment after its worker came home.
     await expect.poll(jobsLeft).toEqual(['return_response_costs']);
     const { rows } = await open.pool.query(`select last_error, run_at > now() as waits from graphile_worker.jobs`);
     expect(rows).toEqual([{ last_error: expect.stringContaining('550 no such mailbox'), waits: true }]);

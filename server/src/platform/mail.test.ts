@@ -71,6 +71,17 @@ describe('a mail server', () => {
     expect(recent()).toEqual([]);
   });
 
+  test('learns how one click stops such letters', async () => {
+    const received: string[] = [];
+    smtp = await startSmtp(received);
+    const { port } = smtp.address() as AddressInfo;
+    const { send } = mailer({ ...demo, MAIL_URL: `smtp://127.0.0.1:${port}` });
+    await send({ ...letter, unsubscribe: 'https://site.test/stop/p1.abc' });
+    const headers = received.join('\n').replaceAll(/\n\s+/g, ' ');
+    expect(headers).toContain('List-Unsubscribe: <https://site.test/stop/p1.abc>');
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
   test('that is not set outside a demo makes the letter fail, so that it is tried again', async () => {
     await expect(mailer({ ...demo, DEMO: false }).send(letter)).rejects.toThrow('MAIL_URL');
   });

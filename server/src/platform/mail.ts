@@ -6,6 +6,8 @@ export interface Letter {
   subject: string;
   /** Plain text: nothing a person wrote is ever HTML. */
   text: string;
+  /** Where mail programs send the one-click POST by which the reader stops such letters (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface KeptLetter extends Letter {
@@ -45,13 +47,19 @@ function keepingMailer(): Mailer {
   };
 }
 
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 function sendingMailer(config: MailConfig): Mailer {
   const from = { name: config.BRAND_NAME, address: config.MAIL_FROM };
   const transport = config.MAIL_URL ? createTransport(config.MAIL_URL) : null;
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, unsubscribe }) {
       if (!transport) throw new Error('A letter cannot be sent: MAIL_URL is not set.');
-      await transport.sendMail({ from, to, subject, text, disableFileAccess: true, disableUrlAccess: true });
+      const headers = unsubscribe ? unsubscribeHeaders(unsubscribe) : {};
+      await transport.sendMail({ from, to, subject, text, headers, disableFileAccess: true, disableUrlAccess: true });
     },
     recent: () => [],
   };

@@ -1,4 +1,5 @@
 import type { DealMove, DealNews } from '@provodka/domain/deals.ts';
+import type { OfferMove } from '@provodka/domain/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/orders.ts';
 import type { ResponseMove } from '@provodka/domain/responses.ts';
 import type { Tx } from './database.ts';
@@ -13,8 +14,11 @@ interface Told {
 
 /** Events of the product that other parts react to after the commit. */
 export interface OutboxEvents {
-  mail: { to: string; subject: string; text: string };
+  mail: { to: string; subject: string; text: string; unsubscribe?: string };
   order_changed: Told & { order_id: number; move: OrderMove | OrderNews };
+  /** Only of orders that were published. */
+  offer_changed: Told & { order_id: number; offer_id: number; move: OfferMove };
+  team_changed: Told & { team_id: number; freelancer_uuid: string; move: 'join' | 'leave' };
   response_changed: Told & { order_id: number; response_id: number; move: ResponseMove };
   deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews };
   review_published: Told & { order_id: number; review_id: number };
@@ -24,7 +28,9 @@ export type OutboxKind = keyof OutboxEvents;
 /** Who reacts to an event. Each reaction is a job of its own under this name, so that one that fails holds up no other. */
 export const REACTIONS = {
   mail: ['mail'],
-  order_changed: ['return_response_costs', 'delete_orphan_deals'],
+  order_changed: ['return_response_costs', 'delete_orphan_deals', 'tell_new_orders'],
+  offer_changed: [],
+  team_changed: ['invite_team_member'],
   response_changed: [],
   deal_changed: ['tell_chat_of_deal'],
   review_published: [],

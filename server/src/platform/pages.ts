@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { openGuestPages, type Rendering } from './guest-pages.ts';
 import { needsScripts } from './needs-scripts.ts';
+import { titleOf } from './oidc-config.ts';
 import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
 import { compressStream, encodingOf } from './page-compression.ts';
 import { VERSION } from './version.ts';
@@ -129,6 +130,7 @@ function siteOf(config: Config) {
     api_origin: config.api_origin,
     origin: config.public_url,
     sign_in_url: config.SIGN_IN_URL || null,
+    sign_in_sites: config.oidc.map((site) => ({ name: site.name, title: titleOf(site) })),
   };
 }
 

@@ -7,6 +7,12 @@ export interface AttemptsTable {
   happened_at: Date;
 }
 
+export interface AvatarsTable {
+  user_uuid: string;
+  size: number;
+  image: Buffer;
+}
+
 export interface CitiesTable {
   id: number;
   title: string;
@@ -74,6 +80,18 @@ export interface DeletedReviewsTable {
   target_side: string;
   first_written_at: Date;
   was_published: boolean;
+}
+
+export interface EmailChangesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  old_email: string;
+  new_email: string;
+  confirm_hash: Buffer;
+  revoke_hash: Buffer | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ended_at: Date | null;
 }
 
 export interface EmailTokensTable {
@@ -151,11 +169,17 @@ export interface MessagesTable {
 export interface MoneyAlertsTable {
   kind: string;
   subject_id: number;
-  order_id: number;
-  deal_id: number;
+  order_id: number | null;
+  deal_id: number | null;
   since: Date;
   detail: string | null;
   raised_at: Date;
+}
+
+export interface NewOrdersTable {
+  number: GeneratedAlways<number>;
+  order_id: number;
+  noted_at: Date;
 }
 
 export interface OffersTable {
@@ -164,6 +188,12 @@ export interface OffersTable {
   freelancer_uuid: string;
   status: string;
   created_at: Date;
+  is_personal: Generated<boolean>;
+  message: string | null;
+  comment: string | null;
+  viewed_at: Date | null;
+  declined_at: Date | null;
+  times_sent: Generated<number>;
 }
 
 export interface OrderEventsTable {
@@ -179,6 +209,12 @@ export interface OrderEventsTable {
 export interface OrderFilesTable {
   order_id: number;
   file_id: number;
+}
+
+export interface OrderTeamsTable {
+  order_id: number;
+  team_id: number;
+  created_at: Date;
 }
 
 export interface OrderViewsTable {
@@ -215,7 +251,7 @@ export interface OrdersTable {
   last_deal_ended_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  search: GeneratedAlways<string | null>;
+  search: string | null;
 }
 
 export interface OutboxTable {
@@ -229,8 +265,8 @@ export interface OutboxTable {
 
 export interface PaymentsTable {
   id: GeneratedAlways<number>;
-  order_id: number;
-  deal_id: number;
+  order_id: number | null;
+  deal_id: number | null;
   kind: string;
   status: string;
   method: string;
@@ -253,6 +289,9 @@ export interface PaymentsTable {
   unclear_since: Date | null;
   unclear_answer: string | null;
   superseded_at: Date | null;
+  purpose: Generated<string>;
+  user_uuid: string | null;
+  return_to: string | null;
 }
 
 export interface PostingsTable {
@@ -352,6 +391,29 @@ export interface SandboxSwitchesTable {
   is_on: boolean;
 }
 
+export interface SavedSearchesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  title: string;
+  query: string;
+  channels: string[];
+  told_number: number;
+  last_letter_at: Date | null;
+  created_at: Date;
+}
+
+export interface SearchSynonymsTable {
+  id: GeneratedAlways<number>;
+  terms: string[];
+  updated_at: Date | null;
+}
+
+export interface SearchWordsTable {
+  word: string;
+  stem: string;
+  number_orders: number;
+}
+
 export interface SessionsTable {
   id: GeneratedAlways<number>;
   token_hash: Buffer;
@@ -382,6 +444,35 @@ export interface SignInFailuresTable {
   failed_at: Date;
 }
 
+export interface SignInIdentitiesTable {
+  provider: string;
+  subject: string;
+  user_uuid: string;
+  created_at: Date;
+}
+
+export interface SmEntriesTable {
+  journal_id: number;
+  order_id: number;
+  response_id: number;
+  reason: string | null;
+}
+
+export interface TeamMembersTable {
+  team_id: number;
+  freelancer_uuid: string;
+  created_at: Date;
+}
+
+export interface TeamsTable {
+  id: GeneratedAlways<number>;
+  customer_uuid: string;
+  title: string;
+  description: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface ThreadsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -402,7 +493,7 @@ export interface UsersTable {
   login: string;
   email: string;
   email_verified_at: Date | null;
-  password_hash: string;
+  password_hash: string | null;
   last_name: Generated<string>;
   first_name: Generated<string>;
   middle_name: Generated<string>;
@@ -419,17 +510,23 @@ export interface UsersTable {
   last_activity_at: Date | null;
   created_at: Date;
   demo_id: string | null;
+  avatar_version: string | null;
+  abonnement_title: string | null;
+  abonnement_from: Date | null;
+  abonnement_to: Date | null;
 }
 
 /** Every table by its name. */
 export interface Database {
   attempts: AttemptsTable;
+  avatars: AvatarsTable;
   cities: CitiesTable;
   classifiers: ClassifiersTable;
   deal_events: DealEventsTable;
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -438,9 +535,11 @@ export interface Database {
   message_files: MessageFilesTable;
   messages: MessagesTable;
   money_alerts: MoneyAlertsTable;
+  new_orders: NewOrdersTable;
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;
+  order_teams: OrderTeamsTable;
   order_views: OrderViewsTable;
   orders: OrdersTable;
   outbox: OutboxTable;
@@ -455,10 +554,17 @@ export interface Database {
   sandbox_notifications: SandboxNotificationsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_switches: SandboxSwitchesTable;
+  saved_searches: SavedSearchesTable;
+  search_synonyms: SearchSynonymsTable;
+  search_words: SearchWordsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
+  sign_in_identities: SignInIdentitiesTable;
+  sm_entries: SmEntriesTable;
+  team_members: TeamMembersTable;
+  teams: TeamsTable;
   threads: ThreadsTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
@@ -467,12 +573,14 @@ export interface Database {
 /** Every table that holds rows, views left out. */
 export const TABLES = [
   'attempts',
+  'avatars',
   'cities',
   'classifiers',
   'deal_events',
   'deal_files',
   'deals',
   'deleted_reviews',
+  'email_changes',
   'email_tokens',
   'files',
   'idempotency_keys',
@@ -481,9 +589,11 @@ export const TABLES = [
   'message_files',
   'messages',
   'money_alerts',
+  'new_orders',
   'offers',
   'order_events',
   'order_files',
+  'order_teams',
   'order_views',
   'orders',
   'outbox',
@@ -498,10 +608,17 @@ export const TABLES = [
   'sandbox_notifications',
   'sandbox_objects',
   'sandbox_switches',
+  'saved_searches',
+  'search_synonyms',
+  'search_words',
   'sessions',
   'settings',
   'sign_in_devices',
   'sign_in_failures',
+  'sign_in_identities',
+  'sm_entries',
+  'team_members',
+  'teams',
   'threads',
   'upload_days',
   'users',

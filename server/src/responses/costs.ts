@@ -7,19 +7,22 @@ import { lockOrder } from '../orders/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { transact } from '../platform/database.ts';
 import type { OutboxEvents } from '../platform/outbox.ts';
+import { hasActiveAbonnement } from '../users/service.ts';
+import type { ResponseIds } from './reading.ts';
 import { findPaidResponses } from './store.ts';
 
 /** With the response's id it names the price in the journal; the same key cannot be posted twice. */
 const COST_KEY = 'response_cost:';
-const returnKey = (responseId: number): string => `response_return:${responseId}`;
+const RETURN_KEY = 'response_return:';
 
 /** Takes the price of a new response from the viewer, its author; 0 asks nothing. Throws RefusedError `sm_insufficient`. */
-export async function payForResponse(context: WriteContext, responseId: number): Promise<void> {
+export async function payForResponse(context: WriteContext, ids: ResponseIds): Promise<void> {
   const { content, viewer, now } = context;
   const { motivation: thresholds } = await content.settings();
-  // Nobody holds a subscription in this version, so everyone pays the price without one.
-  const cost = responseCost(thresholds, false, now);
-  if (cost > 0) await spendSm(context, viewer.user_uuid, cost, `${COST_KEY}${responseId}`);
+  const cost = responseCost(thresholds, await hasActiveAbonnement(context, viewer.user_uuid), now);
+  if (cost === 0) return;
+  const origin = { key: COST_KEY + ids.response_id, ...ids };
+  await spendSm(context, viewer.user_uuid, cost, origin);
 }
 
 /**
@@ -36,7 +39,8 @@ export async function returnResponseCosts(
     for (const response of await findPaidResponses(tx, order.id, COST_KEY)) {
       const situation = { status: response.status, hasOrderExecutor: order.response_id !== null };
       if (!isResponseCostReturned(event.move, situation)) continue;
-      await returnSm({ db: tx, now }, response, response.cost, returnKey(response.id));
+      const origin = { key: RETURN_KEY + response.id, order_id: order.id, response_id: response.id };
+      await returnSm({ db: tx, now }, response, response.cost, { ...origin, reason: event.move });
     }
   });
 }

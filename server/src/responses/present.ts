@@ -2,6 +2,7 @@ import { callAddress } from '@provodka/contract/client.ts';
 import type { File } from '@provodka/contract/envelope.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import type { CabinetResponse, ResponseView } from '@provodka/contract/responses.ts';
+import { smReturnReason } from '@provodka/contract/sm-texts.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import { fromRubles, kopecks, toRubles } from '@provodka/domain/money.ts';
@@ -16,6 +17,7 @@ import {
 } from '@provodka/domain/responses.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { StoredFile } from '../files/service.ts';
+import type { SmCost } from '../ledger/service.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -38,6 +40,7 @@ export interface ResponsesBeside {
   /** Messages of the chat the viewer has not read. */
   number_unread: ReadonlyMap<number, number>;
   files: ReadonlyMap<number, readonly StoredFile[]>;
+  costs: ReadonlyMap<number, SmCost>;
   /** Orders in which a paid deal runs. */
   unfinished_orders: ReadonlySet<number>;
   /** `pairKey`s of customers and freelancers who had a paid deal together. */
@@ -65,11 +68,21 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside
     period_hours: row.period_hours,
     ...messageFor(row, order, beside),
     files: (beside.files.get(row.id) ?? []).map((file) => presentFile(row, file)),
+    cost: costOf(row, beside),
     user,
     rights: rights(beside.viewer, { order, response: row }, facts),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** What the author paid is nobody else's business. */
+function costOf(row: ResponseRow, { viewer, costs }: ResponsesBeside): ResponseView['cost'] {
+  const cost = costs.get(row.id);
+  if (cost === undefined || viewer.freelancer_uuid !== row.freelancer_uuid) return null;
+  const { amount, returned_at, reason } = cost;
+  const return_reason = reason === null ? null : smReturnReason(reason);
+  return { amount, returned_at: returned_at?.toISOString() ?? null, return_reason };
 }
 
 /**

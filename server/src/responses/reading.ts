@@ -6,6 +6,7 @@ import type { ResponseSlice } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
 import { countMessages, countUnread, firstMessages } from '../conversations/service.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
+import { findSmCosts } from '../ledger/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
@@ -159,6 +160,10 @@ async function readBeside(
     number_messages: await countMessages(db, ids),
     number_unread: await countUnread(db, ids, viewer.user_uuid),
     files: Map.groupBy(await findFiles(db, RESPONSE_FILES, ids), (file) => file.response_id),
+    costs: await findSmCosts(
+      context,
+      rows.filter((row) => isOwnResponse(viewer, row)).map((row) => row.id),
+    ),
     unfinished_orders: await findOrdersWithUnfinishedDeals(db, orderIds),
     paid_pairs: await findPaidPairs(db, [...new Set(rows.map((row) => row.freelancer_uuid))]),
   };

@@ -51,7 +51,7 @@ export async function createResponse(
   await attachFiles(context, RESPONSE_FILES, ids, form.file_ids);
   await countLiveResponses(context, order.id, 1);
   await tellOf(context, order, { id: ids.response_id, freelancer_uuid: viewer.freelancer_uuid }, 'create');
-  await payForResponse(context, ids.response_id);
+  await payForResponse(context, ids);
   const response = await findResponseRow(tx, ids.response_id, now);
   if (!response) throw new Error(`Response ${ids.response_id} vanished inside its own transaction`);
   return await presentOne(context, order, response);

@@ -8,7 +8,8 @@ export interface ReviewSide {
 }
 
 /** Whether the viewer wrote it, as a customer or as a freelancer. */
-export function isAuthor(viewer: Viewer, review: ReviewSide): boolean {
+export function isAuthor(viewer: Viewer | null, review: ReviewSide): boolean {
+  if (viewer === null) return false;
   return review.author_uuid === viewer.customer_uuid || review.author_uuid === viewer.freelancer_uuid;
 }
 

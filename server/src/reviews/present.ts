@@ -10,7 +10,7 @@ import type { ReviewRow } from './store.ts';
 
 /** A review as the viewer may see it; `people` holds its author and its target. */
 export function presentReview(
-  { viewer, now }: Pick<ReadContext, 'viewer' | 'now'>,
+  { viewer, now }: Pick<ReadContext<Viewer | null>, 'viewer' | 'now'>,
   row: ReviewRow,
   people: ReadonlyMap<string, Person>,
 ): ReviewView {
@@ -38,8 +38,8 @@ export function presentReview(
 }
 
 /** Contacts in a text are for the two sides, who had a paid deal, and for moderators (decisions 8). */
-function textFor(viewer: Viewer, text: string, sides: readonly Person[]): string {
-  const seesContacts = viewer.is_moderator || sides.some((side) => side.user_uuid === viewer.user_uuid);
+function textFor(viewer: Viewer | null, text: string, sides: readonly Person[]): string {
+  const seesContacts = viewer?.is_moderator || sides.some((side) => side.user_uuid === viewer?.user_uuid);
   return seesContacts ? text : maskContacts(text).text;
 }
 

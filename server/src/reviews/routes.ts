@@ -1,6 +1,6 @@
 import type { ReviewCalls } from '@provodka/contract/reviews.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
-import { createReview, deleteReview, getReview, listReviews, updateReview } from './service.ts';
+import { createReview, deleteReview, getReview, listProfileReviews, listReviews, updateReview } from './service.ts';
 
 export function reviewRoutes(): Handlers<ReviewCalls> {
   return {
@@ -24,6 +24,12 @@ export function reviewRoutes(): Handlers<ReviewCalls> {
     ),
     freelancer_reviews_list: read(async (context, { query }) =>
       listReviews(context, { ...query, profile_uuid: context.viewer.freelancer_uuid }),
+    ),
+    customers_reviews: read((context, { params: { uuid }, query }) =>
+      listProfileReviews(context, { uuid, side: 'customer' }, query),
+    ),
+    freelancers_reviews: read((context, { params: { uuid }, query }) =>
+      listProfileReviews(context, { uuid, side: 'freelancer' }, query),
     ),
   };
 }

@@ -16,15 +16,16 @@ import { addEvent } from '../platform/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { addReviewStars, findPeople } from '../users/service.ts';
+import { addReviewStars, assertProfile, findPeople, type ProfileName } from '../users/service.ts';
 import { isAuthor, isVisible } from './access.ts';
 import { presentReview } from './present.ts';
 import {
   deleteReviewRow,
   findDeletedReviews,
-  findProfileReviews,
   findReviewedDeal,
   findReviewRow,
+  findReviewsAbout,
+  findReviewsBy,
   findReviewsOfDeals,
   insertReview,
   markPublished,
@@ -163,8 +164,20 @@ export async function listReviews(
   context: ReadContext,
   list: { profile_uuid: string; slice: 'about_me' | 'by_me' } & Page,
 ): Promise<{ data: ReviewView[]; meta: Meta }> {
-  const { rows, total } = await findProfileReviews(context.db, context.viewer, list);
+  const find = list.slice === 'about_me' ? findReviewsAbout : findReviewsBy;
+  const { rows, total } = await find(context.db, context.viewer, list);
   return { data: await presentAll(context, rows), meta: exactMeta(list, total) };
+}
+
+/** One page of what was published about a profile, for anybody. Throws RefusedError `not_found` when there is no such profile. */
+export async function listProfileReviews(
+  context: ReadContext<Viewer | null>,
+  profile: ProfileName,
+  page: Page,
+): Promise<{ data: ReviewView[]; meta: Meta }> {
+  await assertProfile(context, profile);
+  const { rows, total } = await findReviewsAbout(context.db, context.viewer, { profile_uuid: profile.uuid, ...page });
+  return { data: await presentAll(context, rows), meta: exactMeta(page, total) };
 }
 
 /** What a deal shows of its reviews. */
@@ -228,7 +241,7 @@ async function present(context: ReadContext, row: ReviewRow): Promise<ReviewView
   return presentReview(context, row, people);
 }
 
-async function presentAll(context: ReadContext, rows: readonly ReviewRow[]): Promise<ReviewView[]> {
+async function presentAll(context: ReadContext<Viewer | null>, rows: readonly ReviewRow[]): Promise<ReviewView[]> {
   const uuids = new Set(rows.flatMap((row) => [row.author_uuid, row.target_uuid]));
   const people = await findPeople(context, [...uuids]);
   return rows.map((row) => presentReview(context, row, people));

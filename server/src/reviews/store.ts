@@ -1,5 +1,5 @@
 import type { DeletedReview, ReviewTarget } from '@provodka/domain/reviews.ts';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
@@ -47,16 +47,30 @@ export async function findReviewsOfDeals(
   return rows as ReviewRow[];
 }
 
-/** One page of the reviews about a profile that were published, or of those it wrote and the viewer sees. */
-export async function findProfileReviews(
+/** One page of the published reviews about a profile. */
+export async function findReviewsAbout(db: Reader, viewer: Viewer | null, list: ProfilePage): Promise<FoundReviews> {
+  const about = sql<SqlBool>`(reviews.target_uuid = ${list.profile_uuid} and reviews.published_at is not null)`;
+  return await findReviewPage(db, viewer, about, list);
+}
+
+/** One page of the reviews a profile wrote, as far as the viewer sees them. */
+export async function findReviewsBy(db: Reader, viewer: Viewer, list: ProfilePage): Promise<FoundReviews> {
+  const by = sql<SqlBool>`(reviews.author_uuid = ${list.profile_uuid} and ${visibleTo(viewer)})`;
+  return await findReviewPage(db, viewer, by, list);
+}
+
+type ProfilePage = { profile_uuid: string } & Page;
+interface FoundReviews {
+  rows: ReviewRow[];
+  total: number;
+}
+
+async function findReviewPage(
   db: Reader,
-  viewer: Viewer,
-  list: { profile_uuid: string; slice: 'about_me' | 'by_me' } & Page,
-): Promise<{ rows: ReviewRow[]; total: number }> {
-  const matching =
-    list.slice === 'about_me'
-      ? sql<SqlBool>`reviews.target_uuid = ${list.profile_uuid} and reviews.published_at is not null`
-      : sql<SqlBool>`reviews.author_uuid = ${list.profile_uuid} and ${visibleTo(viewer)}`;
+  viewer: Viewer | null,
+  matching: RawBuilder<SqlBool>,
+  list: Page,
+): Promise<FoundReviews> {
   const { total } = await db
     .selectFrom('reviews')
     .select((select) => select.fn.countAll<number>().as('total'))

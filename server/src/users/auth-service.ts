@@ -69,17 +69,26 @@ export async function prepareSignUp(
   visit: Visit,
 ): Promise<string> {
   assertPassword(parts, form.password, form);
+  await assertNotTaken(context, form, visit);
+  return await hashPassword(form.password);
+}
+
+/** Throws HttpFailure 422 on the field when the login or the e-mail is taken, HttpFailure 429 when this network was told so too often. */
+export async function assertNotTaken(
+  context: FreeContext<Viewer | null>,
+  form: { login: string; email: string },
+  visit: Visit,
+): Promise<void> {
   const counters: Counter[] = [{ kind: 'sign_up_taken', owner: visitorNetwork(visit.address) }];
   const taken = await inTransaction(context, async (inside) => {
     await lockCounters(inside.db, counters);
     // Asked before looking: if only taken names were refused, the refusal itself would tell.
     await assertMayTry(inside, counters, 'Слишком много попыток регистрации');
-    const field = await findTaken(inside.db, form);
+    const field = await findTaken(inside.db, form, inside.now);
     if (field) await noteAttempt(inside, counters);
     return field;
   });
   if (taken) throw onTaken(taken);
-  return await hashPassword(form.password);
 }
 
 const onTaken = (field: 'login' | 'email'): HttpFailure =>
@@ -98,10 +107,17 @@ export async function signUp(
   const { login, email, password_hash } = form;
   const names = splitFullName(form.full_name ?? '');
   const name = { ...names, full_name: composeFullName(names) || login };
-  try {
+  return await orTaken(async () => {
     const { user_uuid } = await createUser(context, { login, email, password_hash, ...name });
     await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });
     return await letIn(context, { uuid: user_uuid, email_verified_at: null }, false, visit);
+  });
+}
+
+/** Tells on the field that the login or the e-mail was taken a moment ago. Throws HttpFailure 422. */
+export async function orTaken<T>(create: () => Promise<T>): Promise<T> {
+  try {
+    return await create();
   } catch (error) {
     if (isUniqueViolation(error, 'users_login')) throw onTaken('login');
     if (isUniqueViolation(error, 'users_email')) throw onTaken('email');
@@ -122,7 +138,8 @@ export function onField(field: string, refusal: Refusal): HttpFailure {
   return new HttpFailure(refusalStatus(refusal.code), message, { fields: { [field]: [message] } });
 }
 
-async function letIn(
+/** Opens a session and makes the browser known to the account. */
+export async function letIn(
   context: WriteContext<Viewer | null>,
   user: Pick<UserRow, 'uuid' | 'email_verified_at'>,
   remember: boolean,
@@ -206,8 +223,8 @@ async function passCounters(
   return false;
 }
 
-/** A session for a user whose password was checked a moment ago. Throws RefusedError `user_banned`, `wrong_credentials`. */
-async function openForUser(
+/** A session for a user whose password, or whose name at another site, was checked a moment ago. Throws RefusedError `user_banned`, `wrong_credentials`. */
+export async function openForUser(
   context: WriteContext<Viewer | null>,
   checked: UserRow,
   remember: boolean,
@@ -216,7 +233,7 @@ async function openForUser(
   const user = await lockUser(context.db, checked.uuid);
   // The password was changed while the old one was being compared, so the old one must not open a session.
   if (user?.password_hash !== checked.password_hash) throw new RefusedError(refuse('wrong_credentials'));
-  if (isBanInForce(user, context.now)) throw banned(user);
+  assertNotBanned(user, context.now);
   return await letIn(context, user, remember, visit);
 }
 
@@ -236,11 +253,13 @@ export async function signInAgain(
   return await inTransaction(context, (inside) => openForUser(inside, user, false, visit));
 }
 
-function banned(user: UserRow): RefusedError {
+/** Throws RefusedError `user_banned` with the reason and the end. */
+export function assertNotBanned(user: UserRow, now: Date): void {
+  if (!isBanInForce(user, now)) return;
   const params: Record<string, string> = {};
   if (user.banned_message) params.reason = user.banned_message;
   if (user.banned_until) params.until = user.banned_until.toISOString();
-  return new RefusedError(refuse('user_banned', { params }));
+  throw new RefusedError(refuse('user_banned', { params }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
+import { isReserved } from './email-change-store.ts';
 import type { UserRow } from './store.ts';
 
 /** A login holds no @, so at most one person answers to either. */
@@ -17,14 +18,18 @@ export async function findByEmail(db: Reader, email: string): Promise<UserRow | 
 }
 
 /** Which of the two somebody has already, the login first; null when both are free. */
-export async function findTaken(db: Reader, form: { login: string; email: string }): Promise<'login' | 'email' | null> {
+export async function findTaken(
+  db: Reader,
+  form: { login: string; email: string },
+  now: Date,
+): Promise<'login' | 'email' | null> {
   const byLogin = await db
     .selectFrom('users')
     .select('id')
     .where(sql`lower(login)`, '=', form.login.toLowerCase())
     .executeTakeFirst();
   if (byLogin) return 'login';
-  return (await findByEmail(db, form.email)) ? 'email' : null;
+  return (await findByEmail(db, form.email)) || (await isReserved(db, form.email, now)) ? 'email' : null;
 }
 
 /** Keeps the user's row as it is until the end of the transaction. */
@@ -32,7 +37,8 @@ export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | undefine
   return await tx.selectFrom('users').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function setPassword(tx: Tx, uuid: string, passwordHash: string): Promise<void> {
+/** Null: no password is right until a new one is set. */
+export async function setPassword(tx: Tx, uuid: string, passwordHash: string | null): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', uuid).execute();
 }
 

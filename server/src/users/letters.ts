@@ -37,4 +37,62 @@ export function passwordChangedLetter(brand: string, link: string): LetterText {
   };
 }
 
+export function emailChangeLetter(brand: string, link: string): LetterText {
+  return {
+    subject: `${brand}: новый адрес почты`,
+    text: letter(
+      `Этот адрес указали как новый для учётной записи на бирже «${brand}». Чтобы он стал её адресом, подтвердите:`,
+      link,
+      'Ссылка действует сутки и срабатывает один раз. Если вы этого не просили, ничего не делайте.',
+    ),
+  };
+}
+
+/** To somebody whose address another account wanted; that account is told nothing of it. */
+export function emailOwnedLetter(brand: string): LetterText {
+  return {
+    subject: `${brand}: этот адрес уже ваш`,
+    text: letter(
+      `Ваш адрес указали как новый для другой учётной записи на бирже «${brand}». Он остаётся за вашей: у двух учётных записей один адрес быть не может.`,
+      'Если это делали вы, войдите в ту учётную запись, к которой адрес уже относится. Если не вы, ничего не делайте.',
+    ),
+  };
+}
+
+/** `link` null: the former address was never confirmed, so it has no say. */
+export function emailNoticeLetter(brand: string, email: string, link: string | null): LetterText {
+  const wayBack = link
+    ? ['Если это сделали не вы, отмените смену. Ссылка действует неделю, в том числе после подтверждения:', link]
+    : [];
+  return {
+    subject: `${brand}: смена адреса почты`,
+    text: letter(
+      `Для вашей учётной записи запросили новый адрес почты: ${email}. Прежний действует, пока новый не подтверждён.`,
+      ...wayBack,
+    ),
+  };
+}
+
+export function linkedLetter(brand: string, site: string, link: string): LetterText {
+  return {
+    subject: `${brand}: подключён вход через ${site}`,
+    text: letter(
+      `В вашу учётную запись теперь можно войти через ${site}.`,
+      'Если это сделали не вы, отключите этот вход и смените пароль:',
+      link,
+    ),
+  };
+}
+
+export function unlinkedLetter(brand: string, site: string, link: string): LetterText {
+  return {
+    subject: `${brand}: отключён вход через ${site}`,
+    text: letter(
+      `Войти в вашу учётную запись через ${site} больше нельзя. Пароль действует.`,
+      'Если это сделали не вы, смените пароль:',
+      link,
+    ),
+  };
+}
+
 const letter = (...paragraphs: string[]): string => ['Здравствуйте!', ...paragraphs].join('\n\n');

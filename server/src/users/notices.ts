@@ -11,7 +11,7 @@ export const nameNotice = (side: 'customer' | 'freelancer'): Notification => ({
   type: 'warning',
   message:
     'Внимание! Укажите корректные ФИО, чтобы участники биржи могли обращаться к вам по имени и отчеству и соблюдать официально-деловой стиль',
-  link: null,
+  link: `/cabinet/${side}/profile`,
   isDisplayedOnlyAuth: true,
 });
 

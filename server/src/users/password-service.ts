@@ -3,14 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { assertMayTry, type Counter, forgetAttempts, lockCounters, noteAttempt } from './attempts.ts';
-import { type AuthParts, assertPassword, changeSession, onField, type Visit } from './auth-service.ts';
+import { forgetAttempts } from './attempts.ts';
+import { type AuthParts, assertPassword, changeSession, type Visit } from './auth-service.ts';
 import { findByEmail, lockUser, setPassword, setVerified } from './auth-store.ts';
 import { forgetDevices, rememberDevice } from './device-store.ts';
 import { findTokenOwner, redeemToken, voidTokens } from './email-token-store.ts';
 import { passwordChangedLetter } from './letters.ts';
 import { type LetterParts, sendLetter, sendLinkLetter } from './link-letters.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { checkOwnPassword, lockChecked } from './own-password.ts';
+import { hashPassword } from './passwords.ts';
 import { endSessions, isRemembered } from './sessions.ts';
 import { personCounters } from './sign-in-limits.ts';
 import { findUser, type UserRow } from './store.ts';
@@ -94,39 +95,24 @@ async function replacePassword(
   await sendLetter(context, user.email, passwordChangedLetter(parts.config.BRAND_NAME, link));
 }
 
-const TOO_MANY = 'Слишком много неудачных попыток сменить пароль';
-
-const changeCounters = (userUuid: string): Counter[] => [{ kind: 'password_change', owner: userUuid }];
-
 /**
- * Throws HttpFailure 422 on the field for a wrong current or an easy new password, HttpFailure 429 after too many wrong
- * ones at this account.
+ * Throws RefusedError `password_unset`, HttpFailure 422 on the field for a wrong current or an easy new password, HttpFailure
+ * 429 after too many wrong ones at this account.
  */
 export async function prepareChange(
   context: FreeContext,
   parts: AuthParts,
   form: { current_password: string; password: string },
 ): Promise<NewPassword> {
-  const user = await findUser(context.db, context.viewer.user_uuid);
-  if (!user) throw new RefusedError(refuse('not_found'));
-  const counters = changeCounters(user.uuid);
-  await assertMayTry(context, counters, TOO_MANY);
-  if (!(await isPassword(form.current_password, user.password_hash))) {
-    await inTransaction(context, async (inside) => {
-      await lockCounters(inside.db, counters);
-      await assertMayTry(inside, counters, TOO_MANY);
-      await noteAttempt(inside, counters);
-    });
-    throw onField('current_password', refuse('wrong_password'));
-  }
+  const user = await checkOwnPassword(context, form.current_password, 'current_password');
   assertPassword(parts, form.password, user);
   return { user, password_hash: await hashPassword(form.password) };
 }
 
 /**
  * Changes the password of the signed-in user; every session ends, and this browser gets a new one that is remembered as
- * the former was. Throws RefusedError `lost_race` when the password was changed meanwhile, HttpFailure 429 when too many
- * wrong ones were tried meanwhile.
+ * the former was. Throws RefusedError `lost_race` when the password was changed meanwhile, `user_banned`, HttpFailure 429 when
+ * too many wrong ones were tried meanwhile.
  */
 export async function changePassword(
   context: WriteContext,
@@ -134,15 +120,9 @@ export async function changePassword(
   change: NewPassword,
   visit: Visit,
 ): Promise<{ token: string; device: string; remember: boolean }> {
-  const { db: tx, viewer } = context;
   const { user } = change;
-  const counters = changeCounters(user.uuid);
-  await lockCounters(tx, counters);
-  await assertMayTry(context, counters, TOO_MANY);
-  const locked = await lockUser(tx, user.uuid);
-  if (locked?.password_hash !== user.password_hash) throw new RefusedError(refuse('lost_race'));
-  await forgetAttempts(tx, counters);
-  const remember = await isRemembered(context, viewer.session_id);
+  await lockChecked(context, user);
+  const remember = await isRemembered(context, context.viewer.session_id);
   await replacePassword(context, parts, change);
   const device = await rememberDevice(context, visit.device, user.uuid);
   return { token: await changeSession(context, visit, user.uuid, remember), device, remember };

@@ -93,7 +93,7 @@ describe('wrong current passwords', () => {
     const refused = await change(here, PASSWORD);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('600');
-    expect((await refused.json()).errors[0]).toMatch(/^Слишком много неудачных попыток сменить пароль/);
+    expect((await refused.json()).errors[0]).toMatch(/^Слишком много неудачных попыток ввести пароль/);
     server.clock.advance({ minutes: 10 });
     expect((await change(here, PASSWORD)).status).toBe(200);
   });

@@ -241,7 +241,7 @@ describe('the notice about the name', () => {
         type: 'warning',
         message:
           'Внимание! Укажите корректные ФИО, чтобы участники биржи могли обращаться к вам по имени и отчеству и соблюдать официально-деловой стиль',
-        link: null,
+        link: '/cabinet/customer/profile',
         isDisplayedOnlyAuth: true,
       },
     ]);

@@ -1,9 +1,16 @@
+import { callAddress } from '@provodka/contract/client.ts';
 import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
 import { kopecks, toRubles } from '@provodka/domain/money.ts';
 import { isOnline } from '@provodka/domain/people.ts';
 import { averageStars } from '@provodka/domain/reviews.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, isBanInForce, seesContacts } from './access.ts';
 import type { CardRow, ProfileRow, UserRow } from './store.ts';
+
+/** The address of a person's picture without its size; null without a picture. */
+function avatarOf(uuid: string, version: string | null): string | null {
+  return version === null ? null : callAddress('users_avatar', { params: { uuid, version } });
+}
 
 /** A card of one side of a person. */
 export function presentPerson(row: CardRow, now: Date): Person {
@@ -11,7 +18,7 @@ export function presentPerson(row: CardRow, now: Date): Person {
     uuid: row.uuid,
     user_uuid: row.user_uuid,
     full_name: row.full_name,
-    avatar: null,
+    avatar: avatarOf(row.user_uuid, row.avatar_version),
     is_banned: isProfileBanned(row, now) || isUserBanned(row, now),
     is_online: isOnline(row.last_activity_at, now),
     is_scam: row.is_scam || row.is_user_scam,
@@ -48,6 +55,10 @@ function banMessage(row: ProfileRow, now: Date): string | null {
   return isUserBanned(row, now) ? row.user_banned_message : null;
 }
 
+/** Where moderators find the person in their cabinet; null to everyone else. */
+export const moderationUrl = (viewer: Viewer | null, { user_uuid }: { user_uuid: string }): string | null =>
+  viewer?.is_moderator ? `/cabinet/moderator/users?user_uuid=${user_uuid}` : null;
+
 export function presentCustomer(row: ProfileRow, who: Beholder, numberOrders: number, now: Date): Customer {
   return { ...presentProfile(row, who, now), number_orders: numberOrders };
 }
@@ -64,6 +75,20 @@ export interface UserParts {
   notifications: Notification[];
 }
 
+/** A person's subscription, whether it lasts or not; null without one. */
+export function abonnementOf(row: UserRow) {
+  const { abonnement_title: title, abonnement_from: active_from, abonnement_to: active_to } = row;
+  return title === null || active_from === null || active_to === null ? null : { title, active_from, active_to };
+}
+
+/** One that lies ahead is shown with its days; one that has ended is none. */
+function presentAbonnement(row: UserRow, now: Date): User['abonnement'] {
+  const abonnement = abonnementOf(row);
+  if (abonnement === null || abonnement.active_to <= now) return null;
+  const { title, active_from, active_to } = abonnement;
+  return { title, active_from: active_from.toISOString(), active_to: active_to.toISOString() };
+}
+
 /** The signed-in person as they see themselves. */
 export function presentUser(row: UserRow, parts: UserParts, now: Date): User {
   return {
@@ -78,13 +103,13 @@ export function presentUser(row: UserRow, parts: UserParts, now: Date): User {
     is_email_verified: row.email_verified_at !== null,
     full_name: row.full_name,
     first_name: row.first_name,
-    avatar: null,
+    avatar: avatarOf(row.uuid, row.avatar_version),
     login: row.login,
     email: row.email,
     banned_message: row.banned_message,
     created_at: row.created_at.toISOString(),
     last_activity_at: row.last_activity_at?.toISOString() ?? null,
-    abonnement: null,
+    abonnement: presentAbonnement(row, now),
     ...parts,
   };
 }

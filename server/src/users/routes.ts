@@ -1,14 +1,32 @@
 import type { AuthCalls } from '@provodka/contract/auth.ts';
 import type { PeopleCalls } from '@provodka/contract/people.ts';
+import type { ProfileCalls } from '@provodka/contract/profiles.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { type Call, free, type Handlers, read, write, writePrepared } from '../platform/http/handler.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
+import { free, type Handlers, read, write, writePrepared } from '../platform/http/handler.ts';
+import { findAccount } from './account.ts';
 import * as auth from './auth-service.ts';
+import { beginSession } from './begin-session.ts';
+import * as emails from './email-service.ts';
+import { oidcRoutes } from './oidc-routes.ts';
+import type { OidcParts } from './oidc-service.ts';
 import * as passwords from './password-service.ts';
+import { profileRoutes } from './profile-routes.ts';
 import { findSignedIn, searchUsers } from './service.ts';
-import { endSession, findSessions } from './sessions.ts';
+import { endOtherSessions, endSession, findSessions } from './sessions.ts';
 
-export function userRoutes(parts: auth.AuthParts): Handlers<AuthCalls | PeopleCalls> {
-  return { ...signInRoutes(parts), ...passwordRoutes(parts), ...sessionRoutes, ...peopleRoutes };
+export function userRoutes(
+  parts: OidcParts & { storage: FileStorage },
+): Handlers<AuthCalls | PeopleCalls | ProfileCalls> {
+  return {
+    ...profileRoutes(parts),
+    ...signInRoutes(parts),
+    ...passwordRoutes(parts),
+    ...emailRoutes(parts),
+    ...oidcRoutes(parts),
+    ...sessionRoutes,
+    ...peopleRoutes,
+  };
 }
 
 type SignInCall = 'auth_sign_up' | 'auth_sign_in' | 'auth_sign_out' | 'auth_email_verify' | 'auth_email_resend';
@@ -20,19 +38,19 @@ function signInRoutes(parts: auth.AuthParts): Handlers<SignInCall> {
       async run(context, call, password_hash) {
         const signedIn = await auth.signUp(context, parts, { ...call.body, password_hash }, call);
         return {
-          data: begin(call, signedIn, false),
+          data: beginSession(call, signedIn, false),
           message: 'Учётная запись создана. Подтвердите почту по ссылке из письма',
         };
       },
       async again(context, call, { data }) {
         const person = { uuid: data.uuid, password: call.body.password };
         const signedIn = await auth.signInAgain(context, person, call);
-        if (signedIn) begin(call, signedIn, false);
+        if (signedIn) beginSession(call, signedIn, false);
       },
     }),
     auth_sign_in: free(async (context, call) => {
       const signedIn = await auth.signIn(context, parts, call.body, call);
-      return { data: begin(call, signedIn, call.body.remember ?? false), message: 'Вы вошли' };
+      return { data: beginSession(call, signedIn, call.body.remember ?? false), message: 'Вы вошли' };
     }),
     auth_sign_out: write(async ({ db: tx, viewer }, { set_session }) => {
       await endSession(tx, viewer.user_uuid, viewer.session_id);
@@ -48,18 +66,6 @@ function signInRoutes(parts: auth.AuthParts): Handlers<SignInCall> {
       return { data: null, message: isSent ? 'Письмо отправлено' : 'Почта уже подтверждена' };
     }),
   };
-}
-
-/** Gives the browser its new session; the tokens go nowhere but into cookies. */
-function begin(
-  { set_session, set_device }: Pick<Call<'auth_sign_in'>, 'set_session' | 'set_device'>,
-  signedIn: auth.SignedIn,
-  remember: boolean,
-) {
-  const { token, device, ...data } = signedIn;
-  set_session(token, remember);
-  set_device(device);
-  return data;
 }
 
 type PasswordCall = 'auth_password_forgot' | 'auth_password_reset' | 'auth_password_change';
@@ -91,7 +97,40 @@ function passwordRoutes(parts: auth.AuthParts): Handlers<PasswordCall> {
   };
 }
 
-const sessionRoutes: Handlers<'auth_sessions_list' | 'auth_sessions_delete'> = {
+type EmailCall =
+  | 'auth_account'
+  | 'auth_email_change'
+  | 'auth_email_change_drop'
+  | 'auth_email_change_confirm'
+  | 'auth_email_change_revoke';
+
+function emailRoutes(parts: OidcParts): Handlers<EmailCall> {
+  return {
+    auth_account: read(async (context) => ({ data: await findAccount(context, parts) })),
+    auth_email_change: writePrepared({
+      prepare: (context, { body }) => emails.prepareEmailChange(context, body),
+      async run(context, { body }, user) {
+        await emails.changeEmail(context, parts, { user, email: body.email });
+        return { data: null, message: 'Письмо отправлено на новый адрес. Перейдите по ссылке из него' };
+      },
+    }),
+    auth_email_change_drop: write(async (context) => {
+      await emails.dropEmailChange(context);
+      return { data: null, message: 'Адрес остаётся прежним' };
+    }),
+    auth_email_change_confirm: write(async (context, { body }) => {
+      await emails.confirmEmail(context, body.token);
+      return { data: null, message: 'Адрес почты изменён' };
+    }),
+    auth_email_change_revoke: write(async (context, { body }) => {
+      const is_restored = await emails.revokeEmail(context, parts, body.token);
+      const message = is_restored ? 'Прежний адрес возвращён, на всех устройствах выполнен выход' : 'Смена отменена';
+      return { data: { is_restored }, message };
+    }),
+  };
+}
+
+const sessionRoutes: Handlers<'auth_sessions_list' | 'auth_sessions_end_others' | 'auth_sessions_delete'> = {
   auth_sessions_list: read(async (context) => {
     const sessions = await findSessions(context);
     const data = sessions.map((session) => ({
@@ -101,6 +140,10 @@ const sessionRoutes: Handlers<'auth_sessions_list' | 'auth_sessions_delete'> = {
       last_seen_at: session.last_seen_at.toISOString(),
     }));
     return { data };
+  }),
+  auth_sessions_end_others: write(async (context) => {
+    await endOtherSessions(context);
+    return { data: null, message: 'На других устройствах выполнен выход' };
   }),
   auth_sessions_delete: write(async ({ db: tx, viewer }, { params, set_session }) => {
     const isEnded = await endSession(tx, viewer.user_uuid, params.session_id);

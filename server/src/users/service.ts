@@ -7,6 +7,7 @@ import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import {
   nameWarningSide,
+  refuseBuying,
   refuseCustomerAction,
   refuseDraft,
   refuseFreelancerAction,
@@ -14,6 +15,7 @@ import {
 } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, remainingAllowance } from '@provodka/domain/responses.ts';
+import { isAbonnementActive } from '@provodka/domain/sm.ts';
 import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
@@ -25,7 +27,16 @@ import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, beholder, isEitherBanned, seesPrivateOrders } from './access.ts';
 import { banNotice, emailNotice, nameNotice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
-import { presentCustomer, presentFreelancer, presentPerson, presentUser } from './present.ts';
+import {
+  abonnementOf,
+  moderationUrl,
+  presentCustomer,
+  presentFreelancer,
+  presentPerson,
+  presentUser,
+} from './present.ts';
+import { hasProfile } from './profile-store.ts';
+import { endSessions } from './sessions.ts';
 import * as store from './store.ts';
 
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
@@ -57,6 +68,9 @@ export const refuseDraftOf = (viewer: Viewer): Refusal | null => refuseDraft(sta
 /** Whether this person may act as a freelancer at all: responding (decisions 2 and 11). */
 export const refuseAsFreelancer = (viewer: Viewer): Refusal | null => refuseFreelancerAction(standingOf(viewer));
 
+/** Whether this person may buy SM (decisions 2). */
+export const refuseAsBuyer = (viewer: Viewer): Refusal | null => refuseBuying(standingOf(viewer));
+
 const standingOf = (viewer: Viewer): Standing => ({
   isEmailVerified: viewer.is_email_verified,
   // A banned user has no session, so no viewer is one.
@@ -64,6 +78,17 @@ const standingOf = (viewer: Viewer): Standing => ({
   isCustomerBanned: viewer.is_customer_banned,
   isFreelancerBanned: viewer.is_freelancer_banned,
 });
+
+/** Which profile is spoken of. */
+export interface ProfileName {
+  uuid: string;
+  side: store.Side;
+}
+
+/** Throws RefusedError `not_found` when there is no such profile. */
+export async function assertProfile({ db }: Pick<ReadContext, 'db'>, { uuid, side }: ProfileName): Promise<void> {
+  if (!(await hasProfile(db, uuid, side))) throw new RefusedError(refuse('not_found'));
+}
 
 /** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
 export async function findCustomer(
@@ -73,7 +98,8 @@ export async function findCustomer(
   const row = await store.findProfile(db, uuid, 'customer');
   if (!row) return null;
   const who = await beholderOf(viewer, row, (other) => store.havePaidDeal(db, uuid, other.freelancer_uuid));
-  return presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
+  const customer = presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
+  return { ...customer, moderation_url: moderationUrl(viewer, row) };
 }
 
 /** A freelancer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
@@ -87,7 +113,7 @@ export async function findFreelancer(
   const { count } = await store.findWaitingResponses(db, uuid);
   const { motivation: thresholds } = await content.settings();
   const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, thresholds, now);
-  return presentFreelancer(row, who, allowance, now);
+  return { ...presentFreelancer(row, who, allowance, now), moderation_url: moderationUrl(viewer, row) };
 }
 
 /** Who the viewer is to a profile; their deals are asked only where they make a difference. */
@@ -157,6 +183,12 @@ export async function addReviewStars(
 /** Wallets of a user in the order in which paid actions try them (specification section 3). */
 export async function findWallets({ db }: Pick<ReadContext, 'db'>, userUuid: string): Promise<User['accounts']> {
   return await store.findWallets(db, userUuid);
+}
+
+/** Whether the person's subscription lasts now, which lowers the price of a response (specification section 3). */
+export async function hasActiveAbonnement({ db, now }: Reading, userUuid: string): Promise<boolean> {
+  const user = await store.findUser(db, userUuid);
+  return isAbonnementActive(user ? abonnementOf(user) : null, now);
 }
 
 /** The signed-in person with both profiles, wallets and banner notices. */
@@ -276,6 +308,21 @@ export async function describeProfile(
 ): Promise<void> {
   await store.updateProfile(tx, profileUuid, fields);
   if (classifier_ids) await store.replaceClassifiers(tx, profileUuid, classifier_ids);
+}
+
+/**
+ * Bans a person as a whole: nobody acts under this account, and its sessions end for good, so that a ban which lifts itself
+ * lets nobody back in without the password (decisions 1). A ban of one side ends none: its person reads, finishes running
+ * deals and appeals (decisions 11).
+ */
+export async function banUser(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  userUuid: string,
+  ban: { until: Date | null; message: string },
+): Promise<void> {
+  // The row first: a sign-in that holds it opens its session before the sessions are ended, one that waits for it finds the ban.
+  await store.setUserBan(tx, userUuid, ban);
+  await endSessions(tx, userUuid);
 }
 
 /** Bans one side of a person; `until` null is without an end, `message` is shown as the reason. */

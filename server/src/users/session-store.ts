@@ -66,8 +66,11 @@ export async function deleteSession(tx: Tx, userUuid: string, sessionId: number)
   return result.numDeletedRows > 0n;
 }
 
-export async function deleteSessionsOf(tx: Tx, userUuid: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_uuid', '=', userUuid).execute();
+/** `but`: the one that stays. */
+export async function deleteSessionsOf(tx: Tx, userUuid: string, but: number | null = null): Promise<void> {
+  let sessions = tx.deleteFrom('sessions').where('user_uuid', '=', userUuid);
+  if (but !== null) sessions = sessions.where('id', '<>', but);
+  await sessions.execute();
 }
 
 export async function findExpiry(db: Reader, sessionId: number): Promise<Date | undefined> {

@@ -75,6 +75,11 @@ export async function endSessions(tx: Tx, userUuid: string): Promise<void> {
   await store.deleteSessionsOf(tx, userUuid);
 }
 
+/** Ends every session of the viewer but the one that asks. */
+export async function endOtherSessions({ db: tx, viewer }: WriteContext): Promise<void> {
+  await store.deleteSessionsOf(tx, viewer.user_uuid, viewer.session_id);
+}
+
 /** Whether this session was opened to be remembered: a short one never ends later than 12 hours from now. */
 export async function isRemembered({ db, now }: ReadContext, sessionId: number): Promise<boolean> {
   const expiresAt = await store.findExpiry(db, sessionId);

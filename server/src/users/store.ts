@@ -23,6 +23,7 @@ const CARD = [
   'profiles.sum_stars',
   'profiles.number_reviews',
   'users.full_name',
+  'users.avatar_version',
   'users.is_banned as is_user_banned',
   'users.banned_until as user_banned_until',
   'users.is_scam as is_user_scam',
@@ -218,7 +219,8 @@ function matching(db: Reader, key: SearchKey, now: Date) {
 export interface NewUser {
   login: string;
   email: string;
-  password_hash: string;
+  /** Null for who comes through another site. */
+  password_hash: string | null;
   last_name: string;
   first_name: string;
   middle_name: string;
@@ -279,6 +281,18 @@ export async function findBannedSides(
     .orderBy('side')
     .execute();
   return rows as (Omit<(typeof rows)[number], 'side'> & { side: Side })[];
+}
+
+export async function setUserBan(
+  tx: Tx,
+  uuid: string,
+  { until, message }: { until: Date | null; message: string },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ is_banned: true, banned_until: until, banned_message: message })
+    .where('uuid', '=', uuid)
+    .execute();
 }
 
 type ProfileBan = Pick<Selectable<Database['profiles']>, 'is_banned' | 'banned_until' | 'banned_message'>;

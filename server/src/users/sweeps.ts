@@ -2,6 +2,7 @@
 import type { FreeContext } from '../platform/context.ts';
 import { sweepAttempts } from './attempts.ts';
 import { sweepDevices } from './device-store.ts';
+import { sweepEmailChanges } from './email-service.ts';
 import { sweepTokens } from './email-token-store.ts';
 import { sweepSessions } from './sessions.ts';
 
@@ -9,6 +10,7 @@ import { sweepSessions } from './sessions.ts';
 export const userSweeps = (context: FreeContext<null>) => ({
   forget_sessions: () => sweepSessions(context),
   forget_email_tokens: () => sweepTokens(context),
+  forget_email_changes: () => sweepEmailChanges(context),
   forget_attempts: () => sweepAttempts(context),
   forget_devices: () => sweepDevices(context),
 });

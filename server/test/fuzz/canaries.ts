@@ -43,6 +43,10 @@ const READERS = {
   review: ['executor', 'moderator'],
   'message-of-responder': ['owner', 'responder', 'moderator'],
   'message-of-executor': ['owner', 'executor', 'moderator'],
+  offer: ['owner', 'invited', 'moderator'],
+  'refusal-to-come': ['owner', 'moderator'],
+  'team-title': ['owner', 'moderator'],
+  'team-description': ['owner'],
   file: ['owner', 'responder', 'executor', 'invited', 'moderator'],
 } satisfies Record<string, Asker[]>;
 
@@ -110,8 +114,9 @@ async function hideInPeople(server: TestServer, scene: Scene): Promise<void> {
   }
 }
 
-async function hideInTexts(server: TestServer, { in_search, in_work, loginOf }: Scene): Promise<void> {
+async function hideInTexts(server: TestServer, { in_search, in_work, team, loginOf }: Scene): Promise<void> {
   const { db } = server;
+  const { freelancer_uuid: executor } = await server.makers.user(loginOf('executor'));
   const ids = [in_search.order_id, in_work.order_id];
   await sql`update orders set title = ${canary('order')}, description = description || ${canary('order')}
     where id = any(${ids})`.execute(db);
@@ -121,6 +126,11 @@ async function hideInTexts(server: TestServer, { in_search, in_work, loginOf }: 
   await sql`update files set title = ${canary('file')} || title where not starts_with(title, ${canary('file')})`.execute(
     db,
   );
+  await sql`update offers set message = ${canary('offer')} where id = ${in_search.offer_id}`.execute(db);
+  await sql`update offers set status = 'declined', comment = ${canary('refusal-to-come')}
+    where order_id = ${in_work.order_id} and freelancer_uuid = ${executor}`.execute(db);
+  await sql`update teams set title = ${canary('team-title')}, description = ${canary('team-description')}
+    where id = ${team.team_id}`.execute(db);
   for (const author of ['responder', 'executor'] as const) {
     const { uuid } = await server.makers.user(loginOf(author));
     await sql`update messages set message = message || ${canary(`message-of-${author}`)}

@@ -32,6 +32,7 @@ const FLAWS: [status: number, flaw: string, spoil: (attempt: Attempt) => Promise
   [415, 'an unknown type', async () => ({ type: 'text/xml' })],
   [413, 'a body above 1 MB', async () => ({ body: `{"title":"${'a'.repeat(1_100_000)}"}` })],
   [404, 'a malformed id', async () => ({ order_id: '0' })],
+  [422, 'a body that is no JSON', async () => ({ body: '{"title":' })],
   [422, 'a misshapen body', async () => ({ body: '{"title":5}' })],
   [404, 'an order the viewer does not see', async () => ({ browser: await server.browser('stranger') })],
   [403, "somebody else's order", async () => ({ browser: await server.browser('invited') })],

@@ -24,7 +24,13 @@ import { type Entry, type FieldSchema, nasty, UNWANTED, valid } from './values.t
 const SEED = Number(process.env.FUZZ_SEED ?? 20_240_115);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
 /** Hashing a password takes long by intention. */
-const SLOW: CallName[] = ['auth_sign_up', 'auth_sign_in', 'auth_password_change', 'auth_password_reset'];
+const SLOW: CallName[] = [
+  'auth_sign_up',
+  'auth_sign_in',
+  'auth_password_change',
+  'auth_password_reset',
+  'auth_email_change',
+];
 const SLOW_RUNS = 12;
 /** So much of what was asked of a call has to have come to its handler, and by so many of the people. */
 const REACHED_SHARE = 0.4;
@@ -74,6 +80,15 @@ const WHOLE: Partial<Record<CallName, (asker: Asker, index: number) => Record<st
   auth_email_verify: () => ({ token: TOKEN }),
   auth_password_reset: () => ({ token: TOKEN, password: 'никому-не-говори-2' }),
   auth_password_change: () => ({ current_password: PASSWORD, password: PASSWORD.toUpperCase() }),
+  auth_email_change: (_, index) => ({ email: `another_${index}@example.test`, password: PASSWORD }),
+  auth_email_change_confirm: () => ({ token: TOKEN }),
+  auth_email_change_revoke: () => ({ token: TOKEN }),
+  auth_oidc_sign_up: (_, index) => ({
+    login: `stranger_${index}`,
+    email: `stranger_${index}@example.test`,
+    accept_terms: true,
+    accept_personal_data: true,
+  }),
   orders_create: () => ({
     title: 'Перенести остатки из УПП в ERP',
     description: 'Нужно перенести остатки и взаиморасчёты, а затем сверить их по счетам с бухгалтерией.',

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const NOBODY_KNOWS = 999_999_999;
+const NOBODYS_UUID = '00000000-0000-4000-8000-000000000000';
 
 async function ask(
   name: CallName,
@@ -32,7 +33,8 @@ async function ask(
 
 /** The same question about ids that do not exist. */
 function unknownIds(input: ReturnType<Row['ask']>): ReturnType<Row['ask']> {
-  const params = Object.fromEntries(Object.entries(input.params ?? {}).map(([name]) => [name, NOBODY_KNOWS]));
+  const unknown = (name: string) => (name.endsWith('uuid') ? NOBODYS_UUID : NOBODY_KNOWS);
+  const params = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, unknown(name)]));
   const body =
     input.body && typeof input.body === 'object' && 'deal_id' in input.body
       ? { ...input.body, deal_id: NOBODY_KNOWS }

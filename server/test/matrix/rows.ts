@@ -26,6 +26,7 @@ const searchAudience = (status: number) => ({
 });
 
 const nothing = () => ({});
+const nobodysSite = () => ({ params: { provider: 'nobodys' } });
 const order = (scene: Scene) => ({ params: { order_id: scene.in_search.order_id } });
 const response = ({ in_search: { order_id, response_id } }: Scene) => ({ params: { order_id, response_id } });
 const deal = ({ in_work: { order_id, deal_id } }: Scene) => ({ params: { order_id, deal_id } });
@@ -34,6 +35,9 @@ const unpaidDeal = ({ in_work: { order_id, unpaid_deal_id } }: Scene) => ({
 });
 const chatOrder = ({ in_work: { order_id } }: Scene) => ({ params: { order_id } });
 const message = ({ in_work: { order_id, message_id } }: Scene) => ({ params: { order_id, message_id } });
+const ownersCustomer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.customer_uuid } });
+const ownersFreelancer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.freelancer_uuid } });
+const team = ({ team: { team_id } }: Scene) => ({ params: { team_id } });
 const comment = { comment: 'Проверили вместе с бухгалтером' };
 
 /** The query of a call without one asks for nothing. */
@@ -66,6 +70,18 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   auth_password_forgot: { ask: () => ({ body: { email: 'nobody@example.test' } }), expected: everyone(200) },
   auth_password_reset: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_password_change: { ask: () => ({ body: {} }), expected: signedIn(422) },
+  // Without a configured site none of these is there.
+  auth_oidc_start: { ask: nobodysSite, expected: everyone(404) },
+  auth_oidc_callback: { ask: nobodysSite, expected: everyone(404) },
+  auth_oidc_finish: { ask: () => ({ ...nobodysSite(), body: { answer: 'code=1' } }), expected: everyone(404) },
+  auth_oidc_sign_up: { ask: () => ({ ...nobodysSite(), body: {} }), expected: everyone(422) },
+  auth_oidc_link: { ask: () => ({ ...nobodysSite(), body: { password: 'какой-то пароль' } }), expected: only({}) },
+  auth_oidc_unlink: { ask: nobodysSite, expected: only({}) },
+  auth_email_change: { ask: () => ({ body: {} }), expected: signedIn(422) },
+  auth_email_change_drop: { ask: nothing, expected: only({}) },
+  auth_email_change_confirm: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_email_change_revoke: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_sessions_end_others: { ask: nothing, expected: signedIn(200) },
   auth_sessions_delete: {
     ask: (scene) => ({ params: { session_id: scene.owner_session_id } }),
     expected: only({ owner: 200 }),
@@ -73,9 +89,39 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
 
   users_search: { ask: () => ({ query: { query: 'Тестов' } }), expected: signedIn(200) },
 
+  customers_get: { ask: ownersCustomer, expected: everyone(200) },
+  customers_update: {
+    ask: (scene) => ({ ...ownersCustomer(scene), body: { about: 'Веду учёт группы компаний' } }),
+    expected: { ...signedIn(403), owner: 200 },
+  },
+  customers_reviews: { ask: ownersCustomer, expected: everyone(200) },
+  customers_orders: { ask: ownersCustomer, expected: everyone(200) },
+  freelancers_get: { ask: ownersFreelancer, expected: everyone(200) },
+  freelancers_update: {
+    ask: (scene) => ({ ...ownersFreelancer(scene), body: { platforms: [11] } }),
+    expected: { ...signedIn(403), owner: 200 },
+  },
+  freelancers_reviews: { ask: ownersFreelancer, expected: everyone(200) },
+  // Choosing the order of the list is for moderators (specification section 7).
+  freelancers_orders: {
+    ask: (scene) => ({ ...ownersFreelancer(scene), query: { sort: 'budget|desc' } }),
+    expected: { ...everyone(403), moderator: 200 },
+  },
+  users_avatar: {
+    ask: ({ owner_uuids: { uuid } }) => ({ params: { uuid, version: '0123456789abcdef' } }),
+    expected: everyone(404),
+  },
+
   files_upload: { ask: () => ({ body: {} }), expected: signedIn(422) },
   files_get: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
   files_delete: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
+
+  accounts_top_up: {
+    ask: () => ({ body: { amount: 500, method: 'card', accept_terms: true } }),
+    // Who is banned on one side buys for the other.
+    expected: { ...signedIn(200), unverified: 403 },
+  },
+  accounts_top_up_cancel: { ask: nothing, expected: signedIn(200) },
 
   orders_get: { ask: order, expected: { ...everyone(404), ...searchAudience(200) } },
   orders_file: {
@@ -96,6 +142,49 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     expected: only({ ...searchAudience(403), owner: 422, moderator: 200 }),
   },
   orders_delete: { ask: order, expected: only({ ...searchAudience(403), owner: 200, moderator: 422 }) },
+
+  customer_drafts_archive: {
+    ask: ({ in_search: { order_id } }) => ({ body: { order_ids: [order_id] } }),
+    expected: signedIn(200),
+  },
+  offers_create: {
+    ask: (scene) => ({
+      ...order(scene),
+      body: { freelancer_uuid: scene.outsider_uuid, message: 'Посмотрите, пожалуйста' },
+    }),
+    expected: only({ ...searchAudience(403), owner: 201 }),
+  },
+  offers_delete: {
+    ask: ({ in_search: { order_id, offer_id } }) => ({
+      params: { order_id, offer_id },
+      body: { comment: 'Занят до конца месяца' },
+    }),
+    expected: only({ owner: 200, invited: 200, moderator: 403 }),
+  },
+
+  teams_create: { ask: () => ({ body: { title: 'Закрытие месяца' } }), expected: { ...signedIn(201), banned: 403 } },
+  teams_get: { ask: team, expected: only({ owner: 200 }) },
+  teams_update: {
+    ask: (scene) => ({ ...team(scene), body: { title: 'Обмены данными' } }),
+    expected: only({ owner: 200 }),
+  },
+  teams_delete: { ask: team, expected: only({ owner: 200 }) },
+  team_members_list: { ask: team, expected: only({ owner: 200 }) },
+  team_members_add: {
+    ask: ({ team: { team_id }, outsider_uuid }) => ({ params: { team_id, freelancer_uuid: outsider_uuid } }),
+    expected: only({ owner: 201 }),
+  },
+  team_members_remove: { ask: (scene) => ({ params: scene.team }), expected: only({ owner: 200 }) },
+
+  saved_searches_create: {
+    ask: () => ({ body: { title: 'ЗУП', query: 'query=зуп' } }),
+    expected: { ...signedIn(201), unverified: 403 },
+  },
+  saved_searches_delete: {
+    ask: (scene) => ({ params: { search_id: scene.owner_search_id } }),
+    expected: only({ owner: 200 }),
+  },
+  saved_searches_unsubscribe: { ask: () => ({ params: { token: 's1.unsigned' } }), expected: everyone(404) },
 
   responses_list: {
     ask: order,
@@ -150,6 +239,9 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     }),
     expected: only({ owner: 200, executor: 200, moderator: 200 }),
   },
+  // Before the end of a deal its sides are told so, and nobody else that there is one.
+  deals_act: { ask: deal, expected: only({ owner: 422, executor: 422 }) },
+  deals_statement: { ask: deal, expected: only({ owner: 422, executor: 422 }) },
   deals_delete: { ask: unpaidDeal, expected: only({ owner: 200, executor: 403, moderator: 403 }) },
   deals_pay: {
     ask: (scene) => ({ ...unpaidDeal(scene), body: { method: 'card', accept_terms: true } }),

@@ -17,14 +17,14 @@ export const ACTORS = [
 export type Actor = (typeof ACTORS)[number];
 
 /**
- * Two private orders of `owner`. In the one `in_search` only `responder` responded; `invited` may see it. In the one `in_work`
+ * Two private orders of `owner`. In the one `in_search` only `responder` responded; `invited` may see it as a member of the owner's team. In the one `in_work`
  * `executor` was chosen over `responder` and has a paid deal; `invited` may see it too. Nobody else sees any of it.
  */
 export interface Scene {
   browsers: Record<Actor, Browser>;
   /** Under which login an actor was made. */
   loginOf(actor: Actor): string;
-  in_search: { order_id: number; response_id: number; file_id: number; response_file_id: number };
+  in_search: { order_id: number; response_id: number; file_id: number; response_file_id: number; offer_id: number };
   in_work: {
     order_id: number;
     response_id: number;
@@ -37,8 +37,15 @@ export interface Scene {
   /** An accepted deal of the same order, not yet reviewed. */
   accepted_deal_id: number;
   review_id: number;
+  /** The owner's two profiles and the person. */
+  owner_uuids: { uuid: string; customer_uuid: string; freelancer_uuid: string };
+  /** The owner's team; `invited` is its member. */
+  team: { team_id: number; freelancer_uuid: string };
+  /** A freelancer in no team and without an offer. */
+  outsider_uuid: string;
   owner_session_id: number;
   owner_upload_id: number;
+  owner_search_id: number;
 }
 
 const DESCRIPTION = 'Нужно перенести остатки и взаиморасчёты, а затем сверить их по счетам с бухгалтерией.';
@@ -62,20 +69,23 @@ export async function playScene(server: TestServer): Promise<Scene> {
   }
   const { owner, responder, executor } = browsers;
   const guests = [uuids.responder, uuids.executor, uuids.invited].map((user) => user.freelancer_uuid);
+  const made = await owner.api.teams_create({ body: { title: 'Обмены', description: 'Обмены и перенос остатков' } });
+  const team = { team_id: made.data.id, freelancer_uuid: uuids.invited.freelancer_uuid };
+  await owner.api.team_members_add({ params: team });
   const upload = async (browser: Browser, name: string) => {
     const form = new FormData();
     form.append('files[]', new Blob(['Сальдо по счетам']), name);
     const reply = await browser.request('/rest/v1/freelance/files', { method: 'POST', body: form });
     return ((await reply.json()) as { data: { id: number } }).data.id;
   };
-  const publish = async (title: string, fileIds: number[]) => {
+  const publish = async (title: string, fileIds: number[], audience: { freelancers: string[]; teams?: number[] }) => {
     const body = {
       title,
       description: DESCRIPTION,
       budget: 50_000,
       configurations: [121],
       is_private: true,
-      freelancers: guests,
+      ...audience,
       file_ids: fileIds,
     };
     return (await owner.api.orders_create({ body })).data.id;
@@ -86,11 +96,14 @@ export async function playScene(server: TestServer): Promise<Scene> {
   };
 
   const searchFile = await upload(owner, 'остатки.txt');
-  const searchOrder = await publish('Перенести остатки из УПП в ERP', [searchFile]);
+  const searchOrder = await publish('Перенести остатки из УПП в ERP', [searchFile], {
+    freelancers: guests.slice(0, 2),
+    teams: [team.team_id],
+  });
   const responseFile = await upload(responder, 'пример.txt');
   const searchResponse = await respond(responder, searchOrder, [responseFile]);
 
-  const workOrder = await publish('Свернуть базу УТ и сверить итоги', []);
+  const workOrder = await publish('Свернуть базу УТ и сверить итоги', [], { freelancers: guests });
   await respond(responder, workOrder, []);
   const chosen = await respond(executor, workOrder, []);
   await owner.api.responses_approve({ params: { order_id: workOrder, response_id: chosen } });
@@ -128,6 +141,7 @@ export async function playScene(server: TestServer): Promise<Scene> {
   const words = { deal_id: paidDeal, message: 'Сверка готова, протокол приложил.', file_ids: [messageFile] };
   const written = await executor.api.messages_create({ params: { order_id: workOrder }, body: words });
 
+  const { data: seen } = await owner.api.orders_get({ params: { order_id: searchOrder } });
   const sessions = await owner.api.auth_sessions_list();
   return {
     browsers,
@@ -137,6 +151,7 @@ export async function playScene(server: TestServer): Promise<Scene> {
       response_id: searchResponse,
       file_id: searchFile,
       response_file_id: responseFile,
+      offer_id: seen.offers.find(({ freelancer }) => freelancer.uuid === team.freelancer_uuid)?.id ?? 0,
     },
     in_work: {
       order_id: workOrder,
@@ -149,8 +164,13 @@ export async function playScene(server: TestServer): Promise<Scene> {
     },
     accepted_deal_id: acceptedDeal,
     review_id: review.data.id,
+    owner_uuids: uuids.owner,
+    team,
+    outsider_uuid: uuids.stranger_freelancer.freelancer_uuid,
     owner_session_id: sessions.data[0]?.id ?? 0,
     owner_upload_id: await upload(owner, 'черновик.txt'),
+    owner_search_id: (await owner.api.saved_searches_create({ body: { title: 'Остатки', query: 'query=остатки' } }))
+      .data.id,
   };
 }
 

@@ -1,8 +1,11 @@
+import Gear from 'icon:gear';
 import SignOut from 'icon:sign-out';
+import Wallet from 'icon:wallet';
 import type { User } from '@provodka/contract/people.ts';
 import { useState } from 'react';
+import { SETTINGS_ADDRESS, WALLET_ADDRESS } from '../lib/addresses.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import styles from './account-card.module.css';
 
@@ -27,6 +30,12 @@ export function AccountCard({ viewer, onSignOut }: AccountCardProps) {
         <small>{viewer.login}</small>
         <small>{viewer.email}</small>
       </span>
+      <ButtonLink to={WALLET_ADDRESS} icon={<Wallet size={20} />}>
+        Кошелёк
+      </ButtonLink>
+      <ButtonLink to={SETTINGS_ADDRESS} icon={<Gear size={20} />}>
+        Настройки
+      </ButtonLink>
       <Button icon={<SignOut size={20} />} pending={isPending} onClick={leave}>
         Выйти
       </Button>

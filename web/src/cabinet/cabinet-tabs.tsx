@@ -1,21 +1,33 @@
+import Bell from 'icon:bell';
+import BellFill from 'icon:bell-fill';
 import Briefcase from 'icon:briefcase';
 import BriefcaseFill from 'icon:briefcase-fill';
 import ChatCircle from 'icon:chat-circle';
 import ChatCircleFill from 'icon:chat-circle-fill';
+import EnvelopeOpen from 'icon:envelope-simple-open';
+import EnvelopeOpenFill from 'icon:envelope-simple-open-fill';
 import HandCoins from 'icon:hand-coins';
 import HandCoinsFill from 'icon:hand-coins-fill';
 import Star from 'icon:star';
 import StarFill from 'icon:star-fill';
+import User from 'icon:user';
+import UserFill from 'icon:user-fill';
+import UsersThree from 'icon:users-three';
+import UsersThreeFill from 'icon:users-three-fill';
 import { Link, useLocation, useNavigation } from 'react-router';
 import {
   type CabinetSide,
   CUSTOMER_ORDERS_ADDRESS,
   cabinetAddress,
+  cabinetProfileAddress,
   cabinetReviewsAddress,
   EXECUTOR_ORDERS_ADDRESS,
   isWithin,
   messagesAddress,
+  OWN_OFFERS_ADDRESS,
   OWN_RESPONSES_ADDRESS,
+  SAVED_SEARCHES_ADDRESS,
+  TEAMS_ADDRESS,
 } from '../lib/addresses.ts';
 import { useUnread } from '../lib/page-data.ts';
 import type { Icon } from '../ui/icon.tsx';
@@ -36,7 +48,9 @@ const SECTIONS: Record<CabinetSide, Section[]> = {
   customer: [
     { to: messagesAddress('customer'), title: 'Сообщения', Plain: ChatCircle, Filled: ChatCircleFill, isCounted: true },
     { to: CUSTOMER_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
+    { to: TEAMS_ADDRESS, title: 'Команды', Plain: UsersThree, Filled: UsersThreeFill },
     { to: cabinetReviewsAddress('customer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
+    { to: cabinetProfileAddress('customer'), title: 'Профиль', Plain: User, Filled: UserFill },
   ],
   freelancer: [
     {
@@ -48,7 +62,10 @@ const SECTIONS: Record<CabinetSide, Section[]> = {
     },
     { to: EXECUTOR_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
     { to: OWN_RESPONSES_ADDRESS, title: 'Отклики', Plain: HandCoins, Filled: HandCoinsFill },
+    { to: OWN_OFFERS_ADDRESS, title: 'Предложения', Plain: EnvelopeOpen, Filled: EnvelopeOpenFill },
+    { to: SAVED_SEARCHES_ADDRESS, title: 'Подписки', Plain: Bell, Filled: BellFill },
     { to: cabinetReviewsAddress('freelancer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
+    { to: cabinetProfileAddress('freelancer'), title: 'Профиль', Plain: User, Filled: UserFill },
   ],
 };
 

@@ -4,6 +4,7 @@ import { dealAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
 import { typo } from '../lib/typo.ts';
+import { useBankWord } from '../lib/use-bank-word.ts';
 import { Note } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import { Timeline } from '../ui/timeline.tsx';
@@ -14,7 +15,6 @@ import styles from './deal-card.module.css';
 import { DealLog } from './deal-log.tsx';
 import { stepsOf } from './deal-steps.tsx';
 import { DealTurn } from './deal-turn.tsx';
-import { useBankWord } from './use-bank-word.ts';
 
 interface DealCardProps {
   deal: DealView;
@@ -26,7 +26,7 @@ interface DealCardProps {
 /** A deal as the side that looks at it needs it: whose turn, how far, how much, and the one next step. */
 export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
   const now = useNow();
-  useBankWord(deal);
+  useBankWord(deal.payment_url !== null);
   const title = typo(deal.title);
   return (
     <Card flush className={styles.deal} aria-label={`Сделка № ${deal.number}`}>

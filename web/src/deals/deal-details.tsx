@@ -1,3 +1,4 @@
+import { callAddress } from '@provodka/contract/client.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
 import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
@@ -32,6 +33,15 @@ export function DealDetails({ deal }: { deal: DealView }) {
           </div>
         )}
       </Card>
+      {deal.rights.documents.allowed && (
+        <Card rail title="Документы">
+          <div className={styles.files}>
+            {papersOf(deal).map((paper) => (
+              <FileLink key={paper.url} file={paper} />
+            ))}
+          </div>
+        </Card>
+      )}
       {hasLog && (
         <Card rail title="Ход сделки">
           <DealLog deal={deal} />
@@ -39,6 +49,14 @@ export function DealDetails({ deal }: { deal: DealView }) {
       )}
     </div>
   );
+}
+
+function papersOf({ order_id, id: deal_id }: DealView) {
+  const params = { order_id, deal_id };
+  return [
+    { title: 'Акт.pdf', url: callAddress('deals_act', { params }) },
+    { title: 'Выписка по оплате.pdf', url: callAddress('deals_statement', { params }) },
+  ];
 }
 
 /** The first line stands over the deal as its title; a description of one line is told again. */

@@ -9,6 +9,7 @@ import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
 import { formApi } from '../lib/api.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
 import { firstName } from '../lib/names.ts';
@@ -20,7 +21,6 @@ import { RadioOption } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { sumsOf } from './deal-bill.tsx';
-import { TermsCheckbox } from './terms-checkbox.tsx';
 import styles from './two-columns.module.css';
 
 type Values = z.output<typeof paymentForm>;

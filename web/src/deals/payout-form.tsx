@@ -6,6 +6,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
 import { dealAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { NBSP } from '../lib/money.ts';
@@ -19,7 +20,6 @@ import { PhoneInput } from '../ui/phone-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { sumsOf } from './deal-bill.tsx';
-import { TermsCheckbox } from './terms-checkbox.tsx';
 import styles from './two-columns.module.css';
 
 type Values = z.output<typeof payoutForm>;

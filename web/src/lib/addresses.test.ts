@@ -30,6 +30,12 @@ test.each([
   [addresses.OWN_RESPONSES_ADDRESS, 'pages/cabinet/freelancer/responses.tsx'],
   [addresses.NEW_ORDER_ADDRESS, 'pages/cabinet/customer/create-order.tsx'],
   [addresses.similarOrderAddress(12), 'pages/cabinet/customer/create-order.tsx'],
+  [addresses.cabinetProfileAddress('customer'), 'pages/cabinet/customer/profile.tsx'],
+  [addresses.cabinetProfileAddress('freelancer'), 'pages/cabinet/freelancer/profile.tsx'],
+  [addresses.customerProfileAddress('u'), 'pages/people/customer/info.tsx'],
+  [addresses.profileReviewsAddress({ profile_url: '/customers/u' }), 'pages/people/customer/reviews.tsx'],
+  [addresses.freelancerProfileAddress('u'), 'pages/people/freelancer/info.tsx'],
+  [addresses.profileOrdersAddress({ profile_url: '/freelancers/u' }), 'pages/people/freelancer/orders.tsx'],
   [addresses.editOrderAddress(12), 'pages/cabinet/customer/edit-order.tsx'],
 ])('%s is the address of %s', (address, page) => {
   const [path] = address.split(/[?#]/) as [string];

@@ -10,6 +10,8 @@ interface DealIds {
 export const HOME_ADDRESS = '/';
 export const LIST_FILTER_ADDRESS = '/filter';
 export const SUPPORT_ADDRESS = '/support';
+/** The public list as a feed, with the filter of the list. */
+export const FEED_ADDRESS = '/rss.xml';
 
 export const orderAddress = (orderId: number) => `/orders/${orderId}`;
 export const orderResponsesAddress = (orderId: number) => `${orderAddress(orderId)}#responses`;
@@ -27,7 +29,19 @@ export const SIGN_IN_ADDRESS = '/sign-in';
 export const SIGN_UP_ADDRESS = '/sign-up';
 export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
 
+export const SETTINGS_ADDRESS = '/settings';
+
+export const legalAddress = (slug: string) => `/legal/${slug}`;
+export const TERMS_ADDRESS = legalAddress('terms');
+export const SAFE_DEAL_TERMS_ADDRESS = `${TERMS_ADDRESS}#safe-deal`;
+export const PERSONAL_DATA_ADDRESS = legalAddress('personal-data');
+export const PRIVACY_ADDRESS = legalAddress('privacy');
+
 export const CABINET_ADDRESS = '/cabinet';
+export const WALLET_ADDRESS = '/wallet';
+/** The wallet with what is missing there, in whole SM, and the way back to where that is wanted. */
+export const topUpAddress = (need: number, returnTo: string) =>
+  `${WALLET_ADDRESS}?${new URLSearchParams({ need: String(need), return_to: returnTo })}`;
 export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
 export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;
@@ -36,13 +50,25 @@ export const messagesAddress = (side: CabinetSide) => `${cabinetAddress(side)}/m
 /** A chat in its inbox; `chat` is `deal-5` or `response-12`. */
 export const chatAddress = (side: CabinetSide, orderId: number, chat: string) =>
   `${messagesAddress(side)}?order=${orderId}&chat=${chat}`;
+export const cabinetProfileAddress = (side: CabinetSide) => `${cabinetAddress(side)}/profile`;
 export const CUSTOMER_ORDERS_ADDRESS = cabinetOrdersAddress('customer');
 export const CUSTOMER_ORDERS_IN_SEARCH_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}?slice=in_search`;
+export const TEAMS_ADDRESS = `${cabinetAddress('customer')}/teams`;
+export const teamAddress = (teamId: number) => `${TEAMS_ADDRESS}/${teamId}`;
 export const EXECUTOR_ORDERS_ADDRESS = cabinetOrdersAddress('freelancer');
 export const OWN_RESPONSES_ADDRESS = `${cabinetAddress('freelancer')}/responses`;
+export const OWN_OFFERS_ADDRESS = `${cabinetAddress('freelancer')}/offers`;
+export const SAVED_SEARCHES_ADDRESS = `${cabinetAddress('freelancer')}/searches`;
 export const NEW_ORDER_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}/create`;
 export const similarOrderAddress = (orderId: number) => `${NEW_ORDER_ADDRESS}?like=${orderId}`;
+export const teamOrderAddress = (teamId: number) => `${NEW_ORDER_ADDRESS}?team=${teamId}`;
 export const editOrderAddress = (orderId: number) => `${CUSTOMER_ORDERS_ADDRESS}/${orderId}/edit`;
+
+/** Of a person whose `profile_url` is not at hand; the wire's is this path. */
+export const customerProfileAddress = (uuid: string) => `/customers/${uuid}`;
+export const freelancerProfileAddress = (uuid: string) => `/freelancers/${uuid}`;
+export const profileReviewsAddress = (profile: { profile_url: string }) => `${profile.profile_url}/reviews`;
+export const profileOrdersAddress = (profile: { profile_url: string }) => `${profile.profile_url}/orders`;
 
 /** Whether a path is the address itself or stands below it. */
 export const isWithin = (pathname: string, address: string) => `${pathname}/`.startsWith(`${address}/`);

@@ -48,6 +48,12 @@ export function formatDay(moment: string, now: number): string {
   return year === moscow(now).getUTCFullYear() ? day : `${day} ${year}`;
 }
 
+/** «марта 2023» of Moscow, after «с». */
+export function formatMonth(moment: string): string {
+  const date = moscow(moment);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
 /** «11:52» of Moscow. */
 export function formatTime(moment: string): string {
   const date = moscow(moment);

@@ -15,6 +15,8 @@ export interface Site {
   origin: string;
   /** SIGN_IN_URL: an external sign-in page, null for our own. */
   sign_in_url: string | null;
+  /** Other sites through which one may sign in, as OIDC_PROVIDERS names them. */
+  sign_in_sites: { name: string; title: string }[];
 }
 
 let current: Pick<Site, 'api_origin'> = { api_origin: '' };

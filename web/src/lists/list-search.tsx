@@ -12,7 +12,7 @@ import styles from './list-search.module.css';
 const [, LONGEST_QUERY] = LIST_LIMITS.query;
 
 interface ListSearchProps {
-  at: ListAt<{ query?: string }>;
+  at: ListAt<{ query?: string; is_exact?: boolean }>;
   /** Spoken, and shown in the empty field where there is no `placeholder`. */
   label: string;
   placeholder?: string;
@@ -40,7 +40,7 @@ export function ListSearch({ at, label, placeholder = label, className, children
         onSubmit={(event) => {
           event.preventDefault();
           const wanted = formText(event.currentTarget, 'query');
-          void navigate(addressAt(at, { query: wanted }), { preventScrollReset: true });
+          void navigate(addressAt(at, { query: wanted, is_exact: undefined }), { preventScrollReset: true });
         }}
       >
         <MagnifyingGlass />
@@ -54,7 +54,7 @@ export function ListSearch({ at, label, placeholder = label, className, children
           aria-label={label}
           autoComplete="off"
         />
-        <HiddenFields at={at} changes={{ query: undefined }} />
+        <HiddenFields at={at} changes={{ query: undefined, is_exact: undefined }} />
         {children}
       </form>
     </search>

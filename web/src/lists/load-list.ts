@@ -29,3 +29,15 @@ export async function loadOwnList<Name extends keyof Api, Place extends object>(
   const ask = context.get(apiContext)[route.name] as (input: { query: Place }) => Promise<Reply<Name>>;
   return { ...(await pageData(request, context, ask({ query: place }))), place, rejected };
 }
+
+/** The same for the list of a noun that anybody may look at: `params` name it, as in the page's own address. */
+export async function loadPublicList<Name extends keyof Api, Place extends object>(
+  { context, request, url, params }: LoaderArgs & { params: { uuid: string } },
+  list: List<Place>,
+  route: Route<Name> & { query: ZodMiniType<Place> },
+): Promise<LoadedList<Name, Place>> {
+  const { place, rejected } = readAddress(list, route.query, url.searchParams);
+  type Ask = (input: { params: { uuid: string }; query: Place }) => Promise<Reply<Name>>;
+  const ask = context.get(apiContext)[route.name] as unknown as Ask;
+  return { ...(await pageData(request, context, ask({ params, query: place }))), place, rejected };
+}

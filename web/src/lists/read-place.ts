@@ -8,6 +8,7 @@ import type { FieldKind, List } from './list-place.ts';
 const FIELD_NAMES: Record<string, string> = {
   slice: 'раздел',
   query: 'запрос',
+  is_exact: 'искать как набрано',
   budget_from: 'бюджет от',
   budget_to: 'бюджет до',
   date_from: 'дата с',

@@ -12,8 +12,9 @@ import { useAnnouncedResults } from './use-announced-results.ts';
 import { usePending } from './use-pending.ts';
 
 interface SlicedListProps {
-  at: ListAt<{ slice: string; page: number }>;
-  slices: readonly { code: string; title: string }[];
+  at: ListAt<{ slice?: string; page: number }>;
+  /** Left out where the list is one whole. */
+  slices?: readonly { code: string; title: string }[];
   counters?: Record<string, number>;
   meta: Meta;
   /** Fields of the address that were left out. */
@@ -29,7 +30,7 @@ interface SlicedListProps {
   children: ReactNode;
 }
 
-/** A list in slices: how much each holds, filters, rows or why there are none, total, pages. */
+/** A list, in slices or whole: how much each holds, filters, rows or why there are none, total, pages. */
 export function SlicedList(props: SlicedListProps) {
   const { at, slices, counters, meta, rejected, filters } = props;
   const isBare = isNothingThere(props);
@@ -37,18 +38,20 @@ export function SlicedList(props: SlicedListProps) {
   useAnnouncedResults(meta);
   return (
     <>
-      <div className={styles.slices}>
-        <Tabs
-          look="slices"
-          label="Раздел списка"
-          links={slices.map(({ code, title }) => ({
-            title,
-            to: addressAt(at, { slice: code }),
-            count: counters?.[code],
-            isCurrent: code === at.place.slice,
-          }))}
-        />
-      </div>
+      {slices && (
+        <div className={styles.slices}>
+          <Tabs
+            look="slices"
+            label="Раздел списка"
+            links={slices.map(({ code, title }) => ({
+              title,
+              to: addressAt(at, { slice: code }),
+              count: counters?.[code],
+              isCurrent: code === at.place.slice,
+            }))}
+          />
+        </div>
+      )}
       {!isBare && filters}
       <RejectedFields names={rejected} />
       {isPending ? <SkeletonRows /> : <Rows {...props} />}

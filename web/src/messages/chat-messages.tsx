@@ -23,7 +23,6 @@ export function ChatMessages({ chat, dealAddress }: ChatMessagesProps) {
   useSteadyScroll(scroller, log.messages[0]?.id, log.messages.length + log.outgoing.length);
   useReached(scroller, chat);
   const newOnes = log.messages.filter((one) => firstNew !== undefined && one.id >= firstNew && !one.is_own);
-  let day = '';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
     <div ref={scroller} className={styles.scroller} role="log" aria-label="Сообщения" tabIndex={0}>
@@ -32,13 +31,13 @@ export function ChatMessages({ chat, dealAddress }: ChatMessagesProps) {
           {isLoadingOlder ? 'Загружаем…' : 'Показать раньше'}
         </button>
       )}
-      {log.messages.map((message) => {
-        const itsDay = dayOf(message.created_at, now);
-        const isNewDay = itsDay !== day;
-        day = itsDay;
+      {log.messages.map((message, place) => {
+        const day = dayOf(message.created_at, now);
+        const before = log.messages[place - 1];
+        const isNewDay = before === undefined || dayOf(before.created_at, now) !== day;
         return (
           <Fragment key={message.id}>
-            {isNewDay && <p className={styles.day}>{itsDay}</p>}
+            {isNewDay && <p className={styles.day}>{day}</p>}
             {message.id === firstNew && (
               <p className={styles.fresh}>{formatCount(newOnes.length, ['новое', 'новых', 'новых'])}</p>
             )}
@@ -95,8 +94,8 @@ function useSteadyScroll(scroller: RefObject<HTMLDivElement | null>, firstId: nu
     const element = scroller.current;
     if (!element) return;
     const { current } = before;
-    if (current === null || current.isAtEnd) element.scrollTop = element.scrollHeight;
-    else if (current.firstId !== firstId) element.scrollTop += element.scrollHeight - current.height;
+    if (current === null || current.isAtEnd) element.scrollTo({ top: element.scrollHeight });
+    else if (current.firstId !== firstId) element.scrollBy({ top: element.scrollHeight - current.height });
     before.current = { firstId, height: element.scrollHeight, isAtEnd: current?.isAtEnd ?? true };
   }, [scroller, firstId, count]);
 }

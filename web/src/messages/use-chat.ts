@@ -59,8 +59,8 @@ export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) 
     for (const out of outgoing) void dispatch(out);
   });
   // What a closed page took with it is sent when the chat is opened again.
+  useEffect(() => queueMicrotask(() => recall()), []);
   useEffect(() => {
-    recall();
     addEventListener('online', sendWaiting);
     return () => removeEventListener('online', sendWaiting);
   }, []);

@@ -1,3 +1,6 @@
+import type { OrderView } from '@provodka/contract/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { expiryWarningAt } from '@provodka/domain/publication.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
 import type { Forms } from '../lib/plural.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
@@ -16,17 +19,24 @@ export function formatResponses(count: number): string {
   return count === 0 ? 'Нет откликов' : formatCount(count, RESPONSE_FORMS);
 }
 
+/** Whether the customer of an order in search is to be reminded of its end. `now` in ms. */
+export function isEndingSoon({ published_at, expires_at }: OrderTerm, now: number): boolean {
+  if (published_at === null || expires_at === null) return false;
+  return now >= expiryWarningAt(new Date(published_at), new Date(expires_at)).getTime();
+}
+type OrderTerm = Pick<OrderView, 'published_at' | 'expires_at'>;
+
 /** Colours of design guide «Statuses». */
 const STATUS_TONES: Record<string, BadgeTone> = {
-  C: 'mut',
-  M: 'info',
-  R: 'warn',
-  N: 'info',
-  W: 'pos',
-  F: 'pos',
-  A: 'mut',
-  B: 'neg',
-  D: 'mut',
+  [ORDER_STATUS.draft]: 'mut',
+  [ORDER_STATUS.on_moderation]: 'info',
+  [ORDER_STATUS.on_rework]: 'warn',
+  [ORDER_STATUS.searching]: 'info',
+  [ORDER_STATUS.in_work]: 'pos',
+  [ORDER_STATUS.done]: 'pos',
+  [ORDER_STATUS.archived]: 'mut',
+  [ORDER_STATUS.blocked]: 'neg',
+  [ORDER_STATUS.deleted]: 'mut',
 };
 
 export const statusTone = (code: string): BadgeTone => STATUS_TONES[code] ?? 'mut';

@@ -1,3 +1,4 @@
+import Rss from 'icon:rss';
 import Warning from 'icon:warning-duotone';
 import type { Classifier } from '@provodka/contract/content.ts';
 import { Link } from 'react-router';
@@ -6,7 +7,8 @@ import { formatNumber } from '../lib/money.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
-import { addressAt } from '../lists/list-place.ts';
+import { addressAt, isFiltered } from '../lists/list-place.ts';
+import { ReadAs } from '../lists/read-as.tsx';
 import { SortMenu } from '../lists/sort-menu.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
@@ -14,13 +16,14 @@ import { classifierGroups } from '../orders/classifiers.ts';
 import { FilterBar } from '../orders/list/filter-bar.tsx';
 import { GroupLinks } from '../orders/list/group-links.tsx';
 import { ListHero } from '../orders/list/list-hero.tsx';
-import { listTitle, publicListMeta } from '../orders/list/list-seo.ts';
+import { feedLink, listTitle, publicListMeta, searchTitle } from '../orders/list/list-seo.ts';
 import { listedOrder } from '../orders/list/listed-order.ts';
 import { OrderList } from '../orders/list/order-list.tsx';
 import { PUBLIC_LIST, SORT_OPTIONS } from '../orders/list/public-list.ts';
-import { queryOf } from '../orders/list/public-query.ts';
+import { feedAddress, filterText, queryOf } from '../orders/list/public-query.ts';
 import { readPublicPlace } from '../orders/list/read-public-place.ts';
 import { SafeDealSteps } from '../orders/list/safe-deal.tsx';
+import { SaveSearch } from '../searches/save-search.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 import type { Route } from './+types/home';
@@ -61,7 +64,10 @@ const pick = (list: Classifier[], ids: number[] = []) => list.filter(({ id }) =>
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData
-    ? pageMeta(args, publicListMeta(args.loaderData))
+    ? [
+        ...pageMeta(args, publicListMeta(args.loaderData)),
+        feedLink({ list: PUBLIC_LIST, place: args.loaderData.place }),
+      ]
     : pageMeta(args, { title: 'Заказы', path: HOME_ADDRESS });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -82,6 +88,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <FilterBar at={at} chosen={chosen} />
+      {isFiltered(at) && (
+        <div className={styles.under}>
+          <ReadAs at={at} meta={paging} />
+          <SaveSearch title={searchTitle(at, chosen)} query={filterText(at)} />
+        </div>
+      )}
       <div className={styles.count}>
         <h2>
           Заказы <span>{formatNumber(paging.total)}</span>
@@ -95,6 +107,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ) : (
             <OrderList orders={orders} meta={paging} at={at} />
           )}
+          <p className={styles.feed}>
+            <a href={feedAddress(at)}>
+              <Rss size={18} />
+              Новые заказы этого списка в&nbsp;RSS
+            </a>
+          </p>
         </section>
         {!isCompact && (
           <aside className={styles.rail}>

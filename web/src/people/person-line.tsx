@@ -3,10 +3,10 @@ import type { Person } from '@provodka/contract/people.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { formatCount } from '../lib/money.ts';
-import { displayName } from '../lib/names.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import styles from './person-line.module.css';
+import { PersonLink } from './person-link.tsx';
 import { Reputation } from './reputation.tsx';
 
 interface PersonLineProps {
@@ -27,7 +27,9 @@ export function PersonLine({ person, size = 44, withDeals, children, className }
     <div className={classes(styles.person, className)}>
       <Avatar name={full_name} src={avatar} size={size} online={is_online} />
       <div className={styles.words}>
-        <b className={styles.name}>{displayName(full_name)}</b>
+        <b className={styles.name}>
+          <PersonLink person={person} />
+        </b>
         {is_scam && (
           <Badge tone="neg" icon={<Warning size={16} />}>
             Мошенник

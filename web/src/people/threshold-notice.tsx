@@ -2,9 +2,8 @@ import CheckCircle from 'icon:check-circle-fill';
 import LockSimple from 'icon:lock-simple-fill';
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { ReactNode } from 'react';
-import type { Forms } from '../lib/plural.ts';
-import { ProgressBar } from '../ui/progress-bar.tsx';
 import styles from './threshold-notice.module.css';
+import { ThresholdProgress } from './threshold-progress.tsx';
 
 interface ThresholdNoticeProps {
   name: string;
@@ -18,15 +17,9 @@ interface ThresholdNoticeProps {
   open?: ReactNode;
 }
 
-const UNITS: Record<string, Forms> = {
-  deals: ['сделка', 'сделки', 'сделок'],
-  orders: ['заказ', 'заказа', 'заказов'],
-  responses: ['отклик', 'отклика', 'откликов'],
-};
-
 /** A feature that is never hidden: lock, name, the reason in one sentence and how much is left (design guide). */
 export function ThresholdNotice({ name, description, right, control, open }: ThresholdNoticeProps) {
-  const { allowed, reason, progress } = right;
+  const { allowed, reason } = right;
   return (
     <div className={styles.threshold}>
       <div className={styles.text}>
@@ -38,15 +31,7 @@ export function ThresholdNotice({ name, description, right, control, open }: Thr
           {description}
           {!allowed && reason && ` ${reason}`}
         </p>
-        {!allowed && progress && (
-          <div className={styles.progress}>
-            <ProgressBar
-              have={progress.have}
-              need={progress.need}
-              unit={progress.unit === 'rubles' ? 'rubles' : UNITS[progress.unit]}
-            />
-          </div>
-        )}
+        <ThresholdProgress right={right} />
         {allowed && open && (
           <p className={styles.open}>
             <CheckCircle size={18} />

@@ -19,6 +19,7 @@ import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
 import { RowCard } from '../ui/row-card.tsx';
 import styles from './cabinet-response-row.module.css';
+import { costWords } from './cost-words.ts';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import type { ResponseMove } from './response-moves.tsx';
 
@@ -47,6 +48,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
           {order.configurations[0] && <span className={styles.configuration}>{order.configurations[0]}</span>}
           {order.customer && <span>{displayName(order.customer.full_name)}</span>}
           <span>{formatWhen(created_at, now)}</span>
+          {response.cost && <span>{costWords(response.cost)}</span>}
           {order.number_responses !== null && (
             <span>{formatCount(order.number_responses, ['отклик', 'отклика', 'откликов'])}</span>
           )}

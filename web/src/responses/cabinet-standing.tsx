@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
+import { WALLET_ADDRESS } from '../lib/addresses.ts';
 import { formatNumber, formatRubles } from '../lib/money.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
 import { plural } from '../lib/plural.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import styles from './cabinet-standing.module.css';
 
 /** What the freelancer may still do: the allowance, the SM balance and the sum that limits responses (decisions 5). */
@@ -24,7 +27,12 @@ export function CabinetStanding() {
             : `${plural(number_responses, ['отклик', 'отклика', 'откликов'])} ${plural(number_responses, ['остался', 'осталось', 'осталось'])}`
         }
       />
-      {(isPaid || balance > 0) && <Tile value={`${formatNumber(balance)}\u00a0SM`} name="на балансе" />}
+      {(isPaid || balance > 0) && (
+        <Tile
+          value={`${formatNumber(balance)}\u00a0SM`}
+          name={<TextLink to={WALLET_ADDRESS}>в&nbsp;кошельке</TextLink>}
+        />
+      )}
       <Tile
         value={formatRubles(sum_deals)}
         name="безопасных сделок"
@@ -34,7 +42,7 @@ export function CabinetStanding() {
   );
 }
 
-function Tile({ value, name, note }: { value: string; name: string; note?: string }) {
+function Tile({ value, name, note }: { value: string; name: ReactNode; note?: string }) {
   return (
     <div className={styles.tile}>
       <div>

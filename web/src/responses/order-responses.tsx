@@ -1,6 +1,6 @@
 import HandCoins from 'icon:hand-coins-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
-import type { ResponseSort } from '@provodka/contract/responses.ts';
+import type { ResponseSort, ResponseView } from '@provodka/contract/responses.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { formatNumber } from '../lib/money.ts';
@@ -10,6 +10,7 @@ import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import type { MenuItem } from '../ui/menu-props.ts';
 import { type Option, Select } from '../ui/select.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { OrderResponsesData } from './load-order-responses.ts';
@@ -31,10 +32,12 @@ const SORTS: readonly Option<ResponseSort>[] = [
 interface OrderResponsesProps {
   order: OrderView;
   responses: OrderResponsesData;
+  /** What the page can do with the author of a response, for its customer. */
+  itemsOf?: (author: ResponseView['user']) => MenuItem[];
 }
 
 /** «Отклики» of the order page: cards to compare for the customer, rows for others, or the reason why they are closed. */
-export function OrderResponses({ order, responses }: OrderResponsesProps) {
+export function OrderResponses({ order, responses, itemsOf }: OrderResponsesProps) {
   const viewer = useViewer();
   const { list, sort, is_preview } = responses;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
@@ -58,7 +61,7 @@ export function OrderResponses({ order, responses }: OrderResponsesProps) {
       ) : list.data.length === 0 ? (
         <NoResponses isCustomer={isCustomer} isSearching={order.status.code === ORDER_STATUS.searching} />
       ) : isCustomer || viewer.is_moderator ? (
-        <Comparison order={order} responses={list.data} />
+        <Comparison order={order} responses={list.data} itemsOf={isCustomer ? itemsOf : undefined} />
       ) : (
         <ResponseRows responses={list.data} ownUuid={viewer.freelancer.uuid} />
       )}
@@ -104,20 +107,26 @@ function Sorting({ sort, isAll }: { sort: ResponseSort; isAll: boolean }) {
   );
 }
 
-function Comparison({
-  order,
-  responses,
-}: {
+interface ComparisonProps {
   order: OrderView;
-  responses: NonNullable<OrderResponsesData['list']>['data'];
-}) {
+  responses: readonly ResponseView[];
+  itemsOf: OrderResponsesProps['itemsOf'];
+}
+
+function Comparison({ order, responses, itemsOf }: ComparisonProps) {
   const moves = useResponseMoves();
   const isCompared = !order.is_executor_found;
   return (
     <>
       <div className={isCompared ? styles.compared : styles.people}>
         {responses.map((response) => (
-          <ResponseCard key={response.id} response={response} isCompared={isCompared} ask={moves.ask} />
+          <ResponseCard
+            key={response.id}
+            response={response}
+            isCompared={isCompared}
+            ask={moves.ask}
+            itemsOf={itemsOf}
+          />
         ))}
       </div>
       {moves.dialog}

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { costWords } from './cost-words.ts';
 import styles from './own-response.module.css';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import { useResponseMoves } from './use-response-moves.tsx';
@@ -73,7 +74,10 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
           ))}
         </div>
       )}
-      <p className={styles.sent}>Отправлен {formatWhen(created_at, now)}</p>
+      <p className={styles.sent}>
+        Отправлен {formatWhen(created_at, now)}
+        {response.cost && `. ${costWords(response.cost)}`}
+      </p>
       <div className={styles.actions}>
         {rights.edit.allowed && (
           <Button onPointerEnter={load} onFocus={load} onClick={() => setEditing(true)}>

@@ -1,4 +1,5 @@
 import { chooseWallet } from '@provodka/domain/responses.ts';
+import { isAbonnementActive } from '@provodka/domain/sm.ts';
 import { responseCost, type Thresholds } from '@provodka/domain/thresholds.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatNumber } from '../lib/money.ts';
@@ -9,6 +10,8 @@ export interface ResponseCost {
   /** Whole SM, 0 asks for nothing. */
   sum: number;
   balance: number;
+  /** The subscription by which the price is lower, null without one. */
+  abonnement: string | null;
 }
 
 /** What a response costs this viewer now; the paid feature turns on by the clock (specification section 4). */
@@ -16,20 +19,32 @@ export function useResponseCost(): ResponseCost {
   const thresholds = useSettings()?.motivation as Thresholds | undefined;
   const viewer = useViewer();
   const now = new Date(useNow(1000));
-  const abonnement = viewer?.abonnement;
-  const hasAbonnement = abonnement != null && now < new Date(abonnement.active_to);
+  const abonnement = viewer?.abonnement ?? null;
+  const isSubscribed = abonnement !== null && isAbonnementActive(daysOf(abonnement), now);
   return {
-    sum: thresholds ? responseCost(thresholds, hasAbonnement, now) : 0,
+    sum: thresholds ? responseCost(thresholds, isSubscribed, now) : 0,
+    abonnement: isSubscribed ? abonnement.title : null,
     balance: chooseWallet(viewer?.accounts ?? [])?.balance ?? 0,
   };
 }
 
-export function RespondCost({ cost: { sum, balance } }: { cost: ResponseCost }) {
+const daysOf = ({ active_from, active_to }: { active_from: string; active_to: string }) => ({
+  active_from: new Date(active_from),
+  active_to: new Date(active_to),
+});
+
+/** What is missing for a response, 0 when it can be paid for. */
+export const lackOf = ({ sum, balance }: ResponseCost): number => Math.max(0, sum - balance);
+
+export function RespondCost({ cost: { sum, balance, abonnement } }: { cost: ResponseCost }) {
   if (sum === 0) return null;
   return (
     <Bill
       lines={[
-        { title: 'Стоимость отклика', sum: `${formatNumber(sum)} SM` },
+        {
+          title: abonnement === null ? 'Стоимость отклика' : `Отклик по подписке «${abonnement}»`,
+          sum: `${formatNumber(sum)} SM`,
+        },
         { title: 'На балансе', sum: `${formatNumber(balance)} SM` },
       ]}
     />

@@ -1,22 +1,27 @@
+import Wallet from 'icon:wallet';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { type ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/responses.ts';
 import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { orderAddress, topUpAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { forgetDraft, keepDraft } from '../lib/drafts.ts';
+import { formatNumber, NBSP } from '../lib/money.ts';
 import { useRootData } from '../lib/page-data.ts';
-import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/banner.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { TextArea } from '../ui/text-input.tsx';
 import { readResponseDraft, responseDraftKey } from './drafts.ts';
 import { PeriodInput } from './period-input.tsx';
-import { RespondCost, useResponseCost } from './respond-cost.tsx';
+import { lackOf, RespondCost, useResponseCost } from './respond-cost.tsx';
 import styles from './respond-form.module.css';
 import { RespondLimits } from './respond-limits.tsx';
 
@@ -42,6 +47,8 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
   const [draft] = useState(() => readResponseDraft(key));
   const files = useRef(draft.files);
   const cost = useResponseCost();
+  const lack = response ? 0 : lackOf(cost);
+  const { revalidate } = useRevalidator();
   const contract = useContractForm<Values>(schema, {
     defaultValues: { ...(response && valuesOf(response)), ...draft.typed },
     async send({ delete_file_ids, ...body }, idempotencyKey) {
@@ -50,7 +57,11 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
         const params = { order_id: order.id, response_id: response.id };
         await formApi.responses_update({ params, body: { ...body, delete_file_ids } }, options);
       } else {
-        await formApi.responses_create({ params: { order_id: order.id }, body }, options);
+        // The balance may have gone elsewhere: then the form tells what is missing.
+        await formApi.responses_create({ params: { order_id: order.id }, body }, options).catch((error: unknown) => {
+          void revalidate();
+          throw error;
+        });
       }
       forgetDraft(key);
       onDone();
@@ -113,10 +124,24 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
       </Field>
       {!response && <RespondLimits order={order} />}
       {!response && <RespondCost cost={cost} />}
+      {lack > 0 && (
+        <div className={styles.limits}>
+          <Note tone="warn" icon={<Wallet size={22} />} title={`Не хватает ${formatNumber(lack)}${NBSP}SM`}>
+            Пополните счёт и&nbsp;вернитесь: всё, что вы написали, останется здесь.
+          </Note>
+        </div>
+      )}
       <div className={styles.actions}>
-        <Button type="submit" kind="pri" size="lg" wide={!response} pending={isSending || isUploading}>
-          {response ? 'Сохранить' : cost.sum > 0 ? `Откликнуться за ${cost.sum} SM` : 'Откликнуться'}
-        </Button>
+        {lack > 0 && (
+          <ButtonLink kind="pri" size="lg" wide to={topUpAddress(lack, orderAddress(order.id))}>
+            Пополнить счёт
+          </ButtonLink>
+        )}
+        {lack === 0 && (
+          <Button type="submit" kind="pri" size="lg" wide={!response} pending={isSending || isUploading}>
+            {response ? 'Сохранить' : cost.sum > 0 ? `Откликнуться за ${cost.sum} SM` : 'Откликнуться'}
+          </Button>
+        )}
         {onCancel && (
           <Button
             kind="ghost"

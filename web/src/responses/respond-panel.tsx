@@ -33,7 +33,7 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   if (viewer && viewer.customer.uuid === order.customer.uuid) return null;
   if (own && own.status.code !== 'withdrawn') return <OwnResponse order={order} response={own} />;
   if (!viewer) return order.status.code === ORDER_STATUS.searching ? <GuestPanel orderId={order.id} /> : null;
-  if (order.rights.respond.allowed) return <RespondArea order={order} />;
+  if (mayWrite(order)) return <RespondArea order={order} />;
   if (viewer.is_moderator) return null;
   return (
     <Card className={styles.threshold}>
@@ -41,6 +41,9 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
     </Card>
   );
 }
+
+/** Who only lacks SM writes all the same: the form leads to the wallet and keeps the words. */
+const mayWrite = ({ rights: { respond } }: OrderView) => respond.allowed || respond.progress?.unit === 'sm';
 
 function GuestPanel({ orderId }: { orderId: number }) {
   const address = signInAddress(orderAddress(orderId), useSite());

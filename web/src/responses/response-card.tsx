@@ -24,13 +24,15 @@ interface ResponseCardProps {
   /** Shows the beginning of the message and the choice; without it only who, how much and when. */
   isCompared: boolean;
   ask: (move: ResponseMove, response: ResponseView) => void;
+  /** What the page can do with the author besides. */
+  itemsOf?: ((author: ResponseView['user']) => MenuItem[]) | undefined;
 }
 
 /** A response before its customer: who, how much, how long, the first words, and the choice. */
-export function ResponseCard({ response, isCompared, ask }: ResponseCardProps) {
+export function ResponseCard({ response, isCompared, ask, itemsOf }: ResponseCardProps) {
   const { user, rights, status, message } = response;
   const isChosen = status.code === 'approved';
-  const items = menuOf(response, ask);
+  const items = [...(itemsOf?.(user) ?? []), ...menuOf(response, ask)];
   return (
     <article className={classes(styles.card, isChosen && styles.chosen)}>
       <div className={styles.head}>

@@ -4,6 +4,7 @@ import { dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { displayName } from '../lib/names.ts';
+import { PersonLink } from '../people/person-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -28,7 +29,9 @@ function Review({ review, address }: { review: ReviewView; address: string }) {
   return (
     <article className={styles.review}>
       <div className={styles.head}>
-        <b>{displayName(review.author.full_name)}</b>
+        <b>
+          <PersonLink person={review.author} />
+        </b>
         <Stars stars={review.stars} />
         {!review.is_published && <Badge tone="mut">Пока скрыт</Badge>}
       </div>

@@ -5,8 +5,9 @@ import { Link } from 'react-router';
 import { dealAddress, dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
-import { displayName, firstName } from '../lib/names.ts';
+import { firstName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
+import { PersonLink } from '../people/person-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -15,9 +16,10 @@ import { Stars } from '../ui/rating.tsx';
 import styles from './review-list.module.css';
 import { useReviewDeletion } from './use-review-deletion.ts';
 
-export type ReviewSlice = 'about_me' | 'by_me';
+/** Of a cabinet, or of a profile's page, whose readers have no way to the deal. */
+export type ReviewSlice = 'about_me' | 'by_me' | 'profile';
 
-/** Reviews of a cabinet: those about the viewer, or those the viewer wrote. */
+/** Reviews: those about the viewer, those the viewer wrote, or those about somebody. */
 export function ReviewList({ reviews, slice }: { reviews: ReviewView[]; slice: ReviewSlice }) {
   return (
     <div className={styles.list}>
@@ -31,13 +33,15 @@ export function ReviewList({ reviews, slice }: { reviews: ReviewView[]; slice: R
 function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice }) {
   const now = useNow();
   const { order, deal_id, stars, reply, is_published, is_edited, target } = review;
-  const person = slice === 'about_me' ? review.author : target;
+  const person = slice === 'by_me' ? target : review.author;
   return (
     <article className={styles.review}>
       <div className={styles.head}>
         <Avatar name={person.full_name} src={person.avatar} size={44} online={person.is_online} />
         <div>
-          <h2>{displayName(person.full_name)}</h2>
+          <h2>
+            <PersonLink person={person} />
+          </h2>
           <small>
             {formatWhen(review.created_at, now)}
             {is_edited && ', изменён'}
@@ -59,7 +63,13 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
         <p className={styles.note}>Отзыв откроется, когда напишут обе стороны или через 14&nbsp;дней после сделки.</p>
       )}
       <p className={styles.order}>
-        Заказ <Link to={dealAddress({ order_id: order.id, id: deal_id })}>{typo(order.title)}</Link>
+        {slice === 'profile' ? (
+          `Заказ: ${typo(order.title)}`
+        ) : (
+          <>
+            Заказ <Link to={dealAddress({ order_id: order.id, id: deal_id })}>{typo(order.title)}</Link>
+          </>
+        )}
       </p>
       {review.can_edit && <OwnReviewActions review={review} />}
     </article>
@@ -87,12 +97,11 @@ function OwnReviewActions({ review }: { review: ReviewView }) {
 
 /** No reviews yet, and how they come about. */
 export function ReviewsEmpty({ slice }: { slice: ReviewSlice }) {
+  const title = { about_me: 'О вас пока не писали', by_me: 'Вы ещё не писали отзывов', profile: 'Отзывов пока нет' }[
+    slice
+  ];
   return (
-    <EmptyState
-      centered
-      icon={<Star size={44} />}
-      title={slice === 'about_me' ? 'О вас пока не писали' : 'Вы ещё не писали отзывов'}
-    >
+    <EmptyState centered icon={<Star size={44} />} title={title}>
       Отзыв можно оставить после завершённой сделки, в&nbsp;течение 14&nbsp;дней.
     </EmptyState>
   );

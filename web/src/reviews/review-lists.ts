@@ -12,3 +12,12 @@ const LIST: Omit<List<ReviewsPlace>, 'path'> = {
 
 export const CUSTOMER_REVIEWS: List<ReviewsPlace> = { path: cabinetReviewsAddress('customer'), ...LIST };
 export const FREELANCER_REVIEWS: List<ReviewsPlace> = { path: cabinetReviewsAddress('freelancer'), ...LIST };
+
+export type ProfileReviewsPlace = z.output<typeof reviewRoutes.customers_reviews.query>;
+
+/** The reviews on a profile's page, under its address. */
+export const profileReviewsList = (path: string): List<ProfileReviewsPlace> => ({
+  path,
+  fields: { limit: 'count', page: 'count' },
+  usual: { page: 1, limit: 10 },
+});

@@ -7,6 +7,7 @@ const TINTS = ['sand', 'sky', 'rose', 'sage', 'peach'] as const;
 interface AvatarProps {
   /** «Фамилия Имя Отчество»; gives the initials and the tint. */
   name: string;
+  /** The address without its size. */
   src?: string | null;
   /** Side in px. */
   size?: number;
@@ -20,13 +21,21 @@ export function Avatar({ name, src, size = 44, online, className }: AvatarProps)
   return (
     <span className={classes(styles.avatar, online && styles.online, className)} style={style}>
       {src ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" />
+        <img src={sized(src, size)} alt="" width={size} height={size} loading="lazy" />
       ) : (
         <span aria-hidden>{initialsOf(name)}</span>
       )}
       {online && <span className="visually-hidden">, на сайте</span>}
     </span>
   );
+}
+
+const SIDES = [48, 96, 256];
+
+/** The picture that is sharp at this size also on a fine screen; one that was just chosen has a single size. */
+function sized(src: string, size: number): string {
+  if (src.startsWith('blob:')) return src;
+  return `${src}?size=${SIDES.find((side) => side >= size * 2) ?? SIDES.at(-1)}`;
 }
 
 /** Names are stored last, first, middle; initials read first, last: «Юсупов Тимур» → «ТЮ». */

@@ -77,6 +77,25 @@ export function ButtonLink({
   );
 }
 
+/** Leaves the pages of the site: for an address that is no page of ours. */
+export function ButtonAnchor({
+  kind = 'sec',
+  size = 'md',
+  wide,
+  icon,
+  iconEnd,
+  children,
+  ...rest
+}: Look & { href: string; children: ReactNode }) {
+  return (
+    <a className={lookOf({ kind, size, wide })} {...rest}>
+      {icon}
+      {children}
+      {iconEnd}
+    </a>
+  );
+}
+
 /** An empty address keeps the query, too. */
 const THIS_PAGE = '';
 

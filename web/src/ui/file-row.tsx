@@ -8,14 +8,14 @@ import { apiAddress } from '../lib/site.ts';
 import styles from './file-row.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** A stored file to download. */
-export function FileLink({ file }: { file: StoredFile }) {
+/** A stored file to download; one that is made when it is asked for has no size yet. */
+export function FileLink({ file }: { file: Pick<StoredFile, 'title' | 'url'> & { size?: number } }) {
   return (
     <a className={styles.file} href={apiAddress(file.url)} download>
       <Kind title={file.title} />
       <span className={styles.name}>
         {file.title}
-        <small>{formatSize(file.size)}</small>
+        {file.size !== undefined && <small>{formatSize(file.size)}</small>}
       </span>
     </a>
   );

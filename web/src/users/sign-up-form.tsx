@@ -3,9 +3,9 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput, TextInput } from '../ui/text-input.tsx';
+import { Consents } from './consents.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
 /** A new account; after it the person is signed in and comes to `returnTo`. */
@@ -32,12 +32,10 @@ export function SignUpForm({ returnTo }: { returnTo: string }) {
       <Field label="Пароль" hint={<PasswordStrength password={form.watch('password')} />} error={errorOf('password')}>
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
-      <Checkbox {...form.register('accept_terms')} error={errorOf('accept_terms')}>
-        Принимаю правила биржи
-      </Checkbox>
-      <Checkbox {...form.register('accept_personal_data')} error={errorOf('accept_personal_data')}>
-        Согласен на обработку персональных данных
-      </Checkbox>
+      <Consents
+        terms={{ ...form.register('accept_terms'), error: errorOf('accept_terms') }}
+        personalData={{ ...form.register('accept_personal_data'), error: errorOf('accept_personal_data') }}
+      />
       <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
         Создать аккаунт
       </Button>

@@ -11,6 +11,8 @@ const ANONYMOUS = 'anonymous.';
 /** So many guests of one network are told apart: enough for an office, too few for a script that drops its cookies. */
 const GUESTS_OF_A_NETWORK = 64;
 const REMEMBER_SECONDS = 30 * 24 * 3600;
+/** The way through another site; what is written in it says for how long it counts. */
+const NOTE_SECONDS = 3600;
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600;
 
 /**
@@ -20,6 +22,7 @@ const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600;
 export function browserSession(settings: { secret: string; is_https: boolean }) {
   const name = settings.is_https ? '__Host-sid' : 'sid';
   const deviceName = settings.is_https ? '__Host-device' : 'device';
+  const noteName = settings.is_https ? '__Host-way' : 'way';
   const options = { path: '/', sameSite: 'lax', secure: settings.is_https } as const;
 
   const idOf = (request: FastifyRequest): string | null => request.cookies[name] ?? null;
@@ -63,6 +66,19 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     deviceOf: (request: FastifyRequest): string | null => request.cookies[deviceName] ?? null,
     setDevice(reply: FastifyReply, token: string): void {
       reply.setCookie(deviceName, token, { ...options, maxAge: DEVICE_SECONDS, httpOnly: true });
+    },
+    /** What `setNote` wrote, null when somebody else did. */
+    noteOf(request: FastifyRequest): string | null {
+      const [text = '', sign = ''] = (request.cookies[noteName] ?? '').split('.');
+      if (text === '' || !isSame(sign, signature(settings.secret, 'note', text))) return null;
+      return Buffer.from(text, 'base64url').toString();
+    },
+    /** Keeps a text in the browser that only this installation can write; null forgets it. */
+    setNote(reply: FastifyReply, note: string | null): void {
+      if (note === null) return void reply.clearCookie(noteName, options);
+      const text = Buffer.from(note).toString('base64url');
+      const value = `${text}.${signature(settings.secret, 'note', text)}`;
+      reply.setCookie(noteName, value, { ...options, maxAge: NOTE_SECONDS, httpOnly: true });
     },
     /** Renews a CSRF cookie that was lost or belongs to another session. */
     ensureCsrf(request: FastifyRequest, reply: FastifyReply): void {

@@ -26,6 +26,10 @@ export interface Call<N extends CallName> {
   visitor(): string | null;
   /** Starts or ends the browser's session when the reply goes out. */
   set_session(token: string | null, remember?: boolean): void;
+  /** What this server wrote into the browser for the way through another site, null when it did not. */
+  note: string | null;
+  /** Writes that note, or forgets it. */
+  set_note(note: string | null): void;
   /** Gives the browser the token by which it will be known. */
   set_device(token: string): void;
 }
@@ -44,7 +48,16 @@ export interface Download {
   open(): Promise<Readable>;
 }
 
-export type Result<N extends CallName> = RouteTable[N] extends { download: true } ? Download : Reply<N>;
+/** Where the browser goes on. */
+export interface Redirect {
+  location: string;
+}
+
+export type Result<N extends CallName> = RouteTable[N] extends { download: true }
+  ? Download
+  : RouteTable[N] extends { redirect: true }
+    ? Redirect
+    : Reply<N>;
 
 /** Only looks: it is given a reader, through which nothing can be written. */
 export interface ReadHandler<N extends CallName> {

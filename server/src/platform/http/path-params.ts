@@ -12,7 +12,7 @@ export function pathParams(raw: Record<string, string>): Record<string, string |
       if (!POSITIVE.test(value)) throw notFound();
       params[name] = Number(value);
     } else {
-      if (name === 'uuid' && !UUID.test(value)) throw notFound();
+      if (/(^|_)uuid$/.test(name) && !UUID.test(value)) throw notFound();
       params[name] = value;
     }
   }

@@ -33,8 +33,15 @@ describe('the pipeline', () => {
 
   it('serves the description of the whole API', async () => {
     const reply = await server.guest().request('/rest/v1/openapi.json');
-    const document = (await reply.json()) as { paths: Record<string, unknown> };
+    type Replies = Record<number, { content: Record<string, { schema: unknown }> }>;
+    const document = (await reply.json()) as { paths: Record<string, { get?: { responses: Replies } }> };
     expect(document.paths['/rest/v1/freelance/orders/{order_id}/deals/{deal_id}/payment']).toBeDefined();
+    const mediaOf = (path: string) =>
+      Object.keys(document.paths[`/rest/v1/freelance/${path}`]?.get?.responses[200]?.content ?? {});
+    expect(mediaOf('orders/{order_id}/deals/{deal_id}/documents/act.pdf')).toEqual(['application/pdf']);
+    expect(mediaOf('cabinet/customer/deals.csv')).toEqual(['text/csv']);
+    expect(mediaOf('orders/{order_id}/files/{file_id}')).toEqual(['application/octet-stream']);
+    expect(mediaOf('accounts/entries')).toEqual(['application/json']);
   });
 
   it.each(['', '/static/swagger-initializer.js', '/static/index.html'])(

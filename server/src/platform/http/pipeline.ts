@@ -12,9 +12,9 @@ import { tokenHash } from '../secrets.ts';
 import type { Viewer } from '../viewer.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
-import { sendDownload } from './download.ts';
-import { invalidShape } from './failures.ts';
-import type { AnyCall, AnyHandler, Download, Handlers } from './handler.ts';
+import { sendDownload, sendPicture } from './download.ts';
+import { failureReply, invalidShape, sendFailure } from './failures.ts';
+import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
 import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
 import { type FileIntake, type IncomingFiles, type IncomingParts, receiveFiles } from './incoming-files.ts';
@@ -80,8 +80,20 @@ function routeOptions(
     ],
     preParsing: (request, reply) => checkVisitor(parts, route, request, reply),
     serializerCompiler: () => JSON.stringify,
+    errorHandler: (error, request, reply) => void sendFailure(firstFlaw(error, request), request, reply),
     handler: (request, reply) => answer(parts, route, handler, request, reply),
   };
+}
+
+/** A body is read before the handler sees the path, but a malformed id is told before whatever is wrong inside the body. */
+function firstFlaw(error: unknown, request: FastifyRequest): unknown {
+  if (failureReply(error).status !== 422) return error;
+  try {
+    pathParams(request.params as Record<string, string>);
+    return error;
+  } catch (malformed) {
+    return malformed;
+  }
 }
 
 /** Each request that takes files may bring ten of 25 MB, so there are fewer of those. */
@@ -115,7 +127,7 @@ async function checkMaintenance(
 /** A GET gives a visitor the CSRF cookie, whatever is answered. Pages carry none, since they may be cached (decisions 1). */
 function giveCsrf(parts: PipelineParts, route: Route, request: FastifyRequest, reply: FastifyReply): void {
   const isPage = request.headers['x-page-render'] !== undefined;
-  if (route.method === 'GET' && !route.webhook && !isPage) parts.session.ensureCsrf(request, reply);
+  if (route.method === 'GET' && !route.webhook && !route.immutable && !isPage) parts.session.ensureCsrf(request, reply);
 }
 
 const findViewer = async (parts: PipelineParts, request: FastifyRequest): Promise<Viewer | null> => {
@@ -146,7 +158,13 @@ async function answer(
 ): Promise<FastifyReply> {
   if (route.download) {
     const call = checkedCall(parts, route, request, reply, undefined);
-    return sendDownload(reply, (await run(contextOf(parts, request), handler, call)) as Download);
+    const file = (await run(contextOf(parts, request), handler, call)) as Download;
+    return route.immutable ? sendPicture(reply, file) : sendDownload(reply, file);
+  }
+  if (route.redirect) {
+    const call = checkedCall(parts, route, request, reply, undefined);
+    const { location } = (await run(contextOf(parts, request), handler, call)) as Redirect;
+    return reply.header('cache-control', 'no-store').redirect(location, 302);
   }
   const { admit } = handler;
   const files = admit && request.isMultipart() ? await receiveFiles(parts, route, admit, request) : null;
@@ -223,10 +241,14 @@ function checkedCall(
       parts.session.set(reply, id, remember);
       call.browser = nameOf(id);
     },
+    note: parts.session.noteOf(request),
+    set_note: (note) => parts.session.setNote(reply, note),
     set_device: (token) => parts.session.setDevice(reply, token),
   };
   return call;
 }
+
+const OPENS_SESSION: readonly CallName[] = ['auth_sign_in', 'auth_oidc_finish', 'auth_oidc_sign_up'];
 
 const nameOf = (sessionId: string): string => tokenHash(sessionId).toString('base64url');
 
@@ -241,7 +263,7 @@ function repeatKeyOf(
   call: AnyCall,
   body: unknown,
 ): RepeatKey | null {
-  if (route.method === 'GET' || route.webhook || route.name === 'auth_sign_in') return null;
+  if (route.method === 'GET' || route.webhook || OPENS_SESSION.includes(route.name)) return null;
   const owner = route.path.startsWith('/auth/') ? call.browser : request.viewer?.user_uuid;
   if (owner === undefined) return null;
   const address = `${route.method} ${request.url}`;

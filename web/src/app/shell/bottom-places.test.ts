@@ -15,4 +15,5 @@ test('a page inside a place belongs to it', () => {
   expect(whereIs('/cabinet/freelancer/messages')).toBe('chats');
   expect(whereIs('/cabinet/customer/orders')).toBe('orders');
   expect(whereIs('/cabinet/freelancer/reviews')).toBe('cabinet');
+  expect(whereIs('/settings')).toBe('cabinet');
 });

@@ -7,6 +7,7 @@ import {
   HOME_ADDRESS,
   isWithin,
   messagesAddress,
+  SETTINGS_ADDRESS,
 } from '../../lib/addresses.ts';
 export type Where = 'home' | 'orders' | 'chats' | 'cabinet';
 
@@ -25,8 +26,9 @@ export function placesOf(side: CabinetSide): Place[] {
   ];
 }
 
-/** Which of the four an address belongs to: what is not of a cabinet is the exchange. */
+/** Which of the four an address belongs to: the settings are reached through the cabinet, all else is the exchange. */
 export function whereIs(pathname: string): Where {
+  if (pathname === SETTINGS_ADDRESS) return 'cabinet';
   if (!isWithin(pathname, CABINET_ADDRESS)) return 'home';
   if ((['customer', 'freelancer'] as const).some((side) => isWithin(pathname, messagesAddress(side)))) return 'chats';
   const isOrders = [CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS].some((list) => isWithin(pathname, list));

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../../lib/addresses.ts';
 import { useRootData } from '../../lib/page-data.ts';
 import styles from './shell.module.css';
 
@@ -17,6 +19,11 @@ export function Footer() {
           <a className={styles.mail} href={`mailto:${support_email}`}>
             {support_email}
           </a>
+        </span>
+        <span className={styles.documents}>
+          <small>Документы</small>
+          <Link to={TERMS_ADDRESS}>Правила</Link>
+          <Link to={PERSONAL_DATA_ADDRESS}>Персональные данные</Link>
         </span>
         <span>
           © {root.server_time.slice(0, 4)} {company}

@@ -1,9 +1,19 @@
+import Bell from 'icon:bell';
 import Briefcase from 'icon:briefcase';
+import Gear from 'icon:gear';
 import SignOut from 'icon:sign-out';
 import UserIcon from 'icon:user';
+import Wallet from 'icon:wallet';
 import type { User } from '@provodka/contract/people.ts';
 import { useLocation } from 'react-router';
-import { cabinetAddress, isWithin, MODERATOR_CABINET_ADDRESS } from '../../lib/addresses.ts';
+import {
+  cabinetAddress,
+  isWithin,
+  MODERATOR_CABINET_ADDRESS,
+  SAVED_SEARCHES_ADDRESS,
+  SETTINGS_ADDRESS,
+  WALLET_ADDRESS,
+} from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
@@ -37,6 +47,9 @@ function items(): MenuItem[] {
   return [
     { title: 'Кабинет заказчика', to: cabinetAddress('customer'), icon: <Briefcase /> },
     { title: 'Кабинет исполнителя', to: cabinetAddress('freelancer'), icon: <UserIcon /> },
+    { title: 'Кошелёк', to: WALLET_ADDRESS, icon: <Wallet /> },
+    { title: 'Подписки на заказы', to: SAVED_SEARCHES_ADDRESS, icon: <Bell /> },
+    { title: 'Настройки', to: SETTINGS_ADDRESS, icon: <Gear /> },
     { title: 'Выйти', icon: <SignOut />, onSelect: () => void signOut() },
   ];
 }

@@ -12,6 +12,7 @@ function order(code: string, more: Partial<CabinetOrder> = {}): CabinetOrder {
     open_deal: null,
     number_responses: 0,
     number_new_responses: 0,
+    published_at: null,
     expires_at: null,
   };
   return { ...base, ...more } as CabinetOrder;
@@ -45,8 +46,18 @@ test("a moderator's words stand in the row", () => {
 });
 
 test('a publication about to end without responses is spoken of', () => {
-  expect(customer('N', { expires_at: '2026-11-22T12:00:00+03:00' })).toBe('trouble: Открыт до 22 ноября');
-  expect(customer('N', { expires_at: '2026-12-10T12:00:00+03:00' })).toBe('quiet: Откликов пока нет');
+  const published_at = '2026-10-23T12:00:00+03:00';
+  expect(customer('N', { published_at, expires_at: '2026-11-22T12:00:00+03:00' })).toBe('trouble: Открыт до 22 ноября');
+  expect(customer('N', { published_at, expires_at: '2026-12-10T12:00:00+03:00' })).toBe('quiet: Откликов пока нет');
+});
+
+test('a publication of five days is spoken of on its last', () => {
+  const lasting = (day: number) => ({
+    published_at: `2026-11-${day - 5}T12:00:00+03:00`,
+    expires_at: `2026-11-${day}T12:00:00+03:00`,
+  });
+  expect(customer('N', lasting(22))).toBe('quiet: Откликов пока нет');
+  expect(customer('N', lasting(21))).toBe('trouble: Открыт до 21 ноября');
 });
 
 test('the executor is told whose turn it is', () => {

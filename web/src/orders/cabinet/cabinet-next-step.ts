@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
-import { formatResponses } from '../order-facts.ts';
+import { formatResponses, isEndingSoon } from '../order-facts.ts';
 
 /** What comes next and whose turn it is: `yours` stands out, `trouble` is amber. */
 export interface NextStep {
@@ -35,9 +35,6 @@ const EXECUTOR_DEAL_STEPS: Record<string, NextStep> = {
   disputed: trouble('Спор открыт'),
 };
 
-/** A publication that ends within this time is spoken of. */
-const ENDS_SOON = 5 * 86_400_000;
-
 /** The next step of an order for its customer. `now` in ms. */
 export function customerStep(order: CabinetOrder, now: number): NextStep {
   const { status, open_deal } = order;
@@ -59,13 +56,14 @@ export function customerStep(order: CabinetOrder, now: number): NextStep {
   }
 }
 
-function searchStep({ number_responses, number_new_responses, expires_at }: CabinetOrder, now: number): NextStep {
+function searchStep(order: CabinetOrder, now: number): NextStep {
+  const { number_responses, number_new_responses, expires_at } = order;
   if (number_new_responses > 0) {
     const fresh = formatCount(number_new_responses, ['новый отклик', 'новых отклика', 'новых откликов']);
     return yours(number_responses > number_new_responses ? `${fresh} из ${number_responses}` : fresh);
   }
   if (number_responses > 0) return quiet(formatResponses(number_responses));
-  if (expires_at && Date.parse(expires_at) - now < ENDS_SOON) return trouble(`Открыт до ${formatDay(expires_at, now)}`);
+  if (expires_at && isEndingSoon(order, now)) return trouble(`Открыт до ${formatDay(expires_at, now)}`);
   return quiet('Откликов пока нет');
 }
 

@@ -11,8 +11,8 @@ import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
 import { formatCount, formatRubles } from '../../lib/money.ts';
-import { displayName } from '../../lib/names.ts';
 import { typo } from '../../lib/typo.ts';
+import { PersonLink } from '../../people/person-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
@@ -21,8 +21,14 @@ import { customerStep, executorStep, type NextStep } from './cabinet-next-step.t
 import { OrderMenu } from './cabinet-order-menu.tsx';
 import styles from './cabinet-order-row.module.css';
 
+interface CustomerOrderRowProps {
+  order: CabinetOrder;
+  /** In place of the menu while several orders are chosen. */
+  selection?: ReactNode;
+}
+
 /** An order in its customer's cabinet. */
-export function CustomerOrderRow({ order }: { order: CabinetOrder }) {
+export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
   const now = useNow();
   const step = customerStep(order, now);
   const isDraft = order.status.code === ORDER_STATUS.draft;
@@ -34,7 +40,7 @@ export function CustomerOrderRow({ order }: { order: CabinetOrder }) {
       status={<StatusBadge order={order} />}
       next={<Next step={step} person={order.executor} />}
       price={<Price order={order} />}
-      menu={<OrderMenu order={order} />}
+      menu={selection ?? <OrderMenu order={order} />}
       isFresh={step.look === 'yours'}
     />
   );
@@ -76,9 +82,9 @@ function OrderMeta({ order, now }: { order: CabinetOrder; now: number }) {
 }
 
 const STATUS_ICONS: Record<string, ReactNode> = {
-  C: <PencilSimple size={16} />,
-  R: <ArrowBendUpLeft size={16} />,
-  F: <Check size={14} />,
+  [ORDER_STATUS.draft]: <PencilSimple size={16} />,
+  [ORDER_STATUS.on_rework]: <ArrowBendUpLeft size={16} />,
+  [ORDER_STATUS.done]: <Check size={14} />,
 };
 
 function StatusBadge({ order: { status } }: { order: CabinetOrder }) {
@@ -94,7 +100,11 @@ function Next({ step, person }: { step: NextStep; person: Person | null }) {
     <>
       {person && <Avatar name={person.full_name} src={person.avatar} size={36} />}
       <span className={styles.words}>
-        {person && <span className={styles.person}>{displayName(person.full_name)}</span>}
+        {person && (
+          <span className={styles.person}>
+            <PersonLink person={person} />
+          </span>
+        )}
         <span className={classes(styles.step, styles[step.look])}>{step.text}</span>
       </span>
     </>

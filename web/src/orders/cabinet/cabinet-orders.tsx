@@ -1,7 +1,7 @@
 import CalendarBlank from 'icon:calendar-blank';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { CabinetOrder, CabinetOrderSort } from '@provodka/contract/orders.ts';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { BudgetPill } from '../../lists/budget-pill.tsx';
 import { DaysPill } from '../../lists/days-pill.tsx';
@@ -9,14 +9,17 @@ import type { BudgetPlace, DaysPlace } from '../../lists/filter-labels.ts';
 import { FilterRow } from '../../lists/filter-row.tsx';
 import type { ListAt } from '../../lists/list-place.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
+import { ReadAs } from '../../lists/read-as.tsx';
 import { SlicedList } from '../../lists/sliced-list.tsx';
 import { SortMenu } from '../../lists/sort-menu.tsx';
 import { RowCards } from '../../ui/row-card.tsx';
 import { ORDER_FORMS } from '../order-facts.ts';
+import { DealsTable } from './deals-table.tsx';
 import { CABINET_SORT_OPTIONS } from './order-lists.ts';
 
 /** What every cabinet of orders can be asked for; the sides add flags and slices of their own. */
-type OrdersPlace = BudgetPlace & DaysPlace & { query?: string; slice: string; sort: CabinetOrderSort; page: number };
+type OrdersPlace = BudgetPlace &
+  DaysPlace & { query?: string; is_exact?: boolean; slice: string; sort: CabinetOrderSort; page: number };
 
 interface CabinetOrdersProps {
   at: ListAt<OrdersPlace>;
@@ -28,37 +31,44 @@ interface CabinetOrdersProps {
   /** The side's own filters: flags. */
   flags: ReactNode;
   empty: ReactNode;
-  Row: ComponentType<{ order: CabinetOrder }>;
+  /** The call that gives this side's deals as a table. */
+  table: 'customer_deals_csv' | 'freelancer_deals_csv';
+  /** Between the filters and the rows. */
+  bar?: ReactNode;
+  row: (order: CabinetOrder) => ReactNode;
 }
 
 /** The orders of one side of the cabinet. */
 export function CabinetOrders(props: CabinetOrdersProps) {
-  const { at, slices, counters, orders, meta, rejected, flags, empty, Row } = props;
+  const { at, slices, counters, orders, meta, rejected, flags, empty, table, bar, row } = props;
   useRefresh();
   return (
-    <SlicedList
-      at={at}
-      slices={slices}
-      counters={counters}
-      meta={meta}
-      rejected={rejected}
-      filters={
-        <FilterRow end={<SortMenu at={at} options={CABINET_SORT_OPTIONS} />}>
-          <ListSearch at={at} label="Найти заказ" />
-          <BudgetPill at={at} isPlain />
-          <DaysPill at={at} icon={<CalendarBlank />} isPlain />
-          {flags}
-        </FilterRow>
-      }
-      empty={empty}
-      forms={ORDER_FORMS}
-      isEmpty={orders.length === 0}
-    >
-      <RowCards>
-        {orders.map((order) => (
-          <Row key={order.id} order={order} />
-        ))}
-      </RowCards>
-    </SlicedList>
+    <>
+      <SlicedList
+        at={at}
+        slices={slices}
+        counters={counters}
+        meta={meta}
+        rejected={rejected}
+        filters={
+          <>
+            <FilterRow end={<SortMenu at={at} options={CABINET_SORT_OPTIONS} />}>
+              <ListSearch at={at} label="Найти заказ" />
+              <BudgetPill at={at} isPlain />
+              <DaysPill at={at} icon={<CalendarBlank />} isPlain />
+              {flags}
+            </FilterRow>
+            <ReadAs at={at} meta={meta} />
+          </>
+        }
+        empty={empty}
+        forms={ORDER_FORMS}
+        isEmpty={orders.length === 0}
+      >
+        {bar}
+        <RowCards>{orders.map(row)}</RowCards>
+      </SlicedList>
+      {meta.total > 0 && <DealsTable call={table} days={at.place} />}
+    </>
   );
 }

@@ -11,6 +11,7 @@ const LIST = {
   fields: {
     slice: 'word',
     query: 'text',
+    is_exact: 'flag',
     budget_from: 'money',
     budget_to: 'money',
     date_from: 'day',

@@ -1,4 +1,6 @@
+import UsersThree from 'icon:users-three';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
 import { api } from '../../lib/api.ts';
@@ -6,6 +8,7 @@ import { formatCount } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import type { Forms } from '../../lib/plural.ts';
+import { findFreelancers } from '../../people/find-freelancers.ts';
 import { ThresholdNotice } from '../../people/threshold-notice.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,8 +19,10 @@ import type { Choice } from '../../ui/multi-select-props.ts';
 
 import styles from './order-form.module.css';
 import type { OrderThresholds } from './order-form-thresholds.ts';
-import type { Invited, OrderFormValues } from './order-form-values.ts';
+import type { Invited, InvitedTeam, OrderFormValues } from './order-form-values.ts';
 
+/** A customer never has more teams. */
+const MOST_TEAMS = 100;
 const FREELANCERS: Forms = ['исполнитель', 'исполнителя', 'исполнителей'];
 
 interface AudienceCardProps {
@@ -77,55 +82,76 @@ export function OrderAudienceCard({ contract, thresholds }: AudienceCardProps) {
 }
 
 function InvitedField({ contract, isPrivate }: { contract: ContractForm<OrderFormValues>; isPrivate: boolean }) {
-  const { field } = useController({ control: contract.form.control, name: 'freelancers' });
+  const { control } = contract.form;
+  const { field: people } = useController({ control, name: 'freelancers' });
+  const { field: teams } = useController({ control, name: 'teams' });
   const own = useViewer()?.freelancer.uuid;
-  const known = new Map(field.value.map((person) => [person.uuid, person]));
+  const findTeams = useOwnTeams();
+  const chosen = [...people.value.map(choiceOf), ...teams.value.map(teamChoice)];
+  // A token that the widget has made anew has lost what it stands for.
+  const known = new Map(chosen.map((choice) => [choice.value, choice]));
   const search = async (query: string, signal: AbortSignal) => {
-    const people = await findFreelancers(query, signal);
-    return people.filter(({ uuid }) => uuid !== own).map(choiceOf);
+    const [found, named] = await Promise.all([findFreelancers(query, signal), findTeams(query)]);
+    return [...named.map(teamChoice), ...found.filter(({ uuid }) => uuid !== own).map(choiceOf)];
   };
+  const change = (choices: Choice[]) => {
+    const subjects = choices.map((choice) => (known.get(choice.value) ?? (choice as AudienceChoice)).subject);
+    people.onChange(subjects.filter((subject) => 'uuid' in subject));
+    teams.onChange(subjects.filter((subject) => 'id' in subject));
+  };
+  const invited = people.value.length + teams.value.reduce((sum, team) => sum + team.number_members, 0);
   return (
     <Field
       label={isPrivate ? 'Приглашены' : 'Пригласить лично'}
-      aside={
-        field.value.length > 0 ? formatCount(field.value.length, FREELANCERS) : isPrivate ? undefined : 'необязательно'
-      }
-      error={contract.errorOf('freelancers')}
+      aside={invited > 0 ? formatCount(invited, FREELANCERS) : isPrivate ? undefined : 'необязательно'}
+      error={contract.errorOf('freelancers') ?? contract.errorOf('teams')}
     >
       <MultiSelect
-        value={field.value.map(choiceOf)}
-        onValueChange={(choices) =>
-          field.onChange(choices.map((choice) => known.get(choice.value) ?? personOf(choice)))
-        }
+        value={chosen}
+        onValueChange={change}
         search={search}
         most={ORDER_LIMITS.invited}
-        placeholder="Имя или логин"
+        placeholder="Имя, логин или команда"
         empty="Никого не нашли"
       />
     </Field>
   );
 }
 
-/** A token of the field that remembers whom it stands for. */
-interface PersonChoice extends Choice {
-  person: Invited;
+/** The own teams by their titles, asked for once. */
+function useOwnTeams(): (query: string) => Promise<InvitedTeam[]> {
+  const all = useRef<Promise<InvitedTeam[]> | null>(null);
+  return async (query) => {
+    all.current ??= api.teams_list({ query: { limit: MOST_TEAMS } }).then(({ data }) => data);
+    const teams = await all.current.catch(() => {
+      all.current = null;
+      return [];
+    });
+    const words = query.toLowerCase();
+    return teams.filter(({ title }) => title.toLowerCase().includes(words) || 'команда'.startsWith(words));
+  };
 }
 
-function choiceOf(person: Invited): PersonChoice {
-  const { uuid, full_name, avatar } = person;
+/** A token of the field that remembers whom it stands for. */
+interface AudienceChoice extends Choice {
+  subject: Invited | InvitedTeam;
+}
+
+function choiceOf({ uuid, full_name, avatar }: Invited): AudienceChoice {
   return {
     value: uuid,
     label: displayName(full_name),
     avatar: <Avatar name={full_name} src={avatar} size={28} />,
-    person,
+    subject: { uuid, full_name, avatar },
   };
 }
 
-const personOf = (choice: Choice): Invited => (choice as PersonChoice).person;
-
-/** Digits look for an id, Latin letters for a login, anything else for a name (specification section 9). */
-async function findFreelancers(query: string, signal: AbortSignal): Promise<Invited[]> {
-  const by = /^\d+$/.test(query) ? 'id' : /^[a-z0-9._-]+$/i.test(query) ? 'login' : 'fio';
-  const { data } = await api.users_search({ query: { query, by, limit: 20 } }, { signal });
-  return data.map(({ freelancer: { uuid, full_name, avatar } }) => ({ uuid, full_name, avatar }));
+function teamChoice({ id, title, number_members }: InvitedTeam): AudienceChoice {
+  return {
+    value: `team:${id}`,
+    label: `Команда «${title}»`,
+    avatar: <UsersThree size={20} />,
+    hint: formatCount(number_members, FREELANCERS),
+    subject: { id, title, number_members },
+  };
 }

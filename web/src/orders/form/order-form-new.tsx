@@ -9,10 +9,10 @@ import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/money.ts';
 import { useViewer } from '../../lib/page-data.ts';
+import { ThresholdProgress } from '../../people/threshold-progress.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
 import { type Autosave, useAutosave } from './order-form-autosave.ts';
@@ -27,8 +27,8 @@ interface NewOrderFormProps {
   classifiers: OrderClassifiers;
   /** What the form starts with: empty, or a copy of another order. */
   start: OrderFormValues;
-  /** The order it is a copy of: a copy has a draft of its own, so neither covers the other. */
-  likeId: number | null;
+  /** `new`, `like-12`, `team-3`: each beginning has a draft of its own, so none covers another. */
+  draft: string;
   /** The viewer's orders that are neither finished nor archived. */
   openOrders: number;
 }
@@ -44,11 +44,13 @@ const ACTIONS = {
 const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
 
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
-export function NewOrderForm({ classifiers, start, likeId, openOrders }: NewOrderFormProps) {
+export function NewOrderForm({ classifiers, start: wanted, draft, openOrders }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const thresholds = useOrderThresholds();
   const now = useNow();
+  // Below the threshold the switch could not be turned off again.
+  const start = { ...wanted, is_private: wanted.is_private && thresholds.private_order.allowed };
   const contract = useContractForm(SCHEMA, {
     defaultValues: start,
     async send(values, idempotency_key) {
@@ -59,7 +61,7 @@ export function NewOrderForm({ classifiers, start, likeId, openOrders }: NewOrde
     },
   });
   const autosave = useAutosave(contract.form, {
-    noun: likeId === null ? 'order-new' : `order-like-${likeId}`,
+    noun: `order-${draft}`,
     version: null,
     blank: start,
   });
@@ -100,7 +102,7 @@ function SavedMark({ savedAt }: { savedAt: string | null }) {
 }
 
 function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autosave }) {
-  const { allowed, reason, progress } = useAnotherOrderRight(openOrders);
+  const right = useAnotherOrderRight(openOrders);
   const isUnverified = useViewer()?.is_email_verified === false;
   return (
     <div className={styles.notices}>
@@ -110,14 +112,10 @@ function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autos
           и&nbsp;оплата. Черновик дождётся вас в&nbsp;кабинете.
         </Banner>
       )}
-      {!allowed && (
+      {!right.allowed && (
         <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
-          {reason} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
-          {progress && (
-            <div className={styles.noticeProgress}>
-              <ProgressBar have={progress.have} need={progress.need} unit={['сделка', 'сделки', 'сделок']} />
-            </div>
-          )}
+          {right.reason} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
+          <ThresholdProgress right={right} />
         </Banner>
       )}
       {autosave.wasRestored && (

@@ -2,11 +2,11 @@ import type { Settings } from '@provodka/contract/content.ts';
 import type { Right } from '@provodka/contract/envelope.ts';
 import { needText, tooManyOrdersText } from '@provodka/contract/threshold-texts.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
+import { PUBLICATION_DAYS } from '@provodka/domain/publication.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import {
   type DealStats,
-  PUBLICATION_LIFE,
-  publicationLife,
+  publicationDays,
   refuseAnotherOrder,
   refuseHideResponses,
   refuseOrderWithoutBudget,
@@ -34,7 +34,7 @@ export function useOrderThresholds(): OrderThresholds {
   const standing = useStanding();
   if (!standing) {
     const open = { without_budget: OPEN, private_order: OPEN, hide_responses: OPEN };
-    return { ...open, life_days: PUBLICATION_LIFE.days, deals_for_no_budget: null };
+    return { ...open, life_days: PUBLICATION_DAYS, deals_for_no_budget: null };
   }
   const { thresholds, stats, now } = standing;
   const dealsNeeded = thresholds.customer.min_count_deals_to_create_order_without_budget;
@@ -42,7 +42,7 @@ export function useOrderThresholds(): OrderThresholds {
     without_budget: rightOf(refuseOrderWithoutBudget(thresholds, stats, now), needText),
     private_order: rightOf(refusePrivateOrder(thresholds, stats, now), needText),
     hide_responses: rightOf(refuseHideResponses(thresholds, stats, now), needText),
-    life_days: publicationLife(thresholds, stats, now).days,
+    life_days: publicationDays(thresholds, stats, now),
     deals_for_no_budget: dealsNeeded > 0 ? { have: Math.min(stats.numberDeals, dealsNeeded), need: dealsNeeded } : null,
   };
 }

@@ -11,6 +11,13 @@ export interface Invited {
   avatar: string | null;
 }
 
+/** One of the customer's teams; the wire takes the id only. */
+export interface InvitedTeam {
+  id: number;
+  title: string;
+  number_members: number;
+}
+
 /** What the customer asks for by the button: `draft` may lack everything but a title, the others need a whole order. */
 export type OrderFormIntent = 'publish' | 'save' | 'draft';
 
@@ -27,6 +34,7 @@ export interface OrderFormValues {
   is_private: boolean;
   is_show_responses: boolean;
   freelancers: Invited[];
+  teams: InvitedTeam[];
   city: { id: number; title: string } | null;
   file_ids: number[];
   delete_file_ids: number[];
@@ -46,6 +54,7 @@ export const EMPTY_ORDER_FORM: OrderFormValues = {
   is_private: false,
   is_show_responses: true,
   freelancers: [],
+  teams: [],
   city: null,
   file_ids: [],
   delete_file_ids: [],
@@ -69,8 +78,9 @@ export function valuesOf(order: OrderView): OrderFormValues {
     is_private,
     is_show_responses,
     freelancers: order.offers
-      .filter(({ status }) => status === 'open')
+      .filter(({ status, is_personal }) => is_personal && status !== 'declined')
       .map(({ freelancer: { uuid, full_name, avatar } }) => ({ uuid, full_name, avatar })),
+    teams: order.teams,
     city,
   };
 }
@@ -86,6 +96,7 @@ export function bodyOf(values: OrderFormValues) {
     is_private: values.is_private,
     is_show_responses: values.is_show_responses,
     freelancers: values.freelancers.map(({ uuid }) => uuid),
+    teams: values.teams.map(({ id }) => id),
     city_id: values.city?.id ?? null,
     file_ids: values.file_ids,
   };
@@ -135,7 +146,7 @@ function missingOf(values: OrderFormValues, { lowestBudget }: OrderFormRules): M
   if (lowestBudget && values.has_budget && values.budget !== null && values.budget < lowestBudget) {
     missing.push(['budget', `На заказ откликнулись: не меньше прежних ${formatRubles(lowestBudget)}`]);
   }
-  if (values.is_private && values.freelancers.length === 0) {
+  if (values.is_private && values.freelancers.length + values.teams.length === 0) {
     missing.push(['freelancers', 'Выберите, кому будет виден приватный заказ']);
   }
   return missing;

@@ -1,11 +1,14 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
+import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
 import { orderAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/money.ts';
+import { budgetLabel, daysLabel } from '../../lists/filter-labels.ts';
 import { addressAt } from '../../lists/list-place.ts';
 import { ORDER_FORMS } from '../order-facts.ts';
 import type { ListedOrder } from './listed-order.ts';
-import { PUBLIC_LIST, type PublicPlace } from './public-list.ts';
+import { PUBLIC_LIST, type PublicListAt, type PublicPlace } from './public-list.ts';
+import { feedAddress } from './public-query.ts';
 
 interface Chosen {
   platforms: Classifier[];
@@ -38,6 +41,24 @@ export function publicListMeta({ place, rejected, orders, meta, chosen }: ShownL
     structured: itemList(title, orders),
   };
 }
+
+/** What a saved search of this list is called. */
+export function searchTitle({ place }: PublicListAt, { configurations, platforms }: Chosen): string {
+  const titles = [...configurations, ...platforms].map(({ title }) => title);
+  const query = place.query === undefined ? null : `«${place.query}»`;
+  const parts = [query, ...titles, budgetLabel(place), daysLabel(place)].filter((part) => part !== null);
+  const [, longest] = SAVED_SEARCH_LIMITS.title;
+  return (parts.join(', ') || 'Все заказы').slice(0, longest).trim();
+}
+
+/** Names the feed of the list to whoever reads feeds. */
+export const feedLink = (at: PublicListAt) => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: 'Новые заказы',
+  href: feedAddress(at),
+});
 
 function itemList(name: string, orders: ListedOrder[]): Record<string, unknown> {
   return {

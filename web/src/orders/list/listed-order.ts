@@ -2,7 +2,10 @@ import type { OrderCard } from '@provodka/contract/orders.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import { typo } from '../../lib/typo.ts';
 
-type ListedCustomer = Pick<Person, 'full_name' | 'avatar' | 'is_online' | 'is_scam' | 'number_stars' | 'sum_deals'>;
+type ListedCustomer = Pick<
+  Person,
+  'full_name' | 'avatar' | 'profile_url' | 'is_online' | 'is_scam' | 'number_stars' | 'sum_deals'
+>;
 
 /** What the public list shows of an order. */
 export type ListedOrder = Omit<
@@ -16,13 +19,13 @@ export type ListedOrder = Omit<
  */
 export function listedOrder(order: OrderCard): ListedOrder {
   const { status: _, expires_at: __, created_at, updated_at: ___, customer, ...card } = order;
-  const { full_name, avatar, is_online, is_scam, number_stars, sum_deals } = customer;
+  const { full_name, avatar, profile_url, is_online, is_scam, number_stars, sum_deals } = customer;
   return {
     ...card,
     title: typo(card.title),
     excerpt: typo(card.excerpt),
     published_at: card.published_at ?? created_at,
-    customer: { full_name, avatar, is_online, is_scam, number_stars, sum_deals },
+    customer: { full_name, avatar, profile_url, is_online, is_scam, number_stars, sum_deals },
     platforms: titlesOf(card.platforms),
     configurations: titlesOf(card.configurations),
   };

@@ -7,7 +7,7 @@ import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
 import { formatNumber } from '../../lib/money.ts';
-import { displayName } from '../../lib/names.ts';
+import { PersonLink } from '../../people/person-link.tsx';
 import { Reputation } from '../../people/reputation.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -45,7 +45,9 @@ export function OrderCard({ order }: { order: ListedOrder }) {
           size={36}
           online={order.customer.is_online}
         />
-        <b>{displayName(order.customer.full_name)}</b>
+        <b>
+          <PersonLink person={order.customer} />
+        </b>
         {order.customer.is_scam && <Badge tone="neg">Ненадёжный</Badge>}
         <Reputation stars={order.customer.number_stars} sum={order.customer.sum_deals} />
       </div>

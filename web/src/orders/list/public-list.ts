@@ -11,6 +11,7 @@ export const PUBLIC_LIST: List<PublicPlace> = {
   path: HOME_ADDRESS,
   fields: {
     query: 'text',
+    is_exact: 'flag',
     budget_from: 'money',
     budget_to: 'money',
     date_from: 'day',

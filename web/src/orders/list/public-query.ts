@@ -1,8 +1,27 @@
 import type { OrderFilter } from '@provodka/contract/orders.ts';
-import type { PublicPlace } from './public-list.ts';
+import { FEED_ADDRESS } from '../../lib/addresses.ts';
+import { parametersAt } from '../../lists/list-place.ts';
+import { PUBLIC_LIST, type PublicListAt, type PublicPlace } from './public-list.ts';
 
 /** What the API is asked for a place in the list: the view is the page's own. */
 export function queryOf(place: PublicPlace): OrderFilter {
   const { view: _view, ...query } = place;
   return query;
+}
+
+/** The filter of a place as the query string of its call, for a saved search; the order and the page are no part of it. */
+export function filterText({ place }: PublicListAt): string {
+  const parameters = new URLSearchParams();
+  for (const [name, kind] of Object.entries(PUBLIC_LIST.fields)) {
+    const value = place[name as keyof PublicPlace];
+    if (kind === 'word' || kind === 'count' || value === undefined) continue;
+    for (const one of [value].flat()) parameters.append(name, kind === 'flag' ? '1' : String(one));
+  }
+  return parameters.toString();
+}
+
+/** The feed of what the list shows here. */
+export function feedAddress(at: PublicListAt): string {
+  const query = parametersAt(at, { sort: undefined, view: undefined }).toString();
+  return query ? `${FEED_ADDRESS}?${query}` : FEED_ADDRESS;
 }

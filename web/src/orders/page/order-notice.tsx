@@ -10,11 +10,11 @@ import { editOrderAddress, similarOrderAddress } from '../../lib/addresses.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
 import { typo } from '../../lib/typo.ts';
+import { ThresholdProgress } from '../../people/threshold-progress.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isEndingSoon } from '../order-facts.ts';
 import { useOrderMoves } from '../use-order-moves.ts';
-
-const WARNED_BEFORE = 5 * 86_400_000;
 
 /** What those who run the order have to know about its state, and the one step that helps. */
 export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
@@ -52,21 +52,22 @@ export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean
 
 function Draft({ order }: { order: OrderView }) {
   const { move, isPending } = useOrderMoves(order.id);
-  const { allowed, reason } = order.rights.publish;
+  const { publish } = order.rights;
   return (
     <Banner
       tone="info"
       icon={<PencilSimple size={24} />}
       title="Это черновик"
       action={
-        allowed && (
+        publish.allowed && (
           <Button kind="pri" pending={isPending} onClick={() => move(ORDER_STATUS.searching)}>
             Опубликовать
           </Button>
         )
       }
     >
-      {typo(allowed ? 'Его видите только вы.' : `Его видите только вы. ${reason ?? ''}`)}
+      {typo(publish.allowed ? 'Его видите только вы.' : `Его видите только вы. ${publish.reason ?? ''}`)}
+      <ThresholdProgress right={publish} />
     </Banner>
   );
 }
@@ -74,14 +75,14 @@ function Draft({ order }: { order: OrderView }) {
 function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   const { move, isPending } = useOrderMoves(order.id);
   if (!isOwn) return null;
-  const { allowed, reason } = order.rights.renew;
+  const { renew } = order.rights;
   return (
     <Banner
       tone="info"
       icon={<Archive size={24} />}
       title="Заказ в архиве"
       action={
-        allowed ? (
+        renew.allowed ? (
           <Button kind="card" pending={isPending} onClick={() => move(ORDER_STATUS.searching)}>
             Вернуть в&nbsp;поиск
           </Button>
@@ -90,7 +91,10 @@ function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
         )
       }
     >
-      {typo(allowed ? 'Исполнители его не видят. Верните заказ в поиск, если он снова нужен.' : (reason ?? ''))}
+      {typo(
+        renew.allowed ? 'Исполнители его не видят. Верните заказ в поиск, если он снова нужен.' : (renew.reason ?? ''),
+      )}
+      <ThresholdProgress right={renew} />
     </Banner>
   );
 }
@@ -98,9 +102,13 @@ function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
 /** A published order has a term; shortly before its end the customer is reminded. */
 function Expiry({ order }: { order: OrderView }) {
   const now = useNow();
-  if (!order.expires_at || Date.parse(order.expires_at) - now > WARNED_BEFORE) return null;
+  if (!isEndingSoon(order, now)) return null;
   return (
-    <Banner tone="brand" icon={<Clock size={24} />} title={`Поиск закончится ${formatWhen(order.expires_at, now)}`}>
+    <Banner
+      tone="brand"
+      icon={<Clock size={24} />}
+      title={`Поиск закончится ${formatWhen(order.expires_at ?? '', now)}`}
+    >
       {typo('Потом заказ уйдёт в архив, и его можно будет вернуть в поиск одним нажатием.')}
     </Banner>
   );

@@ -1,6 +1,6 @@
 import type { Customer, Freelancer } from '@provodka/contract/people.ts';
 import { formatCount } from '../../lib/money.ts';
-import { displayName } from '../../lib/names.ts';
+import { PersonLink } from '../../people/person-link.tsx';
 import { Reputation } from '../../people/reputation.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,7 +24,7 @@ export function OrderPerson({ person, title, city }: OrderPersonProps) {
       <Avatar name={person.full_name} src={person.avatar} size={56} online={person.is_online} />
       <div className={styles.words}>
         <span className={styles.name}>
-          {displayName(person.full_name)}
+          <PersonLink person={person} />
           {person.is_scam && <Badge tone="neg">Ненадёжный</Badge>}
         </span>
         <span className={styles.facts}>

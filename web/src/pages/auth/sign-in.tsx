@@ -8,6 +8,7 @@ import { visitOf } from '../../lib/visit.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { DemoAccounts } from '../../users/demo-accounts.tsx';
 import { SignInForm } from '../../users/sign-in-form.tsx';
+import { SiteButtons } from '../../users/site-buttons.tsx';
 import type { Route } from './+types/sign-in';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вход', noindex: true });
@@ -33,6 +34,7 @@ export default function SignInPage() {
       <h1>С&nbsp;возвращением</h1>
       <p>Войдите, чтобы откликнуться на&nbsp;заказ или опубликовать свой.</p>
       <SignInForm key={account?.login} returnTo={returnTo} initial={account} />
+      <SiteButtons returnTo={returnTo} />
       <p>
         Впервые здесь? <TextLink to={signUpAddress(returnTo)}>Зарегистрироваться</TextLink>
       </p>

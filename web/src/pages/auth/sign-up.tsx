@@ -4,6 +4,7 @@ import { pageMeta } from '../../lib/seo.ts';
 import { visitOf } from '../../lib/visit.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { SignUpForm } from '../../users/sign-up-form.tsx';
+import { SiteButtons } from '../../users/site-buttons.tsx';
 import type { Route } from './+types/sign-up';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Регистрация', noindex: true });
@@ -22,6 +23,7 @@ export default function SignUpPage() {
       <h1>Регистрация</h1>
       <p>Один аккаунт и&nbsp;для заказов, и&nbsp;для работы.</p>
       <SignUpForm returnTo={returnTo} />
+      <SiteButtons returnTo={returnTo} />
       <p>
         Уже есть аккаунт? <TextLink to={signInAddress(returnTo)}>Войти</TextLink>
       </p>

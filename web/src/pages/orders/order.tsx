@@ -1,3 +1,4 @@
+import UserPlus from 'icon:user-plus';
 import type { Api } from '@provodka/contract/client.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { User } from '@provodka/contract/people.ts';
@@ -16,6 +17,8 @@ import { pageData, visitOf } from '../../lib/visit.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
 import { loadChat } from '../../messages/load-chat.ts';
 import { CHAT_REFRESH_MS } from '../../messages/use-chat.ts';
+import { OrderOffers } from '../../offers/order-offers.tsx';
+import { OwnOffer } from '../../offers/own-offer.tsx';
 import { OrderActions } from '../../orders/page/order-actions.tsx';
 import { OrderHeader } from '../../orders/page/order-header.tsx';
 import { OrderNotice } from '../../orders/page/order-notice.tsx';
@@ -25,6 +28,7 @@ import { OrderTask } from '../../orders/page/order-task.tsx';
 import { loadOrderResponses } from '../../responses/load-order-responses.ts';
 import { OrderResponses } from '../../responses/order-responses.tsx';
 import { RespondPanel } from '../../responses/respond-panel.tsx';
+import { useAddToTeam } from '../../teams/add-to-team.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/order';
 import styles from './order.module.css';
@@ -55,6 +59,8 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
   const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
   // Before its publication an order has nobody to respond to it.
   const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
+  const seesOffers = isOwn || order.rights.moderate.allowed;
+  const team = useAddToTeam();
   useRefresh(viewer !== null, chat ? CHAT_REFRESH_MS : undefined);
   useEffect(() => void ensureCookie(), []);
   return (
@@ -64,6 +70,11 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
       {(isOwn || order.rights.moderate.allowed) && (
         <div className={styles.notice}>
           <OrderNotice order={order} isOwn={isOwn} />
+        </div>
+      )}
+      {order.my_offer && (
+        <div className={styles.notice}>
+          <OwnOffer order={order} />
         </div>
       )}
       {hasDeals && (
@@ -86,7 +97,17 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
               <RespondPanel order={order} own={responses.own} />
             </div>
           )}
-          {hasResponses && <OrderResponses order={order} responses={responses} />}
+          {hasResponses && (
+            <OrderResponses
+              order={order}
+              responses={responses}
+              itemsOf={(author) => [
+                { title: 'Добавить в команду', icon: <UserPlus />, onSelect: () => team.ask(author) },
+              ]}
+            />
+          )}
+          {seesOffers && <OrderOffers order={order} isOwn={isOwn} />}
+          {team.dialog}
         </>
       ) : (
         <div className={styles.columns}>
@@ -95,6 +116,7 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
             <OrderTask order={order} />
             <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
             {hasResponses && <OrderResponses order={order} responses={responses} />}
+            {seesOffers && <OrderOffers order={order} isOwn={isOwn} />}
           </div>
           <aside className={styles.panel}>
             <RespondPanel order={order} own={responses.own} />

@@ -14,6 +14,7 @@ import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
 import { ResponseTerms } from '../../responses/response-terms.tsx';
 import { useNoteOpened } from '../../responses/use-note-opened.ts';
+import { AddToTeam } from '../../teams/add-to-team.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/response';
@@ -68,6 +69,11 @@ export default function ResponsePage({ loaderData: { order, response, chat } }: 
             <OwnResponse order={order} response={response} isBrief />
           ) : (
             <ResponseTerms response={response} budget={order.budget} isCustomer={isCustomer} />
+          )}
+          {isCustomer && (
+            <div className={styles.team}>
+              <AddToTeam person={response.user} wide />
+            </div>
           )}
         </div>
       </div>

@@ -1,47 +1,64 @@
+import type { OrderView } from '@provodka/contract/orders.ts';
+import type { Team } from '@provodka/contract/teams.ts';
 import { CUSTOMER_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
 import { NewOrderForm } from '../../../orders/form/order-form-new.tsx';
-import { EMPTY_ORDER_FORM, valuesOf } from '../../../orders/form/order-form-values.ts';
+import { EMPTY_ORDER_FORM, type OrderFormValues, valuesOf } from '../../../orders/form/order-form-values.ts';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/create-order';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Новый заказ', noindex: true });
 
-/** `?like=42` starts with the words of the viewer's own order («Создать похожий»). */
+/** `?like=42` starts with the words of the viewer's own order («Создать похожий»), `?team=3` with a private one for a team. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = await requireViewer(request, context);
   const api = context.get(apiContext);
-  const like = Number(url.searchParams.get('like'));
-  const [configurations, platforms, { counters }, example] = await pageData(
+  const like = idOf(url, 'like');
+  const teamId = idOf(url, 'team');
+  const [configurations, platforms, { counters }, example, team] = await pageData(
     request,
     context,
     Promise.all([
       api.configurations_list(),
       api.platforms_list(),
       api.customer_orders_list({ query: { limit: 1 } }),
-      Number.isInteger(like) && like > 0 ? api.orders_get({ params: { order_id: like } }) : null,
+      like ? api.orders_get({ params: { order_id: like } }) : null,
+      teamId ? api.teams_get({ params: { team_id: teamId } }) : null,
     ]),
   );
   return {
     classifiers: { configurations: configurations.data, platforms: platforms.data },
     openOrders: counters.in_search + counters.in_progress,
     example: example && example.data.customer.uuid === viewer.customer.uuid ? example.data : null,
+    team: team?.data ?? null,
   };
 }
 
-export default function CreateOrderPage({ loaderData: { classifiers, openOrders, example } }: Route.ComponentProps) {
+function idOf(url: URL, name: string): number | null {
+  const id = Number(url.searchParams.get(name));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
+
+function beginningOf(example: OrderView | null, team: Team | null): { draft: string; start: OrderFormValues } {
+  if (example) return { draft: `like-${example.id}`, start: { ...valuesOf(example), has_budget: true } };
+  if (team) {
+    const { id, title, number_members } = team;
+    const teams = [{ id, title, number_members }];
+    return { draft: `team-${id}`, start: { ...EMPTY_ORDER_FORM, is_private: true, teams } };
+  }
+  return { draft: 'new', start: EMPTY_ORDER_FORM };
+}
+
+export default function CreateOrderPage({
+  loaderData: { classifiers, openOrders, example, team },
+}: Route.ComponentProps) {
+  const { draft, start } = beginningOf(example, team);
   return (
     <>
       <BackLink to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</BackLink>
-      <NewOrderForm
-        key={example?.id ?? 'new'}
-        likeId={example?.id ?? null}
-        classifiers={classifiers}
-        openOrders={openOrders}
-        start={example ? { ...valuesOf(example), has_budget: true } : EMPTY_ORDER_FORM}
-      />
+      <NewOrderForm key={draft} draft={draft} classifiers={classifiers} openOrders={openOrders} start={start} />
     </>
   );
 }

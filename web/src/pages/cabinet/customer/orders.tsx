@@ -9,6 +9,7 @@ import { isNothingThere } from '../../../lists/sliced-list.tsx';
 import { CustomerOrdersEmpty } from '../../../orders/cabinet/cabinet-empty.tsx';
 import { CustomerOrderRow } from '../../../orders/cabinet/cabinet-order-row.tsx';
 import { CabinetOrders } from '../../../orders/cabinet/cabinet-orders.tsx';
+import { useDraftSelection } from '../../../orders/cabinet/draft-selection.tsx';
 import { CUSTOMER_ORDERS, type CustomerOrdersPlace } from '../../../orders/cabinet/order-lists.ts';
 import type { Route } from './+types/orders';
 
@@ -28,6 +29,7 @@ const SLICES: readonly { code: CustomerOrdersPlace['slice']; title: string }[] =
 export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps) {
   const { data, meta: pages, counters, place, rejected } = loaderData;
   const at = { list: CUSTOMER_ORDERS, place };
+  const selection = useDraftSelection(data);
   return (
     <>
       <CabinetHeading title="Мои заказы" action={isNothingThere({ at, meta: pages }) ? null : CREATE} />
@@ -47,7 +49,9 @@ export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps)
           </>
         }
         empty={<CustomerOrdersEmpty slice={place.slice} inSearch={counters.in_search} />}
-        Row={CustomerOrderRow}
+        table="customer_deals_csv"
+        bar={selection.bar}
+        row={(order) => <CustomerOrderRow key={order.id} order={order} selection={selection.checkboxOf(order)} />}
       />
     </>
   );

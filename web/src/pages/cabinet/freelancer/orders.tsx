@@ -37,10 +37,13 @@ export default function ExecutorOrdersPage({ loaderData }: Route.ComponentProps)
           <>
             <ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />
             <ToggleFilter at={at} name="is_exist_unread_messages" title="Новые сообщения" />
+            <ToggleFilter at={at} name="is_private" title="Приватные" />
+            <ToggleFilter at={at} name="is_max_number_responses" title="Максимум откликов" />
           </>
         }
         empty={<ExecutorOrdersEmpty slice={place.slice} />}
-        Row={ExecutorOrderRow}
+        table="freelancer_deals_csv"
+        row={(order) => <ExecutorOrderRow key={order.id} order={order} />}
       />
     </>
   );

@@ -1,0 +1,76 @@
+import { AVATAR_SIZES, PEOPLE_LIMITS, PHONE_PATTERN } from '@provodka/domain/people.ts';
+import * as z from 'zod/mini';
+import { city, classifier } from './content.ts';
+import { bool, clearable, id, ids, oneOf, optional, text } from './fields.ts';
+import { customer, freelancer } from './people.ts';
+import { route } from './route.ts';
+
+/** What the page of a profile has beside the profile itself; what is hidden from the viewer is null (decisions 1). */
+const page = {
+  middle_name: z.string(),
+  login: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  city: z.nullable(city),
+  /** How many published reviews gave one star, two, … five. */
+  review_counts: z.array(z.int()),
+  /** Orders that are being worked on, as far as the viewer sees any count of them. */
+  number_orders_in_work: z.int(),
+};
+export const customerProfile = z.extend(customer, page);
+export type CustomerProfile = z.infer<typeof customerProfile>;
+export const freelancerProfile = z.extend(freelancer, {
+  ...page,
+  configurations: z.array(classifier),
+  platforms: z.array(classifier),
+});
+export type FreelancerProfile = z.infer<typeof freelancerProfile>;
+
+export const customerProfileForm = z.object({
+  last_name: z.optional(text('Фамилия', PEOPLE_LIMITS.name, 'Укажите фамилию')),
+  first_name: z.optional(text('Имя', PEOPLE_LIMITS.name, 'Укажите имя')),
+  middle_name: clearable(text('Отчество', PEOPLE_LIMITS.middle_name)),
+  about: clearable(text('О себе', PEOPLE_LIMITS.about)),
+  contact_phone: clearable(
+    z.string().check(z.regex(PHONE_PATTERN, 'Укажите телефон целиком, например +7 (917) 302-55-41')),
+  ),
+  contact_message: clearable(text('Когда удобно связаться', PEOPLE_LIMITS.contact_message)),
+  city_id: clearable(id('Город')),
+  file_ids: ids('Фото', PEOPLE_LIMITS.avatars),
+  delete_avatar: optional(bool('Убрать фото')),
+});
+export const freelancerProfileForm = z.extend(customerProfileForm, {
+  configurations: ids('Конфигурации', PEOPLE_LIMITS.skills),
+  platforms: ids('Платформы', PEOPLE_LIMITS.skills),
+});
+
+const update = { auth: 'user', files: true, file_name: 'avatar', per_minute: 30 } as const;
+
+export const profileRoutes = {
+  customers_get: route('customers_get', { auth: 'guest', summary: "A customer's profile", data: customerProfile }),
+  customers_update: route('customers_update', {
+    ...update,
+    summary: 'Change the own customer profile; names and picture are common to both profiles',
+    body: customerProfileForm,
+    data: customerProfile,
+  }),
+  freelancers_get: route('freelancers_get', {
+    auth: 'guest',
+    summary: "A freelancer's profile",
+    data: freelancerProfile,
+  }),
+  freelancers_update: route('freelancers_update', {
+    ...update,
+    summary: 'Change the own freelancer profile; names and picture are common to both profiles',
+    body: freelancerProfileForm,
+    data: freelancerProfile,
+  }),
+  users_avatar: route('users_avatar', {
+    auth: 'guest',
+    summary: 'The picture of a person, a square; another picture has another address',
+    query: z.object({ size: z._default(optional(oneOf('Размер', AVATAR_SIZES)), '256') }),
+    download: true,
+    immutable: true,
+    data: z.null(),
+  }),
+};
+export type ProfileCalls = keyof typeof profileRoutes;

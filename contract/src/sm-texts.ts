@@ -1,0 +1,12 @@
+/** Why the price of a response came back, by the move of its order (decisions 5). */
+const REASONS: Record<string, string> = {
+  archive: 'заказ ушёл в архив',
+  delete: 'заказ удалён',
+  block: 'заказ снял модератор',
+  expire: 'срок заказа истёк, а отклик не открыли',
+};
+
+/** «заказ ушёл в архив»; of an entry older than its reasons it says only what is sure. */
+export function smReturnReason(move: string): string {
+  return REASONS[move] ?? 'заказ закрылся без исполнителя';
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from './moscow-days.ts';
+import {
+  type FormerOffer,
+  OFFER_LIMITS,
+  refuseAnotherCall,
+  refuseMoreInvited,
+  refuseMoreSent,
+  refuseOffer,
+} from './offers.ts';
+import { ORDER_LIMITS } from './orders.ts';
+
+const now = new Date('2026-03-10T09:00:00Z');
+const former = (changes: Partial<FormerOffer>): FormerOffer => ({
+  status: 'open',
+  isPersonal: true,
+  timesSent: 1,
+  declinedAt: null,
+  ...changes,
+});
+const codeOf = (refusal: { code: string } | null) => refusal?.code ?? null;
+
+describe('a freelancer is called again', () => {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  it.each([
+    ['nobody called them before', null, null],
+    ['the offer stands', former({}), 'offer_exists'],
+    ['it came with a team', former({ isPersonal: false }), null],
+    ['it was taken back', former({ status: 'removed' }), null],
+    ['it was declined yesterday', former({ status: 'declined', declinedAt: ago(1) }), 'offer_declined'],
+    ['it was declined almost a week ago', former({ status: 'declined', declinedAt: ago(6.99) }), 'offer_declined'],
+    ['it was declined a week ago', former({ status: 'declined', declinedAt: ago(7) }), null],
+    ['it was declined before dates were kept', former({ status: 'declined' }), 'offer_declined'],
+    ['it was taken back for the third time', former({ status: 'removed', timesSent: 3 }), 'offers_spent'],
+    ['it was taken back for the second time', former({ status: 'removed', timesSent: 2 }), null],
+  ])('%s', (_, facts, expected) => {
+    expect(codeOf(refuseAnotherCall(facts, now))).toBe(expected);
+  });
+});
+
+it('calls only to an order in search, and nobody who has responded', () => {
+  const facts = { orderStatus: 'N', hasResponse: false, former: null } as const;
+  expect(refuseOffer(facts, now)).toBeNull();
+  expect(codeOf(refuseOffer({ ...facts, orderStatus: 'W', hasResponse: true }, now))).toBe('order_wrong_status');
+  expect(codeOf(refuseOffer({ ...facts, hasResponse: true }, now))).toBe('offer_answered');
+});
+
+it('bounds the invited of an order and the offers of a day', () => {
+  const most = ORDER_LIMITS.invited;
+  expect(refuseMoreInvited({ more: 2, invited: most - 2 })).toBeNull();
+  expect(codeOf(refuseMoreInvited({ more: 2, invited: most - 1 }))).toBe('too_many_invited');
+  const { perDay } = OFFER_LIMITS;
+  expect(refuseMoreSent({ more: 2, sent: perDay - 2 })).toBeNull();
+  expect(codeOf(refuseMoreSent({ more: 2, sent: perDay - 1 }))).toBe('offer_day_spent');
+  expect(refuseMoreSent({ more: 0, sent: perDay + 5 })).toBeNull();
+});

@@ -1,0 +1,81 @@
+/** Rules of offers, the `offers` of an order (decisions 4 and 16). */
+import { DAY_MS } from './moscow-days.ts';
+import { ORDER_LIMITS, ORDER_STATUS, type OrderStatus } from './orders.ts';
+import { firstRefusal, type Refusal, refuse } from './refusals.ts';
+
+/** Bounds of texts in characters; how often, how soon and how many. */
+export const OFFER_LIMITS = {
+  message: [1, 500],
+  comment: [1, 500],
+  /** Offers of one customer in 24 hours. */
+  perDay: 200,
+  /** Times one freelancer is called to one order. */
+  times: 3,
+  /** Days after which a freelancer who declined may be called again. */
+  againAfterDays: 7,
+} as const;
+
+/** `removed` was taken back by the customer. */
+export type OfferStatus = 'open' | 'declined' | 'removed';
+
+/** What happens to an offer once it was made. */
+export type OfferMove = 'made' | 'declined' | 'taken_back';
+
+/** What stands between a freelancer and an order so far. */
+export interface FormerOffer {
+  status: OfferStatus;
+  /** By name; else it came with a team. */
+  isPersonal: boolean;
+  timesSent: number;
+  declinedAt: Date | null;
+}
+
+/** Whether a freelancer may be called by name once more, their answer and its age considered; null before the first time. */
+export function refuseAnotherCall(former: FormerOffer | null, now: Date): Refusal | null {
+  if (former === null) return null;
+  if (former.status === 'open' && former.isPersonal) return refuse('offer_exists');
+  const { times: max, againAfterDays: days } = OFFER_LIMITS;
+  return firstRefusal([
+    former.status === 'declined' && !mayAskAgain(former.declinedAt, now)
+      ? refuse('offer_declined', { params: { days } })
+      : null,
+    former.status !== 'open' && former.timesSent >= max ? refuse('offers_spent', { params: { max } }) : null,
+  ]);
+}
+
+/** A refusal is respected for a week. One that is not dated was given before dates were kept. */
+const mayAskAgain = (declinedAt: Date | null, now: Date): boolean =>
+  declinedAt !== null && now.getTime() - declinedAt.getTime() >= OFFER_LIMITS.againAfterDays * DAY_MS;
+
+export interface OfferFacts {
+  orderStatus: OrderStatus;
+  /** The freelancer has a response to the order that was not withdrawn. */
+  hasResponse: boolean;
+  former: FormerOffer | null;
+}
+
+/** Whether a customer may call this freelancer by name to an order in search; how many they call is asked apart. */
+export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
+  return firstRefusal([
+    refuseInvitingTo(facts.orderStatus),
+    facts.hasResponse ? refuse('offer_answered') : null,
+    refuseAnotherCall(facts.former, now),
+  ]);
+}
+
+/** Offers are sent and taken back one by one while the order is searched; before that its form holds them. */
+export function refuseInvitingTo(status: OrderStatus): Refusal | null {
+  return status === ORDER_STATUS.searching ? null : refuse('order_wrong_status', { params: { status } });
+}
+
+/** Whether so many more freelancers may be called to one order by name. */
+export function refuseMoreInvited(facts: { invited: number; more: number }): Refusal | null {
+  const max = ORDER_LIMITS.invited;
+  return facts.invited + facts.more <= max ? null : refuse('too_many_invited', { params: { max } });
+}
+
+/** Whether a customer may send so many more offers, by name or to members of a team; `sent` counts 24 hours. */
+export function refuseMoreSent(facts: { sent: number; more: number }): Refusal | null {
+  const max = OFFER_LIMITS.perDay;
+  return facts.more === 0 || facts.sent + facts.more <= max ? null : refuse('offer_day_spent', { params: { max } });
+}

@@ -1,0 +1,14 @@
+/** How long an order is looked for an executor, and when its customer is warned of the end (decisions 4). */
+import { addDays, DAY_MS } from './moscow-days.ts';
+
+/** Days a published order lives, unless its customer is below the threshold of `active_period_without_deals`. */
+export const PUBLICATION_DAYS = 30;
+
+/** Days before the end of the usual term, and of a shorter one. */
+export const WARNED_DAYS_BEFORE = { usual: 5, short: 1 };
+
+/** The term is the order's own: what its customer has earned since does not lengthen it. */
+export function expiryWarningAt(publishedAt: Date, expiresAt: Date): Date {
+  const isShort = expiresAt.getTime() - publishedAt.getTime() < PUBLICATION_DAYS * DAY_MS;
+  return addDays(expiresAt, isShort ? -WARNED_DAYS_BEFORE.short : -WARNED_DAYS_BEFORE.usual);
+}

@@ -1,0 +1,64 @@
+/** What is said in several ways in the world of 1C, ready to be found in a query (decisions 17). */
+import { russianStem } from './russian-stem.ts';
+import { foldLetters } from './search-letters.ts';
+import { STOP_WORDS } from './stop-words.ts';
+
+/** A word, or a version such as 8.3, of folded text. */
+const ATOM = /\d+(?:\.\d+)+|[a-zа-я0-9]+/g;
+/** On a marketplace for 1C it stands for nothing of its own. */
+const NOISE = '1с';
+
+export const atomsOf = (folded: string): string[] => folded.match(ATOM) ?? [];
+
+/** Whether a word says what is looked for. */
+export const isTelling = (atom: string): boolean => atom !== NOISE && !STOP_WORDS.has(atom);
+
+export interface SearchDictionary {
+  /** By the stems of a term: the words of every term that means the same, itself left out. A word known as right has none. */
+  meanings: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Every word of the terms. */
+  words: ReadonlySet<string>;
+  /** Words in the longest term. */
+  longest: number;
+}
+
+/** Groups of terms that mean the same, as people write them; a term may stand in several groups. */
+export function buildDictionary(groups: readonly (readonly string[])[]): SearchDictionary {
+  const meanings = new Map<string, (readonly string[])[]>();
+  const words = new Set<string>();
+  let longest = 0;
+  for (const group of groups) {
+    const terms = group.map((term) => atomsOf(foldLetters(term))).filter((atoms) => atoms.length > 0);
+    for (const term of terms) {
+      for (const atom of term) words.add(atom);
+      longest = Math.max(longest, term.length);
+      for (const key of keysOf(term)) {
+        const others = terms.filter((other) => other !== term && other.some(isTelling)).map(withoutNoise);
+        meanings.set(key, [...(meanings.get(key) ?? []), ...others]);
+      }
+    }
+  }
+  return { meanings, words, longest };
+}
+
+/** The words as typed, and without those a search leaves out as long as two are left to tell what is meant. */
+function keysOf(atoms: readonly string[]): Set<string> {
+  const telling = atoms.filter(isTelling);
+  return new Set(telling.length > 1 ? [keyOf(atoms), keyOf(telling)] : [keyOf(atoms)]);
+}
+
+const keyOf = (atoms: readonly string[]): string => atoms.map(russianStem).join(' ');
+
+const withoutNoise = (atoms: readonly string[]): readonly string[] => (atoms[0] === NOISE ? atoms.slice(1) : atoms);
+
+/** Terms that mean the same as these words; undefined for words that are no term. */
+export function meaningsOf(
+  { meanings }: SearchDictionary,
+  atoms: readonly string[],
+): readonly (readonly string[])[] | undefined {
+  for (const key of keysOf(atoms)) {
+    const found = meanings.get(key);
+    if (found) return found;
+  }
+  return undefined;
+}

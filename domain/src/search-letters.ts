@@ -1,0 +1,41 @@
+/** Letters of a search: what looks alike is one, and keys pressed in the wrong layout are read as meant (decisions 17). */
+
+const LATIN = 'abcehkmoptxy';
+const CYRILLIC = 'авсенкмортху';
+const ONLY_LATIN = /[dfgijlnqrsuvwz]/;
+const ONLY_CYRILLIC = /[бгджзийлпфцчшщъыьэюя]/;
+const WORD = /[a-zа-я0-9]+/g;
+/** PostgreSQL reads the hyphen of «ЕФС-1» as a minus. */
+const HYPHEN_BEFORE_NUMBER = /(?<=[a-zа-я])-(?=\d)/g;
+
+/**
+ * Text in small letters with ё as е, each word written in one alphabet: a word with a letter that only Latin has is Latin,
+ * any other Cyrillic («1C» and «УT» become «1с» and «ут»); a hyphen before a number is a space. The database's `search_fold`
+ * does the same to what is searched.
+ */
+export function foldLetters(text: string): string {
+  const small = text.toLowerCase().replaceAll('ё', 'е').replaceAll(HYPHEN_BEFORE_NUMBER, ' ');
+  return /[a-z]/.test(small) ? small.replaceAll(WORD, foldWord) : small;
+}
+
+function foldWord(word: string): string {
+  if (!/[a-z]/.test(word)) return word;
+  if (!ONLY_LATIN.test(word)) return replaceEach(word, LATIN, CYRILLIC);
+  return ONLY_CYRILLIC.test(word) ? word : replaceEach(word, CYRILLIC, LATIN);
+}
+
+function replaceEach(word: string, from: string, to: string): string {
+  return Array.from(word, (letter) => to[from.indexOf(letter)] ?? letter).join('');
+}
+
+/** The same keys of both layouts, in small letters. */
+const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
+
+/** What the same keys write in the other layout; signs that stand on other keys stay. Small letters. */
+export function otherLayout(text: string): string {
+  const small = text.toLowerCase();
+  return /[а-яё]/.test(small)
+    ? replaceEach(small, CYRILLIC_KEYS, LATIN_KEYS)
+    : replaceEach(small, LATIN_KEYS, CYRILLIC_KEYS);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { buildDictionary } from './search-dictionary.ts';
+import { readQuery, searchFor } from './search-query.ts';
+
+const dictionary = buildDictionary([
+  ['ЗУП', 'Зарплата и управление персоналом', '1С:ЗУП'],
+  ['УТ', 'Управление торговлей'],
+  ['1С ДО', 'Документооборот'],
+  ['Битрикс', '1C-Bitrix', 'Bitrix'],
+  ['склад'],
+]);
+const textOf = (query: string) => searchFor(query, dictionary).text;
+
+describe('a query', () => {
+  it.each([
+    ['этикетки', "('этикетки':* | 'этикеток')"],
+    ['печать этикеток', "(('печать' | 'печа' | 'печати') & ('этикеток':* | 'этикетка'))"],
+    ['настройки склада', "(('настройки' | 'настроек') & 'склада':*)"],
+    ['остаток склада', "(('остаток' | 'остатка') & 'склада':*)"],
+    ['обмен данными', "(('обмен' | 'обменом') & 'данными':*)"],
+    ["веб-кли'ент", "'веб-кли ент':*"],
+    ['***', ''],
+  ])('of plain words, «%s», asks for %s', (query, text) => {
+    expect(textOf(query)).toBe(text);
+  });
+
+  it.each([
+    ['ут', "('ут' | ('управление' | 'управлен') <-> 'торговлей')"],
+    ['YT', "('ут' | ('управление' | 'управлен') <-> 'торговлей')"],
+    ['управлению торговлей', "((('управлению' | 'управлен') & 'торговлей':*) | 'ут')"],
+    ['1С:ДО', "'документооборот'"],
+    ['битрикс обмен', "(('битрикс' | 'bitrix') & ('обмен':* | 'обменом'))"],
+    ['1c-bitrix', "('1с-bitrix':* | 'битрикс' | 'bitrix')"],
+    ['склад', "'склад':*"],
+  ])('with a term, «%s», asks for whatever means the same: %s', (query, text) => {
+    expect(textOf(query)).toBe(text);
+  });
+
+  it.each(['1c зуп', 'зуп 1С', '1С:ЗУП'])('that says it is about 1C, «%s», asks for the rest', (query) => {
+    expect(textOf(query)).not.toContain('1с');
+    expect(textOf(query)).toContain("'зуп'");
+  });
+
+  it('for 1C alone asks for that', () => {
+    expect(textOf('1C')).toBe("'1с'");
+  });
+
+  it.each(['"печатные формы"', 'задание -этикетки', 'обмен or ут'])('with signs, «%s», stays as it is', (query) => {
+    expect(readQuery(query, dictionary, false)).toMatchObject({
+      search: { syntax: 'web', text: query },
+      isChanged: false,
+    });
+  });
+
+  it.each(['12', '№12', '# 12'])('of a number, «%s», names an order', (query) => {
+    expect(searchFor(query, dictionary).number).toBe(12);
+  });
+});
+
+describe('a term typed in the other layout', () => {
+  it.each([
+    ['en', 'ут'],
+    [',bnhbrc', 'битрикс'],
+    ['настройка pe', 'настройка pe'],
+    ['ишекшч', 'bitrix'],
+    ['pfhgkfnf', 'pfhgkfnf'],
+    ['bitrix', 'bitrix'],
+  ])('is read as meant: «%s» as «%s»', (typed, meant) => {
+    expect(readQuery(typed, dictionary, false)).toMatchObject({ typed: meant, isChanged: typed !== meant });
+  });
+
+  it('is left alone for whoever asks exactly', () => {
+    expect(readQuery('en', dictionary, true)).toMatchObject({ typed: 'en', isChanged: false });
+  });
+});

@@ -1,0 +1,151 @@
+/** What a person typed into the search, as PostgreSQL is asked for it (decisions 4 and 17). */
+import { russianStem } from './russian-stem.ts';
+import { atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
+import { foldLetters, otherLayout } from './search-letters.ts';
+
+/** A query ready for PostgreSQL. */
+export interface SearchQuery {
+  /** Of `text`: `to_tsquery` with every word quoted, or the web search syntax of somebody who used its signs. */
+  syntax: 'words' | 'web';
+  text: string;
+  /** The number of an order, when that is what was typed. */
+  number?: number;
+}
+
+export interface ReadQuery {
+  search: SearchQuery;
+  /** What was typed, with its words as they were meant. */
+  typed: string;
+  /** Whether `typed` says something else than the person did. */
+  isChanged: boolean;
+}
+
+/** Signs of the web search syntax: a quoted phrase, a word to leave out, `or`. */
+const OPERATORS = /"|(?:^|\s)-\S|(?:^|\s)or(?:\s|$)/i;
+const ORDER_NUMBER = /^[№#]?\s*([1-9]\d{0,14})$/;
+/** Letters of an abbreviation that is no beginning of another word. */
+const LONGEST_ABBREVIATION = 3;
+/** What stands between words but never within one; the other signs are left to PostgreSQL. */
+const BETWEEN = /[\s:;,/|()«»&!*<>]+/;
+
+/**
+ * Reads a query: every word must occur in any form, the last one by its beginning; terms of the dictionary are found by
+ * whatever means the same. Keys pressed in the wrong layout are read as the term of the dictionary that they are, unless
+ * the person `isExact`.
+ */
+export function readQuery(typed: string, dictionary: SearchDictionary, isExact: boolean): ReadQuery {
+  const meant = isExact || hasOperators(typed) ? typed : readKeys(typed, dictionary);
+  return { search: searchFor(meant, dictionary), typed: meant, isChanged: meant !== typed };
+}
+
+/** Whether the query uses signs of the web search syntax: whoever knows them means what they type. */
+export const hasOperators = (typed: string): boolean => OPERATORS.test(typed);
+
+/** The query for PostgreSQL; see SearchQuery. */
+export function searchFor(typed: string, dictionary: SearchDictionary): SearchQuery {
+  const number = ORDER_NUMBER.exec(typed.trim())?.[1];
+  const search: SearchQuery = hasOperators(typed)
+    ? { syntax: 'web', text: foldLetters(typed) }
+    : { syntax: 'words', text: tsqueryOf(typed, dictionary) };
+  return number === undefined ? search : { ...search, number: Number(number) };
+}
+
+function readKeys(typed: string, dictionary: SearchDictionary): string {
+  return typed.replaceAll(/\S+/g, (chunk) => {
+    const flipped = otherLayout(chunk);
+    const isTerm = (text: string) => meaningsOf(dictionary, atomsOf(foldLetters(text))) !== undefined;
+    return !isTerm(chunk) && isTerm(flipped) ? flipped : chunk;
+  });
+}
+
+/** Part of a query between spaces, with its words. */
+interface Chunk {
+  text: string;
+  atoms: string[];
+}
+
+function tsqueryOf(typed: string, dictionary: SearchDictionary): string {
+  const chunks = foldLetters(typed)
+    .split(BETWEEN)
+    .map((text): Chunk => ({ text, atoms: atomsOf(text) }))
+    .filter(({ atoms }) => atoms.length > 0);
+  const parts: string[] = [];
+  for (let at = 0; at < chunks.length; ) {
+    const { taken, meanings } = longestTerm(chunks.slice(at), dictionary);
+    at += taken.length;
+    const last = at === chunks.length ? taken.at(-1) : undefined;
+    const words = taken.filter(saysSomething).map((chunk) => {
+      // A known abbreviation is whole: «ут» is not the beginning of «утечка».
+      const isWhole = chunk !== last || (meanings.length > 0 && chunk.text.length <= LONGEST_ABBREVIATION);
+      return isWhole ? wordOf(chunk) : beginningOf(chunk);
+    });
+    parts.push(anyOf([allOf(words), ...meanings.map(phraseOf)]));
+  }
+  const telling = parts.filter((part) => part !== '');
+  // Whoever asks for nothing but 1C gets what speaks of it.
+  return telling.length > 0 ? allOf(telling) : allOf(chunks.map(wordOf));
+}
+
+const saysSomething = ({ atoms }: Chunk): boolean => atoms.some(isTelling);
+
+/** The longest term that the chunks begin with, or the first of them by itself. */
+function longestTerm(chunks: readonly Chunk[], dictionary: SearchDictionary) {
+  const most = Math.min(chunks.length, dictionary.longest);
+  for (let length = most; length > 0; length--) {
+    const taken = chunks.slice(0, length);
+    const meanings = meaningsOf(
+      dictionary,
+      taken.flatMap(({ atoms }) => atoms),
+    );
+    if (meanings) return { taken, meanings };
+  }
+  return { taken: chunks.slice(0, 1), meanings: [] };
+}
+
+/** Any form of a word; several words without spaces, such as «веб-клиент», are left to PostgreSQL. */
+const wordOf = (chunk: Chunk): string => anyOf(formsOfChunk(chunk));
+
+/** A word that may still be being typed. */
+const beginningOf = (chunk: Chunk): string => anyOf([`${quoted(chunk.text)}:*`, ...formsOfChunk(chunk).slice(1)]);
+
+const formsOfChunk = ({ text, atoms }: Chunk): string[] =>
+  atoms.length > 1 ? [quoted(text)] : formsOf(atoms[0] ?? text);
+
+/** An ending of nouns that the stemmer takes for one of verbs, as in «обмен» and «терминал». */
+const VERB_LIKE = /(?:[аяие]н|[аие]л|[еи]м|[еи]т)$/;
+
+/**
+ * The stemmer leaves «обмен» of «обменом», but only «обм» of «обмен» itself: where it does, both are asked for, by a word that
+ * has such a stem. The word itself comes first.
+ */
+function formsOf(atom: string): string[] {
+  const stem = russianStem(atom);
+  const forms = [atom];
+  if (russianStem(stem) !== stem) forms.push(stem);
+  if (VERB_LIKE.test(atom) && stem !== atom && russianStem(`${atom}ом`) === atom) forms.push(`${atom}ом`);
+  // Of «печать», as if one would do that, little is left; of «печати» more.
+  if (/[ая]ть$/.test(atom)) forms.push(`${atom.slice(0, -1)}и`);
+  const other = otherVowel(atom, stem);
+  if (other !== null) forms.push(other);
+  return forms.map(quoted);
+}
+
+/** «закупки» and «закупок», «остаток» and «остатки» have different stems: the form whose stem is the other one. */
+function otherVowel(atom: string, stem: string): string | null {
+  if (atom.length < 5 || !/^[а-я]+$/.test(atom)) return null;
+  if (/[аеиоуыэюя]ек$/.test(atom)) return `${atom.slice(0, -2)}йка`;
+  if (/[ое]к$/.test(atom)) return `${atom.slice(0, -2)}ка`;
+  const [, beginning, sign] = /^(.*?)([йь]?)к$/.exec(stem) ?? [];
+  if (beginning === undefined || (sign === '' && !/[бвгджзлмнпрстфхцчшщ]$/.test(beginning))) return null;
+  return `${beginning}${sign === '' && !/[жчшц]$/.test(beginning) ? 'ок' : 'ек'}`;
+}
+
+/** The words one after another. */
+const phraseOf = (atoms: readonly string[]): string => atoms.map((atom) => anyOf(formsOf(atom))).join(' <-> ');
+
+const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, ' ')}'`;
+const anyOf = (parts: readonly string[]): string => {
+  const different = [...new Set(parts.filter((part) => part !== ''))];
+  return different.length > 1 ? `(${different.join(' | ')})` : (different[0] ?? '');
+};
+const allOf = (parts: readonly string[]): string => (parts.length > 1 ? `(${parts.join(' & ')})` : (parts[0] ?? ''));

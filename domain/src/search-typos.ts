@@ -1,0 +1,138 @@
+/** Words that were mistyped, or typed in the wrong layout, and what was meant (decisions 17). */
+import { russianStem } from './russian-stem.ts';
+import { atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
+import { foldLetters, otherLayout } from './search-letters.ts';
+
+/** One mistake is forgiven in a word of so many letters or more. */
+const FORGIVEN_FROM = 5;
+/** Words that a person mistypes in one query; more are no mistake. */
+const MOST_MISTYPED = 3;
+const LONGEST_WORD = 30;
+
+/** In a shorter word another letter is a mistake only where a finger slips or an ear errs: «народ» is no «наряд». */
+const ANY_LETTER_FROM = 7;
+
+const KEYBOARDS = [
+  ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
+  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
+];
+const HEARD_ALIKE =
+  'оа еи ие иы ыи эе еэ тд дт сз зс бп пб гк кг жш шж шщ щш вф фв ьъ ъь яе ея яи ия ую юу йи ий ck kc sz zs yi iy'.split(
+    ' ',
+  );
+
+/** A word that people use in orders; how often tells which of several was meant. */
+export interface UsedWord {
+  word: string;
+  stem: string;
+  number_orders: number;
+}
+
+/** Looks up the used words that are one of these, or have one of these stems. */
+export type FindUsed = (words: readonly string[], stems: readonly string[]) => Promise<readonly UsedWord[]>;
+
+/**
+ * The query as it was meant, where nothing matches what was typed: words nobody uses are read in the other layout, or with
+ * one mistake forgiven when they have five letters. Null when every word is right, or none can be read better.
+ */
+export async function guessMeant(
+  typed: string,
+  dictionary: SearchDictionary,
+  findUsed: FindUsed,
+): Promise<string | null> {
+  const chunks = typed.split(/(\s+)/);
+  const flipped = chunks.map(otherLayout);
+  const isKnown = await knownAmong([...chunks, ...flipped], dictionary, findUsed);
+  const inLayout = chunks.map((chunk, at) =>
+    !isKnown(chunk) && isKnown(flipped[at] ?? '') && wordsOf(chunk).length > 0 ? (flipped[at] as string) : chunk,
+  );
+  const mistyped = inLayout.flatMap((chunk) => wordsOf(chunk).filter((word) => isLong(word) && !isKnown(word)));
+  const mended = new Map<string, string>();
+  for (const word of new Set(mistyped.slice(0, MOST_MISTYPED))) {
+    const meant = await mend(word, dictionary, findUsed);
+    if (meant !== null) mended.set(word, meant);
+  }
+  const meant = inLayout.map((chunk) => replaceWords(chunk, mended)).join('');
+  return meant === typed ? null : meant;
+}
+
+const wordsOf = (chunk: string): string[] => atomsOf(foldLetters(chunk)).filter(isTelling);
+const isLong = (word: string): boolean =>
+  word.length >= FORGIVEN_FROM && word.length <= LONGEST_WORD && /^(?:[а-я]+|[a-z]+)$/.test(word);
+
+/** Tells whether every word of a chunk is used in orders or stands in the dictionary. */
+async function knownAmong(
+  chunks: readonly string[],
+  dictionary: SearchDictionary,
+  findUsed: FindUsed,
+): Promise<(chunk: string) => boolean> {
+  const words = [...new Set(chunks.flatMap(wordsOf))];
+  const used = await findUsed(words, words.map(russianStem));
+  const known = new Set(used.flatMap(({ word, stem }) => [word, stem]));
+  const isWord = (word: string) =>
+    known.has(word) || known.has(russianStem(word)) || meaningsOf(dictionary, [word]) !== undefined;
+  return (chunk) => wordsOf(chunk).every(isWord);
+}
+
+/**
+ * The most used word that is one mistake away, one that begins alike before others; in a longer word the mistake may stand
+ * beside another ending.
+ */
+async function mend(word: string, dictionary: SearchDictionary, findUsed: FindUsed): Promise<string | null> {
+  const near = new Set(oneMistakeFrom(word));
+  const stem = russianStem(word);
+  const stems = stem.length >= FORGIVEN_FROM ? oneMistakeFrom(stem) : [];
+  const used = await findUsed([...near], stems);
+  const terms = [...dictionary.words]
+    .filter((term) => near.has(term))
+    .map((term) => ({ word: term, number_orders: 0 }));
+  const alike = (candidate: string) => Number(near.has(candidate)) * 2 + Number(candidate[0] === word[0]);
+  const [best] = [...used, ...terms]
+    .filter((candidate) => isLong(candidate.word) && (near.has(candidate.word) || candidate.word[0] === word[0]))
+    .toSorted((a, b) => alike(b.word) - alike(a.word) || b.number_orders - a.number_orders);
+  return best?.word ?? null;
+}
+
+/** Every word that one letter left out, added, exchanged or swapped with its neighbour makes of this one. */
+export function oneMistakeFrom(word: string): string[] {
+  const alphabet = (/[а-я]/.test(word) ? KEYBOARDS[0] : KEYBOARDS[1])?.join('') ?? '';
+  const made = new Set<string>();
+  for (let at = 0; at <= word.length; at++) {
+    const before = word.slice(0, at);
+    const [letter = '', next = ''] = word.slice(at);
+    const after = word.slice(at + 1);
+    if (letter) made.add(before + after);
+    if (next) made.add(before + next + letter + word.slice(at + 2));
+    for (const other of alphabet) {
+      made.add(before + other + letter + after);
+      if (letter && (word.length >= ANY_LETTER_FROM || isSlip(letter, other))) made.add(before + other + after);
+    }
+  }
+  made.delete(word);
+  return [...made];
+}
+
+/** Whether one letter is pressed or heard for the other. */
+function isSlip(letter: string, other: string): boolean {
+  return HEARD_ALIKE.includes(letter + other) || KEYBOARDS.some((rows) => isBeside(rows, letter, other));
+}
+
+/** Whether two keys touch: in a row, or in the next one, which is shifted by half a key. */
+function isBeside(rows: readonly string[], letter: string, other: string): boolean {
+  const placeOf = (key: string) => rows.map((row, y) => ({ x: row.indexOf(key), y })).find(({ x }) => x >= 0);
+  const [one, two] = [placeOf(letter), placeOf(other)];
+  if (!one || !two) return false;
+  if (one.y === two.y) return Math.abs(one.x - two.x) === 1;
+  const [upper, lower] = one.y < two.y ? [one, two] : [two, one];
+  return lower.y - upper.y === 1 && (upper.x === lower.x || upper.x === lower.x + 1);
+}
+
+function replaceWords(chunk: string, mended: ReadonlyMap<string, string>): string {
+  const words = wordsOf(chunk);
+  const [word] = words;
+  if (words.length === 0 || !words.some((one) => mended.has(one))) return chunk;
+  if (words.length === 1) return mended.get(word as string) as string;
+  let text = foldLetters(chunk);
+  for (const [from, to] of mended) text = text.replaceAll(from, to);
+  return text;
+}

@@ -1,0 +1,32 @@
+/** SM, the units that responses are paid in (specification section 3; decisions 5 and 6). */
+import { type Kopecks, kopecks } from './money.ts';
+
+/** Bounds of one top-up in whole SM (decisions 16). */
+export const TOP_UP_LIMITS = { sm: [100, 100_000], return_to: [1, 300] } as const;
+
+/** Kopecks of one SM: a ruble. */
+const SM_PRICE = 100;
+
+/** What so many SM cost. Throws RangeError for a fraction of an SM. */
+export function priceOfSm(sm: number): Kopecks {
+  return kopecks(kopecks(sm) * SM_PRICE);
+}
+
+/** How many SM were bought for this sum. Throws RangeError for one that buys no whole number of them. */
+export function smFor(sum: Kopecks): number {
+  return kopecks(sum / SM_PRICE);
+}
+
+/** A subscription that lowers the price of a response (specification section 3). */
+export interface Abonnement {
+  active_from: Date;
+  active_to: Date;
+}
+
+/** Whether the subscription lasts at this moment; null is nobody's. */
+export function isAbonnementActive(abonnement: Abonnement | null, now: Date): boolean {
+  return abonnement !== null && abonnement.active_from <= now && now < abonnement.active_to;
+}
+
+/** What an entry of a wallet was for. */
+export type SmEntryKind = 'top_up' | 'response' | 'response_return';

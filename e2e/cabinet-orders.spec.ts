@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { newTitle, publishOrder } from './support/market.ts';
+import { visit } from './support/pages.ts';
+import { apiOf, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const ORDERS = '/cabinet/customer/orders';
+
+test.beforeEach(({ context }) => signIn(context, 'customer'));
+
+const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function saveDraft(page: Page): Promise<{ title: string; order_id: number }> {
+  const title = newTitle();
+  const { data } = await apiOf(page).orders_create({ body: { title, is_draft: true } });
+  return { title, order_id: data.id };
+}
+
+test('several drafts go to the archive together, after a question', async ({ page }) => {
+  const [first, second, kept] = [await saveDraft(page), await saveDraft(page), await saveDraft(page)];
+  const published = newTitle();
+  await publishOrder(page, published);
+  await visit(page, `${ORDERS}?slice=in_search`);
+  await button(page, 'Выбрать черновики').click();
+  await expect(button(page, 'В архив')).toBeDisabled();
+  await expect(rowOf(page, published).getByRole('checkbox')).toHaveCount(0);
+  for (const { title } of [first, second]) await page.getByRole('checkbox', { name: `«${title}»` }).check();
+  await expect(page.getByText('Выбрано: 2 черновика')).toBeVisible();
+  await button(page, 'В архив').click();
+  const question = page.getByRole('alertdialog', { name: 'Отправить 2 черновика в архив?' });
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await expect(page.getByRole('checkbox', { name: `«${first.title}»` })).toBeChecked();
+  await button(page, 'В архив').click();
+  await question.getByRole('button', { name: 'В архив' }).click();
+  await expect(page.getByText('2 черновика перемещены в архив')).toBeVisible();
+  for (const { title } of [first, second]) await expect(rowOf(page, title)).toHaveCount(0);
+  await expect(rowOf(page, kept.title)).toContainText('Черновик');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await visit(page, `${ORDERS}?slice=archive`);
+  for (const { title } of [first, second]) await expect(rowOf(page, title)).toContainText('В архиве');
+});
+
+test('a draft that was deleted in another tab holds up no other', async ({ page }) => {
+  const [first, second] = [await saveDraft(page), await saveDraft(page)];
+  await visit(page, `${ORDERS}?slice=in_search`);
+  await button(page, 'Выбрать черновики').click();
+  for (const { title } of [first, second]) await page.getByRole('checkbox', { name: `«${title}»` }).check();
+  await apiOf(page).orders_delete({ params: { order_id: second.order_id } });
+  await button(page, 'В архив').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'В архив' }).click();
+  await expect(page.getByText(/^1\sчерновик перемещён в архив\. Остальные уже не черновики/)).toBeVisible();
+  for (const { title } of [first, second]) await expect(rowOf(page, title)).toHaveCount(0);
+});
+
+test('the way back leads to the place in the list one came from', async ({ page }) => {
+  const titles = [newTitle(), newTitle()];
+  for (const title of titles) await publishOrder(page, title);
+  await visit(page, `${ORDERS}?slice=in_search`);
+  await page.getByRole('searchbox', { name: 'Найти заказ' }).fill(titles[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, titles[1] ?? '')).toHaveCount(0);
+  const place = page.url();
+  expect(place).toContain('slice=in_search');
+  await rowOf(page, titles[0] ?? '')
+    .getByRole('link', { name: titles[0] })
+    .click();
+  await page.waitForURL(/\/orders\/\d+/);
+  await page.goBack();
+  await expect(page).toHaveURL(place);
+  await expect(rowOf(page, titles[0] ?? '')).toBeVisible();
+  await expect(rowOf(page, titles[1] ?? '')).toHaveCount(0);
+});

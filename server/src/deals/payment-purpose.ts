@@ -1,0 +1,25 @@
+/** What deals do with the provider's word, see PurposeParts. */
+import type { PaymentRow, PurposeParts } from '../payments/service.ts';
+import { lockDeal } from './moves.ts';
+import type { DealPaymentRow } from './payment-store.ts';
+import { settlePayment } from './payments.ts';
+import { settlePayout } from './payouts.ts';
+import { settleRefund } from './refunds.ts';
+import { findDealNumber } from './store.ts';
+
+const SETTLERS = { payment: settlePayment, refund: settleRefund, payout: settlePayout };
+
+export const dealPayments: PurposeParts = {
+  returnPath: ({ order_id, deal_id }) => `/orders/${order_id}/deals/${deal_id}`,
+  async subjectOf(db, payment) {
+    const { order_id, deal_id } = asDealPayment(payment);
+    return `по заказу ${order_id}, сделка № ${await findDealNumber(db, deal_id)}`;
+  },
+  async lock(context, payment) {
+    const locked = await lockDeal(context, asDealPayment(payment));
+    return (row, object) => SETTLERS[row.kind](context, locked, asDealPayment(row), object);
+  },
+};
+
+/** The database refuses a payment for a deal without one. */
+const asDealPayment = (payment: PaymentRow): DealPaymentRow => payment as DealPaymentRow;

@@ -1,0 +1,29 @@
+/** Who somebody is at another site. */
+export interface ExternalIdentity {
+  /** The site's own name of the person; it never changes hands there. */
+  subject: string;
+  email: string | null;
+  /** The site says that the address is theirs. */
+  is_email_verified: boolean;
+  full_name: string | null;
+}
+
+/** What the browser keeps between leaving for the site and coming back. */
+export interface SignInSecrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** A site through which people sign in. */
+export interface SignInProvider {
+  name: string;
+  title: string;
+  /** Where to send the browser. Throws RefusedError `sign_in_unavailable`. */
+  begin(redirectUri: string): Promise<{ url: string; secrets: SignInSecrets }>;
+  /**
+   * Who came back with this query. Throws RefusedError `sign_in_refused` for an answer that is not to these secrets, was used
+   * already or says no, `sign_in_unavailable` when the site does not answer.
+   */
+  finish(query: URLSearchParams, redirectUri: string, secrets: SignInSecrets): Promise<ExternalIdentity>;
+}

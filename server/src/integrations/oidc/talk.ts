@@ -1,0 +1,73 @@
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import * as oidc from 'openid-client';
+import type { SignInSecrets } from './port.ts';
+
+/** How long a site may take to answer. */
+export const REPLY_SECONDS = 10;
+
+const WITHOUT_TLS = 'allowInsecureRequests';
+
+/** For a site on the same machine. The library marks its function as deprecated only to make it stand out. */
+export const allowPlainHttp: (config: oidc.Configuration) => void = Reflect.get(oidc, WITHOUT_TLS);
+
+export const newSecrets = (): SignInSecrets => ({
+  state: oidc.randomState(),
+  nonce: oidc.randomNonce(),
+  verifier: oidc.randomPKCECodeVerifier(),
+});
+
+/** Where the browser goes: the answer has to bring the state back, and its code is worth something to the verifier alone. */
+export async function authorizationAddress(
+  config: oidc.Configuration,
+  {
+    redirectUri,
+    scope,
+    secrets,
+    more = {},
+  }: {
+    redirectUri: string;
+    scope: string;
+    secrets: SignInSecrets;
+    more?: Record<string, string>;
+  },
+): Promise<string> {
+  const address = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope,
+    state: secrets.state,
+    code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
+    code_challenge_method: 'S256',
+    ...more,
+  });
+  return address.href;
+}
+
+/** Whatever went wrong before the person was sent away is the site's. */
+export async function unlessUnreachable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw unavailable(cause);
+  }
+}
+
+const unavailable = (cause: unknown) => Object.assign(new RefusedError(refuse('sign_in_unavailable')), { cause });
+
+/** What a failed exchange is to the person: the site is silent, or it does not vouch for them. */
+export function asRefusal(error: unknown): RefusedError {
+  if (error instanceof RefusedError) return error;
+  if (isSilence(error)) return unavailable(error);
+  return Object.assign(new RefusedError(refuse('sign_in_refused')), { cause: error });
+}
+
+const SILENCE = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'UND_ERR_SOCKET'];
+
+/** Nobody answered in time, or the site answered that it is broken; the libraries say so somewhere along the causes. */
+function isSilence(error: unknown): boolean {
+  for (let cause: unknown = error; typeof cause === 'object' && cause !== null; cause = (cause as Error).cause) {
+    if (cause instanceof Response) return cause.status >= 500;
+    const { code, status, message } = cause as { code?: string; status?: number; message?: string };
+    if ((code && SILENCE.includes(code)) || (status && status >= 500) || message === 'fetch failed') return true;
+  }
+  return false;
+}

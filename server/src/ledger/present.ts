@@ -1,0 +1,52 @@
+import type { SmEntry, TopUp } from '@provodka/contract/accounts.ts';
+import { paymentRefusalText } from '@provodka/contract/provider-reasons.ts';
+import { smReturnReason } from '@provodka/contract/sm-texts.ts';
+import { toRubles } from '@provodka/domain/money.ts';
+import { smFor } from '@provodka/domain/sm.ts';
+import type { PaymentRow } from '../payments/service.ts';
+import type { EntryRow } from './entry-store.ts';
+import type { TopUpRow } from './top-up-store.ts';
+
+/** An entry with what it was for, in words. */
+export function presentEntry(row: EntryRow): SmEntry {
+  const { id, kind, amount, balance, order_id, response_id, created_at } = row;
+  const reason = row.reason === null ? null : smReturnReason(row.reason);
+  return {
+    id,
+    kind,
+    title: titleOf(row),
+    amount,
+    balance,
+    order_id,
+    response_id,
+    reason,
+    created_at: created_at.toISOString(),
+  };
+}
+
+function titleOf({ kind, order_id, paid_by }: EntryRow): string {
+  if (kind === 'top_up') return paid_by ? `Пополнение: ${paid_by}` : 'Пополнение счёта';
+  return kind === 'response' ? `Отклик на заказ № ${order_id}` : `Возврат за отклик на заказ № ${order_id}`;
+}
+
+/** A top-up as its buyer sees it. */
+export function presentTopUp(row: TopUpRow): TopUp {
+  const { id, amount, method, is_unapplied, return_to } = row;
+  const isOpen = row.status === 'pending';
+  return {
+    id,
+    status: is_unapplied ? 'returned' : row.status,
+    amount: smFor(amount),
+    price: toRubles(amount),
+    method: method === 'sbp' ? 'sbp' : 'card',
+    payment_url: isOpen ? row.payment_url : null,
+    refusal: row.status === 'canceled' ? paymentRefusalText(row.refusal) : null,
+    return_to,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** Path of the wallet, which tells what became of this top-up and leads on to where its buyer came from. */
+export function walletPath({ id, return_to }: PaymentRow): string {
+  return `/wallet?${new URLSearchParams({ top_up: String(id), ...(return_to !== null && { return_to }) })}`;
+}

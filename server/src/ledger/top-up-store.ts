@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { PaymentRow } from '../payments/service.ts';
+import type { Reader, Tx } from '../platform/database.ts';
+
+/** A payment by which somebody buys SM, or its refund. */
+export type TopUpRow = PaymentRow & { purpose: 'top_up'; user_uuid: string };
+
+/** Makes a user's beginnings and cancellations of top-ups take turns. */
+export async function lockBuyer(tx: Tx, userUuid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`top-ups of ${userUuid}`}, 0))`.execute(tx);
+}
+
+/** The top-up that waits for its outcome; a user has at most one. */
+export async function findOpenTopUp(db: Reader, userUuid: string): Promise<TopUpRow | undefined> {
+  return await findTopUp(db, userUuid, true);
+}
+
+/** The latest top-up that was not put aside, whatever became of it. */
+export async function findLatestTopUp(db: Reader, userUuid: string): Promise<TopUpRow | undefined> {
+  return await findTopUp(db, userUuid, false);
+}
+
+async function findTopUp(db: Reader, userUuid: string, isOpen: boolean): Promise<TopUpRow | undefined> {
+  let query = db
+    .selectFrom('payments')
+    .selectAll()
+    .where('purpose', '=', 'top_up')
+    .where('user_uuid', '=', userUuid)
+    .where('kind', '=', 'payment')
+    // One that was put aside and paid all the same is news again.
+    .where((row) => row.or([row('superseded_at', 'is', null), row('status', '=', 'succeeded')]));
+  if (isOpen) query = query.where('status', '=', 'pending');
+  const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row as TopUpRow | undefined;
+}

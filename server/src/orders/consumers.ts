@@ -1,0 +1,32 @@
+/** What orders do about what happened elsewhere. */
+import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
+import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
+import { invite } from './inviting.ts';
+import { findOfferOf, findOrdersNaming } from './offer-store.ts';
+import { lockOrder } from './store.ts';
+
+/** By the names of their jobs; `contextOf` gives each the moment it runs at. */
+export const orderConsumers = (contextOf: () => FreeContext<null>) =>
+  ({
+    invite_team_member: (fact) => inviteMember(contextOf(), fact),
+  }) satisfies Partial<Consumers>;
+
+/** Whoever joins a team is invited to the open orders that name it. Repeating it changes nothing. */
+async function inviteMember(context: FreeContext<null>, fact: OutboxEvents['team_changed']): Promise<void> {
+  if (fact.move !== 'join') return;
+  for (const order_id of await findOrdersNaming(context.db, fact.team_id, fact.freelancer_uuid)) {
+    await inTransaction(context, (inside) => inviteToOne(inside, order_id, fact));
+  }
+}
+
+async function inviteToOne(
+  context: WriteContext<null>,
+  orderId: number,
+  { team_id, freelancer_uuid }: OutboxEvents['team_changed'],
+): Promise<void> {
+  const order = await lockOrder(context.db, orderId);
+  const naming = await findOrdersNaming(context.db, team_id, freelancer_uuid);
+  const former = await findOfferOf(context.db, orderId, freelancer_uuid);
+  if (!order || !naming.includes(order.id) || former?.status === 'open') return;
+  await invite(context, order, { freelancers: [], teams: [], members: [freelancer_uuid] });
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMarket, refusalOf } from '../../test/market.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+const market = openMarket(() => server);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const CANARY = 'Тайный перенос канарейки';
+
+describe('orders of a profile', () => {
+  test('show each viewer what their pages would open, and count the same', async () => {
+    const invited = await server.makers.user('invited');
+    const { customer_uuid: uuid } = await server.makers.user('customer');
+    const open = await market.publishOrder({ title: 'Открытый обмен с сайтом' });
+    const hidden = await market.publishOrder({
+      title: CANARY,
+      is_private: true,
+      freelancers: [invited.freelancer_uuid],
+    });
+    const owner = await server.api('customer');
+    await owner.orders_create({ body: { title: 'Черновик никому не виден', is_draft: true } });
+    const blocked = await market.publishOrder({ title: 'Заказ, который заблокируют' });
+    const moderator = await server.api('moderator');
+    await moderator.orders_change_status({
+      params: { order_id: blocked },
+      body: { code: 'B', comment: 'Спам в описании' },
+    });
+
+    const seen = async (api: typeof owner) => {
+      const { data, meta, counters } = await api.customers_orders({ params: { uuid } });
+      expect([meta.total, counters.all]).toEqual([data.length, data.length]);
+      return data.map((order) => order.id);
+    };
+    expect(await seen(server.guest().api)).toEqual([open]);
+    expect(await seen(await server.api('stranger'))).toEqual([open]);
+    expect(await seen(await server.api('invited'))).toEqual([hidden, open]);
+    expect(await seen(owner)).toEqual([hidden, open]);
+    expect((await seen(moderator)).length).toBe(4);
+
+    for (const query of ['', '?slice=in_search', '?query=канарейки', '?limit=100']) {
+      const reply = await server.guest().request(`/rest/v1/freelance/customers/${uuid}/orders${query}`);
+      expect(await reply.text()).not.toContain(CANARY);
+    }
+    const page = await server.guest().api.customers_get({ params: { uuid } });
+    expect(page.data.number_orders).toBe(1);
+  });
+
+  test('of an executor are those they were chosen for, without the private ones of others', async () => {
+    const { freelancer_uuid: uuid } = await server.makers.user('freelancer');
+    const { order_id } = await market.orderInWork('freelancer', { title: 'Настроить обмен в работе' });
+    const secret = await market.orderInWork('freelancer', {
+      title: CANARY,
+      is_private: true,
+      freelancers: [uuid],
+    });
+    const guest = server.guest().api;
+    const { data } = await guest.freelancers_orders({ params: { uuid }, query: { slice: 'in_progress' } });
+    expect(data.map((order) => order.id)).toEqual([order_id]);
+    expect((await guest.freelancers_get({ params: { uuid } })).data.number_orders_in_work).toBe(1);
+    const own = await server.api('freelancer');
+    const { data: all } = await own.freelancers_orders({ params: { uuid } });
+    expect(all.map((order) => order.id)).toEqual([secret.order_id, order_id]);
+    expect((await own.freelancers_get({ params: { uuid } })).data.number_orders_in_work).toBe(2);
+  });
+
+  test('are sorted by moderators alone', async () => {
+    const { customer_uuid: uuid } = await server.makers.user('customer');
+    const ask = { params: { uuid }, query: { sort: 'budget|asc' as const } };
+    const owner = await server.api('customer');
+    expect(await refusalOf(owner.customers_orders(ask))).toMatchObject({ status: 403 });
+    expect(await refusalOf(server.guest().api.customers_orders(ask))).toMatchObject({ status: 403 });
+    const { data } = await (await server.api('moderator')).customers_orders(ask);
+    const budgets = data.flatMap((order) => order.budget ?? []);
+    expect(budgets).toEqual(budgets.toSorted((a, b) => a - b));
+  });
+
+  test('and its reviews are of a profile that exists, on its own side', async () => {
+    const { customer_uuid, freelancer_uuid } = await server.makers.user('customer');
+    const { api } = server.guest();
+    const asked = [
+      api.customers_get({ params: { uuid: freelancer_uuid } }),
+      api.customers_orders({ params: { uuid: freelancer_uuid } }),
+      api.customers_reviews({ params: { uuid: freelancer_uuid } }),
+      api.freelancers_get({ params: { uuid: customer_uuid } }),
+      api.freelancers_orders({ params: { uuid: customer_uuid } }),
+      api.freelancers_reviews({ params: { uuid: customer_uuid } }),
+    ];
+    for (const reply of asked) expect(await refusalOf(reply)).toMatchObject({ status: 404 });
+  });
+});

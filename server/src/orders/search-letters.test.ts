@@ -1,0 +1,78 @@
+import { russianStem } from '@provodka/domain/russian-stem.ts';
+import { foldLetters } from '@provodka/domain/search-letters.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertOrder } from '../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { transact } from '../platform/database.ts';
+import { renewVectors } from './search-words-store.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const TEXTS = [
+  '1C УТ УT excel еxcel ЁЛКА HTTP Wordом bitrix24 1С-Битрикс',
+  'Обмен между «УТ 11.5» и БП 3.0: HTTP-сервисы, EnterpriseData',
+  'без латиницы, но с Ёлкой',
+  'mixed кириллица ABC КАССА cAcca \n\t— №5 8.3.25',
+  '',
+];
+
+describe('letters that look alike', () => {
+  it.each(TEXTS)('are folded by the database as by the rule: %j', async (text) => {
+    const { rows } = await sql<{ folded: string }>`select search_fold(${text}) as folded`.execute(server.db);
+    expect(rows[0]?.folded ?? '').toBe(foldLetters(text));
+  });
+});
+
+describe('the stem of a word', () => {
+  it('is the one the database searches by', async () => {
+    const { rows: terms } = await sql<{ term: string }>`select unnest(terms) as term from search_synonyms`.execute(
+      server.db,
+    );
+    const words = [...new Set(terms.flatMap(({ term }) => foldLetters(term).match(/[а-я]+/g) ?? []))];
+    const endings = [
+      '',
+      'а',
+      'у',
+      'ом',
+      'ами',
+      'ов',
+      'ость',
+      'ый',
+      'ого',
+      'ующий',
+      'ться',
+      'ил',
+      'ав',
+      'ивши',
+      'ейший',
+      'нный',
+    ];
+    const forms = words.flatMap((word) => endings.map((ending) => word + ending));
+    expect(forms.length).toBeGreaterThan(10_000);
+    const { rows } = await sql<{ word: string; stem: string }>`
+      select word, (ts_lexize('russian_stem', word))[1] as stem from unnest(${sql.val(forms)}::text[]) word`.execute(
+      server.db,
+    );
+    const different = rows.filter(({ word, stem }) => stem !== null && stem !== russianStem(word));
+    expect(different.map(({ word, stem }) => `${word}: ${stem}, not ${russianStem(word)}`)).toEqual([]);
+  });
+});
+
+describe('orders from before', () => {
+  it('are found with either letters once the sweep has come to them', async () => {
+    const id = await insertOrder(server, 'customer', { title: 'Отчёт для 1C:YT и касса' });
+    await sql`update orders set search = to_tsvector('russian', title) where id = ${id}`.execute(server.db);
+    const found = async () => (await (await server.api()).orders_list({ query: { query: 'отчет ут' } })).meta.total;
+    expect(await found()).toBe(0);
+    await sql`insert into settings (name, value, updated_at)
+      values ('search_vectors', ${JSON.stringify({ after: 0, until: id })}, ${server.clock.now()})`.execute(server.db);
+    await server.settle();
+    expect(await found()).toBe(1);
+    expect(await transact(server.db, (tx) => renewVectors(tx, { after: id, until: id }, 10))).toBeNull();
+  });
+});

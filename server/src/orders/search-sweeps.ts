@@ -1,0 +1,48 @@
+/** What keeps the search up to date; called every minute by each instance, safe to run side by side. */
+import { russianStem } from '@provodka/domain/russian-stem.ts';
+import { recallSetting, rememberSetting } from '../content/service.ts';
+import type { FreeContext, Writing } from '../platform/context.ts';
+import { transact } from '../platform/database.ts';
+import { readWords, renewVectors, replaceWords, tryLockWords } from './search-words-store.ts';
+
+export const searchSweeps = (context: FreeContext<null>) => ({
+  refresh_search_words: () => refreshSearchWords(context),
+  renew_search_vectors: () => renewSearchVectors(context),
+});
+
+const WORDS_SETTING = 'search_words';
+const WORDS_KEPT_MS = 300_000;
+
+/** Every five minutes: the words that a mistyped one may have meant. */
+async function refreshSearchWords({ db, now }: FreeContext<null>): Promise<void> {
+  await transact(db, async (tx) => {
+    if (!(await tryLockWords(tx))) return;
+    const setting = (await recallSetting({ db: tx }, WORDS_SETTING)) as { refreshed_at: string } | undefined;
+    const age = setting && now.getTime() - new Date(setting.refreshed_at).getTime();
+    if (age !== undefined && age < WORDS_KEPT_MS) return;
+    await saveSearchWords({ db: tx, now });
+  });
+}
+
+/** Reads the words of the newest public orders anew. */
+export async function saveSearchWords({ db: tx, now }: Writing): Promise<void> {
+  const words = await readWords(tx);
+  await replaceWords(
+    tx,
+    words.map((used) => ({ ...used, stem: russianStem(used.word) })),
+  );
+  await rememberSetting({ db: tx, now }, WORDS_SETTING, { refreshed_at: now.toISOString() });
+}
+
+const VECTORS_SETTING = 'search_vectors';
+const VECTORS_AT_ONCE = 1000;
+
+/** Orders from before look-alike letters were one, some at a time: nothing else waits for it. */
+async function renewSearchVectors({ db, now }: FreeContext<null>): Promise<void> {
+  await transact(db, async (tx) => {
+    const range = (await recallSetting({ db: tx }, VECTORS_SETTING)) as { after: number; until: number } | undefined;
+    if (!range || range.after >= range.until || !(await tryLockWords(tx))) return;
+    const last = await renewVectors(tx, range, VECTORS_AT_ONCE);
+    await rememberSetting({ db: tx, now }, VECTORS_SETTING, { ...range, after: last ?? range.until });
+  });
+}

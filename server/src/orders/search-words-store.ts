@@ -1,0 +1,57 @@
+import type { UsedWord } from '@provodka/domain/search-typos.ts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../platform/database.ts';
+import { PUBLIC_ORDERS } from './list-store.ts';
+
+/** The newest orders tell what people write now, and cost about a second. */
+const ORDERS_READ = 2000;
+const MOST_WORDS = 20_000;
+
+const WORDS_OF_ORDERS = `select to_tsvector('simple', search_fold(o.title || ' ' || o.classifier_titles || ' ' || o.description))
+  from orders o where ${PUBLIC_ORDERS} order by o.published_at desc limit ${ORDERS_READ}`;
+
+/** Words of the newest public orders as they stand there, and how many orders have each. */
+export async function readWords(db: Reader): Promise<Pick<UsedWord, 'word' | 'number_orders'>[]> {
+  const read = await sql<Pick<UsedWord, 'word' | 'number_orders'>>`
+    select word, ndoc as number_orders from ts_stat(${sql.lit(WORDS_OF_ORDERS)})
+    where word ~ '^([а-я]{3,30}|[a-z]{3,30})$' order by ndoc desc, word limit ${sql.lit(MOST_WORDS)}`.execute(db);
+  return read.rows;
+}
+
+/** Puts these words in the place of those that are there. */
+export async function replaceWords(tx: Tx, words: readonly UsedWord[]): Promise<void> {
+  const column = (name: keyof UsedWord) => sql.val(words.map((used) => used[name]));
+  await sql`
+    with fresh as (
+      select * from unnest(${column('word')}::text[], ${column('stem')}::text[], ${column('number_orders')}::int[])
+        as fresh (word, stem, number_orders)
+    ), gone as (
+      delete from search_words where word not in (select word from fresh)
+    )
+    insert into search_words (word, stem, number_orders) select word, stem, number_orders from fresh
+    on conflict (word) do update set number_orders = excluded.number_orders
+    where search_words.number_orders <> excluded.number_orders`.execute(tx);
+}
+
+/** One process at a time; false while another is at it. */
+export async function tryLockWords(tx: Tx): Promise<boolean> {
+  const lock = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('search_words', 0)) as mine`.execute(tx);
+  return lock.rows[0]?.mine ?? false;
+}
+
+/** Writes the vectors of the next orders anew; returns the last of their ids, null when there are none up to `until`. */
+export async function renewVectors(
+  tx: Tx,
+  range: { after: number; until: number },
+  most: number,
+): Promise<number | null> {
+  const renewed = await sql<{ last: number | null }>`
+    with next as (
+      select id from orders where id > ${range.after} and id <= ${range.until} order by id limit ${most} for update
+    ), renewed as (
+      update orders set search = order_search(title, classifier_titles, description) from next where orders.id = next.id
+    )
+    select max(id) as last from next`.execute(tx);
+  return renewed.rows[0]?.last ?? null;
+}

@@ -1,0 +1,98 @@
+/** The reconciler: whatever waits for the provider is sent or asked about until it has ended (decisions 6). */
+import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
+import { type FreeContext, inTransaction } from '../platform/context.ts';
+import { ask, FIRST_LOOK_SECONDS } from './provider-talk.ts';
+import type { ProviderParts, SettleContext, TalkContext } from './purposes.ts';
+import {
+  claimDue,
+  findByProviderId,
+  findPaymentRow,
+  lockPaymentRow,
+  type Patience,
+  type PaymentChange,
+  type PaymentRow,
+  updatePayment,
+} from './store.ts';
+
+/** A payer takes minutes and the provider tells of the outcome; refunds and payouts end within seconds. */
+const PATIENCE: Patience = { first: FIRST_LOOK_SECONDS, longest: 900, sending: 60 };
+const AT_ONCE = 8;
+
+/**
+ * Sends or asks about everything whose next attempt is due. No lock is held while the provider is asked; one that does not
+ * answer clearly is asked again later, each time after a longer pause. Throws what else went wrong, after the rest was done.
+ */
+export async function followPayments(context: FreeContext<null>, parts: ProviderParts): Promise<void> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const due = await inTransaction(context, ({ db: tx, now }) =>
+      claimDue(tx, parts.provider.name, now, { patience: PATIENCE, limit: AT_ONCE }),
+    );
+    const results = await Promise.allSettled(due.map((payment) => follow(context, parts, payment)));
+    for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
+    if (due.length < AT_ONCE) break;
+  }
+  const unexpected = failures.filter((failure) => !(failure instanceof OutcomeUnknown));
+  if (unexpected.length > 0) throw new AggregateError(unexpected, 'Some payments could not be followed');
+}
+
+/** A notification only says which object to look at; one about nothing of ours is nothing. */
+export async function heedNotification(context: TalkContext, parts: ProviderParts, providerId: string): Promise<void> {
+  const payment = await findByProviderId(context.db, parts.provider.name, providerId);
+  if (!payment || payment.status === 'succeeded') return;
+  await lookAt(context, parts, payment);
+}
+
+async function lookAt(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<void> {
+  try {
+    await follow(context, parts, payment);
+  } catch (error) {
+    // The reconciler will ask again in its own time.
+    if (!(error instanceof OutcomeUnknown)) throw error;
+  }
+}
+
+/**
+ * Sends a payment, refund or payout that the provider has not got, or asks how one stands; the outcome is applied. Throws
+ * OutcomeUnknown when the provider left it open, after noting that.
+ */
+export async function follow(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  const object = await ask(context, parts, payment);
+  await inTransaction(context, (inside) => settle(inside, parts, payment, object));
+  return object;
+}
+
+/** Takes over the state of a provider's object under the locks of what it is for; a repetition changes nothing. */
+async function settle(
+  context: SettleContext,
+  { purposes }: ProviderParts,
+  { id: paymentId }: PaymentRow,
+  object: ProviderObject,
+): Promise<void> {
+  const { db: tx, now } = context;
+  const found = await findPaymentRow(tx, paymentId);
+  if (!found) throw new Error(`No payment ${paymentId}`);
+  const takeOver = await purposes[found.purpose].lock(context, found);
+  const payment = await lockPaymentRow(tx, paymentId);
+  if (object.amount !== payment.amount)
+    throw new Error(
+      `Payment ${paymentId} is of ${payment.amount} kopecks, its object ${object.id} of ${object.amount}`,
+    );
+  // Somebody else has found the object meanwhile that this one did not see.
+  if (object.id === '' && payment.provider_id !== null) return;
+  if (payment.provider_id !== null && payment.provider_id !== object.id)
+    throw new Error(`Payment ${paymentId} is object ${payment.provider_id}, and the provider shows ${object.id}`);
+  const news = newsOf(payment, object, now);
+  if (Object.keys(news).length > 0) await updatePayment(tx, paymentId, news, now);
+  await takeOver(payment, object);
+}
+
+/** What the provider's clear word changes whatever it says: a new object's name, and that nothing is unclear any more. */
+function newsOf(payment: PaymentRow, object: ProviderObject, now: Date): PaymentChange {
+  const isNew = payment.provider_id === null && object.id !== '';
+  const next_attempt_at = new Date(now.getTime() + FIRST_LOOK_SECONDS[payment.kind] * 1000);
+  return {
+    ...(isNew && { provider_id: object.id, payment_url: object.payment_url, refusal: null, next_attempt_at }),
+    ...(payment.unclear_since !== null && { unclear_since: null, unclear_answer: null }),
+  };
+}

@@ -1,0 +1,110 @@
+/** Speaking with the payment provider: never inside a transaction, and nothing is believed but the object itself. */
+import {
+  OutcomeUnknown,
+  type PayoutDestination,
+  type ProviderObject,
+  RequestInvalid,
+} from '../integrations/payments/port.ts';
+import { inTransaction } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
+import type { ProviderParts, TalkContext } from './purposes.ts';
+import { findPaymentRow, noteSending, noteUnclear, type PaymentRow, updatePayment } from './store.ts';
+
+/** Seconds after which an object the provider has just made is asked about; it tells of a payment by itself. */
+export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
+
+/**
+ * Sends a payment, refund or payout that the provider has not got, or asks how one stands. Throws OutcomeUnknown when the
+ * provider left it open, after noting that.
+ */
+export async function ask(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  try {
+    if (payment.provider_id) return await parts.provider.find(payment.kind, payment.provider_id);
+    return await send(context, parts, payment);
+  } catch (error) {
+    if (error instanceof OutcomeUnknown)
+      await inTransaction(context, ({ db: tx, now }) => noteUnclear(tx, payment.id, error.message, now));
+    throw error;
+  }
+}
+
+/** What was asked for before may be there, whatever was answered then: it is looked up and only then asked for again. */
+async function send(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  const { db } = context;
+  const isFirst = await inTransaction(context, ({ db: tx, now }) => noteSending(tx, payment.id, now));
+  if (isFirst) return await sendFirst(context, parts, payment);
+  const sent = await findPaymentRow(db, payment.id);
+  if (!sent) throw new Error(`No payment ${payment.id}`);
+  const object = await search(db, parts, sent);
+  if (object) return object;
+  if (sent.refusal !== null) return refused(sent, sent.refusal);
+  try {
+    return await create(db, parts, sent);
+  } catch (error) {
+    // The earlier request may still arrive, so this one's mistakes do not end the row.
+    throw error instanceof RequestInvalid ? new OutcomeUnknown(error.message, error) : error;
+  }
+}
+
+/** A request that is wrong at its first and only time comes to nothing, once the provider shows nothing of it. */
+async function sendFirst(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  try {
+    return await create(context.db, parts, payment);
+  } catch (error) {
+    if (!(error instanceof RequestInvalid)) throw error;
+    const { reason } = error;
+    // Kept at once: should the search fail, nothing is sent again.
+    await inTransaction(context, ({ db: tx, now }) => updatePayment(tx, payment.id, { refusal: reason }, now));
+    return (await search(context.db, parts, payment)) ?? refused(payment, reason);
+  }
+}
+
+async function search(db: Reader, { provider }: ProviderParts, payment: PaymentRow): Promise<ProviderObject | null> {
+  const { kind, idempotence_key, created_at } = payment;
+  const paid = kind === 'refund' ? { payment_id: await paidObjectOf(db, payment) } : {};
+  return await provider.search(kind, { reference: idempotence_key, since: created_at, ...paid });
+}
+
+/** Ends the row as a cancellation would, without any object. */
+function refused({ kind, amount }: PaymentRow, reason: string): ProviderObject {
+  return { id: '', kind, status: 'canceled', amount, payment_url: null, title: null, reason };
+}
+
+/** Only an object that was looked up is believed to be canceled. */
+async function create(db: Reader, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  const object = await post(db, parts, payment);
+  return object.status === 'canceled' ? await parts.provider.find(payment.kind, object.id) : object;
+}
+
+async function post(db: Reader, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  const { provider, siteOrigin, purposes } = parts;
+  const { idempotence_key, amount, kind, method, purpose } = payment;
+  const { returnPath, subjectOf } = purposes[purpose];
+  const request = {
+    idempotence_key,
+    reference: idempotence_key,
+    amount,
+    description: `${WORDS[kind]} ${await subjectOf(db, payment)}`,
+  };
+  if (kind === 'payment') {
+    const return_url = siteOrigin() + returnPath(payment);
+    return await provider.createPayment({ ...request, method: method === 'sbp' ? 'sbp' : 'card', return_url });
+  }
+  if (kind === 'refund')
+    return await provider.createRefund({ ...request, payment_id: await paidObjectOf(db, payment) });
+  return await provider.createPayout({ ...request, destination: destinationOf(payment) });
+}
+
+/** What stands on the statement of a card before what the payment is for. */
+const WORDS = { payment: 'Резерв', refund: 'Возврат', payout: 'Выплата' };
+
+async function paidObjectOf(db: Reader, { id, refunds_payment_id }: PaymentRow): Promise<string> {
+  const paid = refunds_payment_id === null ? undefined : await findPaymentRow(db, refunds_payment_id);
+  if (!paid?.provider_id) throw new Error(`Refund ${id} returns a payment the provider has not got`);
+  return paid.provider_id;
+}
+
+function destinationOf({ id, destination }: PaymentRow): PayoutDestination {
+  if (!destination?.to) throw new Error(`Payout ${id} has lost its destination`);
+  return destination.to;
+}

@@ -1,0 +1,16 @@
+import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import type { PaymentCalls } from '@provodka/contract/payments.ts';
+import { free, type Handlers } from '../platform/http/handler.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { heedNotification } from './follow.ts';
+import type { ProviderParts } from './purposes.ts';
+
+export function paymentRoutes(parts: ProviderParts): Handlers<PaymentCalls> {
+  return {
+    payments_notify: free(async (context, { params, body }) => {
+      if (params.provider !== parts.provider.name) throw new HttpFailure(404, FIXED_TEXTS.screens[404].title);
+      await heedNotification(context, parts, body.object.id);
+      return { data: null };
+    }),
+  };
+}

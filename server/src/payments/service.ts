@@ -1,0 +1,92 @@
+/** Money asked from the provider or sent through it, whatever it is for (decisions 6). */
+import { randomUUID } from 'node:crypto';
+import { paymentRefusalText } from '@provodka/contract/provider-reasons.ts';
+import { addHours } from '@provodka/domain/moscow-days.ts';
+import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
+import type { FreeContext, Writing } from '../platform/context.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { follow } from './follow.ts';
+import type * as purposes from './purposes.ts';
+import * as store from './store.ts';
+
+export type PaymentRow = store.PaymentRow;
+export type KeptDestination = store.KeptDestination;
+export type ProviderParts = purposes.ProviderParts;
+export type PurposeParts = purposes.PurposeParts;
+
+/** How long a refund that the provider refused rests before it is asked for anew. */
+const AFTER_REFUSAL_HOURS = 1;
+
+/** A payment that its payer could not open is opened by the reconciler after these seconds. */
+const OPENED_AFTER_SECONDS = 120;
+
+/** Writes a payment, refund or payout before the provider hears of it; the reconciler asks for it at `next_attempt_at`. */
+export async function writePayment({ db: tx, now }: Writing, payment: store.NewPayment): Promise<PaymentRow> {
+  return await store.insertPayment(tx, { ...payment, idempotence_key: randomUUID() }, now);
+}
+
+/** When the reconciler opens a payment whose payer was not led to the bank. */
+export const openedAfter = (now: Date): Date => new Date(now.getTime() + OPENED_AFTER_SECONDS * 1000);
+
+export async function changePayment({ db: tx, now }: Writing, id: number, change: store.PaymentChange): Promise<void> {
+  await store.updatePayment(tx, id, change, now);
+}
+
+/**
+ * Leads a payer to the bank: opens their payment at the provider unless it is open, and returns the address of its page, null
+ * when there is nothing to do there. Holds no transaction. Throws HttpFailure 422 while the provider does not answer or when
+ * it declined.
+ */
+export async function openAtProvider(
+  context: FreeContext,
+  parts: ProviderParts,
+  payment: PaymentRow,
+): Promise<string | null> {
+  if (payment.payment_url) return payment.payment_url;
+  const { status, payment_url, reason } = await followNow(context, parts, payment);
+  if (status === 'canceled') throw new HttpFailure(422, paymentRefusalText(reason));
+  return payment_url;
+}
+
+async function followNow(context: FreeContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+  try {
+    return await follow(context, parts, payment);
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error;
+    // 422 and not 5xx: the client shows the text and keeps the form, while a 503 would read as maintenance.
+    throw new HttpFailure(422, 'Банк сейчас не отвечает. Деньги не списаны: повторите через минуту');
+  }
+}
+
+/** Which payment goes back, and what the refund repeats of it. */
+export type Returned = Pick<
+  PaymentRow,
+  'purpose' | 'order_id' | 'deal_id' | 'user_uuid' | 'amount' | 'provider' | 'is_unapplied' | 'refunds_payment_id'
+>;
+
+/** The refund of this whole payment. */
+export const returnOf = (payment: PaymentRow): Returned => ({ ...payment, refunds_payment_id: payment.id });
+
+/** Writes a refund; the provider is asked at `at`. */
+export async function writeRefund(context: Writing, returned: Returned, at: Date): Promise<void> {
+  const { purpose, order_id, deal_id, user_uuid, amount, provider, is_unapplied, refunds_payment_id } = returned;
+  await writePayment(context, {
+    purpose,
+    order_id,
+    deal_id,
+    user_uuid,
+    kind: 'refund',
+    method: 'origin',
+    amount,
+    provider,
+    is_unapplied,
+    refunds_payment_id,
+    next_attempt_at: at,
+  });
+}
+
+/** Ends a refund that the provider refused and writes the next try, since its key is spent there. */
+export async function retryRefund(context: Writing, refund: PaymentRow, reason: string | null): Promise<void> {
+  await changePayment(context, refund.id, { status: 'canceled', refusal: reason, finished_at: context.now });
+  await writeRefund(context, refund, addHours(context.now, AFTER_REFUSAL_HOURS));
+}

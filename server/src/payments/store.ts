@@ -1,0 +1,144 @@
+import type { Kopecks } from '@provodka/domain/money.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { PayoutDestination, ProviderKind } from '../integrations/payments/port.ts';
+import type { Reader, Tx } from '../platform/database.ts';
+import type { Database } from '../platform/schema.ts';
+
+/** Where a payout goes. `to` is there only until the provider has answered for good. */
+export interface KeptDestination {
+  to?: PayoutDestination;
+  tax_status: 'individual' | 'npd' | 'ip';
+  inn: string | null;
+}
+
+/** What money moves for. */
+export type PaymentPurpose = 'deal' | 'top_up';
+
+type Columns = Selectable<Database['payments']>;
+
+/** Money asked from or sent to the provider; the amount in kopecks. */
+export type PaymentRow = Omit<Columns, 'kind' | 'status' | 'method' | 'amount' | 'destination' | 'purpose'> & {
+  kind: ProviderKind;
+  purpose: PaymentPurpose;
+  status: 'pending' | 'succeeded' | 'canceled';
+  /** A refund goes back to where the money came from. */
+  method: 'card' | 'sbp' | 'origin';
+  amount: Kopecks;
+  destination: KeptDestination | null;
+};
+export type PaymentChange = Omit<Updateable<Database['payments']>, 'id'>;
+
+export type NewPayment = Omit<
+  Insertable<Database['payments']>,
+  'status' | 'idempotence_key' | 'created_at' | 'updated_at'
+> & { purpose: PaymentPurpose };
+
+export async function insertPayment(
+  tx: Tx,
+  payment: NewPayment & { idempotence_key: string },
+  now: Date,
+): Promise<PaymentRow> {
+  const row = await tx
+    .insertInto('payments')
+    .values({ ...payment, status: 'pending', created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as PaymentRow;
+}
+
+export async function updatePayment(tx: Tx, id: number, change: PaymentChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findPaymentRow(db: Reader, id: number): Promise<PaymentRow | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/** A payment with its row locked; what it is for is locked before. */
+export async function lockPaymentRow(tx: Tx, id: number): Promise<PaymentRow> {
+  const row = await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return row as PaymentRow;
+}
+
+export async function findByProviderId(
+  db: Reader,
+  provider: string,
+  providerId: string,
+): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/**
+ * Notes that the provider is about to be asked for it, before it is; true for the very first time. A row that some process
+ * has taken more than once was sent before even if nobody noted it.
+ */
+export async function noteSending(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const first = await tx
+    .updateTable('payments')
+    .set({ sent_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('attempts', '<=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
+/** Notes that the provider left open how a row stands, and with what answer; the first of such answers dates it. */
+export async function noteUnclear(tx: Tx, id: number, answer: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((row) => ({
+      unclear_since: row.fn.coalesce('unclear_since', row.val(now)),
+      unclear_answer: answer,
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** How long a pending row rests after each attempt, in seconds: doubled every time from the first up to the longest. */
+export interface Patience {
+  first: Record<PaymentRow['kind'], number>;
+  longest: number;
+  /** How long one process has it alone to send it, longer than sending ever takes. */
+  sending: number;
+}
+
+/**
+ * Takes rows whose next attempt is due and puts each off, so that no other process takes it while the provider is asked:
+ * the lock ends with this transaction, the lease lasts.
+ */
+export async function claimDue(
+  tx: Tx,
+  provider: string,
+  now: Date,
+  { patience, limit }: { patience: Patience; limit: number },
+): Promise<PaymentRow[]> {
+  const claimed = await sql<PaymentRow>`
+    with due as (
+      select id from payments
+      where status = 'pending' and provider = ${provider} and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${limit} for update skip locked
+    )
+    update payments p
+    set attempts = p.attempts + 1, updated_at = ${now},
+      next_attempt_at = ${now}::timestamptz + make_interval(secs => greatest(
+        case when p.provider_id is null then ${patience.sending}::float else 0 end,
+        least(${patience.longest}::float, (${JSON.stringify(patience.first)}::jsonb->>p.kind)::float * power(2, least(p.attempts, 20)))))
+    from due where p.id = due.id
+    returning p.*`.execute(tx);
+  return claimed.rows;
+}

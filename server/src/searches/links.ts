@@ -1,0 +1,38 @@
+import { BASE_PATH } from '@provodka/contract/calls.ts';
+import { isSame, signature } from '../platform/secrets.ts';
+
+export interface LinkParts {
+  secret: string;
+  config: { public_url: string; BRAND_NAME: string };
+}
+
+/** What a link of a letter stops: the letters of one search, or all of a person. */
+export interface Stopped {
+  kind: 'search' | 'person';
+  id: number;
+}
+
+const PURPOSE = 'unsubscribe';
+const LETTERS = { search: 's', person: 'p' } as const;
+const TOKEN = /^([sp])([1-9]\d{0,14})\.([\w-]+)$/;
+
+/** A token that stops letters without signing in; it works as long as the installation's secret is the same. */
+export function stopToken(secret: string, { kind, id }: Stopped): string {
+  const text = `${LETTERS[kind]}${id}`;
+  return `${text}.${signature(secret, PURPOSE, text)}`;
+}
+
+/** What the token stops; null when it is not one of ours. */
+export function readStopToken(secret: string, token: string): Stopped | null {
+  const [, letter = '', id = '', signed = ''] = TOKEN.exec(token) ?? [];
+  if (!isSame(signed, signature(secret, PURPOSE, letter + id))) return null;
+  return { kind: letter === LETTERS.search ? 'search' : 'person', id: Number(id) };
+}
+
+/** The page where a person stops letters with one press. */
+export const stopPage = ({ secret, config }: LinkParts, stopped: Stopped): string =>
+  `${config.public_url}/searches/unsubscribe?token=${stopToken(secret, stopped)}`;
+
+/** Where a mail program stops them by itself. */
+export const stopCall = ({ secret, config }: LinkParts, stopped: Stopped): string =>
+  `${config.public_url}${BASE_PATH}/freelance/saved-searches/unsubscribe/${stopToken(secret, stopped)}`;

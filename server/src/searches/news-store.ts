@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db, Reader, Tx } from '../platform/database.ts';
+
+/** Numbers orders that are news for the first time, in this order. Numbers are seen in their order: one writer at a time. */
+export async function insertNews(tx: Tx, orderIds: readonly number[], now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('new_orders', 0))`.execute(tx);
+  await sql`
+    insert into new_orders (order_id, noted_at)
+    select order_id, ${now} from unnest(${sql.val([...orderIds])}::bigint[]) with ordinality as found (order_id, at)
+    where not exists (select from new_orders known where known.order_id = found.order_id)
+    order by at`.execute(tx);
+}
+
+/** Which of these orders are no news yet. */
+export async function findUnnoted(db: Reader, orderIds: readonly number[]): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select order_id as id from unnest(${sql.val([...orderIds])}::bigint[]) with ordinality as found (order_id, at)
+    where not exists (select from new_orders known where known.order_id = found.order_id)
+    order by at`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Number of the newest news; 0 without any. */
+export async function findLastNumber(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('new_orders')
+    .select((news) => news.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow();
+  return row.last ?? 0;
+}
+
+/** Orders that are news after one number and up to another, the newest first. */
+export async function findNews(db: Reader, after: number, until: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('new_orders')
+    .select('order_id')
+    .where('number', '>', after)
+    .where('number', '<=', until)
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+export interface Subscriber {
+  id: number;
+  uuid: string;
+  customer_uuid: string;
+  /** Where letters go; null while the address is unverified or the person is banned. */
+  email: string | null;
+}
+
+/** People with searches that have not heard the newest news, and no letter since; without those seen before. */
+export async function findDueSubscribers(
+  db: Db,
+  noLetterSince: Date,
+  seen: readonly number[],
+  most: number,
+): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select u.id from saved_searches s join users u on u.uuid = s.user_uuid
+    where s.channels <> '{}' and u.id <> all(${sql.val([...seen])}::bigint[])
+    group by u.id
+    having min(s.told_number) < (select max(number) from new_orders)
+      and coalesce(max(s.last_letter_at) <= ${noLetterSince}, true)
+    order by min(s.told_number), u.id limit ${most}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+export async function findSubscriber(db: Reader, id: number, now: Date): Promise<Subscriber | undefined> {
+  const found = await sql<Subscriber>`
+    select u.id, u.uuid, p.uuid as customer_uuid, case when u.email_verified_at is not null
+      and not (u.is_banned and (u.banned_until is null or u.banned_until > ${now})) then u.email end as email
+    from users u join profiles p on p.user_uuid = u.uuid and p.side = 'customer'
+    where u.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Notes up to which news these searches have heard, and that a letter told of them. */
+export async function noteTold(
+  tx: Tx,
+  searchIds: readonly number[],
+  told: { told_number: number; last_letter_at?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('saved_searches')
+    .set(told)
+    .where('id', '=', sql<number>`any(${sql.val([...searchIds])}::bigint[])`)
+    .execute();
+}

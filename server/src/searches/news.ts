@@ -1,0 +1,76 @@
+/** Tells people of new orders that their searches find (decisions 16). */
+import type { OrderCard } from '@provodka/contract/orders.ts';
+import { addDays } from '@provodka/domain/moscow-days.ts';
+import { lastLetterBefore } from '@provodka/domain/saved-searches.ts';
+import { findNewPublicOrders, listPublicAmong } from '../orders/service.ts';
+import type { FreeContext, ReadContext } from '../platform/context.ts';
+import { type Tx, transact } from '../platform/database.ts';
+import { addEvent } from '../platform/outbox.ts';
+import { sweepRows } from '../platform/sweep-rows.ts';
+import { readFilter } from './filter-text.ts';
+import { newsLetter, type SearchNews } from './letters.ts';
+import type { LinkParts } from './links.ts';
+import * as news from './news-store.ts';
+import { findSearches, type SearchRow, tryLockSearches } from './store.ts';
+
+/** What became public while nobody looked, such as an order that was private, is found for so long. */
+const FOUND_FOR_DAYS = 2;
+/** More news than this at once are told by their newest. */
+const MOST_NEWS = 500;
+
+/** Notes what is new and writes to everybody whom it concerns and who may get a letter; returns how many. */
+export async function tellNews(context: FreeContext<null>, parts: LinkParts): Promise<number> {
+  const { db, now } = context;
+  await noteNews(context);
+  return await sweepRows(db, {
+    noun: 'subscriber',
+    find: (seen, most) => news.findDueSubscribers(db, lastLetterBefore(now), seen, most),
+    move: (tx, userId) => tellPerson({ ...context, db: tx }, parts, userId),
+  });
+}
+
+/** Numbers the orders that everybody can see for the first time. */
+async function noteNews({ db, now }: FreeContext<null>): Promise<void> {
+  const found = await findNewPublicOrders({ db }, addDays(now, -FOUND_FOR_DAYS));
+  if (found.length === 0 || (await news.findUnnoted(db, found)).length === 0) return;
+  await transact(db, (tx) => news.insertNews(tx, found, now));
+}
+
+type Inside = Pick<ReadContext<null>, 'content' | 'now'> & { db: Tx };
+
+async function tellPerson(context: Inside, parts: LinkParts, userId: number): Promise<boolean> {
+  const { db: tx, now } = context;
+  const person = await news.findSubscriber(tx, userId, now);
+  if (!person || !(await tryLockSearches(tx, person.uuid))) return false;
+  const searches = (await findSearches(tx, person.uuid)).filter(({ channels }) => channels.includes('email'));
+  // Asked again under the lock: another server may have written a moment ago.
+  const since = lastLetterBefore(now);
+  if (searches.some(({ last_letter_at }) => last_letter_at !== null && last_letter_at > since)) return false;
+  const last = await news.findLastNumber(tx);
+  const found = person.email === null ? [] : await findNewsOf(context, searches, last, person.customer_uuid);
+  const ids = searches.map(({ id }) => id);
+  await news.noteTold(tx, ids, found.length > 0 ? { told_number: last, last_letter_at: now } : { told_number: last });
+  if (person.email === null || found.length === 0) return false;
+  await addEvent(tx, 'mail', { to: person.email, ...newsLetter(parts, person.id, found) }, now);
+  return true;
+}
+
+/** What each search found, an order under the first that did; nobody is told of orders of their own. */
+async function findNewsOf(
+  context: Inside,
+  searches: readonly SearchRow[],
+  last: number,
+  ownUuid: string,
+): Promise<SearchNews[]> {
+  const named = new Set<number>();
+  const isNew = (order: OrderCard) => order.customer.uuid !== ownUuid && !named.has(order.id);
+  const found: SearchNews[] = [];
+  for (const { id, title, query, told_number } of searches) {
+    const filter = readFilter(query);
+    const ids = await news.findNews(context.db, told_number, last, MOST_NEWS);
+    const orders = filter ? (await listPublicAmong(context, filter, ids)).filter(isNew) : [];
+    for (const order of orders) named.add(order.id);
+    if (orders.length > 0) found.push({ id, title, orders });
+  }
+  return found;
+}

@@ -1,0 +1,23 @@
+import type { SearchCalls } from '@provodka/contract/searches.ts';
+import { type Handlers, read, write } from '../platform/http/handler.ts';
+import type { LinkParts } from './links.ts';
+import { forgetSearch, listSearches, saveSearch, stopLetters } from './service.ts';
+
+/** Calls of contract/searches.ts. */
+export function searchRoutes({ secret }: Pick<LinkParts, 'secret'>): Handlers<SearchCalls> {
+  return {
+    saved_searches_list: read(async (context) => ({ data: await listSearches(context) })),
+    saved_searches_create: write(async (context, { body }) => ({
+      data: await saveSearch(context, body),
+      message: 'Подписка сохранена',
+    })),
+    saved_searches_delete: write(async (context, { params }) => {
+      await forgetSearch(context, params.search_id);
+      return { data: null, message: 'Подписка удалена' };
+    }),
+    saved_searches_unsubscribe: write(async (context, { params }) => {
+      await stopLetters(context, secret, params.token);
+      return { data: null, message: 'Письма отключены' };
+    }),
+  };
+}

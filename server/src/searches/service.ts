@@ -1,0 +1,79 @@
+/** Saved searches: keeping a filter of the public list and stopping its letters (decisions 16). */
+import type { SavedSearch } from '@provodka/contract/searches.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { refuseAnotherSearch, SEARCH_CHANNELS, type SearchChannel } from '@provodka/domain/saved-searches.ts';
+import { settleListQuery } from '../orders/service.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { readFilter, writeFilter } from './filter-text.ts';
+import { readStopToken } from './links.ts';
+import { findLastNumber } from './news-store.ts';
+import * as store from './store.ts';
+
+/** The viewer's searches, the newest first. */
+export async function listSearches({ db, viewer }: ReadContext): Promise<SavedSearch[]> {
+  return (await store.findSearches(db, viewer.user_uuid)).map(present);
+}
+
+interface SearchForm {
+  title: string;
+  query?: string;
+  /** All there are, unless some are named. */
+  channels?: SearchChannel[];
+}
+
+/**
+ * Keeps a filter as the list reads it now; one that is kept already changes its title and channels. Orders that were there
+ * before are no news. Throws HttpFailure 422 for a query that is no filter, RefusedError `email_unverified`,
+ * `too_many_saved_searches`.
+ */
+export async function saveSearch(context: WriteContext, form: SearchForm): Promise<SavedSearch> {
+  const { db: tx, viewer, now } = context;
+  if (!viewer.is_email_verified) throw new RefusedError(refuse('email_unverified'));
+  const filter = readFilter(form.query ?? '');
+  if (!filter) throw badQuery();
+  const query = writeFilter(await settleListQuery(context, filter));
+  await store.lockSearches(tx, viewer.user_uuid);
+  const kept = await store.findSearches(tx, viewer.user_uuid);
+  const { title, channels = [...SEARCH_CHANNELS] } = form;
+  const last = await findLastNumber(tx);
+  const same = kept.find((search) => search.query === query);
+  if (same) {
+    const told_number = same.channels.length > 0 ? same.told_number : last;
+    return present(await store.updateSearch(tx, same.id, { title, channels, told_number }));
+  }
+  assertAllowed(refuseAnotherSearch(kept.length));
+  const search = { user_uuid: viewer.user_uuid, title, query, channels, told_number: last, created_at: now };
+  return present(await store.insertSearch(tx, search));
+}
+
+const BAD_QUERY = 'Фильтр: такого фильтра у списка нет';
+const badQuery = () => new HttpFailure(422, BAD_QUERY, { fields: { query: [BAD_QUERY] } });
+
+/** Throws RefusedError `not_found` for a search of somebody else. */
+export async function forgetSearch({ db: tx, viewer }: WriteContext, id: number): Promise<void> {
+  await store.lockSearches(tx, viewer.user_uuid);
+  if (!(await store.deleteSearch(tx, viewer.user_uuid, id))) throw new RefusedError(refuse('not_found'));
+}
+
+/** Stops letters by the link of one of them, as often as it is called. Throws RefusedError `not_found` for any other token. */
+export async function stopLetters(
+  { db: tx }: WriteContext<Viewer | null>,
+  secret: string,
+  token: string,
+): Promise<void> {
+  const stopped = readStopToken(secret, token);
+  if (!stopped) throw new RefusedError(refuse('not_found'));
+  if (stopped.kind === 'search') await store.silenceSearch(tx, stopped.id);
+  else await store.silencePerson(tx, stopped.id);
+}
+
+const present = ({ id, title, query, channels, created_at }: store.SearchRow): SavedSearch => ({
+  id,
+  title,
+  query,
+  channels,
+  created_at: created_at.toISOString(),
+});

@@ -1,0 +1,87 @@
+import type { SearchChannel } from '@provodka/domain/saved-searches.ts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../platform/database.ts';
+
+export interface SearchRow {
+  id: number;
+  title: string;
+  query: string;
+  channels: SearchChannel[];
+  told_number: number;
+  last_letter_at: Date | null;
+  created_at: Date;
+}
+
+const COLUMNS = ['id', 'title', 'query', 'channels', 'told_number', 'last_letter_at', 'created_at'] as const;
+
+export async function findSearches(db: Reader, userUuid: string): Promise<SearchRow[]> {
+  const rows = await db
+    .selectFrom('saved_searches')
+    .select(COLUMNS)
+    .where('user_uuid', '=', userUuid)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows as SearchRow[];
+}
+
+/** One change of a person's searches, or one letter about them, at a time. */
+export async function lockSearches(tx: Tx, userUuid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches of ${userUuid}`}, 0))`.execute(tx);
+}
+
+/** The same without waiting; false while another transaction is at it. */
+export async function tryLockSearches(tx: Tx, userUuid: string): Promise<boolean> {
+  const lock = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`saved searches of ${userUuid}`}, 0)) as mine`.execute(tx);
+  return lock.rows[0]?.mine ?? false;
+}
+
+export interface NewSearch {
+  user_uuid: string;
+  title: string;
+  query: string;
+  channels: SearchChannel[];
+  told_number: number;
+  created_at: Date;
+}
+
+export async function insertSearch(tx: Tx, search: NewSearch): Promise<SearchRow> {
+  const row = await tx.insertInto('saved_searches').values(search).returning(COLUMNS).executeTakeFirstOrThrow();
+  return row as SearchRow;
+}
+
+export async function updateSearch(
+  tx: Tx,
+  id: number,
+  change: Pick<SearchRow, 'title' | 'channels' | 'told_number'>,
+): Promise<SearchRow> {
+  const row = await tx
+    .updateTable('saved_searches')
+    .set(change)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return row as SearchRow;
+}
+
+/** Forgets a search of this person; false when it is not theirs. */
+export async function deleteSearch(tx: Tx, userUuid: string, id: number): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('saved_searches')
+    .where('id', '=', id)
+    .where('user_uuid', '=', userUuid)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Takes the channels off one search. */
+export async function silenceSearch(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('saved_searches').set({ channels: [] }).where('id', '=', id).execute();
+}
+
+/** Takes the channels off every search of a person. */
+export async function silencePerson(tx: Tx, userId: number): Promise<void> {
+  await sql`update saved_searches set channels = '{}'
+    where user_uuid = (select uuid from users where users.id = ${userId})`.execute(tx);
+}

@@ -1,0 +1,182 @@
+/** The page of a profile, and what its owner changes there (decisions 3). */
+import { Readable } from 'node:stream';
+import type { City, Classifier } from '@provodka/contract/content.ts';
+import type {
+  CustomerProfile,
+  customerProfileForm,
+  FreelancerProfile,
+  freelancerProfileForm,
+} from '@provodka/contract/profiles.ts';
+import { composeFullName } from '@provodka/domain/people.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { REVIEW_LIMITS } from '@provodka/domain/reviews.ts';
+import type { z } from 'zod/mini';
+import { download, findUpload, letGoOfUpload } from '../files/service.ts';
+import { isOffered } from '../platform/content.ts';
+import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
+import type { Download } from '../platform/http/handler.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { seesPrivateOrders } from './access.ts';
+import { lockUser } from './auth-store.ts';
+import { type Avatar, drawAvatar, readPicture } from './avatar-picture.ts';
+import * as store from './profile-store.ts';
+import { assertProfile, describeProfile, findCustomer, findFreelancer, type ProfileName } from './service.ts';
+
+type Looking = ReadContext<Viewer | null>;
+
+/** A customer's page as the viewer may see it. Throws RefusedError `not_found`. */
+export async function getCustomerProfile(context: Looking, uuid: string): Promise<CustomerProfile> {
+  const customer = await findCustomer(context, uuid);
+  if (!customer) throw new RefusedError(refuse('not_found'));
+  return { ...customer, ...(await readPage(context, { uuid, side: 'customer' }, customer.user_uuid)) };
+}
+
+/** A freelancer's page as the viewer may see it. Throws RefusedError `not_found`. */
+export async function getFreelancerProfile(context: Looking, uuid: string): Promise<FreelancerProfile> {
+  const freelancer = await findFreelancer(context, uuid);
+  if (!freelancer) throw new RefusedError(refuse('not_found'));
+  const page = await readPage(context, { uuid, side: 'freelancer' }, freelancer.user_uuid);
+  return { ...freelancer, ...page, ...(await readSkills(context, uuid)) };
+}
+
+async function readPage({ db, viewer }: Looking, { uuid, side }: ProfileName, userUuid: string) {
+  const isOwner = viewer?.user_uuid === userUuid;
+  const seesAll = isOwner || viewer?.is_moderator === true;
+  const row = await store.findPageRow(db, uuid);
+  if (!row) throw new RefusedError(refuse('not_found'));
+  const { city_id, city_title, city_region } = row;
+  const city: City | null =
+    city_id === null ? null : { id: city_id, title: city_title ?? '', region: city_region ?? '' };
+  const who = isOwner ? 'owner' : viewer?.is_moderator ? 'moderator' : 'other';
+  return {
+    middle_name: row.middle_name,
+    login: seesAll ? row.login : null,
+    email: seesAll ? row.email : null,
+    city,
+    review_counts: byStars(await store.countStars(db, uuid)),
+    number_orders_in_work: await store.countInWork(db, uuid, side, seesPrivateOrders(who)),
+  };
+}
+
+const [FEWEST_STARS, MOST_STARS] = REVIEW_LIMITS.stars;
+
+function byStars(counted: readonly { stars: number; count: number }[]): number[] {
+  const count = (stars: number) => counted.find((row) => row.stars === stars)?.count ?? 0;
+  return Array.from({ length: MOST_STARS }, (_, index) => count(index + FEWEST_STARS));
+}
+
+async function readSkills(
+  { db, content }: Pick<ReadContext, 'db' | 'content'>,
+  uuid: string,
+): Promise<{ configurations: Classifier[]; platforms: Classifier[] }> {
+  const { byId } = await content.classifiers();
+  const skills = (await store.findSkills(db, uuid)).flatMap((id) => byId.get(id) ?? []);
+  const ofKind = (kind: string) => skills.filter((skill) => skill.kind === kind);
+  return { configurations: ofKind('configuration'), platforms: ofKind('platform') };
+}
+
+/** Only its owner changes a profile. Throws RefusedError `not_found` or `not_your_move`. */
+export async function assertOwnProfile(context: ReadContext, profile: ProfileName): Promise<void> {
+  await assertProfile(context, profile);
+  const { customer_uuid, freelancer_uuid } = context.viewer;
+  const own = profile.side === 'customer' ? customer_uuid : freelancer_uuid;
+  if (own !== profile.uuid.toLowerCase()) throw new RefusedError(refuse('not_your_move'));
+}
+
+export type ProfileForm = z.output<typeof customerProfileForm> & Partial<z.output<typeof freelancerProfileForm>>;
+
+/** The new picture, drawn before the write: it takes a moment in which nothing should be locked. Null when none was sent. */
+export async function prepareAvatar(
+  context: FreeContext,
+  { storage }: { storage: FileStorage },
+  profile: ProfileName,
+  form: ProfileForm,
+): Promise<Avatar | null> {
+  await assertOwnProfile(context, profile);
+  const [fileId] = form.file_ids ?? [];
+  if (fileId === undefined) return null;
+  const file = await findUpload(context.db, context.viewer.user_uuid, fileId);
+  if (!file) throw new RefusedError(refuse('file_not_found'));
+  return await drawAvatar(await readPicture(download(storage, file)));
+}
+
+/**
+ * Changes what was sent of the own profile; names and the picture are the person's, the rest is this side's. Throws
+ * RefusedError, and HttpFailure 422 that marks what is on no list.
+ */
+export async function updateProfile(
+  context: WriteContext,
+  profile: ProfileName,
+  form: ProfileForm,
+  avatar: Avatar | null,
+): Promise<void> {
+  const { db: tx, viewer } = context;
+  await assertOwnProfile(context, profile);
+  const user = await lockUser(tx, viewer.user_uuid);
+  if (!user) throw new RefusedError(refuse('not_found'));
+  const { configurations, platforms, city_id } = form;
+  const before = await readSkills(context, profile.uuid);
+  const skills = {
+    configurations: configurations ?? before.configurations.map(({ id }) => id),
+    platforms: platforms ?? before.platforms.map(({ id }) => id),
+  };
+  await assertKnown(context, { ...skills, city_id }, [...before.configurations, ...before.platforms]);
+  const name = {
+    last_name: oneLine(form.last_name) ?? user.last_name,
+    first_name: oneLine(form.first_name) ?? user.first_name,
+    middle_name: form.middle_name === null ? '' : (oneLine(form.middle_name) ?? user.middle_name),
+  };
+  const isNamed = [form.last_name, form.first_name, form.middle_name].some((part) => part !== undefined);
+  if (isNamed) await store.updateName(tx, user.uuid, { ...name, full_name: composeFullName(name) });
+  await describeProfile(context, profile.uuid, {
+    ...fieldsOf(form),
+    ...(configurations || platforms ? { classifier_ids: [...skills.configurations, ...skills.platforms] } : {}),
+  });
+  for (const fileId of form.file_ids ?? []) await letGoOfUpload(context, fileId);
+  if (avatar) await store.replaceAvatar(tx, user.uuid, avatar);
+  else if (form.delete_avatar) await store.replaceAvatar(tx, user.uuid, null);
+}
+
+/** A name stands in lines and letters. */
+const oneLine = (part: string | null | undefined): string | undefined => part?.replaceAll(/\s+/g, ' ');
+
+/** What was not sent stays; what was sent empty becomes so. */
+function fieldsOf({ about, contact_phone, contact_message, city_id }: ProfileForm) {
+  return {
+    ...(about === undefined ? {} : { about: about ?? '' }),
+    ...(contact_phone === undefined ? {} : { contact_phone }),
+    ...(contact_message === undefined ? {} : { contact_message: contact_message ?? '' }),
+    ...(city_id === undefined ? {} : { city_id }),
+  };
+}
+
+/** A skill that was switched off stays where it is but is not given anew. */
+async function assertKnown(
+  { db, content }: WriteContext,
+  form: { configurations: number[]; platforms: number[]; city_id?: number | null | undefined },
+  before: readonly Classifier[],
+): Promise<void> {
+  const classifiers = await content.classifiers();
+  const kept = new Set(before.map(({ id }) => id));
+  const areOffered = (kind: string, ids: number[]) =>
+    ids.every((id) => kept.has(id) || isOffered(classifiers, kind, id));
+  const fields: Record<string, string[]> = {};
+  if (!areOffered('configuration', form.configurations)) fields.configurations = ['Конфигурации: выберите из списка'];
+  if (!areOffered('platform', form.platforms)) fields.platforms = ['Платформы: выберите из списка'];
+  if (form.city_id != null && !(await store.hasCity(db, form.city_id))) fields.city_id = ['Город: выберите из списка'];
+  const messages = Object.values(fields).flat();
+  if (messages.length > 0) throw new HttpFailure(422, messages[0] ?? '', { fields });
+}
+
+/** The picture of a person; one that was replaced is there no more. Throws RefusedError `not_found`. */
+export async function openAvatar(
+  { db }: Pick<ReadContext, 'db'>,
+  wanted: { uuid: string; version: string; size: string },
+): Promise<Download> {
+  const image = await store.findAvatar(db, { ...wanted, size: Number(wanted.size) });
+  if (!image) throw new RefusedError(refuse('not_found'));
+  const open = () => Promise.resolve(Readable.from([image]));
+  return { title: 'avatar.webp', type: 'image/webp', size: image.length, open };
+}

@@ -1,0 +1,23 @@
+import type { ComponentPropsWithRef } from 'react';
+import { SAFE_DEAL_TERMS_ADDRESS } from '../lib/addresses.ts';
+import { Checkbox } from '../ui/choice.tsx';
+
+interface TermsCheckboxProps extends ComponentPropsWithRef<'input'> {
+  /** Page of the terms, null while the installation has none but the common rules. */
+  link: string | null;
+  /** «условиями безопасной сделки». */
+  words: string;
+  error: string | null;
+}
+
+/** A consent that has to be given, with the terms one press away in a tab of their own: the form stays. */
+export function TermsCheckbox({ link, words, ...rest }: TermsCheckboxProps) {
+  return (
+    <Checkbox {...rest}>
+      Согласен с{' '}
+      <a href={link ?? SAFE_DEAL_TERMS_ADDRESS} target="_blank" rel="noopener">
+        {words}
+      </a>
+    </Checkbox>
+  );
+}

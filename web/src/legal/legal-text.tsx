@@ -1,0 +1,53 @@
+import { PERSONAL_DATA_ADDRESS, PRIVACY_ADDRESS, TERMS_ADDRESS } from '../lib/addresses.ts';
+import { formatDate } from '../lib/dates.ts';
+import { Card } from '../ui/card.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { LegalDocument } from './legal-document.ts';
+import styles from './legal-text.module.css';
+
+const OTHERS = [
+  { to: TERMS_ADDRESS, title: 'Правила биржи' },
+  { to: PERSONAL_DATA_ADDRESS, title: 'Согласие на обработку персональных данных' },
+  { to: PRIVACY_ADDRESS, title: 'Политика обработки персональных данных' },
+];
+
+/** A document with its contents beside it; every part can be linked to. */
+export function LegalText({ document }: { document: LegalDocument }) {
+  const { title, since, sections } = document;
+  return (
+    <div className={styles.columns}>
+      <Card as="article" className={styles.text}>
+        <h1>{title}</h1>
+        <p className={styles.since}>Редакция от&nbsp;{formatDate(`${since}T12:00:00+03:00`)}</p>
+        {sections.map((section, index) => (
+          <section key={section.id} id={section.id}>
+            <h2>
+              {index + 1}. {section.title}
+            </h2>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </Card>
+      <div className={styles.side}>
+        <nav aria-label="На странице">
+          <small>На странице</small>
+          {sections.map(({ id, title: part }) => (
+            <a key={id} href={`#${id}`}>
+              {part}
+            </a>
+          ))}
+        </nav>
+        <nav aria-label="Другие документы">
+          <small>Другие документы</small>
+          {OTHERS.filter((other) => other.title !== title).map((other) => (
+            <span key={other.to}>
+              <TextLink to={other.to}>{other.title}</TextLink>
+            </span>
+          ))}
+        </nav>
+      </div>
+    </div>
+  );
+}

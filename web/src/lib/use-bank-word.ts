@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useRefresh } from './use-refresh.ts';
+
+const FAST = 2_000;
+const SLOW = 10_000;
+/** How long the bank's word is asked for often, in ms. */
+const EAGER = 60_000;
+
+/**
+ * Money has come by the provider's word only (decisions 6). While a payment is open its page asks every 2 s for a minute,
+ * then every 10 s: who has just paid comes back there.
+ */
+export function useBankWord(isOpen: boolean): void {
+  const [isEager, setEager] = useState(true);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => setEager(false), EAGER);
+    return () => {
+      clearTimeout(timer);
+      setEager(true);
+    };
+  }, [isOpen]);
+  useRefresh(isOpen, isEager ? FAST : SLOW);
+}

@@ -1,0 +1,20 @@
+import type { Meta } from '@provodka/contract/envelope.ts';
+import { Link } from 'react-router';
+import { addressAt, type ListAt } from './list-place.ts';
+import styles from './read-as.module.css';
+
+interface ReadAsProps {
+  at: ListAt<{ query?: string; is_exact?: boolean }>;
+  meta: Meta;
+}
+
+/** Tells as what the query was read, where not as it was typed, and how to search for exactly that (decisions 17). */
+export function ReadAs({ at, meta: { read_as } }: ReadAsProps) {
+  const { query } = at.place;
+  if (read_as === undefined || query === undefined) return null;
+  return (
+    <p className={styles.note} role="status">
+      Показаны заказы по&nbsp;запросу „{read_as}“. <Link to={addressAt(at, { is_exact: true })}>Искать „{query}“</Link>
+    </p>
+  );
+}

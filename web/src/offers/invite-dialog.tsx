@@ -1,0 +1,135 @@
+import Check from 'icon:check-bold';
+import Plus from 'icon:plus-bold';
+import type { OrderView } from '@provodka/contract/orders.ts';
+import type { Team } from '@provodka/contract/teams.ts';
+import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../lib/api.ts';
+import { formatCount } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { useViewer } from '../lib/page-data.ts';
+import { typo } from '../lib/typo.ts';
+import { PeopleSearch } from '../people/people-search.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { TextArea } from '../ui/text-input.tsx';
+import styles from './invite-dialog.module.css';
+
+interface InviteDialogProps {
+  order: OrderView;
+  onClose: () => void;
+}
+
+const MOST = 100;
+
+/** Calls people and teams to an order one after the other, with the same words. */
+export default function InviteDialog({ order, onClose }: InviteDialogProps) {
+  const own = useViewer()?.freelancer.uuid;
+  const teams = useOwnTeams();
+  const { revalidate } = useRevalidator();
+  const [message, setMessage] = useState('');
+  const [isSending, setSending] = useState(false);
+  const called = new Set(
+    order.offers.filter(({ status }) => status !== 'declined').map(({ freelancer }) => freelancer.uuid),
+  );
+  const named = new Set(order.teams.map(({ id }) => id));
+  const call = async (whom: { freelancer_uuid: string } | { team_id: number }) => {
+    if (isSending) return;
+    setSending(true);
+    const body = { ...whom, message };
+    await api.offers_create({ params: { order_id: order.id }, body }).catch(() => undefined);
+    await revalidate();
+    setSending(false);
+  };
+  return (
+    <Modal
+      shape="sheet"
+      title="Пригласить в заказ"
+      description={typo(order.title)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Готово</Button>}
+    >
+      <div className={styles.fields}>
+        <Field label="Сообщение" aside="необязательно" max={OFFER_LIMITS.message[1]}>
+          <TextArea
+            rows={3}
+            maxLength={OFFER_LIMITS.message[1]}
+            placeholder="Почему зовёте именно его"
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+        </Field>
+        <div>
+          <PeopleSearch
+            label="Кого пригласить"
+            except={own}
+            action={({ uuid, full_name }) =>
+              called.has(uuid) ? (
+                <Done />
+              ) : (
+                <IconButton
+                  on="sunk"
+                  label={`Пригласить: ${displayName(full_name)}`}
+                  icon={<Plus />}
+                  onClick={() => void call({ freelancer_uuid: uuid })}
+                />
+              )
+            }
+          />
+        </div>
+        {teams.length > 0 && (
+          <div className={styles.teams}>
+            <h3>Команды</h3>
+            {teams.map(({ id, title, number_members }) => (
+              <div key={id} className={styles.team}>
+                <span>
+                  <b>{title}</b>
+                  <small>{formatCount(number_members, ['исполнитель', 'исполнителя', 'исполнителей'])}</small>
+                </span>
+                {named.has(id) ? (
+                  <Done />
+                ) : (
+                  <IconButton
+                    on="sunk"
+                    label={`Пригласить команду «${title}»`}
+                    icon={<Plus />}
+                    onClick={() => void call({ team_id: id })}
+                  />
+                )}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Done() {
+  return (
+    <span className={styles.done}>
+      <Check size={16} />
+      Приглашены
+    </span>
+  );
+}
+
+function useOwnTeams(): Team[] {
+  const [teams, setTeams] = useState<Team[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    api.teams_list({ query: { limit: MOST } }).then(
+      ({ data }) => {
+        if (!isOver) setTeams(data);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return teams;
+}

@@ -1,0 +1,105 @@
+import type { CabinetOrder } from '@provodka/contract/orders.ts';
+import type { Person } from '@provodka/contract/people.ts';
+import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { useEffect, useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
+import { api, formApi } from '../lib/api.ts';
+import { displayName } from '../lib/names.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextArea } from '../ui/text-input.tsx';
+import styles from './invite-dialog.module.css';
+
+interface InviteToOrderDialogProps {
+  person: Pick<Person, 'uuid' | 'full_name'>;
+  onClose: () => void;
+}
+
+const MOST = 100;
+const SCHEMA = z.object({ order_id: z.string().check(z.minLength(1, 'Выберите заказ')), message: z.string() });
+
+/** Calls one freelancer to one of the own orders in search. */
+export default function InviteToOrderDialog({ person, onClose }: InviteToOrderDialogProps) {
+  const formId = useId();
+  const orders = useOrdersInSearch();
+  const contract = useContractForm(SCHEMA, {
+    defaultValues: { order_id: '', message: '' },
+    async send({ order_id, message }, idempotency_key) {
+      const body = { freelancer_uuid: person.uuid, message };
+      await formApi.offers_create({ params: { order_id: Number(order_id) }, body }, { idempotency_key });
+      onClose();
+    },
+  });
+  const { register } = contract.form;
+  return (
+    <Modal
+      title="Пригласить в заказ"
+      description={displayName(person.full_name)}
+      onClose={onClose}
+      actions={
+        <>
+          {orders?.length === 0 ? (
+            <ButtonLink kind="pri" to={NEW_ORDER_ADDRESS}>
+              Создать заказ
+            </ButtonLink>
+          ) : (
+            <Button type="submit" form={formId} kind="pri" pending={contract.isSending}>
+              Пригласить
+            </Button>
+          )}
+          <Button onClick={onClose}>Отмена</Button>
+        </>
+      }
+    >
+      {orders === null && <Skeleton lines={[40, 100]} />}
+      {orders?.length === 0 && (
+        <p>Сейчас вы&nbsp;никого не&nbsp;ищете. Создайте заказ и&nbsp;пригласите в&nbsp;него.</p>
+      )}
+      {orders !== null && orders.length > 0 && (
+        <Form contract={contract} id={formId} className={styles.fields}>
+          <Field label="Заказ" error={contract.errorOf('order_id')}>
+            <Select
+              data-autofocus
+              placeholder="Выберите заказ"
+              options={orders.map(({ id, title }) => ({ value: String(id), label: title }))}
+              {...register('order_id')}
+            />
+          </Field>
+          <Field
+            label="Сообщение"
+            aside="необязательно"
+            max={OFFER_LIMITS.message[1]}
+            error={contract.errorOf('message')}
+          >
+            <TextArea rows={4} placeholder="Почему зовёте именно его" {...register('message')} />
+          </Field>
+        </Form>
+      )}
+    </Modal>
+  );
+}
+
+/** Null until they have come. */
+function useOrdersInSearch(): CabinetOrder[] | null {
+  const [orders, setOrders] = useState<CabinetOrder[] | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    api.customer_orders_list({ query: { slice: 'in_search', limit: MOST } }).then(
+      ({ data }) => {
+        if (!isOver) setOrders(data.filter(({ status }) => status.code === ORDER_STATUS.searching));
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return orders;
+}

@@ -1,0 +1,57 @@
+import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
+import type { z } from 'zod/mini';
+import type { Move, MoveInput } from '../forms/move.ts';
+import { formApi } from '../lib/api.ts';
+import { typo } from '../lib/typo.ts';
+
+export interface AskedOffer {
+  id: number;
+  order_id: number;
+  /** The order's title before its freelancer, the freelancer's name before its customer. */
+  name: string;
+  isPrivate: boolean;
+}
+
+const readSchema = () =>
+  import('@provodka/contract/offers.ts').then(
+    ({ declineForm }) => declineForm as z.ZodMiniType as z.ZodMiniType<MoveInput>,
+  );
+
+const paramsOf = ({ id, order_id }: AskedOffer) => ({ params: { order_id, offer_id: id } });
+
+/** The freelancer declines: a word to the customer is welcome but not asked for. */
+function describeDeclining(offer: AskedOffer): Move {
+  const loses = offer.isPrivate ? ' Приватный заказ вы больше не\u00a0увидите.' : '';
+  return {
+    title: 'Отклонить приглашение?',
+    description: typo(`«${offer.name}».${loses} Заказчик увидит ваши слова, если вы их оставите.`),
+    action: 'Отклонить',
+    isDestructive: true,
+    comment: {
+      label: 'Комментарий',
+      placeholder: 'Занят до конца месяца',
+      schema: readSchema,
+      longest: OFFER_LIMITS.comment[1],
+    },
+    call: ({ comment }, options) => formApi.offers_delete({ ...paramsOf(offer), body: { comment } }, options),
+  };
+}
+
+/** The customer takes an offer back. */
+function describeTakingBack(offer: AskedOffer): Move {
+  return {
+    title: 'Отозвать приглашение?',
+    description: typo(
+      offer.isPrivate
+        ? `${offer.name} больше не увидит этот заказ. Пригласить снова можно в любой момент.`
+        : `${offer.name} больше не увидит приглашения. Заказ остаётся в общем списке.`,
+    ),
+    action: 'Отозвать',
+    isDestructive: true,
+    call: (_, options) => formApi.offers_delete({ ...paramsOf(offer), body: {} }, options),
+  };
+}
+
+/** What is asked before an offer ends, by whose hand it does. */
+export const describeOfferMove = (offer: AskedOffer, by: 'freelancer' | 'customer'): Move =>
+  by === 'customer' ? describeTakingBack(offer) : describeDeclining(offer);

@@ -1,0 +1,71 @@
+import LockSimple from 'icon:lock-simple-fill';
+import type { OfferCard } from '@provodka/contract/offers.ts';
+import { Link } from 'react-router';
+import { orderAddress } from '../lib/addresses.ts';
+import { classes } from '../lib/classes.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { formatRubles } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { typo } from '../lib/typo.ts';
+import { Reputation } from '../people/reputation.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import styles from './offer-row.module.css';
+
+interface OfferRowProps {
+  offer: OfferCard;
+  onDecline: () => void;
+}
+
+/** An order somebody calls to: who, with which words, for how much. */
+export function OfferRow({ offer, onDecline }: OfferRowProps) {
+  const now = useNow();
+  const { order, message } = offer;
+  const { customer, budget } = order;
+  const [configuration] = order.configurations;
+  const address = orderAddress(order.id);
+  return (
+    <article className={classes(styles.row, !offer.is_viewed && styles.fresh)}>
+      <div>
+        <h2 className={styles.title}>
+          <Link to={address} prefetch="intent">
+            {typo(order.title)}
+          </Link>
+          {!offer.is_viewed && <span className="visually-hidden">, новое</span>}
+        </h2>
+        <div className={styles.meta}>
+          {order.is_private && (
+            <span className={styles.private}>
+              <LockSimple size={16} />
+              Приватный
+            </span>
+          )}
+          {configuration && <span className={styles.configuration}>{configuration.title}</span>}
+          <span>{formatWhen(offer.created_at, now)}</span>
+        </div>
+        <div className={styles.call}>
+          <Avatar name={customer.full_name} src={customer.avatar} size={40} />
+          <div>
+            <div className={styles.who}>
+              <b>{displayName(customer.full_name)}</b>
+              <Reputation stars={customer.number_stars} sum={customer.sum_deals} />
+            </div>
+            {message && <p className={styles.message}>{typo(message)}</p>}
+          </div>
+        </div>
+      </div>
+      <div className={styles.price}>
+        {budget === null ? <span className={styles.noBudget}>По договорённости</span> : formatRubles(budget)}
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink kind="soft" to={address}>
+          Откликнуться
+        </ButtonLink>
+        <Button kind="ghost" onClick={onDecline}>
+          Отклонить
+        </Button>
+      </div>
+    </article>
+  );
+}

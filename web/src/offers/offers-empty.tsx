@@ -1,0 +1,23 @@
+import EnvelopeOpen from 'icon:envelope-simple-open-duotone';
+import { HOME_ADDRESS } from '../lib/addresses.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** Nobody calls: why, and what to do meanwhile. */
+export function OffersEmpty() {
+  return (
+    <EmptyState
+      centered
+      icon={<EnvelopeOpen size={44} />}
+      title="Предложений пока нет"
+      actions={
+        <ButtonLink kind="pri" to={HOME_ADDRESS}>
+          Найти заказ
+        </ButtonLink>
+      }
+    >
+      Заказчик может позвать вас лично или вместе с&nbsp;командой. Заполненный профиль и&nbsp;отзывы помогают, чтобы
+      звали чаще.
+    </EmptyState>
+  );
+}

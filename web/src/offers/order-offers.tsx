@@ -1,0 +1,124 @@
+import EnvelopeOpen from 'icon:envelope-simple-open-duotone';
+import Prohibit from 'icon:prohibit';
+import UserPlus from 'icon:user-plus';
+import UsersThree from 'icon:users-three';
+import type { OrderOffer, OrderView } from '@provodka/contract/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { formatCount, formatNumber } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { typo } from '../lib/typo.ts';
+import { PersonLine } from '../people/person-line.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Menu } from '../ui/menu.tsx';
+import styles from './order-offers.module.css';
+import { useOfferMoves } from './use-offer-moves.ts';
+
+const load = () => import('./invite-dialog.tsx');
+const InviteDialog = lazy(load);
+
+const FREELANCERS = ['исполнитель', 'исполнителя', 'исполнителей'] as const;
+
+/** «Приглашения» of the order's page: who was called, what became of it, and the way to call more. */
+export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
+  const [isInviting, setInviting] = useState(false);
+  const moves = useOfferMoves('customer');
+  const { offers, teams, status } = order;
+  const canInvite = isOwn && status.code === ORDER_STATUS.searching;
+  if (offers.length === 0 && teams.length === 0 && !canInvite) return null;
+  const takeBack = ({ id, freelancer }: OrderOffer) =>
+    moves.ask({ id, order_id: order.id, name: displayName(freelancer.full_name), isPrivate: order.is_private });
+  return (
+    <section aria-labelledby="offers">
+      <div className={styles.head}>
+        <h2 id="offers">Приглашения {offers.length > 0 && <span>{formatNumber(offers.length)}</span>}</h2>
+        {canInvite && (
+          <Button
+            kind="card"
+            icon={<UserPlus size={20} />}
+            onPointerEnter={load}
+            onFocus={load}
+            onClick={() => setInviting(true)}
+          >
+            Пригласить
+          </Button>
+        )}
+      </div>
+      {offers.length + teams.length === 0 ? (
+        <Nobody isPrivate={order.is_private} />
+      ) : (
+        <Card className={styles.list}>
+          {teams.length > 0 && (
+            <div className={styles.teams}>
+              {teams.map(({ id, title, number_members }) => (
+                <span key={id} className={styles.team}>
+                  <UsersThree size={20} />
+                  Команда «{title}», {formatCount(number_members, FREELANCERS)}
+                </span>
+              ))}
+            </div>
+          )}
+          {offers.map((offer) => (
+            <OfferLine key={offer.id} offer={offer} onTakeBack={canInvite ? () => takeBack(offer) : null} />
+          ))}
+        </Card>
+      )}
+      {isInviting && (
+        <Suspense>
+          <InviteDialog order={order} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+      {moves.dialog}
+    </section>
+  );
+}
+
+/** A private order whose teams were deleted or emptied is seen by nobody. */
+function Nobody({ isPrivate }: { isPrivate: boolean }) {
+  return (
+    <EmptyState
+      icon={<EnvelopeOpen size={44} />}
+      title={isPrivate ? 'Приватный заказ сейчас никому не виден' : 'Вы никого не звали лично'}
+    >
+      {isPrivate
+        ? 'Пригласите исполнителя или команду: без приглашения заказ не найти.'
+        : 'Позовите исполнителя или команду: они увидят заказ в своих предложениях.'}
+    </EmptyState>
+  );
+}
+
+const STATES: Record<string, { title: string; tone: 'info' | 'mut' | 'pos' | 'neg' }> = {
+  open: { title: 'Приглашён', tone: 'info' },
+  viewed: { title: 'Посмотрел заказ', tone: 'info' },
+  responded: { title: 'Откликнулся', tone: 'pos' },
+  declined: { title: 'Отказался', tone: 'mut' },
+};
+
+function OfferLine({ offer, onTakeBack }: { offer: OrderOffer; onTakeBack: (() => void) | null }) {
+  const now = useNow();
+  const { freelancer, status, comment, is_personal } = offer;
+  const state = STATES[status];
+  const isWaiting = status === 'open' || status === 'viewed';
+  return (
+    <div className={styles.row}>
+      <PersonLine person={freelancer} />
+      <span className={styles.status}>
+        {!is_personal && <span>через команду</span>}
+        <span>{formatWhen(offer.declined_at ?? offer.created_at, now)}</span>
+        {state && <Badge tone={state.tone}>{state.title}</Badge>}
+      </span>
+      {isWaiting && onTakeBack && (
+        <Menu
+          label={`Действия с приглашением: ${displayName(freelancer.full_name)}`}
+          items={[{ title: 'Отозвать приглашение', icon: <Prohibit />, isDanger: true, onSelect: onTakeBack }]}
+        />
+      )}
+      {comment && <p className={styles.comment}>{typo(comment)}</p>}
+    </div>
+  );
+}

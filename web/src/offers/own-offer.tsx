@@ -1,0 +1,40 @@
+import EnvelopeOpen from 'icon:envelope-simple-open-duotone';
+import type { OrderView } from '@provodka/contract/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { useNavigate } from 'react-router';
+import { OWN_OFFERS_ADDRESS } from '../lib/addresses.ts';
+import { displayName } from '../lib/names.ts';
+import { typo } from '../lib/typo.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { useOfferMoves } from './use-offer-moves.ts';
+
+/** Tells the invited freelancer on the order's page that they are called, with the customer's words. */
+export function OwnOffer({ order }: { order: OrderView }) {
+  const navigate = useNavigate();
+  // A private order goes with its offer.
+  const leave = () => void navigate(OWN_OFFERS_ADDRESS, { replace: true });
+  const moves = useOfferMoves('freelancer', order.is_private ? leave : undefined);
+  const { my_offer, customer, title, id } = order;
+  if (!my_offer || order.status.code !== ORDER_STATUS.searching) return null;
+  return (
+    <>
+      <Banner
+        tone="brand"
+        icon={<EnvelopeOpen size={24} />}
+        title={`${displayName(customer.full_name)} приглашает вас в заказ`}
+        action={
+          <Button
+            kind="card"
+            onClick={() => moves.ask({ id: my_offer.id, order_id: id, name: title, isPrivate: order.is_private })}
+          >
+            Отклонить
+          </Button>
+        }
+      >
+        {typo(my_offer.message ?? 'Откликнитесь, если задача вам подходит.')}
+      </Banner>
+      {moves.dialog}
+    </>
+  );
+}

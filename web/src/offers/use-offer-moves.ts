@@ -1,0 +1,11 @@
+import { lazyMoves, type Moves, useMoves } from '../forms/use-moves.tsx';
+import type { AskedOffer } from './offer-moves.ts';
+
+const MOVES = lazyMoves<AskedOffer, 'freelancer' | 'customer'>(() =>
+  import('./offer-moves.ts').then(({ describeOfferMove }) => describeOfferMove),
+);
+
+/** The end of an offer behind its dialog; `onDone` where the page goes with it. */
+export function useOfferMoves(by: 'freelancer' | 'customer', onDone?: () => void): Moves<AskedOffer> {
+  return useMoves(MOVES, by, { onDone });
+}

@@ -1,0 +1,79 @@
+import Archive from 'icon:archive';
+import type { CabinetOrder } from '@provodka/contract/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { type ReactNode, useState } from 'react';
+import { lazyMoves, useMoves } from '../../forms/use-moves.tsx';
+import { formatCount } from '../../lib/money.ts';
+import { typo } from '../../lib/typo.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import styles from './draft-selection.module.css';
+
+const QUESTION = lazyMoves<readonly number[], null>(() =>
+  import('./drafts-question.ts').then(({ describeDrafts }) => describeDrafts),
+);
+
+const isDraft = (order: CabinetOrder): boolean => order.status.code === ORDER_STATUS.draft;
+
+/** From so many drafts on a page choosing costs less than the menu of each. */
+const FEWEST = 2;
+
+interface DraftSelection {
+  /** Above the rows: begins choosing, and then what is done with the chosen. */
+  bar: ReactNode;
+  /** In place of a row's menu while drafts are chosen; undefined for the menu itself. */
+  checkboxOf: (order: CabinetOrder) => ReactNode;
+}
+
+/** Choosing drafts of this page, which then go to the archive together. */
+export function useDraftSelection(orders: readonly CabinetOrder[]): DraftSelection {
+  const [ticked, setTicked] = useState<ReadonlySet<number> | null>(null);
+  const { ask, dialog } = useMoves(QUESTION, null, { onDone: () => setTicked(null) });
+  const drafts = orders.filter(isDraft).map(({ id }) => id);
+  if (ticked === null) {
+    const begin = drafts.length >= FEWEST && (
+      <div className={styles.begin}>
+        <Button kind="ghost" onClick={() => setTicked(new Set())}>
+          Выбрать черновики
+        </Button>
+      </div>
+    );
+    return { bar: begin, checkboxOf: () => undefined };
+  }
+  // What is no draft any more, or stands on another page, is not chosen.
+  const chosen = drafts.filter((id) => ticked.has(id));
+  const toggle = (id: number) => setTicked(ticked.has(id) ? without(ticked, id) : new Set([...ticked, id]));
+  const bar = (
+    <div className={styles.bar}>
+      <Checkbox
+        checked={drafts.length > 0 && chosen.length === drafts.length}
+        disabled={drafts.length === 0}
+        onChange={({ target }) => setTicked(new Set(target.checked ? drafts : []))}
+      >
+        Все на&nbsp;странице
+      </Checkbox>
+      <span role="status" className={styles.count}>
+        {chosen.length > 0 && `Выбрано: ${formatCount(chosen.length, ['черновик', 'черновика', 'черновиков'])}`}
+      </span>
+      <Button icon={<Archive size={20} />} disabled={chosen.length === 0} onClick={() => ask(chosen)}>
+        В&nbsp;архив
+      </Button>
+      <Button kind="ghost" onClick={() => setTicked(null)}>
+        Отмена
+      </Button>
+      {dialog}
+    </div>
+  );
+  const checkboxOf = (order: CabinetOrder) =>
+    isDraft(order) ? (
+      <Checkbox checked={ticked.has(order.id)} onChange={() => toggle(order.id)}>
+        <span className="visually-hidden">{`Выбрать черновик «${typo(order.title)}»`}</span>
+      </Checkbox>
+    ) : (
+      <span />
+    );
+  return { bar, checkboxOf };
+}
+
+const without = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> =>
+  new Set([...ids].filter((each) => each !== id));

@@ -1,0 +1,15 @@
+import type { Move } from '../../forms/move.ts';
+import { formApi } from '../../lib/api.ts';
+import { formatCount } from '../../lib/money.ts';
+import { typo } from '../../lib/typo.ts';
+
+/** What is asked before several drafts go to the archive. */
+export function describeDrafts(orderIds: readonly number[]): Move {
+  return {
+    title: `Отправить ${formatCount(orderIds.length, ['черновик', 'черновика', 'черновиков'])} в архив?`,
+    description: typo('Их и сейчас видите только вы. Из архива каждый можно опубликовать или удалить.'),
+    action: 'В архив',
+    isDestructive: true,
+    call: (_, options) => formApi.customer_drafts_archive({ body: { order_ids: [...orderIds] } }, options),
+  };
+}

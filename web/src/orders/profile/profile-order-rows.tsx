@@ -1,0 +1,50 @@
+import Check from 'icon:check-bold';
+import type { OrderCard } from '@provodka/contract/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { Link } from 'react-router';
+import { type CabinetSide, orderAddress } from '../../lib/addresses.ts';
+import { useNow } from '../../lib/clock.ts';
+import { formatWhen } from '../../lib/dates.ts';
+import { typo } from '../../lib/typo.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatBudget, statusTone } from '../order-facts.ts';
+import { OrderMarks } from '../order-marks.tsx';
+import styles from './profile-order-rows.module.css';
+
+/** Orders of a profile in lines; an executor's show whose they are. */
+export function ProfileOrderRows({ orders, side }: { orders: readonly OrderCard[]; side: CabinetSide }) {
+  const now = useNow();
+  return (
+    <Card flush>
+      <ul className={styles.rows}>
+        {orders.map((order) => (
+          <li key={order.id} className={styles.row}>
+            {side === 'freelancer' && <Avatar name={order.customer.full_name} src={order.customer.avatar} size={40} />}
+            <div className={styles.words}>
+              <Link to={orderAddress(order.id)} prefetch="intent">
+                {typo(order.title)}
+              </Link>
+              <small>
+                {[order.configurations[0]?.title, formatWhen(order.published_at ?? order.created_at, now)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
+            </div>
+            <span className={styles.status}>
+              <OrderMarks order={order} />
+              <Badge
+                tone={statusTone(order.status.code)}
+                icon={order.status.code === ORDER_STATUS.done && <Check size={14} />}
+              >
+                {order.status.title}
+              </Badge>
+            </span>
+            <b className={styles.budget}>{formatBudget(order.budget)}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

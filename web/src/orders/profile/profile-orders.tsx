@@ -1,0 +1,64 @@
+import Briefcase from 'icon:briefcase-duotone';
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { OrderCard } from '@provodka/contract/orders.ts';
+import type { CabinetSide } from '../../lib/addresses.ts';
+import { FilterRow } from '../../lists/filter-row.tsx';
+import type { ListAt } from '../../lists/list-place.ts';
+import { ListSearch } from '../../lists/list-search.tsx';
+import { SlicedList } from '../../lists/sliced-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ORDER_FORMS } from '../order-facts.ts';
+import { ProfileOrderRows } from './profile-order-rows.tsx';
+
+const SLICES: Record<CabinetSide, readonly { code: string; title: string }[]> = {
+  customer: [
+    { code: 'all', title: 'Все' },
+    { code: 'in_search', title: 'Ищут исполнителя' },
+    { code: 'in_progress', title: 'В работе' },
+    { code: 'archive', title: 'Завершённые' },
+  ],
+  freelancer: [
+    { code: 'all', title: 'Все' },
+    { code: 'in_progress', title: 'В работе' },
+    { code: 'completed', title: 'Завершённые' },
+  ],
+};
+
+interface ProfileOrdersProps {
+  side: CabinetSide;
+  at: ListAt<{ slice: string; query?: string; page: number }>;
+  orders: OrderCard[];
+  meta: Meta;
+  counters: Record<string, number>;
+  rejected: string[];
+}
+
+/** The orders of a profile that the viewer may open. */
+export function ProfileOrders({ side, at, orders, meta, counters, rejected }: ProfileOrdersProps) {
+  return (
+    <div>
+      <h2 className="visually-hidden">Заказы</h2>
+      <SlicedList
+        at={at}
+        slices={SLICES[side]}
+        counters={counters}
+        meta={meta}
+        rejected={rejected}
+        filters={
+          <FilterRow>
+            <ListSearch at={at} label="Найти заказ" />
+          </FilterRow>
+        }
+        empty={
+          <EmptyState centered icon={<Briefcase size={44} />} title="Заказов пока нет">
+            Здесь появятся заказы, которые видны всем.
+          </EmptyState>
+        }
+        forms={ORDER_FORMS}
+        isEmpty={orders.length === 0}
+      >
+        {orders.length > 0 && <ProfileOrderRows orders={orders} side={side} />}
+      </SlicedList>
+    </div>
+  );
+}

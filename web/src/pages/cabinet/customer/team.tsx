@@ -1,0 +1,84 @@
+import EnvelopeSimple from 'icon:envelope-simple';
+import LockSimple from 'icon:lock-simple-fill';
+import PencilSimple from 'icon:pencil-simple';
+import Trash from 'icon:trash';
+import { useNavigate, useRevalidator } from 'react-router';
+import { lazyMoves, useMoves } from '../../../forms/use-moves.tsx';
+import { TEAMS_ADDRESS, teamOrderAddress } from '../../../lib/addresses.ts';
+import { pageMeta } from '../../../lib/seo.ts';
+import { apiContext } from '../../../lib/server-context.ts';
+import { typo } from '../../../lib/typo.ts';
+import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { useInviteToOrder } from '../../../offers/invite-to-order.tsx';
+import { AddMember } from '../../../teams/add-member.tsx';
+import { TeamMembers } from '../../../teams/team-members.tsx';
+import type { AskedTeam } from '../../../teams/team-moves.ts';
+import { useTeamForm } from '../../../teams/use-team-form.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { BackLink } from '../../../ui/text-link.tsx';
+import type { Route } from './+types/team';
+import styles from './team.module.css';
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: args.loaderData?.team.title ?? 'Команда', noindex: true });
+
+/** A team never has more members than one page holds. */
+const MOST = 100;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  await requireViewer(request, context);
+  const api = context.get(apiContext);
+  const ids = { team_id: Number(params.teamId) };
+  const [team, members] = await pageData(
+    request,
+    context,
+    Promise.all([api.teams_get({ params: ids }), api.team_members_list({ params: ids, query: { limit: MOST } })]),
+  );
+  return { team: team.data, members: members.data };
+}
+
+const MOVES = lazyMoves<AskedTeam, { onDeleted: () => Promise<void> | void }>(() =>
+  import('../../../teams/team-moves.ts').then(({ describeTeamMove }) => describeTeamMove),
+);
+
+export default function TeamPage({ loaderData: { team, members } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const invite = useInviteToOrder();
+  const form = useTeamForm(() => void revalidate());
+  const moves = useMoves(MOVES, { onDeleted: () => navigate(TEAMS_ADDRESS, { replace: true }) });
+  return (
+    <>
+      <BackLink to={TEAMS_ADDRESS}>Команды</BackLink>
+      <PageHeading title={typo(team.title)} description={team.description && typo(team.description)}>
+        <Button kind="card" icon={<PencilSimple size={18} />} onClick={() => form.open(team)}>
+          Изменить
+        </Button>
+        {members.length > 0 && (
+          <ButtonLink kind="pri" icon={<LockSimple size={18} />} to={teamOrderAddress(team.id)}>
+            Приватный заказ команде
+          </ButtonLink>
+        )}
+        <Menu
+          label="Действия с командой"
+          items={[{ title: 'Удалить команду', icon: <Trash />, isDanger: true, onSelect: () => moves.ask({ team }) }]}
+        />
+      </PageHeading>
+      <div className={styles.columns}>
+        <TeamMembers
+          members={members}
+          onRemove={(member) => moves.ask({ team, member })}
+          itemsOf={({ freelancer }) => [
+            { title: 'Пригласить в заказ', icon: <EnvelopeSimple />, onSelect: () => invite.ask(freelancer) },
+          ]}
+        />
+        <AddMember team={team} memberUuids={members.map(({ uuid }) => uuid)} />
+      </div>
+      {form.dialog}
+      {invite.dialog}
+      {moves.dialog}
+    </>
+  );
+}

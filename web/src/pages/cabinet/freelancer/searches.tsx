@@ -1,0 +1,46 @@
+import BellRinging from 'icon:bell-ringing-duotone';
+import { HOME_ADDRESS } from '../../../lib/addresses.ts';
+import { pageMeta } from '../../../lib/seo.ts';
+import { apiContext } from '../../../lib/server-context.ts';
+import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { addressOfFilter } from '../../../orders/list/saved-filter.ts';
+import { SavedSearchList } from '../../../searches/saved-search-list.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import type { Route } from './+types/searches';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Подписки на заказы', noindex: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireViewer(request, context);
+  const { data } = await pageData(request, context, context.get(apiContext).saved_searches_list());
+  return { searches: data.map((search) => ({ ...search, address: addressOfFilter(search.query) })) };
+}
+
+export default function SearchesPage({ loaderData: { searches } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        title="Подписки на заказы"
+        description="Пишем на&nbsp;почту, когда появляется подходящий заказ, не&nbsp;чаще раза в&nbsp;час."
+      />
+      {searches.length > 0 ? <SavedSearchList searches={searches} /> : <NoSearches />}
+    </>
+  );
+}
+
+const NoSearches = () => (
+  <EmptyState
+    centered
+    icon={<BellRinging size={44} />}
+    title="Подписок пока нет"
+    actions={
+      <ButtonLink kind="pri" to={HOME_ADDRESS}>
+        Выбрать заказы
+      </ButtonLink>
+    }
+  >
+    Задайте фильтр в&nbsp;списке заказов и&nbsp;нажмите «Сообщать о&nbsp;новых».
+  </EmptyState>
+);

@@ -1,0 +1,35 @@
+import Eye from 'icon:eye';
+import type { Classifier } from '@provodka/contract/content.ts';
+import { useMemo } from 'react';
+import type { CabinetSide } from '../../lib/addresses.ts';
+import { classifierGroups } from '../../orders/classifiers.ts';
+import { ProfileForm } from '../../profiles/profile-form.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Choice } from '../../ui/multi-select-props.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import type { OwnProfileData } from './load-own-profile.ts';
+
+const TITLES = { customer: 'Профиль заказчика', freelancer: 'Профиль исполнителя' } as const;
+
+/** The page on which a person tells of themselves (specification section 2). */
+export function OwnProfile({ side, profile, skills }: OwnProfileData & { side: CabinetSide }) {
+  const choices = useMemo(
+    () => skills && { configurations: choicesOf(skills.configurations), platforms: choicesOf(skills.platforms) },
+    [skills],
+  );
+  return (
+    <>
+      <PageHeading title={TITLES[side]}>
+        <ButtonLink kind="card" to={profile.profile_url} icon={<Eye size={20} />}>
+          Как видят другие
+        </ButtonLink>
+      </PageHeading>
+      <ProfileForm side={side} profile={profile} skills={choices} />
+    </>
+  );
+}
+
+const choicesOf = (classifiers: Classifier[]): Choice[] =>
+  classifierGroups(classifiers).flatMap(({ group, items }) =>
+    items.map(({ id, title }) => ({ value: String(id), label: title, group: group.title })),
+  );

@@ -1,0 +1,27 @@
+import { data } from 'react-router';
+import { legalDocument } from '../../legal/find-document.ts';
+import { LegalText } from '../../legal/legal-text.tsx';
+import { legalAddress } from '../../lib/addresses.ts';
+import { pageMeta } from '../../lib/seo.ts';
+import { siteContext } from '../../lib/server-context.ts';
+import { visitOf } from '../../lib/visit.ts';
+import type { Route } from './+types/document';
+
+export const meta: Route.MetaFunction = (args) => {
+  const document = args.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+  if (!document) return [];
+  const { title, description, slug } = document;
+  return pageMeta(args, { title, description, path: legalAddress(slug), type: 'article' });
+};
+
+/** The text is written on the server alone: nobody waits for scripts to read what they agree to. */
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { settings } = await visitOf(context);
+  const document = legalDocument(slug, { site: context.get(siteContext), deal: settings?.deal ?? null });
+  if (!document) throw data(null, { status: 404 });
+  return { ...document, slug };
+}
+
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
+  return <LegalText document={loaderData} />;
+}

@@ -1,0 +1,46 @@
+import { pageMeta } from '../lib/seo.ts';
+import { apiContext } from '../lib/server-context.ts';
+import { pageData, requireViewer } from '../lib/visit.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { EmailCard } from '../users/email-card.tsx';
+import { PasswordCard } from '../users/password-card.tsx';
+import { ProfileLinksCard } from '../users/profile-links-card.tsx';
+import { SessionsCard } from '../users/sessions-card.tsx';
+import styles from '../users/settings.module.css';
+import { SitesCard } from '../users/sites-card.tsx';
+import { ThemeCard } from '../users/theme-card.tsx';
+import type { Route } from './+types/settings';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Настройки', noindex: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireViewer(request, context);
+  const api = context.get(apiContext);
+  const [account, sessions] = await pageData(
+    request,
+    context,
+    Promise.all([api.auth_account(), api.auth_sessions_list()]),
+  );
+  return { account: account.data, sessions: sessions.data };
+}
+
+/** How one signs in, where one is signed in, and how the site looks. */
+export default function SettingsPage({ loaderData: { account, sessions } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Настройки" description="Почта, пароль и&nbsp;устройства, на&nbsp;которых вы вошли." />
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <EmailCard account={account} />
+          <PasswordCard account={account} />
+          <SitesCard account={account} />
+          <SessionsCard sessions={sessions} />
+        </div>
+        <div className={styles.stack}>
+          <ThemeCard />
+          <ProfileLinksCard />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { api } from '../lib/api.ts';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import type { Choice } from '../ui/multi-select-props.ts';
+
+export interface ChosenCity {
+  id: number;
+  title: string;
+}
+
+interface CitySelectProps {
+  value: ChosenCity | null;
+  onValueChange: (city: ChosenCity | null) => void;
+}
+
+/** One city, found by the beginning of its name. */
+export function CitySelect({ value, onValueChange }: CitySelectProps) {
+  return (
+    <MultiSelect
+      value={value ? [{ value: String(value.id), label: value.title }] : []}
+      onValueChange={(choices) => {
+        // Another city takes the place of the chosen one.
+        const last = choices.at(-1);
+        onValueChange(last ? { id: Number(last.value), title: last.label } : null);
+      }}
+      search={findCities}
+      placeholder="Найти город"
+      empty="Такого города нет в списке"
+    />
+  );
+}
+
+async function findCities(query: string, signal: AbortSignal): Promise<Choice[]> {
+  const { data } = await api.cities_list({ query: { query } }, { signal });
+  return data.map(({ id, title, region }) => ({ value: String(id), label: title, hint: region }));
+}

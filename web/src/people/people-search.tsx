@@ -1,0 +1,69 @@
+import MagnifyingGlass from 'icon:magnifying-glass';
+import type { Person } from '@provodka/contract/people.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { findFreelancers } from './find-freelancers.ts';
+import styles from './people-search.module.css';
+import { PersonLine } from './person-line.tsx';
+
+interface PeopleSearchProps {
+  label: string;
+  /** Left out of what is found: the viewer. */
+  except?: string | undefined;
+  /** What can be done with somebody who was found. */
+  action: (person: Person) => ReactNode;
+}
+
+const REST_MS = 200;
+const SHOWN = 6;
+
+/** Freelancers by name, login or id, found while one types (specification section 9). */
+export function PeopleSearch({ label, except, action }: PeopleSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<{ query: string; people: Person[] } | null>(null);
+  const query = typed.trim();
+  useEffect(() => {
+    if (query === '') return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      findFreelancers(query, stop.signal).then(
+        (people) => setFound({ query, people }),
+        () => undefined,
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [query]);
+  const people = query === '' ? null : (found?.people ?? null);
+  const shown = people?.filter(({ uuid }) => uuid !== except).slice(0, SHOWN);
+  return (
+    <>
+      <Field label={label} hideLabel>
+        <TextInput
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          placeholder="Имя, логин или номер"
+          autoComplete="off"
+          start={<MagnifyingGlass size={20} />}
+        />
+      </Field>
+      <div role="status">
+        {shown?.length === 0 && found?.query === query && <p className={styles.none}>Никого не&nbsp;нашли</p>}
+      </div>
+      {shown && shown.length > 0 && (
+        <div className={styles.found}>
+          {shown.map((person) => (
+            <div key={person.uuid} className={styles.row}>
+              <PersonLine person={person} size={40} />
+              {action(person)}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { classes } from '../lib/classes.ts';
+import { displayName } from '../lib/names.ts';
+import styles from './person-link.module.css';
+
+interface PersonLinkProps {
+  person: { full_name: string; profile_url: string };
+  className?: string;
+}
+
+/** A name that leads to its profile; it keeps its own press also inside a card that leads elsewhere. */
+export function PersonLink({ person, className }: PersonLinkProps) {
+  return (
+    <Link to={person.profile_url} prefetch="intent" className={classes(styles.link, className)}>
+      {displayName(person.full_name)}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { CabinetSide } from '../lib/addresses.ts';
+import { draftKey, forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+import { useRootData } from '../lib/page-data.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import type { ProfileValues } from './profile-values.ts';
+
+const kept = z.object({
+  last_name: z.optional(z.string()),
+  first_name: z.optional(z.string()),
+  middle_name: z.optional(z.string()),
+  about: z.optional(z.string()),
+  contact_message: z.optional(z.string()),
+});
+const FIELDS = Object.keys(kept.shape) as (keyof z.infer<typeof kept>)[];
+
+/**
+ * Keeps the words of a profile's form in this browser until they are sent, and brings them back. `fillings` counts how often
+ * the fields were filled anew, for inputs that count their signs.
+ */
+export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: CabinetSide) {
+  // Of the root: a session that ends while it is typed leaves the draft with its person.
+  const key = draftKey(useRootData()?.viewer?.uuid, `profile-${side}`);
+  const [store] = useState(() => createStore(0));
+  const fillings = useStore(store, 0);
+  useEffect(() => {
+    const { data } = kept.safeParse(readDraft(key)?.values);
+    if (!data || Object.keys(data).length === 0) return;
+    form.reset({ ...form.getValues(), ...data }, { keepDefaultValues: true });
+    store.set(1);
+  }, [form, key, store]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          // A reset has no name; only what a person changes is worth keeping.
+          if (!name || !FIELDS.includes(name as (typeof FIELDS)[number])) return;
+          keepDraft(key, Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? ''])));
+        },
+      }),
+    [form, key],
+  );
+  const forget = useCallback(() => forgetDraft(key), [key]);
+  const startAnew = useCallback(() => {
+    forgetDraft(key);
+    form.reset();
+    store.update((count) => count + 1);
+  }, [form, key, store]);
+  return { fillings, wasRestored: fillings === 1, forget, startAnew };
+}

@@ -1,0 +1,164 @@
+import { PEOPLE_LIMITS } from '@provodka/domain/people.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import type { CabinetSide } from '../lib/addresses.ts';
+import { formApi } from '../lib/api.ts';
+import { CitySelect } from '../people/city-select.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field, FieldRow } from '../ui/field.tsx';
+import type { Choice } from '../ui/multi-select-props.ts';
+import { PhoneInput } from '../ui/phone-input.tsx';
+import { TextArea, TextInput } from '../ui/text-input.tsx';
+import type { Profile } from './a-profile.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { useProfileDraft } from './profile-draft.ts';
+import styles from './profile-form.module.css';
+import { ProfileProgress } from './profile-progress.tsx';
+import { SkillsField } from './profile-skills.tsx';
+import { profileSchema, valuesOf } from './profile-values.ts';
+
+interface ProfileFormProps {
+  side: CabinetSide;
+  profile: Profile;
+  /** What a freelancer may name; null for a customer. */
+  skills: { configurations: Choice[]; platforms: Choice[] } | null;
+}
+
+/** The own profile (decisions 3): names and picture are common to both sides, the rest is this side's. */
+export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
+  const { revalidate } = useRevalidator();
+  const [city, setCity] = useState<{ id: number; title: string } | null>(profile.city);
+  const contract = useContractForm(profileSchema, {
+    defaultValues: valuesOf(profile),
+    async send({ configurations, platforms, ...common }, idempotency_key) {
+      const params = { uuid: profile.uuid };
+      const body = skills ? { ...common, configurations, platforms } : common;
+      if (skills) await formApi.freelancers_update({ params, body }, { idempotency_key });
+      else await formApi.customers_update({ params, body }, { idempotency_key });
+      draft.forget();
+      form.setValue('file_ids', []);
+      form.setValue('delete_avatar', false);
+      await revalidate();
+    },
+  });
+  const { form, isSending, errorOf } = contract;
+  const draft = useProfileDraft(form, side);
+  const isLikeLogin = profile.login !== null && profile.full_name === profile.login;
+  return (
+    <div className={styles.columns}>
+      <Form contract={contract} className={styles.form} aria-label="Профиль">
+        <Card title="Как к вам обращаться">
+          <div className={styles.fields}>
+            <AvatarField
+              name={profile.full_name}
+              avatar={profile.avatar}
+              error={errorOf('file_ids')}
+              onChange={({ file_id }) => {
+                form.setValue('file_ids', file_id === null ? [] : [file_id]);
+                form.setValue('delete_avatar', file_id === null);
+              }}
+            />
+            <FieldRow columns={3} key={`names${draft.fillings}`}>
+              <Field
+                label="Фамилия"
+                error={errorOf('last_name')}
+                hint={isLikeLogin ? 'Пока вместо ФИО стоит логин' : null}
+              >
+                <TextInput
+                  autoComplete="family-name"
+                  defaultValue={form.getValues('last_name')}
+                  {...form.register('last_name')}
+                />
+              </Field>
+              <Field label="Имя" error={errorOf('first_name')}>
+                <TextInput
+                  autoComplete="given-name"
+                  defaultValue={form.getValues('first_name')}
+                  {...form.register('first_name')}
+                />
+              </Field>
+              <Field label="Отчество" aside="если есть" error={errorOf('middle_name')}>
+                <TextInput
+                  autoComplete="additional-name"
+                  defaultValue={form.getValues('middle_name') ?? ''}
+                  {...form.register('middle_name')}
+                />
+              </Field>
+            </FieldRow>
+            <Field label="Город" error={errorOf('city_id')}>
+              <CitySelect
+                value={city}
+                onValueChange={(chosen) => {
+                  setCity(chosen);
+                  form.setValue('city_id', chosen?.id ?? null);
+                }}
+              />
+            </Field>
+          </div>
+        </Card>
+        <Card title="О себе">
+          <div className={styles.fields}>
+            <Field label="Чем занимаетесь" max={PEOPLE_LIMITS.about[1]} error={errorOf('about')}>
+              <TextArea
+                key={draft.fillings}
+                rows={6}
+                defaultValue={form.getValues('about') ?? ''}
+                {...form.register('about')}
+              />
+            </Field>
+            {skills && (
+              <>
+                <SkillsField
+                  contract={contract}
+                  name="configurations"
+                  label="Конфигурации"
+                  choices={skills.configurations}
+                />
+                <SkillsField contract={contract} name="platforms" label="Платформы" choices={skills.platforms} />
+              </>
+            )}
+          </div>
+        </Card>
+        <Card
+          title="Контакты"
+          description={`${side === 'customer' ? 'Исполнитель' : 'Заказчик'} увидит их после оплаченной сделки.`}
+        >
+          <div className={styles.fields}>
+            <Field label="Телефон" error={errorOf('contact_phone')}>
+              <PhoneInput
+                name="contact_phone"
+                defaultValue={profile.contact_phone}
+                onValueChange={(phone) => form.setValue('contact_phone', phone)}
+              />
+            </Field>
+            <Field
+              label="Когда удобно связаться"
+              max={PEOPLE_LIMITS.contact_message[1]}
+              error={errorOf('contact_message')}
+            >
+              <TextInput
+                key={draft.fillings}
+                defaultValue={form.getValues('contact_message') ?? ''}
+                {...form.register('contact_message')}
+              />
+            </Field>
+          </div>
+        </Card>
+        <div className={styles.actions}>
+          <Button type="submit" kind="pri" size="lg" pending={isSending}>
+            Сохранить
+          </Button>
+          {draft.wasRestored && (
+            <Button kind="ghost" size="lg" onClick={draft.startAnew}>
+              Вернуть сохранённое
+            </Button>
+          )}
+        </div>
+      </Form>
+      <ProfileProgress profile={profile} />
+    </div>
+  );
+}

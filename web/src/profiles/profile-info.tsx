@@ -1,0 +1,35 @@
+import type { Classifier } from '@provodka/contract/content.ts';
+import type { ReactNode } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import type { Profile } from './a-profile.ts';
+import styles from './profile-info.module.css';
+
+/** What the person tells of themselves; `about` is their text as the page lays it out. */
+export function ProfileInfo({ profile, about }: { profile: Profile; about: ReactNode }) {
+  const { configurations, platforms } = 'configurations' in profile ? profile : { configurations: [], platforms: [] };
+  return (
+    <Card>
+      <h2 className="visually-hidden">О себе</h2>
+      {about ?? <p className={styles.empty}>Здесь пока ничего не написано.</p>}
+      <Skills title="Конфигурации" skills={configurations} />
+      <Skills title="Платформы" skills={platforms} />
+    </Card>
+  );
+}
+
+function Skills({ title, skills }: { title: string; skills: readonly Classifier[] }) {
+  if (skills.length === 0) return null;
+  return (
+    <div className={styles.skills}>
+      <h3>{title}</h3>
+      <ul>
+        {skills.map((skill) => (
+          <li key={skill.id}>
+            <Badge tone="mut">{skill.title}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

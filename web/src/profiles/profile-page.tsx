@@ -1,0 +1,131 @@
+import ShieldCheck from 'icon:shield-check-fill';
+import StarFill from 'icon:star-fill';
+import Warning from 'icon:warning-fill';
+import type { ReactNode } from 'react';
+import { profileOrdersAddress, profileReviewsAddress } from '../lib/addresses.ts';
+import { formatMonth } from '../lib/dates.ts';
+import { formatNumber, formatReputation, formatStars } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { type Forms, plural } from '../lib/plural.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import type { Profile } from './a-profile.ts';
+import styles from './profile-page.module.css';
+import { ProfileSide } from './profile-side.tsx';
+
+interface ProfilePageProps {
+  profile: Profile;
+  side: 'customer' | 'freelancer';
+  /** How many orders the viewer would find in their tab. */
+  numberOrders: number;
+  /** What the viewer may do with this person. */
+  actions?: ReactNode;
+  /** The part of the page that is open. */
+  children: ReactNode;
+}
+
+/** A public profile: who it is, what they earned, and the parts of the page as tabs (specification section 2). */
+export function ProfilePage({ profile, side, numberOrders, actions, children }: ProfilePageProps) {
+  const { profile_url: home, number_reviews } = profile;
+  return (
+    <>
+      <ProfileHead profile={profile} actions={actions} />
+      <Figures profile={profile} side={side} />
+      <div className={styles.tabs}>
+        <Tabs
+          look="slices"
+          label="Разделы профиля"
+          links={[
+            { to: home, title: 'О себе', end: true },
+            { to: profileReviewsAddress(profile), title: 'Отзывы', count: number_reviews },
+            { to: profileOrdersAddress(profile), title: 'Заказы', count: numberOrders },
+          ]}
+        />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>{children}</div>
+        <ProfileSide profile={profile} />
+      </div>
+    </>
+  );
+}
+
+function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'actions'>) {
+  const { full_name, avatar, is_online, is_banned, is_scam, city, created_at, passport_url, banned_message } =
+    profile as Profile & {
+      passport_url?: string | null;
+    };
+  return (
+    <header className={styles.head}>
+      <Avatar name={full_name} src={avatar} size={120} online={is_online} />
+      <div className={styles.words}>
+        <h1>{displayName(full_name)}</h1>
+        <div className={styles.facts}>
+          {city && <span>{city.title}</span>}
+          <span>на&nbsp;бирже с&nbsp;{formatMonth(created_at)}</span>
+          {is_online && <span className={styles.online}>на&nbsp;сайте</span>}
+          {passport_url && <span>Паспорт проверен</span>}
+        </div>
+        {(is_scam || is_banned) && (
+          <div className={styles.marks}>
+            {is_scam && (
+              <Badge tone="neg" icon={<Warning size={16} />}>
+                Мошенник
+              </Badge>
+            )}
+            {is_banned && <Badge tone="neg">Заблокирован</Badge>}
+            {is_banned && banned_message && <span>{banned_message}</span>}
+          </div>
+        )}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+const REVIEW_FORMS: Forms = ['отзыв', 'отзыва', 'отзывов'];
+const DEAL_FORMS: Forms = ['завершённая сделка', 'завершённые сделки', 'завершённых сделок'];
+const WORK_FORMS: Forms = ['заказ в\u00a0работе', 'заказа в\u00a0работе', 'заказов в\u00a0работе'];
+const ORDER_FORMS: Forms = ['заказ на\u00a0бирже', 'заказа на\u00a0бирже', 'заказов на\u00a0бирже'];
+
+function Figures({ profile, side }: Pick<ProfilePageProps, 'profile' | 'side'>) {
+  const { number_stars, number_reviews, sum_deals, number_deals, number_orders_in_work } = profile;
+  const orders = side === 'customer' && 'number_orders' in profile ? profile.number_orders : null;
+  return (
+    <ul className={styles.figures}>
+      <Figure
+        value={number_stars === null ? 'Нет' : formatStars(number_stars)}
+        icon={number_stars !== null && <StarFill size={24} className={styles.star} label="Рейтинг" />}
+        title={
+          number_stars === null
+            ? 'отзывов пока'
+            : `${formatNumber(number_reviews)}\u00a0${plural(number_reviews, REVIEW_FORMS)}`
+        }
+      />
+      <Figure
+        value={formatReputation(sum_deals)}
+        icon={<ShieldCheck size={26} className={styles.shield} />}
+        title="безопасных сделок"
+      />
+      <Figure value={formatNumber(number_deals)} title={plural(number_deals, DEAL_FORMS)} />
+      {orders === null ? (
+        <Figure value={formatNumber(number_orders_in_work)} title={plural(number_orders_in_work, WORK_FORMS)} />
+      ) : (
+        <Figure value={formatNumber(orders)} title={plural(orders, ORDER_FORMS)} />
+      )}
+    </ul>
+  );
+}
+
+function Figure({ value, icon, title }: { value: string; icon?: ReactNode; title: string }) {
+  return (
+    <li className={styles.figure}>
+      <b>
+        {icon}
+        {value}
+      </b>
+      <span>{title}</span>
+    </li>
+  );
+}

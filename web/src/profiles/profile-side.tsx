@@ -1,0 +1,71 @@
+import Clock from 'icon:clock';
+import LockSimple from 'icon:lock-simple';
+import Phone from 'icon:phone';
+import { formatPhone } from '../lib/phone.ts';
+import { Card } from '../ui/card.tsx';
+import type { Profile } from './a-profile.ts';
+import styles from './profile-side.module.css';
+
+/** How the reviews are spread, and the contacts as far as the viewer may have them (decisions 1). */
+export function ProfileSide({ profile }: { profile: Profile }) {
+  return (
+    <aside className={styles.side} aria-label="Репутация и контакты">
+      <Reputation counts={profile.review_counts} />
+      <Contacts profile={profile} />
+    </aside>
+  );
+}
+
+function Reputation({ counts }: { counts: readonly number[] }) {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const rows = counts.map((count, index) => ({ stars: index + 1, count })).reverse();
+  return (
+    <Card rail title="Репутация">
+      <ul className={styles.stars}>
+        {rows.map(({ stars, count }) => (
+          <li key={stars}>
+            <span className="visually-hidden">Оценка </span>
+            {stars}
+            <span className={styles.bar} aria-hidden>
+              <span style={{ width: all === 0 ? 0 : `${(count / all) * 100}%` }} />
+            </span>
+            <span>
+              <span className="visually-hidden">, отзывов: </span>
+              {count}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>Отзыв можно оставить только после завершённой сделки.</p>
+    </Card>
+  );
+}
+
+function Contacts({ profile: { contact_phone, contact_message } }: { profile: Profile }) {
+  const hasAny = contact_phone !== null || contact_message !== null;
+  return (
+    <Card rail title="Контакты">
+      {hasAny ? (
+        <ul className={styles.contacts}>
+          {contact_phone && (
+            <li>
+              <Phone size={22} />
+              <a href={`tel:${contact_phone}`}>{formatPhone(contact_phone)}</a>
+            </li>
+          )}
+          {contact_message && (
+            <li>
+              <Clock size={22} />
+              <span>{contact_message}</span>
+            </li>
+          )}
+        </ul>
+      ) : (
+        <p className={styles.closed}>
+          <LockSimple size={20} />
+          Стороны видят контакты друг друга после первой оплаченной сделки.
+        </p>
+      )}
+    </Card>
+  );
+}

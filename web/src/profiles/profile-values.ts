@@ -1,0 +1,25 @@
+import { freelancerProfileForm } from '@provodka/contract/profiles.ts';
+import type { z } from 'zod/mini';
+import type { Profile } from './a-profile.ts';
+
+/** The form of both sides; a customer's has no skills. */
+export const profileSchema = freelancerProfileForm;
+export type ProfileValues = z.output<typeof profileSchema>;
+
+/** What the form begins with. */
+export function valuesOf(profile: Profile): ProfileValues {
+  const skills = 'configurations' in profile ? profile : { configurations: [], platforms: [] };
+  return {
+    last_name: profile.last_name,
+    first_name: profile.first_name,
+    middle_name: profile.middle_name,
+    about: profile.about ?? '',
+    contact_phone: profile.contact_phone ?? '',
+    contact_message: profile.contact_message ?? '',
+    city_id: profile.city?.id ?? null,
+    configurations: skills.configurations.map(({ id }) => id),
+    platforms: skills.platforms.map(({ id }) => id),
+    file_ids: [],
+    delete_avatar: false,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { ReviewView } from '@provodka/contract/reviews.ts';
+import { addressAt, type ListAt } from '../lists/list-place.ts';
+import { PageGone } from '../lists/nothing-found.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { ReviewList, ReviewsEmpty } from './review-list.tsx';
+import type { ProfileReviewsPlace } from './review-lists.ts';
+
+interface ProfileReviewsProps {
+  at: ListAt<ProfileReviewsPlace>;
+  reviews: ReviewView[];
+  meta: Meta;
+}
+
+/** What was published about somebody. */
+export function ProfileReviews({ at, reviews, meta }: ProfileReviewsProps) {
+  if (meta.total === 0) return <ReviewsEmpty slice="profile" />;
+  return (
+    <div>
+      {reviews.length === 0 ? <PageGone at={at} /> : <ReviewList reviews={reviews} slice="profile" />}
+      <Pager meta={meta} to={(page) => addressAt(at, { page })} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import Bell from 'icon:bell';
+import BellRinging from 'icon:bell-ringing-fill';
+import { ApiError } from '@provodka/contract/client.ts';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { SAVED_SEARCHES_ADDRESS } from '../lib/addresses.ts';
+import { api } from '../lib/api.ts';
+import { useSite, useViewer } from '../lib/page-data.ts';
+import { signInAddress } from '../lib/return-address.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import styles from './save-search.module.css';
+
+interface SaveSearchProps {
+  title: string;
+  /** Query string of the call. */
+  query: string;
+}
+
+/** Keeps the filter with one press; a guest signs in first and comes back. */
+export function SaveSearch({ title, query }: SaveSearchProps) {
+  const viewer = useViewer();
+  const site = useSite();
+  const { pathname, search } = useLocation();
+  const [saved, setSaved] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const look = { kind: 'card', className: styles.button } as const;
+  if (!viewer) {
+    return (
+      <ButtonLink {...look} to={signInAddress(pathname + search, site)} icon={<Bell size={20} />}>
+        Сообщать о&nbsp;новых
+      </ButtonLink>
+    );
+  }
+  if (saved === query) {
+    return (
+      <ButtonLink {...look} to={SAVED_SEARCHES_ADDRESS} icon={<BellRinging size={20} />}>
+        Подписка сохранена
+      </ButtonLink>
+    );
+  }
+  const save = async () => {
+    setSaving(true);
+    try {
+      await api.saved_searches_create({ body: { title, query } });
+      setSaved(query);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Button {...look} icon={<Bell size={20} />} pending={isSaving} onClick={save}>
+      Сообщать о&nbsp;новых
+    </Button>
+  );
+}

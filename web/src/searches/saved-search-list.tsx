@@ -1,0 +1,89 @@
+import BellSlash from 'icon:bell-slash';
+import EnvelopeSimple from 'icon:envelope-simple';
+import Trash from 'icon:trash';
+import { ApiError } from '@provodka/contract/client.ts';
+import type { SavedSearch } from '@provodka/contract/searches.ts';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { api } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './saved-search-list.module.css';
+
+/** A saved search and where its orders are. */
+export interface ListedSearch extends SavedSearch {
+  address: string;
+}
+
+/** Searches of the viewer, each with its switch of letters and its end. */
+export function SavedSearchList({ searches }: { searches: ListedSearch[] }) {
+  return (
+    <div className={styles.list}>
+      {searches.map((search) => (
+        <SearchCard key={search.id} search={search} />
+      ))}
+    </div>
+  );
+}
+
+function SearchCard({ search }: { search: ListedSearch }) {
+  const now = useNow();
+  const { title, address, created_at, channels } = search;
+  const isOn = channels.includes('email');
+  return (
+    <article className={styles.search}>
+      <div className={styles.main}>
+        <h2>
+          <Link to={address} prefetch="intent">
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.meta}>
+          <Badge tone={isOn ? 'pos' : 'mut'}>{isOn ? 'Письма приходят' : 'Письма выключены'}</Badge>
+          <span>Сохранена {formatWhen(created_at, now)}</span>
+        </p>
+      </div>
+      <SearchActions search={search} isOn={isOn} />
+    </article>
+  );
+}
+
+function SearchActions({ search: { id, title, query }, isOn }: { search: ListedSearch; isOn: boolean }) {
+  const { revalidate } = useRevalidator();
+  const [isPending, setPending] = useState(false);
+  const change = async (call: () => Promise<unknown>) => {
+    setPending(true);
+    try {
+      await call();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+    await revalidate();
+    setPending(false);
+  };
+  const letters = isOn ? 'Выключить письма' : 'Включить письма';
+  const body = { title, query, channels: isOn ? [] : (['email'] as 'email'[]) };
+  return (
+    <div className={styles.actions}>
+      <Button
+        icon={isOn ? <BellSlash size={18} /> : <EnvelopeSimple size={18} />}
+        pending={isPending}
+        aria-label={`${letters}: ${title}`}
+        onClick={() => change(() => api.saved_searches_create({ body }))}
+      >
+        {letters}
+      </Button>
+      <Button
+        kind="danger"
+        icon={<Trash size={18} />}
+        pending={isPending}
+        aria-label={`Удалить подписку: ${title}`}
+        onClick={() => change(() => api.saved_searches_delete({ params: { search_id: id } }))}
+      >
+        Удалить
+      </Button>
+    </div>
+  );
+}

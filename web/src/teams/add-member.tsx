@@ -1,0 +1,58 @@
+import Check from 'icon:check-bold';
+import Plus from 'icon:plus-bold';
+import type { Team } from '@provodka/contract/teams.ts';
+import { usePlainMove } from '../forms/use-moves.tsx';
+import { formApi } from '../lib/api.ts';
+import { displayName } from '../lib/names.ts';
+import { useViewer } from '../lib/page-data.ts';
+import { PeopleSearch } from '../people/people-search.tsx';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
+import { Card } from '../ui/card.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './add-member.module.css';
+
+interface AddMemberProps {
+  team: Team;
+  /** Freelancers who are in the team already. */
+  memberUuids: readonly string[];
+}
+
+/** The search from which members come; below the threshold it tells what is left to it (decisions 9). */
+export function AddMember({ team, memberUuids }: AddMemberProps) {
+  const own = useViewer()?.freelancer.uuid;
+  const { make } = usePlainMove();
+  const { add_member } = team.rights;
+  return (
+    <Card rail as="aside" title={add_member.allowed ? 'Добавить в команду' : undefined}>
+      {add_member.allowed ? (
+        <div className={styles.search}>
+          <PeopleSearch
+            label="Кого добавить"
+            except={own}
+            action={({ uuid, full_name }) =>
+              memberUuids.includes(uuid) ? (
+                <span className={styles.added}>
+                  <Check size={16} />
+                  В&nbsp;команде
+                </span>
+              ) : (
+                <IconButton
+                  on="sunk"
+                  label={`Добавить: ${displayName(full_name)}`}
+                  icon={<Plus />}
+                  onClick={() =>
+                    void make((options) =>
+                      formApi.team_members_add({ params: { team_id: team.id, freelancer_uuid: uuid } }, options),
+                    )
+                  }
+                />
+              )
+            }
+          />
+        </div>
+      ) : (
+        <ThresholdNotice name="Добавлять в команду" right={add_member} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import Check from 'icon:check-bold';
+import Plus from 'icon:plus-bold';
+import type { Team } from '@provodka/contract/teams.ts';
+import { useEffect, useState } from 'react';
+import { TEAMS_ADDRESS } from '../lib/addresses.ts';
+import { api } from '../lib/api.ts';
+import { formatCount } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { ThresholdNotice } from '../people/threshold-notice.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './add-to-team.module.css';
+import type { Candidate } from './candidate.ts';
+
+interface Offered {
+  team: Team;
+  isMember: boolean;
+}
+
+const MOST = 100;
+
+/** The own teams with the freelancer in them or not. */
+async function loadTeams(freelancerUuid: string): Promise<Offered[]> {
+  const { data: teams } = await api.teams_list({ query: { limit: MOST } });
+  return await Promise.all(
+    teams.map(async (team) => {
+      const { data } = await api.team_members_list({ params: { team_id: team.id }, query: { limit: MOST } });
+      return { team, isMember: data.some(({ uuid }) => uuid === freelancerUuid) };
+    }),
+  );
+}
+
+export default function AddToTeamDialog({ person, onClose }: { person: Candidate; onClose: () => void }) {
+  const [offered, setOffered] = useState<Offered[] | null>(null);
+  const { uuid } = person;
+  useEffect(() => {
+    let isOver = false;
+    loadTeams(uuid).then((teams) => {
+      if (!isOver) setOffered(teams);
+    }, onClose);
+    return () => {
+      isOver = true;
+    };
+  }, [uuid, onClose]);
+  const add = async (team: Team) => {
+    await api.team_members_add({ params: { team_id: team.id, freelancer_uuid: uuid } }).catch(() => undefined);
+    setOffered(await loadTeams(uuid).catch(() => null));
+  };
+  const closed = offered?.find(({ team }) => !team.rights.add_member.allowed)?.team.rights.add_member;
+  return (
+    <Modal
+      title="Добавить в команду"
+      description={displayName(person.full_name)}
+      onClose={onClose}
+      actions={
+        offered?.length === 0 ? (
+          <ButtonLink kind="pri" to={TEAMS_ADDRESS}>
+            Создать команду
+          </ButtonLink>
+        ) : (
+          <Button onClick={onClose}>Готово</Button>
+        )
+      }
+    >
+      {closed ? (
+        <ThresholdNotice name="Добавлять в команду" right={closed} />
+      ) : (
+        <Teams offered={offered} onAdd={(team) => void add(team)} />
+      )}
+    </Modal>
+  );
+}
+
+function Teams({ offered, onAdd }: { offered: Offered[] | null; onAdd: (team: Team) => void }) {
+  if (offered === null) return <Skeleton lines={[70, 60, 70]} />;
+  if (offered.length === 0) return <p>Команд пока нет: создайте первую, и&nbsp;сюда можно будет добавлять людей.</p>;
+  return (
+    <div className={styles.teams}>
+      {offered.map(({ team, isMember }) => (
+        <div key={team.id} className={styles.row}>
+          <span>
+            <b>{team.title}</b>
+            <small>{formatCount(team.number_members, ['исполнитель', 'исполнителя', 'исполнителей'])}</small>
+          </span>
+          {isMember ? (
+            <span className={styles.added}>
+              <Check size={16} />
+              В&nbsp;команде
+            </span>
+          ) : (
+            <IconButton
+              on="sunk"
+              label={`Добавить в команду «${team.title}»`}
+              icon={<Plus />}
+              onClick={() => onAdd(team)}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

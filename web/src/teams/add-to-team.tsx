@@ -1,0 +1,39 @@
+import UserPlus from 'icon:user-plus';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import type { Candidate } from './candidate.ts';
+
+const load = () => import('./add-to-team-dialog.tsx');
+const AddToTeamDialog = lazy(load);
+
+/** The dialog in which one of the own teams is chosen for a freelancer. */
+export function useAddToTeam(): { ask: (person: Candidate) => void; dialog: ReactNode } {
+  const [person, setPerson] = useState<Candidate | null>(null);
+  return {
+    ask: setPerson,
+    dialog: person && (
+      <Suspense>
+        <AddToTeamDialog person={person} onClose={() => setPerson(null)} />
+      </Suspense>
+    ),
+  };
+}
+
+/** «В команду» beside a freelancer, for a page to compose. */
+export function AddToTeam({ person, wide }: { person: Candidate; wide?: boolean }) {
+  const { ask, dialog } = useAddToTeam();
+  return (
+    <>
+      <Button
+        icon={<UserPlus size={20} />}
+        wide={wide ?? false}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => ask(person)}
+      >
+        В&nbsp;команду
+      </Button>
+      {dialog}
+    </>
+  );
+}

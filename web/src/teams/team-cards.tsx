@@ -1,0 +1,60 @@
+import type { Team } from '@provodka/contract/teams.ts';
+import { Link } from 'react-router';
+import { teamAddress } from '../lib/addresses.ts';
+import { formatCount } from '../lib/money.ts';
+import { typo } from '../lib/typo.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import styles from './team-cards.module.css';
+
+/** The customer's teams beside each other. */
+export function TeamCards({ teams }: { teams: readonly Team[] }) {
+  return (
+    <div className={styles.cards}>
+      {teams.map((team) => (
+        <TeamCard key={team.id} team={team} />
+      ))}
+    </div>
+  );
+}
+
+function TeamCard({ team }: { team: Team }) {
+  const { id, title, description, number_orders } = team;
+  return (
+    <article className={styles.card}>
+      <h2 className={styles.title}>
+        <Link to={teamAddress(id)} prefetch="intent">
+          {typo(title)}
+        </Link>
+      </h2>
+      {description && <p>{typo(description)}</p>}
+      <div className={styles.foot}>
+        <Faces team={team} />
+        <span>
+          {number_orders > 0
+            ? formatCount(number_orders, ['приватный заказ', 'приватных заказа', 'приватных заказов'])
+            : 'Заказов пока не\u00a0было'}
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function Faces({ team: { members, number_members } }: { team: Team }) {
+  if (number_members === 0) return <span>Пока никого</span>;
+  const more = number_members - members.length;
+  return (
+    <span className={styles.faces}>
+      {members.map(({ uuid, full_name, avatar }) => (
+        <Avatar key={uuid} name={full_name} src={avatar} size={40} />
+      ))}
+      {more > 0 && (
+        <span className={styles.more} aria-hidden>
+          +{more}
+        </span>
+      )}
+      <span className="visually-hidden">
+        {formatCount(number_members, ['исполнитель', 'исполнителя', 'исполнителей'])}
+      </span>
+    </span>
+  );
+}

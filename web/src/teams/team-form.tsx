@@ -1,0 +1,74 @@
+import type { Team } from '@provodka/contract/teams.ts';
+import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
+import { useId } from 'react';
+import type * as z from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { formApi } from '../lib/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { TextArea, TextInput } from '../ui/text-input.tsx';
+import styles from './team-form.module.css';
+
+interface TeamWords {
+  title: string;
+  description: string;
+}
+
+interface TeamFormProps {
+  /** The team to change, null for a new one. */
+  team: Pick<Team, 'id' | 'title' | 'description'> | null;
+  onSaved: (team: Team) => void;
+  onClose: () => void;
+}
+
+/** Asked for with the first check: the browser does not need the contract before. */
+const readSchema = async () => (await import('@provodka/contract/teams.ts')).teamForm as z.ZodMiniType<TeamWords>;
+
+/** The title and the description of a team, in a dialog. */
+export default function TeamForm({ team, onSaved, onClose }: TeamFormProps) {
+  const formId = useId();
+  const contract = useContractForm<TeamWords>(readSchema, {
+    defaultValues: { title: team?.title ?? '', description: team?.description ?? '' },
+    async send({ title, description }, idempotency_key) {
+      const { data } = team
+        ? await formApi.teams_update(
+            { params: { team_id: team.id }, body: { title, description: description || null } },
+            { idempotency_key },
+          )
+        : await formApi.teams_create({ body: { title, description } }, { idempotency_key });
+      onSaved(data);
+    },
+  });
+  const { register } = contract.form;
+  return (
+    <Modal
+      title={team ? 'Изменить команду' : 'Новая команда'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} kind="pri" pending={contract.isSending}>
+            {team ? 'Сохранить' : 'Создать команду'}
+          </Button>
+          <Button onClick={onClose}>Отмена</Button>
+        </>
+      }
+    >
+      <Form contract={contract} id={formId} className={styles.fields}>
+        <Field label="Название" max={TEAM_LIMITS.title[1]} error={contract.errorOf('title')}>
+          <TextInput placeholder="Закрытие месяца" data-autofocus {...register('title')} />
+        </Field>
+        <Field
+          label="Описание"
+          aside="необязательно"
+          max={TEAM_LIMITS.description[1]}
+          error={contract.errorOf('description')}
+          hint="Для вас: исполнители не видят ни команды, ни её описания."
+        >
+          <TextArea rows={3} placeholder="Помогают бухгалтерии с 1 по 10 число" {...register('description')} />
+        </Field>
+      </Form>
+    </Modal>
+  );
+}

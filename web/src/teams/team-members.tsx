@@ -1,0 +1,54 @@
+import UserMinus from 'icon:user-minus';
+import UsersThree from 'icon:users-three-duotone';
+import type { TeamMember } from '@provodka/contract/teams.ts';
+import { formatCount } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { PersonLine } from '../people/person-line.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { MenuItem } from '../ui/menu-props.ts';
+import styles from './team-members.module.css';
+
+interface TeamMembersProps {
+  members: readonly TeamMember[];
+  onRemove: (member: TeamMember) => void;
+  /** What the page can do with a member besides. */
+  itemsOf: (member: TeamMember) => MenuItem[];
+}
+
+/** Configurations a line has room for. */
+const SHOWN = 2;
+
+/** Who is in the team, what they know and how often the two worked together. */
+export function TeamMembers({ members, onRemove, itemsOf }: TeamMembersProps) {
+  if (members.length === 0) {
+    return (
+      <EmptyState icon={<UsersThree size={44} />} title="В команде пока никого">
+        Найдите исполнителя по&nbsp;имени, логину или номеру: приватный заказ команде увидят только её участники.
+      </EmptyState>
+    );
+  }
+  return (
+    <Card className={styles.members} aria-label="Участники">
+      {members.map((member) => (
+        <div key={member.uuid} className={styles.row}>
+          <PersonLine person={member.freelancer} size={48} />
+          <span className={styles.knows}>{member.configurations.slice(0, SHOWN).join(', ')}</span>
+          <span className={styles.together}>{togetherText(member.number_deals_together)}</span>
+          <Menu
+            className={styles.menu}
+            label={`Действия: ${displayName(member.freelancer.full_name)}`}
+            items={[
+              ...itemsOf(member),
+              { title: 'Убрать из команды', icon: <UserMinus />, isDanger: true, onSelect: () => onRemove(member) },
+            ]}
+          />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+const togetherText = (deals: number): string =>
+  deals === 0 ? 'Вместе не\u00a0работали' : `${formatCount(deals, ['сделка', 'сделки', 'сделок'])} с\u00a0вами`;

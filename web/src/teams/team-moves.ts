@@ -1,0 +1,45 @@
+import type { Team, TeamMember } from '@provodka/contract/teams.ts';
+import type { Move } from '../forms/move.ts';
+import { formApi } from '../lib/api.ts';
+import { formatCount } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { typo } from '../lib/typo.ts';
+
+export interface AskedTeam {
+  team: Pick<Team, 'id' | 'title' | 'number_orders'>;
+  /** To be taken out; without one the team itself is to be deleted. */
+  member?: TeamMember;
+}
+
+const STAYS = 'Кто откликнулся или приглашён лично, видит их и дальше.';
+
+/** What is asked before somebody leaves a team or the team goes. */
+export function describeTeamMove(
+  { team, member }: AskedTeam,
+  { onDeleted }: { onDeleted: () => Promise<void> | void },
+): Move {
+  const orders = formatCount(team.number_orders, ['приватный заказ', 'приватных заказа', 'приватных заказов']);
+  if (member) {
+    const name = displayName(member.freelancer.full_name);
+    const loses = team.number_orders > 0 ? ` и перестанет видеть её ${orders}. ${STAYS}` : '.';
+    return {
+      title: 'Убрать из команды?',
+      description: typo(`${name} больше не будет в команде «${team.title}»${loses}`),
+      action: 'Убрать',
+      isDestructive: true,
+      call: (_, options) =>
+        formApi.team_members_remove({ params: { team_id: team.id, freelancer_uuid: member.uuid } }, options),
+    };
+  }
+  const loses = team.number_orders > 0 ? ` Её участники перестанут видеть ${orders}. ${STAYS}` : '';
+  return {
+    title: 'Удалить команду?',
+    description: typo(`«${team.title}» исчезнет, вернуть её будет нельзя.${loses}`),
+    action: 'Удалить команду',
+    isDestructive: true,
+    async call(_, options) {
+      await formApi.teams_delete({ params: { team_id: team.id } }, options);
+      await onDeleted();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import UsersThree from 'icon:users-three-duotone';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** No teams yet: what they are for, and the first step. */
+export function TeamsEmpty({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      centered
+      icon={<UsersThree size={44} />}
+      title="Соберите первую команду"
+      actions={
+        <Button kind="pri" onClick={onCreate}>
+          Новая команда
+        </Button>
+      }
+    >
+      Сложите в&nbsp;неё исполнителей, с&nbsp;которыми работаете часто: приватный заказ увидят сразу все её участники
+      и&nbsp;больше никто.
+    </EmptyState>
+  );
+}

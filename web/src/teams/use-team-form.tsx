@@ -1,0 +1,31 @@
+import type { Team } from '@provodka/contract/teams.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const TeamForm = lazy(() => import('./team-form.tsx'));
+
+interface TeamFormDialog {
+  /** Opens the form of a team, or of a new one. */
+  open: (team: Pick<Team, 'id' | 'title' | 'description'> | null) => void;
+  dialog: ReactNode;
+}
+
+/** The dialog in which a team is begun or renamed; `onSaved` goes on from there. */
+export function useTeamForm(onSaved: (team: Team) => void): TeamFormDialog {
+  const [opened, setOpened] = useState<{ team: Pick<Team, 'id' | 'title' | 'description'> | null } | null>(null);
+  const close = () => setOpened(null);
+  return {
+    open: (team) => setOpened({ team }),
+    dialog: opened && (
+      <Suspense>
+        <TeamForm
+          team={opened.team}
+          onClose={close}
+          onSaved={(team) => {
+            close();
+            onSaved(team);
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,5 @@
+import type { Reply } from '@provodka/contract/client.ts';
+
+/** How the viewer signs in. */
+export type Account = Reply<'auth_account'>['data'];
+export type OpenSession = Reply<'auth_sessions_list'>['data'][number];

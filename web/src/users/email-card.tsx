@@ -1,0 +1,89 @@
+import Envelope from 'icon:envelope-simple';
+import { changeEmailForm } from '@provodka/contract/auth.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { usePlainMove } from '../forms/use-moves.tsx';
+import { api, formApi } from '../lib/api.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Note } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput, TextInput } from '../ui/text-input.tsx';
+import type { Account } from './account.ts';
+import styles from './settings.module.css';
+
+/** The address, the new one that waits for its letter, and the form that asks for another. */
+export function EmailCard({ account }: { account: Account }) {
+  const [changes, setChanges] = useState(0);
+  return (
+    <Card title="Почта" aria-label="Почта">
+      <p className={styles.now}>
+        {account.email}
+        {account.is_email_verified ? (
+          <Badge tone="pos">Подтверждена</Badge>
+        ) : (
+          <Badge tone="warn">Не подтверждена</Badge>
+        )}
+      </p>
+      {account.pending_email && <PendingEmail email={account.pending_email} />}
+      {account.has_password ? (
+        <ChangeEmail key={changes} onDone={() => setChanges((count) => count + 1)} />
+      ) : (
+        <p className={styles.words}>Чтобы сменить адрес, сначала задайте пароль.</p>
+      )}
+    </Card>
+  );
+}
+
+function PendingEmail({ email }: { email: string }) {
+  const { make, isPending } = usePlainMove();
+  return (
+    <div className={styles.note}>
+      <Note tone="info" icon={<Envelope size={22} />} title="Ждём подтверждения">
+        Если адрес {email} свободен, на&nbsp;него пришла ссылка: перейдите по&nbsp;ней в&nbsp;течение суток.
+        До&nbsp;этого действует прежний адрес.
+      </Note>
+      <Button
+        size="sm"
+        pending={isPending}
+        className={styles.act}
+        onClick={() => void make((options) => api.auth_email_change_drop({}, options))}
+      >
+        Отменить смену
+      </Button>
+    </div>
+  );
+}
+
+function ChangeEmail({ onDone }: { onDone: () => void }) {
+  const { revalidate } = useRevalidator();
+  const contract = useContractForm(changeEmailForm, {
+    defaultValues: { email: '', password: '' },
+    async send(values, idempotency_key) {
+      await formApi.auth_email_change({ body: values }, { idempotency_key });
+      onDone();
+      void revalidate();
+    },
+  });
+  const { form, isSending, errorOf } = contract;
+  return (
+    <Form contract={contract} className={styles.form} aria-label="Смена почты">
+      <Field
+        label="Новый адрес"
+        hint="Пришлём на&nbsp;него ссылку, а&nbsp;на&nbsp;прежний&nbsp;— уведомление"
+        error={errorOf('email')}
+      >
+        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <Field label="Пароль" error={errorOf('password')}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Button type="submit" pending={isSending} className={styles.submit}>
+        Сменить почту
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { ApiError } from '@provodka/contract/client.ts';
+import { useState } from 'react';
+import { SETTINGS_ADDRESS } from '../lib/addresses.ts';
+import { Button } from '../ui/button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+interface EmailTokenPageProps {
+  token: string | null;
+  title: string;
+  text: string;
+  /** «Подтвердить адрес». */
+  action: string;
+  /** Uses the token; gives what is told after it. Throws ApiError. */
+  send: (token: string) => Promise<{ title: string; text: string }>;
+}
+
+/**
+ * What the link of a letter does, by a press and not by opening the page: mail programs open links by themselves, and a token
+ * works once.
+ */
+export function EmailTokenPage({ token, title, text, action, send }: EmailTokenPageProps) {
+  const [isSending, setSending] = useState(false);
+  const [done, setDone] = useState<{ title: string; text: string } | null>(null);
+  const [refusal, setRefusal] = useState(token ? null : 'Откройте ссылку из письма целиком.');
+
+  async function press() {
+    setSending(true);
+    try {
+      setDone(await send(token ?? ''));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.body.message);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  if (done) {
+    return (
+      <div role="status">
+        <h1>{done.title}</h1>
+        <p>{done.text}</p>
+        <p>
+          <TextLink to={SETTINGS_ADDRESS} reloadDocument>
+            Открыть настройки
+          </TextLink>
+        </p>
+      </div>
+    );
+  }
+  if (refusal !== null) {
+    return (
+      <div role="alert">
+        <h1>Не&nbsp;получилось</h1>
+        <p>{refusal}</p>
+        <p>
+          <TextLink to={SETTINGS_ADDRESS}>Открыть настройки</TextLink>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <form action={press}>
+        <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
+          {action}
+        </Button>
+      </form>
+    </>
+  );
+}

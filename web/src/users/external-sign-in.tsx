@@ -1,0 +1,77 @@
+import type { Reply } from '@provodka/contract/client.ts';
+import { ApiError } from '@provodka/contract/client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { FORGOT_PASSWORD_ADDRESS, SETTINGS_ADDRESS, SIGN_IN_ADDRESS } from '../lib/addresses.ts';
+import { api } from '../lib/api.ts';
+import { safeReturnPath } from '../lib/return-address.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { ExternalSignUpForm } from './external-sign-up-form.tsx';
+
+type Finished = Reply<'auth_oidc_finish'>['data'];
+
+/**
+ * Finishes a sign-in at another site: its answer lies behind the `#` of the address, where no server sees it, and is taken out of
+ * it at once. Somebody new gives the consents here.
+ */
+export function ExternalSignIn({ provider, title }: { provider: string; title: string }) {
+  const [finished, setFinished] = useState<Finished | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const answer = location.hash.slice(1);
+    history.replaceState(history.state, '', location.pathname);
+    finish(provider, answer).then(setFinished, (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.body.message);
+    });
+  }, [provider]);
+  useEffect(() => {
+    if (finished?.outcome === 'signed_in') location.replace(safeReturnPath(finished.return_to));
+    if (finished?.outcome === 'linked') location.replace(SETTINGS_ADDRESS);
+  }, [finished]);
+
+  if (refusal !== null) return <Refused title="Не&nbsp;получилось войти" text={refusal} />;
+  if (finished?.outcome === 'email_taken') {
+    return (
+      <Refused
+        title="Адрес уже занят"
+        text={`Учётная запись с адресом, который назвал сайт «${title}», уже есть, но её почта не подтверждена. Войдите с паролем и подключите этот вход в настройках. Если пароль неизвестен, задайте новый по письму.`}
+      />
+    );
+  }
+  if (finished?.outcome === 'new') {
+    return (
+      <>
+        <h1>Регистрация</h1>
+        <p>Вы вошли через {title} впервые. Осталось выбрать логин и&nbsp;принять правила.</p>
+        <ExternalSignUpForm provider={provider} known={finished} />
+      </>
+    );
+  }
+  return (
+    <div role="status">
+      <h1>Входим…</h1>
+      <p>Проверяем ответ сайта «{title}».</p>
+    </div>
+  );
+}
+
+async function finish(provider: string, answer: string): Promise<Finished> {
+  const { data } = await api.auth_oidc_finish({ params: { provider }, body: { answer: answer || 'error=empty' } });
+  return data;
+}
+
+function Refused({ title, text }: { title: string; text: string }) {
+  return (
+    <div role="alert">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p>
+        <TextLink to={SIGN_IN_ADDRESS}>Войти</TextLink> или{' '}
+        <TextLink to={FORGOT_PASSWORD_ADDRESS}>задать новый пароль</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { externalSignUpForm } from '@provodka/contract/auth.ts';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { formApi } from '../lib/api.ts';
+import { safeReturnPath } from '../lib/return-address.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { Consents } from './consents.tsx';
+
+interface ExternalSignUpFormProps {
+  provider: string;
+  /** What the other site says of the person. */
+  known: { email: string | null; full_name: string | null; return_to: string };
+}
+
+/** The account of somebody whom another site has named: everything of a sign-up but the password. */
+export function ExternalSignUpForm({ provider, known }: ExternalSignUpFormProps) {
+  const contract = useContractForm(externalSignUpForm, {
+    defaultValues: { login: suggested(known.email), email: known.email ?? '', full_name: known.full_name ?? '' },
+    async send(values) {
+      await formApi.auth_oidc_sign_up({ params: { provider }, body: values });
+      location.assign(safeReturnPath(known.return_to));
+    },
+  });
+  const { form, isSending, errorOf } = contract;
+  return (
+    <Form contract={contract}>
+      <Field label="Фамилия, имя, отчество" aside="можно позже" error={errorOf('full_name')}>
+        <TextInput autoComplete="name" {...form.register('full_name')} />
+      </Field>
+      <Field label="Почта" error={errorOf('email')}>
+        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <Field label="Логин" hint="Латинские буквы, цифры и знаки . _ -" error={errorOf('login')}>
+        <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register('login')} />
+      </Field>
+      <Consents
+        terms={{ ...form.register('accept_terms'), error: errorOf('accept_terms') }}
+        personalData={{ ...form.register('accept_personal_data'), error: errorOf('accept_personal_data') }}
+      />
+      <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
+        Создать аккаунт
+      </Button>
+    </Form>
+  );
+}
+
+/** What stands before the @, where it may be a login. */
+const suggested = (email: string | null): string =>
+  (email?.split('@')[0] ?? '').replaceAll(/[^A-Za-z0-9._-]/g, '').slice(0, 30);

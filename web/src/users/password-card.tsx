@@ -1,0 +1,83 @@
+import { changePasswordForm } from '@provodka/contract/auth.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { FORGOT_PASSWORD_ADDRESS } from '../lib/addresses.ts';
+import { api, formApi } from '../lib/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput } from '../ui/text-input.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Account } from './account.ts';
+import { PasswordStrength } from './password-strength.tsx';
+import styles from './settings.module.css';
+
+export function PasswordCard({ account }: { account: Account }) {
+  const [changes, setChanges] = useState(0);
+  if (!account.has_password) return <FirstPassword account={account} />;
+  return (
+    <Card title="Пароль" description="После смены на&nbsp;всех других устройствах выполнится выход.">
+      <ChangePassword key={changes} onDone={() => setChanges((count) => count + 1)} />
+    </Card>
+  );
+}
+
+function ChangePassword({ onDone }: { onDone: () => void }) {
+  const { revalidate } = useRevalidator();
+  const contract = useContractForm(changePasswordForm, {
+    defaultValues: { current_password: '', password: '' },
+    async send(values, idempotency_key) {
+      await formApi.auth_password_change({ body: values }, { idempotency_key });
+      onDone();
+      void revalidate();
+    },
+  });
+  const { form, isSending, errorOf } = contract;
+  return (
+    <Form
+      contract={contract}
+      className={styles.form}
+      aria-label="Смена пароля"
+      wayOut={<TextLink to={FORGOT_PASSWORD_ADDRESS}>Забыли пароль?</TextLink>}
+    >
+      <Field label="Текущий пароль" error={errorOf('current_password')}>
+        <PasswordInput autoComplete="current-password" {...form.register('current_password')} />
+      </Field>
+      <Field
+        label="Новый пароль"
+        hint={<PasswordStrength password={form.watch('password')} />}
+        error={errorOf('password')}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Button type="submit" pending={isSending} className={styles.submit}>
+        Сменить пароль
+      </Button>
+    </Form>
+  );
+}
+
+/** Who came through another site has none; the letter that sets one proves the address. */
+function FirstPassword({ account }: { account: Account }) {
+  const [isSending, setSending] = useState(false);
+  const send = () => {
+    setSending(true);
+    api
+      .auth_password_forgot({ body: { email: account.email } })
+      .finally(() => setSending(false))
+      .catch(() => undefined);
+  };
+  return (
+    <Card title="Пароль" description="Пароля ещё нет: вы входите через другой сайт.">
+      <p className={styles.words}>
+        С&nbsp;паролем можно войти и&nbsp;без того сайта, сменить почту или отключить вход через него. Ссылка придёт
+        на&nbsp;{account.email}.
+      </p>
+      <Button pending={isSending} onClick={send} className={styles.act}>
+        Прислать ссылку, чтобы задать пароль
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { cabinetProfileAddress } from '../lib/addresses.ts';
+import { Card } from '../ui/card.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './settings.module.css';
+
+/** What others see is written elsewhere; whoever looks for it here is led there. */
+export function ProfileLinksCard() {
+  return (
+    <Card rail title="Профили" description="Имя, фото, контакты и&nbsp;навыки.">
+      <p className={styles.words}>
+        <TextLink to={cabinetProfileAddress('customer')}>Профиль заказчика</TextLink>
+      </p>
+      <p className={styles.words}>
+        <TextLink to={cabinetProfileAddress('freelancer')}>Профиль исполнителя</TextLink>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import CreditCard from 'icon:credit-card-duotone';
+import QrCode from 'icon:qr-code-duotone';
+import { topUpForm } from '@provodka/contract/accounts.ts';
+import { toRubles } from '@provodka/domain/money.ts';
+import { priceOfSm, TOP_UP_LIMITS } from '@provodka/domain/sm.ts';
+import { Controller } from 'react-hook-form';
+import type { z } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
+import { formApi } from '../lib/api.ts';
+import { formatNumber, formatRubles, NBSP } from '../lib/money.ts';
+import { useSettings, useViewer } from '../lib/page-data.ts';
+import { Note } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { AddChip, Chips } from '../ui/chip.tsx';
+import { RadioOption } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
+import styles from './wallet.module.css';
+
+type Values = z.output<typeof topUpForm>;
+const [LEAST, MOST] = TOP_UP_LIMITS.sm;
+const OFTEN = [500, 1000, 3000];
+
+interface TopUpFormProps {
+  /** What the buyer came for, in whole SM. */
+  need: number;
+  /** Where they came from. */
+  returnTo: string | null;
+  /** Something else on the page is the next step. */
+  isSecond: boolean;
+}
+
+/** How many SM and by what; the bank's page is next, and only its word makes the balance grow. */
+export function TopUpForm({ need, returnTo, isSecond }: TopUpFormProps) {
+  const terms = useSettings()?.deal.terms_executor_link ?? null;
+  const isVerified = useViewer()?.is_email_verified ?? false;
+  const contract = useContractForm<Values>(topUpForm, {
+    defaultValues: { method: 'card', amount: Math.max(LEAST, need), return_to: returnTo ?? undefined },
+    async send(body, idempotency_key) {
+      const { data } = await formApi.accounts_top_up({ body }, { idempotency_key });
+      location.assign(data.payment_url);
+    },
+  });
+  const { form, isSending, errorOf } = contract;
+  const amount = form.watch('amount');
+  const more = (sm: number) =>
+    form.setValue('amount', Math.min(MOST, (isSum(amount) ? amount : 0) + sm), { shouldValidate: true });
+  return (
+    <Card title="Пополнить счёт" description={`1${NBSP}SM стоит 1${NBSP}₽`} className={styles.topUp}>
+      <Form contract={contract} className={styles.form} aria-label="Пополнение счёта">
+        <Controller
+          control={form.control}
+          name="amount"
+          render={({ field: { value, onChange, ref, onBlur } }) => (
+            <Field label="Сколько" error={errorOf('amount')}>
+              <NumberInput ref={ref} end="SM" value={value ?? null} onBlur={onBlur} onValueChange={onChange} />
+            </Field>
+          )}
+        />
+        <div className={styles.more}>
+          <Chips>
+            {OFTEN.map((sm) => (
+              <AddChip key={sm} onClick={() => more(sm)}>
+                {formatNumber(sm)}
+              </AddChip>
+            ))}
+          </Chips>
+        </div>
+        <Field label="Способ оплаты" group error={errorOf('method')}>
+          <RadioOption
+            value="card"
+            icon={<CreditCard size={24} />}
+            title="Банковская карта"
+            {...form.register('method')}
+          />
+          <RadioOption value="sbp" icon={<QrCode size={24} />} title="СБП" {...form.register('method')} />
+        </Field>
+        <TermsCheckbox
+          link={terms}
+          words="условиями покупки SM"
+          error={errorOf('accept_terms')}
+          {...form.register('accept_terms')}
+        />
+        {isVerified ? (
+          <Button type="submit" kind={isSecond ? 'sec' : 'pri'} size="lg" wide pending={isSending}>
+            {isSum(amount) ? `Оплатить ${formatRubles(toRubles(priceOfSm(amount)))}` : 'Оплатить'}
+          </Button>
+        ) : (
+          <Note tone="warn" title="Сначала подтвердите почту">
+            Ссылка&nbsp;— в&nbsp;письме, которое мы отправили при&nbsp;регистрации.
+          </Note>
+        )}
+        <p className={styles.hint}>Перейдём на&nbsp;страницу банка</p>
+      </Form>
+    </Card>
+  );
+}
+
+const isSum = (amount: unknown): amount is number => Number.isSafeInteger(amount);

@@ -1,0 +1,101 @@
+import CheckCircle from 'icon:check-circle-duotone';
+import CreditCard from 'icon:credit-card-duotone';
+import WarningCircle from 'icon:warning-circle-duotone';
+import type { TopUp } from '@provodka/contract/accounts.ts';
+import { usePlainMove } from '../forms/use-moves.tsx';
+import { api } from '../lib/api.ts';
+import { formatNumber, formatRubles, NBSP } from '../lib/money.ts';
+import { useBankWord } from '../lib/use-bank-word.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import styles from './wallet.module.css';
+
+interface TopUpStateProps {
+  topUp: TopUp | null;
+  /** The top-up the bank has just led back from, null for whoever came otherwise. */
+  returnedFrom: number | null;
+}
+
+/** What became of the latest top-up: one under way whoever comes, an ended one to who comes from its bank. */
+export function TopUpState({ topUp, returnedFrom }: TopUpStateProps) {
+  useBankWord(topUp?.status === 'pending');
+  if (topUp === null) return null;
+  if (topUp.status === 'pending') return <Unfinished topUp={topUp} />;
+  if (topUp.id !== returnedFrom) return null;
+  return (
+    <div className={styles.state} role="status">
+      <Outcome topUp={topUp} />
+    </div>
+  );
+}
+
+/** Whether the state leads the buyer back to what they came for. */
+export const leadsBack = (topUp: TopUp | null, returnedFrom: number | null): boolean =>
+  topUp?.status === 'succeeded' && topUp.id === returnedFrom && topUp.return_to !== null;
+
+const METHODS = { card: 'картой', sbp: 'через\u00a0СБП' };
+
+function Unfinished({ topUp: { amount, price, method, payment_url } }: { topUp: TopUp }) {
+  const cancel = usePlainMove();
+  return (
+    <div className={styles.state}>
+      <Banner
+        icon={<CreditCard size={24} />}
+        title="Оплата не завершена"
+        action={
+          <span className={styles.actions}>
+            {payment_url && (
+              <ButtonLink kind="ink" to={payment_url} reloadDocument prefetch="none">
+                Продолжить оплату
+              </ButtonLink>
+            )}
+            <Button
+              kind="ghost"
+              pending={cancel.isPending}
+              onClick={() => void cancel.make((options) => api.accounts_top_up_cancel({}, options))}
+            >
+              Отменить
+            </Button>
+          </span>
+        }
+      >
+        {formatNumber(amount)}
+        {NBSP}SM за&nbsp;{formatRubles(price)} {METHODS[method]}. Если уже заплатили, банк подтвердит за&nbsp;несколько
+        секунд.
+      </Banner>
+    </div>
+  );
+}
+
+function Outcome({ topUp: { status, amount, refusal, return_to } }: { topUp: TopUp }) {
+  if (status === 'canceled') {
+    return (
+      <Banner tone="neg" icon={<WarningCircle size={24} />} title="Платёж не прошёл">
+        {refusal}
+      </Banner>
+    );
+  }
+  if (status === 'returned') {
+    return (
+      <Banner tone="warn" icon={<WarningCircle size={24} />} title="Деньги возвращаются">
+        Счёт заблокирован, поэтому пополнить его нельзя. Банк вернёт всю сумму туда, откуда она пришла.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="pos"
+      icon={<CheckCircle size={24} />}
+      title={`Счёт пополнен на${NBSP}${formatNumber(amount)}${NBSP}SM`}
+      action={
+        return_to && (
+          <ButtonLink kind="pri" to={return_to}>
+            Вернуться к&nbsp;отклику
+          </ButtonLink>
+        )
+      }
+    >
+      {return_to ? 'То, что вы написали, осталось в\u00a0отклике.' : 'Теперь можно откликаться.'}
+    </Banner>
+  );
+}

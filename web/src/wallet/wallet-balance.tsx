@@ -1,0 +1,49 @@
+import type { User } from '@provodka/contract/people.ts';
+
+import { arePaidResponsesOn, type Thresholds } from '@provodka/domain/thresholds.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDate } from '../lib/dates.ts';
+import { formatNumber, NBSP } from '../lib/money.ts';
+import { useSettings, useViewer } from '../lib/page-data.ts';
+import { Note } from '../ui/banner.tsx';
+import { Card } from '../ui/card.tsx';
+import styles from './wallet.module.css';
+
+/** How much is there, and what it is for. */
+export function WalletBalance({ accounts }: { accounts: User['accounts'] }) {
+  const balance = accounts.reduce((sum, account) => sum + account.balance, 0);
+  const locked = accounts.reduce((sum, account) => sum + (account.is_locked ? account.balance : 0), 0);
+  return (
+    <Card className={styles.balance} aria-label="Баланс">
+      <p className={styles.label}>На&nbsp;счёте</p>
+      <p className={styles.sum}>
+        {formatNumber(balance)}
+        {NBSP}SM
+      </p>
+      <PriceWords />
+      {locked > 0 && (
+        <Note tone="warn" title="Часть средств заблокирована">
+          {formatNumber(locked)}
+          {NBSP}SM пока нельзя тратить. Обратитесь в&nbsp;поддержку.
+        </Note>
+      )}
+    </Card>
+  );
+}
+
+/** What a response costs now, with a subscription and without; the price turns on by the clock (specification section 4). */
+function PriceWords() {
+  const thresholds = useSettings()?.motivation as Thresholds | undefined;
+  const abonnement = useViewer()?.abonnement ?? null;
+  const now = useNow(1000);
+  if (!thresholds) return null;
+  const { response_cost_sm_account: plain, response_cost_sm_abonnement: lower } = thresholds.freelancer;
+  const isPaid = arePaidResponsesOn(thresholds, new Date(now)) && plain > 0;
+  return (
+    <p className={styles.price}>
+      {isPaid ? `Отклик стоит ${formatNumber(plain)}${NBSP}SM` : 'Отклики сейчас бесплатны'}
+      {isPaid && lower !== plain && `, по${NBSP}подписке ${formatNumber(lower)}${NBSP}SM`}.
+      {abonnement && ` Подписка «${abonnement.title}» до${NBSP}${formatDate(abonnement.active_to)}.`}
+    </p>
+  );
+}

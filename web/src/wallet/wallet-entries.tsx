@@ -1,0 +1,85 @@
+import Coins from 'icon:coins-duotone';
+import type { SmEntry } from '@provodka/contract/accounts.ts';
+import type { Meta } from '@provodka/contract/envelope.ts';
+import { Link } from 'react-router';
+import { responseAddress } from '../lib/addresses.ts';
+import { classes } from '../lib/classes.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { formatNumber, NBSP } from '../lib/money.ts';
+import { addressAt, type ListAt } from '../lists/list-place.ts';
+import { PageGone } from '../lists/nothing-found.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { useAnnouncedResults } from '../lists/use-announced-results.ts';
+import { usePending } from '../lists/use-pending.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import styles from './wallet.module.css';
+
+interface WalletEntriesProps {
+  at: ListAt<{ page: number; limit: number }>;
+  entries: SmEntry[];
+  meta: Meta;
+}
+
+/** What came and went, and for what, the newest first. */
+export function WalletEntries({ at, entries, meta }: WalletEntriesProps) {
+  const isPending = usePending((path) => path === at.list.path);
+  useAnnouncedResults(meta);
+  if (meta.total === 0) {
+    return (
+      <EmptyState icon={<Coins size={44} />} title="Операций пока нет">
+        Здесь появятся пополнения, оплата откликов и&nbsp;возвраты с&nbsp;причиной.
+      </EmptyState>
+    );
+  }
+  if (entries.length === 0) return <PageGone at={at} />;
+  return (
+    <>
+      <Card title="Операции">
+        {isPending ? (
+          <SkeletonRows />
+        ) : (
+          <ul className={styles.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Pager meta={meta} to={(page) => addressAt(at, { page })} />
+    </>
+  );
+}
+
+function Entry({ entry: { title, amount, balance, order_id, response_id, reason, created_at } }: { entry: SmEntry }) {
+  const now = useNow();
+  return (
+    <li>
+      <span className={styles.words}>
+        {order_id !== null && response_id !== null ? (
+          <Link to={responseAddress({ id: response_id, order_id })} prefetch="intent">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        <small>
+          {formatWhen(created_at, now)}
+          {reason && `. Причина: ${reason}`}
+        </small>
+      </span>
+      <span className={styles.amount}>
+        <b className={classes(amount > 0 && styles.plus)}>{signed(amount)}</b>
+        <small>
+          на&nbsp;счёте {formatNumber(balance)}
+          {NBSP}SM
+        </small>
+      </span>
+    </li>
+  );
+}
+
+/** «+500 SM», «−50 SM». */
+const signed = (amount: number): string => `${amount > 0 ? '+' : '−'}${formatNumber(Math.abs(amount))}${NBSP}SM`;
