@@ -7,6 +7,7 @@ import { draftKey } from '../lib/drafts.ts';
 import { displayName } from '../lib/names.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { PersonLine } from '../people/person-line.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { UnreadPip } from '../ui/unread-pip.tsx';
 import styles from './chat.module.css';
@@ -69,9 +70,11 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
       </section>
       {!isInbox && (
         <Link to={chatAddress(side, order.id, chatCode(chat))} className={styles.entry}>
-          <PersonLine person={interlocutor} size={44} className={styles.person}>
-            <span>Открыть чат</span>
-          </PersonLine>
+          <Avatar name={interlocutor.full_name} src={interlocutor.avatar} online={interlocutor.is_online} />
+          <span className={styles.person}>
+            <b>{name}</b>
+            <small>Открыть чат</small>
+          </span>
           <UnreadPip number={conversation.number_unread_messages} />
         </Link>
       )}
