@@ -203,3 +203,66 @@ export const INNOCENT_LINES: readonly string[] = [
   'Скайп созвон раз в неделю через площадку',
   'Whatsapp рассылка из CRM',
 ];
+
+const SPELLINGS = [
+  '+7 916 123-45-67',
+  '8 (916) 123 45 67',
+  '8-916-123-45-67',
+  '8.916.123.45.67',
+  '89161234567',
+  '+79161234567',
+  '8    916    123    45    67',
+  '8 / 916 / 123 / 45 / 67',
+  '8_916_123_45_67',
+  '8 9 1 6 1 2 3 4 5 6 7',
+  '８９１６１２３４５６７',
+  '8–916–123–45–67',
+  'ivan.petrov@mail.ru',
+  'ivan @ yandex.ru',
+  'ivan собака mail точка ru',
+  'ivan[at]gmail.com',
+  '@ivan_1c_dev',
+  't.me/ivan_1c',
+  'https://wa.me/79161234567',
+  'vk.com/ivan.petrov',
+];
+const ASIDES = [
+  (contact: string) => `Добрый день! Чтобы быстрее: [[${contact}]] , отвечу вечером`,
+  (contact: string) => `Базу пришлю, если свяжетесь: [[${contact}]]`,
+  (contact: string) => `По УТ 11.5 обсудим лично, [[${contact}]] , спасибо`,
+  (contact: string) => `Обмен 2 из 3 готов. Мои данные [[${contact}]] для доступа`,
+  (contact: string) => `Срок до 15.03.2026, вопросы сюда [[${contact}]] в рабочее время`,
+  (contact: string) => `[[${contact}]] - это если срочно`,
+];
+/** Every spelling in every kind of sentence. */
+export const DRAWN_CONTACT_LINES: readonly string[] = SPELLINGS.flatMap((contact) =>
+  ASIDES.map((aside) => aside(contact)),
+);
+
+const NUMBERS = [
+  '1',
+  '7 500',
+  '12',
+  '104',
+  '2 450',
+  '15 300',
+  '120 000',
+  '8.3.24.1467',
+  '11.5.16.84',
+  '0000-000123',
+  '62.01',
+];
+const SUBJECTS = [
+  (number: string) => `Документ № ${number} проведён дважды`,
+  (number: string) => `Отчёт показывает ${number} вместо нуля`,
+  (number: string) => `Обновите до ${number}, потом проверим обмен`,
+  (number: string) => `В регистре ${number} записей за квартал`,
+  (number: string) => `Проводка по ${number} уехала в другой месяц`,
+  (number: string) => `Файл out_${number}.xml не загружается`,
+  (number: string) => `По договору ${number} от 01.02.2026 осталось сверить НДС`,
+  (number: string) => `Код ${number} занят, ИНН 7707083893 совпал`,
+];
+/** Every number of 1C people in every kind of sentence. */
+export const DRAWN_INNOCENT_LINES: readonly string[] = NUMBERS.flatMap((number) =>
+  SUBJECTS.map((subject) => subject(number)),
+);
