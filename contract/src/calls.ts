@@ -116,6 +116,16 @@ export const CALLS = {
   sbp_banks_list: 'GET /freelance/sbp-banks',
   payments_notify: 'POST /payments/{provider}/notifications',
 
+  messages_list: 'GET /freelance/orders/{order_id}/messages',
+  messages_create: 'POST /freelance/orders/{order_id}/messages',
+  messages_visible: 'POST /freelance/orders/{order_id}/messages/{message_id}/visible',
+  messages_delete: 'DELETE /freelance/orders/{order_id}/messages/{message_id}',
+  messages_read: 'POST /freelance/orders/{order_id}/messages/read',
+  messages_typing: 'POST /freelance/orders/{order_id}/messages/typing',
+  messages_file: 'GET /freelance/orders/{order_id}/messages/{message_id}/files/{file_id}',
+  customer_messages_list: 'GET /freelance/cabinet/customer/messages',
+  freelancer_messages_list: 'GET /freelance/cabinet/freelancer/messages',
+
   reviews_create: 'POST /freelance/reviews',
   reviews_get: 'GET /freelance/reviews/{review_id}',
   reviews_update: 'POST /freelance/reviews/{review_id}',

@@ -68,6 +68,7 @@ const cabinetFilter = {
   is_max_number_responses: optional(bool('Максимум откликов')),
   is_private: optional(bool('Приватный')),
   is_exist_open_deals: optional(bool('Есть открытые сделки')),
+  is_exist_unread_messages: optional(bool('Есть непрочитанные сообщения')),
   sort: z._default(optional(oneOf('Сортировка', CABINET_ORDER_SORTS)), 'date|desc'),
   ...paging,
 };

@@ -4,6 +4,7 @@ import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
 import { fileRoutes } from './files.ts';
+import { messageRoutes } from './messages.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
@@ -30,6 +31,7 @@ export const ROUTES = {
   ...accountRoutes,
   ...paymentRoutes,
   ...dealRoutes,
+  ...messageRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };
 

@@ -54,6 +54,7 @@ const KINDS_FORMAT = new Intl.ListFormat('ru');
 /** From whom the contacts of each text are hidden, and where to talk instead. */
 const HIDDEN_CONTACTS = {
   response: ['скрываются от заказчика', 'Обсуждайте заказ здесь, в чате.'],
+  message: ['скрываются от собеседника', 'Обсуждайте заказ здесь, в чате.'],
   order: ['в тексте заказа скрываются от других', 'Исполнители зададут вопросы в откликах.'],
   deal: ['в описании сделки скрываются от исполнителя', 'После оплаты он увидит их.'],
 } as const;

@@ -23,6 +23,8 @@ interface Pattern {
  * with its length alone. They are asked of the plain form of the text (`readPlain`).
  */
 const GAP = '[\\s().-]{0,3}';
+/** Between the groups of a number that is drawn apart: many blanks, a slash, an underscore. */
+const WIDE_GAP = '(?:\\s{0,12}[\\\\/_|.*~-]?\\s{0,12})';
 const EDGE = '(?<!\\d[.,]?)';
 const DIGITS_END = '(?![a-z\\d])';
 const LOCAL = '(?<![\\p{L}\\d._%+-])[\\p{L}\\d._%+-]{1,64}';
@@ -72,6 +74,7 @@ const CODE_MARKS =
 const all = (source: string) => new RegExp(source, 'giu');
 
 const DIGITS = /(?:\d[^\d]{0,3}){7}/;
+const WIDE_DIGITS = /(?:\d[^\d]{0,25}){9}/;
 const AT_SIGN = /@|собак|собачк|[([{<]\s?a|\sat\s/i;
 const PATH = /\/|сл[эе]ш/i;
 const NAMES = new RegExp(`${PRODUCTS}|теле|тг|tg|[стц]ап|скайп|вайбер|дискорд|вк|аськ|icq`, 'i');
@@ -129,6 +132,14 @@ const PATTERNS: readonly Pattern[] = [
     hint: NAMES,
     pattern: all(
       `(?<!\\p{L})(?<before>(?:${SPOKEN})${OWN_WORDS}\\s{1,3})${NOT_NICK}[a-z]{5,32}(?![\\p{L}\\d/_.(-])(?!\\s[a-z])`,
+    ),
+  },
+  {
+    kind: 'phone',
+    hint: WIDE_DIGITS,
+    mayBeRequisite: true,
+    pattern: all(
+      `${EDGE}(?:\\+\\s?7|7|8)${WIDE_GAP}\\(?9\\d{2}\\)?${WIDE_GAP}\\d{3}${WIDE_GAP}\\d{2}${WIDE_GAP}\\d{2}${DIGITS_END}`,
     ),
   },
   {

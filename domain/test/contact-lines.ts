@@ -2,6 +2,14 @@
 
 /** A line holds one contact, in double square brackets. */
 export const CONTACT_LINES: readonly string[] = [
+  '[[8    916    123    45    67]] звоните',
+  '[[8 / 916 / 123 / 45 / 67]] звоните',
+  '[[8_916_123_45_67]] звоните',
+  '[[8/916/123/45/67]] звоните',
+  '[[+7     916     123     45     67]] звоните',
+  '[[8 | 916 | 123 | 45 | 67]] звоните',
+  '[[8*916*123*45*67]] звоните',
+  '[[8~916~123~45~67]] звоните',
   'Звоните [[+7 (916) 123-45-67]] после обеда',
   'тел. [[8 916 123 45 67]].',
   'мой номер [[89161234567]]',
@@ -100,6 +108,12 @@ export const CONTACT_LINES: readonly string[] = [
 ];
 
 export const INNOCENT_LINES: readonly string[] = [
+  'Колонки 8 | 495 | 123 | 45 отчёта',
+  'Путь 8_2026_01_15_07.xml',
+  'Даты 01/02/2026 и 03/04/2026',
+  'Версии 8_3_24_1467 и 8_3_25_1286',
+  'Размеры 8 / 16 / 32 / 64',
+  'Счета 60/62/76/90 закрыты',
   'Бюджет 1 500 000 ₽, срок 30 дней, этап 2 из 10',
   'ИНН 7707083893, КПП 773601001, ИНН ИП 500100732259',
   'ИНН 9705123456',
@@ -189,3 +203,66 @@ export const INNOCENT_LINES: readonly string[] = [
   'Скайп созвон раз в неделю через площадку',
   'Whatsapp рассылка из CRM',
 ];
+
+const SPELLINGS = [
+  '+7 916 123-45-67',
+  '8 (916) 123 45 67',
+  '8-916-123-45-67',
+  '8.916.123.45.67',
+  '89161234567',
+  '+79161234567',
+  '8    916    123    45    67',
+  '8 / 916 / 123 / 45 / 67',
+  '8_916_123_45_67',
+  '8 9 1 6 1 2 3 4 5 6 7',
+  '８９１６１２３４５６７',
+  '8–916–123–45–67',
+  'ivan.petrov@mail.ru',
+  'ivan @ yandex.ru',
+  'ivan собака mail точка ru',
+  'ivan[at]gmail.com',
+  '@ivan_1c_dev',
+  't.me/ivan_1c',
+  'https://wa.me/79161234567',
+  'vk.com/ivan.petrov',
+];
+const ASIDES = [
+  (contact: string) => `Добрый день! Чтобы быстрее: [[${contact}]] , отвечу вечером`,
+  (contact: string) => `Базу пришлю, если свяжетесь: [[${contact}]]`,
+  (contact: string) => `По УТ 11.5 обсудим лично, [[${contact}]] , спасибо`,
+  (contact: string) => `Обмен 2 из 3 готов. Мои данные [[${contact}]] для доступа`,
+  (contact: string) => `Срок до 15.03.2026, вопросы сюда [[${contact}]] в рабочее время`,
+  (contact: string) => `[[${contact}]] - это если срочно`,
+];
+/** Every spelling in every kind of sentence. */
+export const DRAWN_CONTACT_LINES: readonly string[] = SPELLINGS.flatMap((contact) =>
+  ASIDES.map((aside) => aside(contact)),
+);
+
+const NUMBERS = [
+  '1',
+  '7 500',
+  '12',
+  '104',
+  '2 450',
+  '15 300',
+  '120 000',
+  '8.3.24.1467',
+  '11.5.16.84',
+  '0000-000123',
+  '62.01',
+];
+const SUBJECTS = [
+  (number: string) => `Документ № ${number} проведён дважды`,
+  (number: string) => `Отчёт показывает ${number} вместо нуля`,
+  (number: string) => `Обновите до ${number}, потом проверим обмен`,
+  (number: string) => `В регистре ${number} записей за квартал`,
+  (number: string) => `Проводка по ${number} уехала в другой месяц`,
+  (number: string) => `Файл out_${number}.xml не загружается`,
+  (number: string) => `По договору ${number} от 01.02.2026 осталось сверить НДС`,
+  (number: string) => `Код ${number} занят, ИНН 7707083893 совпал`,
+];
+/** Every number of 1C people in every kind of sentence. */
+export const DRAWN_INNOCENT_LINES: readonly string[] = NUMBERS.flatMap((number) =>
+  SUBJECTS.map((subject) => subject(number)),
+);

@@ -20,6 +20,8 @@ import { openProviders } from './integrations/oidc/provider.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
 import { accountRoutes } from './ledger/routes.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
+import { messageConsumers } from './messages/consumers.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -219,6 +221,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...searchRoutes(linkParts),
       ...responseRoutes({ storage }),
       ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
+      ...messageRoutes({ storage }),
       ...reviewRoutes(),
     },
   );
@@ -251,6 +254,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...searchConsumers(nobodysContext, linkParts),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
+      ...messageConsumers(nobodysContext),
     },
     followPayments: async () => {
       await doEach({

@@ -46,6 +46,7 @@ export default [
   route('cabinet/customer/teams/:teamId', 'pages/cabinet/customer/team.tsx'),
   route('cabinet/customer', 'pages/cabinet/customer/layout.tsx', [
     index('pages/cabinet/customer/index.ts'),
+    route('messages', 'pages/cabinet/customer/messages.tsx'),
     route('orders', 'pages/cabinet/customer/orders.tsx'),
     route('teams', 'pages/cabinet/customer/teams.tsx'),
     route('reviews', 'pages/cabinet/customer/reviews.tsx'),
@@ -53,6 +54,7 @@ export default [
   ]),
   route('cabinet/freelancer', 'pages/cabinet/freelancer/layout.tsx', [
     index('pages/cabinet/freelancer/index.ts'),
+    route('messages', 'pages/cabinet/freelancer/messages.tsx'),
     route('orders', 'pages/cabinet/freelancer/orders.tsx'),
     route('responses', 'pages/cabinet/freelancer/responses.tsx'),
     route('offers', 'pages/cabinet/freelancer/offers.tsx'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 
 /** What a chat belongs to: a response (customer and that freelancer) or a deal (customer and executor). */
@@ -11,6 +11,10 @@ export interface NewMessage {
   author_uuid: string | null;
   message: string;
   is_system?: boolean;
+  /** Under which the author's own repetition finds it again. */
+  client_key?: string;
+  /** The line of a deal that a system message tells of. */
+  deal_event_id?: number;
 }
 
 export async function insertThread(tx: Tx, owner: ThreadOwner, now: Date): Promise<number> {
@@ -29,13 +33,20 @@ export async function findThread(db: Reader, owner: ThreadOwner): Promise<number
   return thread?.id;
 }
 
-export async function insertMessage(tx: Tx, message: NewMessage, now: Date): Promise<number> {
+/** Writers of one chat take turns, so that ids follow the order in which messages become visible. */
+export async function lockThread(tx: Tx, threadId: number): Promise<void> {
+  await tx.selectFrom('threads').select('id').where('id', '=', threadId).forNoKeyUpdate().execute();
+}
+
+/** Undefined when the author's key or the line of the deal has its message already. */
+export async function insertMessage(tx: Tx, message: NewMessage, now: Date): Promise<number | undefined> {
   const added = await tx
     .insertInto('messages')
     .values({ ...message, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return added.id;
+    .executeTakeFirst();
+  return added?.id;
 }
 
 export async function updateFirstMessage(tx: Tx, threadId: number, message: string, now: Date): Promise<void> {
@@ -62,13 +73,41 @@ export async function findFirstMessages(db: Reader, responseIds: readonly number
   return new Map(rows.rows.map((row) => [row.response_id, row.message]));
 }
 
+const isShownToAll = sql<SqlBool>`(not m.is_hidden and not m.is_system and m.deleted_at is null)`;
+
+/** Messages `m` of the chat `thread` that this person has not read: others' words, behind their own position. */
+const isUnread = (thread: RawBuilder<unknown>, userUuid: string) => sql<SqlBool>`(m.thread_id = ${thread}
+  and m.id > coalesce((select p.message_id from read_positions p
+    where p.thread_id = ${thread} and p.user_uuid = ${userUuid}), 0)
+  and m.author_uuid <> ${userUuid} and ${isShownToAll})`;
+
+/** How many such messages the chat has, as a column. */
+export const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from messages m where ${isUnread(thread, userUuid)})`;
+
+/** Whether the chat has one, as a condition. */
+export const hasUnread = (thread: RawBuilder<unknown>, userUuid: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from messages m where ${isUnread(thread, userUuid)})`;
+
+export async function countUnread(
+  db: Reader,
+  responseIds: readonly number[],
+  userUuid: string,
+): Promise<Map<number, number>> {
+  if (responseIds.length === 0) return new Map();
+  const rows = await sql<{ response_id: number; number: number }>`
+    select t.response_id, ${unreadNumber(sql.ref('t.id'), userUuid)} as number from threads t
+    where t.response_id = any(${sql.val([...responseIds])}::bigint[])`.execute(db);
+  return new Map(rows.rows.map((row) => [row.response_id, row.number]));
+}
+
 export async function countMessages(db: Reader, responseIds: readonly number[]): Promise<Map<number, number>> {
   if (responseIds.length === 0) return new Map();
   const rows = await sql<{ response_id: number; number: number }>`
     select t.response_id, count(*) as number
     from threads t
     join messages m on m.thread_id = t.id
-    where t.response_id = any(${sql.val([...responseIds])}::bigint[]) and not m.is_hidden
+    where t.response_id = any(${sql.val([...responseIds])}::bigint[]) and ${isShownToAll}
     group by t.response_id
   `.execute(db);
   return new Map(rows.rows.map((row) => [row.response_id, row.number]));

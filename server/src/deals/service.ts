@@ -11,6 +11,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { listSbpBanks } from '../content/service.ts';
+import { openThread } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
 import { lockVisibleOrder, type OrderRow, orderFacts, reopenOrder } from '../orders/service.ts';
 import { openAtProvider, type ProviderParts } from '../payments/service.ts';
@@ -50,6 +51,7 @@ export async function createDeal(
   const { isReopenWindowOpen } = await orderFacts(context, order);
   assertAllowed(refuseDealCreation({ status: order.status, isReopenWindowOpen }));
   const deal = await insertProposal(context, order, form);
+  await openThread(context.db, { order_id: order.id, deal_id: deal.id }, context.now);
   await attachFiles(context, DEAL_FILES, { order_id: order.id, deal_id: deal.id }, form.file_ids);
   await writeLine(context, deal, { move: 'create', by: 'customer', actor_uuid: viewer.user_uuid });
   const current = order.status === ORDER_STATUS.done ? await reopenOrder(context, order) : order;

@@ -12,6 +12,7 @@ import {
 } from '../deals/service.ts';
 import { createReview, replyToReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
+import { type DemoChat, planTalk, tellOf } from './chats.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
 import { attempt, attemptFreely, contextOf, type DemoResponse, type Stage } from './stage.ts';
@@ -37,6 +38,14 @@ interface DemoDeal {
   later: number[];
   stage_index: number;
 }
+
+const chatOf = ({ ids, customer, executor, response }: DemoDeal): DemoChat => ({
+  order_id: ids.order_id,
+  name: { deal_id: ids.deal_id },
+  customer,
+  freelancer: executor,
+  topic: response.order.text.topic,
+});
 
 const LARGEST_STAGE = 55_000;
 
@@ -76,6 +85,7 @@ async function propose(
   if (!view) return;
   const ids = { order_id: order.id, deal_id: view.id };
   const deal = { ids, customer: order.customer, executor: author, response, later, stage_index: index };
+  await tellOf(stage, order.customer, ids, now);
   // Deals that come to nothing keep a newcomer's few orders open, and the demo's customer has to pass every threshold (decisions 15).
   const isSeenThrough = order.customer === stage.cast.accounts.customer;
   if (chance(0.03, random) && !isSeenThrough) {
@@ -94,6 +104,8 @@ async function pay(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   if (!address) return;
   await stage.payAtBank(address);
   await stage.followPayments();
+  await tellOf(stage, deal.customer, deal.ids, now);
+  planTalk(stage, chatOf(deal), 'working', now);
   const workHours = between(6, 220, random);
   const roll = random();
   const moment = hoursLater(now, workHours);
@@ -110,7 +122,7 @@ async function refund(stage: Stage, deal: DemoDeal, by: Actor, now: Date): Promi
     requestRefund(context, deals, deal.ids, { comment }),
   );
   if (!view) return;
-  followSoon(stage, now);
+  followSoon(stage, deal, now);
   planReviews(stage, deal, now, [2, 3, 3, 4]);
   if (chance(0.5, random)) timeline.at(hoursLater(now, 30), () => stage.followPayments());
 }
@@ -124,6 +136,8 @@ async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
     deliver(context, deals, deal.ids, form),
   );
   if (!view) return;
+  await tellOf(stage, deal.executor, deal.ids, now);
+  planTalk(stage, chatOf(deal), 'accepting', now);
   const decidedAt = hoursLater(now, between(2, 90, random));
   if (view.reworks_left > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
   else if (chance(0.88, random)) timeline.at(decidedAt, (at) => acceptWork(stage, deal, at));
@@ -137,12 +151,14 @@ async function sendBack(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
   const view = await attempt(contextOf(stage, deal.customer, now), (context) =>
     returnForRework(context, deals, deal.ids, form),
   );
+  if (view) await tellOf(stage, deal.customer, deal.ids, now);
   if (view) timeline.at(hoursLater(now, between(4, 60, random)), (at) => handOver(stage, deal, at));
 }
 
 async function acceptWork(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   const { random, timeline, deals } = stage;
   const view = await attempt(contextOf(stage, deal.customer, now), (context) => accept(context, deals, deal.ids));
+  if (view) await tellOf(stage, deal.customer, deal.ids, now);
   if (view) timeline.at(hoursLater(now, 0.2 + random() * 40), (at) => askMoney(stage, deal, at));
 }
 
@@ -159,7 +175,7 @@ async function askMoney(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
     requestPayout(context, deals, deal.ids, form),
   );
   if (!view) return;
-  followSoon(stage, now);
+  followSoon(stage, deal, now);
   planReviews(stage, deal, now, [5, 5, 5, 5, 5, 4, 4, 3]);
   const [next] = deal.later;
   if (next !== undefined) {
@@ -169,9 +185,13 @@ async function askMoney(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
 }
 
 /** The provider takes a moment for a payout or a refund. */
-function followSoon({ timeline, followPayments }: Stage, now: Date): void {
+function followSoon(stage: Stage, deal: DemoDeal, now: Date): void {
+  const { timeline, followPayments } = stage;
   timeline.at(now, () => followPayments());
-  timeline.at(new Date(now.getTime() + 5000), () => followPayments());
+  timeline.at(new Date(now.getTime() + 5000), async (later) => {
+    await followPayments();
+    await tellOf(stage, deal.customer, deal.ids, later);
+  });
 }
 
 function planReviews(stage: Stage, deal: DemoDeal, endedAt: Date, stars: readonly Stars[]): void {

@@ -1,5 +1,6 @@
 import { approveResponse, createResponse, rejectResponse, withdrawResponse } from '../responses/service.ts';
 import type { Actor } from './cast.ts';
+import { planReading, planTalk } from './chats.ts';
 import { planDeals } from './deals.ts';
 import { between, chance } from './random.ts';
 import { attempt, contextOf, type DemoOrder, type DemoResponse, type Stage } from './stage.ts';
@@ -51,6 +52,10 @@ async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date)
   const view = await attempt(contextOf(stage, author, now), (context) => createResponse(context, order.id, form));
   if (!view) return null;
   const response = { id: view.id, order, author, price };
+  const name = { response_id: view.id };
+  const chat = { order_id: order.id, name, customer: order.customer, freelancer: author, topic: order.text.topic };
+  planReading(stage, chat, now);
+  if (view.id % 3 === 0) planTalk(stage, chat, 'choosing', now);
   await payAsThen(stage, response, now);
   if (chance(0.04, random)) {
     stage.timeline.at(hoursLater(now, between(3, 40, random)), (later) => withdraw(stage, response, later));

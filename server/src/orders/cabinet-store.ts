@@ -2,6 +2,7 @@ import type { CabinetOrderSort } from '@provodka/contract/orders.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hasUnread } from '../conversations/service.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, type PublicFilter } from './list-store.ts';
@@ -28,6 +29,8 @@ export interface CabinetFilter extends Omit<PublicFilter, 'platform_ids' | 'conf
   is_private?: boolean;
   is_max_number_responses?: boolean;
   is_exist_open_deals?: boolean;
+  /** Whether the user of the owner has something to read there. */
+  unread?: { by_user: string; exists: boolean };
   steps: MaximumSteps;
   /** The rows of `orders` a viewer may see, for a list of somebody else's. */
   visible?: Expression<SqlBool>;
@@ -57,6 +60,17 @@ const openDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS}`
     : sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS} and d.executor_uuid = ${owner.executor_uuid}`;
 
+/** A chat of the order, one the owner sees, holds what they have not read. */
+function unreadChatOf(owner: CabinetOwner, readerUuid: string): RawBuilder<SqlBool> {
+  const isSeen =
+    'customer_uuid' in owner
+      ? sql<SqlBool>`coalesce(r.status in ('active', 'viewed', 'approved', 'rejected'), true)`
+      : sql<SqlBool>`coalesce(r.freelancer_uuid, d.executor_uuid) = ${owner.executor_uuid}`;
+  return sql<SqlBool>`exists (select from threads t
+    left join responses r on r.id = t.response_id left join deals d on d.id = t.deal_id
+    where t.order_id = o.id and ${isSeen} and ${hasUnread(sql.ref('t.id'), readerUuid)})`;
+}
+
 const ownedBy = (owner: CabinetOwner): RawBuilder<SqlBool> =>
   'customer_uuid' in owner
     ? sql<SqlBool>`o.customer_uuid = ${owner.customer_uuid}`
@@ -84,6 +98,9 @@ function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<Sq
   if (filter.is_private !== undefined) conditions.push(sql`o.is_private = ${filter.is_private}`);
   if (filter.is_exist_open_deals !== undefined) {
     conditions.push(sql`exists (select from deals d where ${openDealOf(owner)}) = ${filter.is_exist_open_deals}`);
+  }
+  if (filter.unread !== undefined) {
+    conditions.push(sql`${unreadChatOf(owner, filter.unread.by_user)} = ${filter.unread.exists}`);
   }
   if (filter.is_max_number_responses !== undefined) {
     conditions.push(sql`${maximumReached(filter.steps)} = ${filter.is_max_number_responses}`);

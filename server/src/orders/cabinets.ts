@@ -42,6 +42,7 @@ interface CabinetQuery extends Page {
   is_max_number_responses?: boolean;
   is_private?: boolean;
   is_exist_open_deals?: boolean;
+  is_exist_unread_messages?: boolean;
   sort: CabinetOrderSort;
 }
 
@@ -85,13 +86,16 @@ async function listCabinet<S extends string>(
 ): Promise<{ data: CabinetOrder[]; meta: Meta; counters: Record<S, number> }> {
   const { db, content, viewer, now } = context;
   const { motivation: thresholds } = await content.settings();
-  const { is_private, is_max_number_responses, is_exist_open_deals } = query;
+  const { is_private, is_max_number_responses, is_exist_open_deals, is_exist_unread_messages } = query;
   const filter: CabinetFilter = {
     ...boundsOf(query),
     statuses: slices[query.slice],
     is_private,
     is_max_number_responses,
     is_exist_open_deals,
+    ...(is_exist_unread_messages !== undefined && {
+      unread: { by_user: viewer.user_uuid, exists: is_exist_unread_messages },
+    }),
     steps: maximumSteps(thresholds, now),
   };
   const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };

@@ -34,6 +34,7 @@ function listen(): { consumers: Consumers; heard: number[] } {
     heard,
     consumers: {
       mail: async () => undefined,
+      tell_chat_of_deal: async () => undefined,
       return_response_costs: async ({ order_id }) => {
         heard.push(order_id);
       },
@@ -78,6 +79,7 @@ describe('a job that fails', () => {
     const { failed, options } = watch();
     const consumers: Consumers = {
       mail: async () => undefined,
+      tell_chat_of_deal: async () => undefined,
       return_response_costs: async ({ order_id }) => {
         if (order_id === 10) throw new Error('550 no such mailbox <ivan@mail.test>');
         heard.costs?.push(order_id);

@@ -33,7 +33,7 @@ export const REACTIONS = {
   offer_changed: [],
   team_changed: ['invite_team_member'],
   response_changed: [],
-  deal_changed: [],
+  deal_changed: ['tell_chat_of_deal'],
   review_published: [],
   review_answered: [],
 } as const satisfies Record<OutboxKind, readonly string[]>;

@@ -145,6 +145,12 @@ export interface LedgerAccountsTable {
   created_at: Date;
 }
 
+export interface MessageFilesTable {
+  order_id: number;
+  message_id: number;
+  file_id: number;
+}
+
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -155,6 +161,9 @@ export interface MessagesTable {
   is_hidden: Generated<boolean>;
   created_at: Date;
   edited_at: Date | null;
+  deleted_at: Date | null;
+  client_key: string | null;
+  deal_event_id: number | null;
 }
 
 export interface MoneyAlertsTable {
@@ -313,6 +322,13 @@ export interface ProfilesTable {
   sum_stars: Generated<number>;
   number_reviews: Generated<number>;
   created_at: Date;
+}
+
+export interface ReadPositionsTable {
+  thread_id: number;
+  user_uuid: string;
+  message_id: number;
+  read_at: Date;
 }
 
 export interface ResponseFilesTable {
@@ -518,6 +534,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   journal: JournalTable;
   ledger_accounts: LedgerAccountsTable;
+  message_files: MessageFilesTable;
   messages: MessagesTable;
   money_alerts: MoneyAlertsTable;
   new_orders: NewOrdersTable;
@@ -532,6 +549,7 @@ export interface Database {
   postings: PostingsTable;
   profile_classifiers: ProfileClassifiersTable;
   profiles: ProfilesTable;
+  read_positions: ReadPositionsTable;
   response_files: ResponseFilesTable;
   responses: ResponsesTable;
   reviews: ReviewsTable;
@@ -570,6 +588,7 @@ export const TABLES = [
   'idempotency_keys',
   'journal',
   'ledger_accounts',
+  'message_files',
   'messages',
   'money_alerts',
   'new_orders',
@@ -584,6 +603,7 @@ export const TABLES = [
   'postings',
   'profile_classifiers',
   'profiles',
+  'read_positions',
   'response_files',
   'responses',
   'reviews',

@@ -21,7 +21,7 @@ import type { SmCost } from '../ledger/service.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type OrderSide, type RightsFacts, rights } from './access.ts';
+import { isOwnOrder, isOwnResponse, type OrderSide, type RightsFacts, rights } from './access.ts';
 import type { CabinetRow } from './cabinet-store.ts';
 import { pairKey, type ResponseRow } from './store.ts';
 
@@ -37,6 +37,8 @@ export interface ResponsesBeside {
   people: ReadonlyMap<string, Person>;
   messages: ReadonlyMap<number, string>;
   number_messages: ReadonlyMap<number, number>;
+  /** Messages of the chat the viewer has not read. */
+  number_unread: ReadonlyMap<number, number>;
   files: ReadonlyMap<number, readonly StoredFile[]>;
   costs: ReadonlyMap<number, SmCost>;
   /** Orders in which a paid deal runs. */
@@ -60,8 +62,7 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside
     status: { code: row.status, title: responseStatusTitle(row.status) },
     is_limited: isLimited(order, user),
     is_closed: shownResponseStatus(row.status, order.status) === 'closed',
-    // Nothing records yet who has read which message.
-    number_unread_messages: 0,
+    number_unread_messages: unreadOf(row, order, beside),
     number_messages: beside.number_messages.get(row.id) ?? 0,
     price: toRubles(kopecks(row.price)),
     period_hours: row.period_hours,
@@ -107,6 +108,12 @@ function refuseContactsOf(row: ResponseRow, order: OrderOfResponse, beside: Resp
     hasPaidDealTogether: beside.paid_pairs.has(pairKey(order.customer_uuid, row.freelancer_uuid)),
   } as const;
   return refuseContacts(sender, beside.thresholds, beside.now);
+}
+
+/** Only its two sides talk in a chat; nobody else has read or not read anything there. */
+function unreadOf(row: ResponseRow, order: OrderOfResponse, { viewer, number_unread }: ResponsesBeside): number {
+  const isSide = isOwnResponse(viewer, row) || isOwnOrder(viewer, order);
+  return isSide ? (number_unread.get(row.id) ?? 0) : 0;
 }
 
 /** A response of a list: the message is cut to its first characters (decisions 5). */
@@ -160,6 +167,7 @@ function conceal(response: ResponseView): CabinetResponse {
     is_limited: false,
     // Nobody waits for an order that is not there.
     is_closed: ['active', 'viewed'].includes(response.status.code),
+    number_unread_messages: 0,
     number_messages: 0,
     rights: { edit: gone, delete: gone, approve: gone, reject: gone, revoke: gone, refuse: gone },
     order: {

@@ -4,7 +4,7 @@ import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.t
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ResponseSlice } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
-import { countMessages, firstMessages } from '../conversations/service.ts';
+import { countMessages, countUnread, firstMessages } from '../conversations/service.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findSmCosts } from '../ledger/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
@@ -158,6 +158,7 @@ async function readBeside(
     people: await findPeople(context, people),
     messages: await firstMessages(db, ids),
     number_messages: await countMessages(db, ids),
+    number_unread: await countUnread(db, ids, viewer.user_uuid),
     files: Map.groupBy(await findFiles(db, RESPONSE_FILES, ids), (file) => file.response_id),
     costs: await findSmCosts(
       context,

@@ -33,6 +33,8 @@ const deal = ({ in_work: { order_id, deal_id } }: Scene) => ({ params: { order_i
 const unpaidDeal = ({ in_work: { order_id, unpaid_deal_id } }: Scene) => ({
   params: { order_id, deal_id: unpaid_deal_id },
 });
+const chatOrder = ({ in_work: { order_id } }: Scene) => ({ params: { order_id } });
+const message = ({ in_work: { order_id, message_id } }: Scene) => ({ params: { order_id, message_id } });
 const ownersCustomer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.customer_uuid } });
 const ownersFreelancer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.freelancer_uuid } });
 const team = ({ team: { team_id } }: Scene) => ({ params: { team_id } });
@@ -275,6 +277,38 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   payments_notify: {
     ask: () => ({ params: { provider: 'sandbox' }, body: { event: 'payment.succeeded', object: { id: 'unknown' } } }),
     expected: everyone(200),
+  },
+
+  messages_list: {
+    ask: (scene) => ({ ...chatOrder(scene), query: { deal_id: String(scene.in_work.deal_id) } }),
+    expected: only({ owner: 200, executor: 200, moderator: 200 }),
+  },
+  messages_create: {
+    ask: (scene) => ({ ...chatOrder(scene), body: { deal_id: scene.in_work.deal_id, message: 'Когда начнёте?' } }),
+    expected: only({ owner: 201, executor: 201, moderator: 403 }),
+  },
+  messages_visible: {
+    ask: (scene) => ({ ...message(scene), body: { status: 0 } }),
+    expected: only({ executor: 200, owner: 403, moderator: 200 }),
+  },
+  messages_delete: { ask: message, expected: only({ executor: 200, owner: 403, moderator: 200 }) },
+  messages_read: {
+    ask: (scene) => ({
+      ...chatOrder(scene),
+      body: { deal_id: scene.in_work.deal_id, up_to: scene.in_work.message_id },
+    }),
+    expected: only({ owner: 200, executor: 200, moderator: 403 }),
+  },
+  messages_typing: {
+    ask: (scene) => ({ ...chatOrder(scene), body: { deal_id: scene.in_work.deal_id } }),
+    expected: only({ owner: 200, executor: 200, moderator: 403 }),
+  },
+  messages_file: {
+    ask: (scene) => {
+      const { params } = message(scene);
+      return { params: { ...params, file_id: scene.in_work.message_file_id } };
+    },
+    expected: only({ owner: 200, executor: 200, moderator: 200 }),
   },
 
   reviews_create: {

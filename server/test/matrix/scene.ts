@@ -25,7 +25,15 @@ export interface Scene {
   /** Under which login an actor was made. */
   loginOf(actor: Actor): string;
   in_search: { order_id: number; response_id: number; file_id: number; response_file_id: number; offer_id: number };
-  in_work: { order_id: number; response_id: number; deal_id: number; unpaid_deal_id: number; deal_file_id: number };
+  in_work: {
+    order_id: number;
+    response_id: number;
+    deal_id: number;
+    unpaid_deal_id: number;
+    deal_file_id: number;
+    message_id: number;
+    message_file_id: number;
+  };
   /** An accepted deal of the same order, not yet reviewed. */
   accepted_deal_id: number;
   review_id: number;
@@ -129,6 +137,9 @@ export async function playScene(server: TestServer): Promise<Scene> {
   const paidDeal = await createDeal([dealFile]);
   await payDeal(paidDeal);
   const unpaidDeal = await createDeal([]);
+  const messageFile = await upload(executor, 'протокол.txt');
+  const words = { deal_id: paidDeal, message: 'Сверка готова, протокол приложил.', file_ids: [messageFile] };
+  const written = await executor.api.messages_create({ params: { order_id: workOrder }, body: words });
 
   const { data: seen } = await owner.api.orders_get({ params: { order_id: searchOrder } });
   const sessions = await owner.api.auth_sessions_list();
@@ -148,6 +159,8 @@ export async function playScene(server: TestServer): Promise<Scene> {
       deal_id: paidDeal,
       unpaid_deal_id: unpaidDeal,
       deal_file_id: dealFile,
+      message_id: written.data.id,
+      message_file_id: messageFile,
     },
     accepted_deal_id: acceptedDeal,
     review_id: review.data.id,

@@ -2,6 +2,8 @@ import Bell from 'icon:bell';
 import BellFill from 'icon:bell-fill';
 import Briefcase from 'icon:briefcase';
 import BriefcaseFill from 'icon:briefcase-fill';
+import ChatCircle from 'icon:chat-circle';
+import ChatCircleFill from 'icon:chat-circle-fill';
 import EnvelopeOpen from 'icon:envelope-simple-open';
 import EnvelopeOpenFill from 'icon:envelope-simple-open-fill';
 import HandCoins from 'icon:hand-coins';
@@ -21,13 +23,16 @@ import {
   cabinetReviewsAddress,
   EXECUTOR_ORDERS_ADDRESS,
   isWithin,
+  messagesAddress,
   OWN_OFFERS_ADDRESS,
   OWN_RESPONSES_ADDRESS,
   SAVED_SEARCHES_ADDRESS,
   TEAMS_ADDRESS,
 } from '../lib/addresses.ts';
+import { useUnread } from '../lib/page-data.ts';
 import { useDestination } from '../lib/use-destination.ts';
 import type { Icon } from '../ui/icon.tsx';
+import { UnreadPip } from '../ui/unread-pip.tsx';
 import styles from './cabinet-tabs.module.css';
 
 interface Section {
@@ -35,17 +40,27 @@ interface Section {
   title: string;
   Plain: Icon;
   Filled: Icon;
+  /** Shows the unread messages of the side. */
+  isCounted?: boolean;
 }
 
 /** Sections of a cabinet; one appears here together with its page. */
 const SECTIONS: Record<CabinetSide, Section[]> = {
   customer: [
+    { to: messagesAddress('customer'), title: 'Сообщения', Plain: ChatCircle, Filled: ChatCircleFill, isCounted: true },
     { to: CUSTOMER_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
     { to: TEAMS_ADDRESS, title: 'Команды', Plain: UsersThree, Filled: UsersThreeFill },
     { to: cabinetReviewsAddress('customer'), title: 'Отзывы', Plain: Star, Filled: StarFill },
     { to: cabinetProfileAddress('customer'), title: 'Профиль', Plain: User, Filled: UserFill },
   ],
   freelancer: [
+    {
+      to: messagesAddress('freelancer'),
+      title: 'Сообщения',
+      Plain: ChatCircle,
+      Filled: ChatCircleFill,
+      isCounted: true,
+    },
     { to: EXECUTOR_ORDERS_ADDRESS, title: 'Заказы', Plain: Briefcase, Filled: BriefcaseFill },
     { to: OWN_RESPONSES_ADDRESS, title: 'Отклики', Plain: HandCoins, Filled: HandCoinsFill },
     { to: OWN_OFFERS_ADDRESS, title: 'Предложения', Plain: EnvelopeOpen, Filled: EnvelopeOpenFill },
@@ -63,14 +78,16 @@ const SIDES: { side: CabinetSide; title: string }[] = [
 /** Sections of one side's cabinet and the way to the other side. */
 export function CabinetTabs({ side }: { side: CabinetSide }) {
   const { pathname } = useDestination();
+  const unread = useUnread(side);
   const markOf = (to: string) => (isWithin(pathname, to) ? ('page' as const) : undefined);
   return (
     <div className={styles.bar}>
       <nav className={styles.tabs} aria-label="Разделы кабинета">
-        {SECTIONS[side].map(({ to, title, Plain, Filled }) => (
+        {SECTIONS[side].map(({ to, title, Plain, Filled, isCounted }) => (
           <Link key={to} to={to} prefetch="intent" aria-current={markOf(to)}>
             {markOf(to) ? <Filled /> : <Plain />}
             {title}
+            {isCounted && <UnreadPip number={unread} />}
           </Link>
         ))}
       </nav>

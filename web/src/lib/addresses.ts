@@ -46,6 +46,10 @@ export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
 export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;
 export const cabinetReviewsAddress = (side: CabinetSide) => `${cabinetAddress(side)}/reviews`;
+export const messagesAddress = (side: CabinetSide) => `${cabinetAddress(side)}/messages`;
+/** A chat in its inbox; `chat` is `deal-5` or `response-12`. */
+export const chatAddress = (side: CabinetSide, orderId: number, chat: string) =>
+  `${messagesAddress(side)}?order=${orderId}&chat=${chat}`;
 export const cabinetProfileAddress = (side: CabinetSide) => `${cabinetAddress(side)}/profile`;
 export const CUSTOMER_ORDERS_ADDRESS = cabinetOrdersAddress('customer');
 export const CUSTOMER_ORDERS_IN_SEARCH_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}?slice=in_search`;

@@ -1,6 +1,7 @@
 import type { Settings } from '@provodka/contract/content.ts';
 import type { User } from '@provodka/contract/people.ts';
 import { useMatches, useRouteLoaderData } from 'react-router';
+import type { CabinetSide } from './addresses.ts';
 import { useClientState } from './client-state.ts';
 import type { Site } from './site.ts';
 import type { Visit } from './visit.ts';
@@ -26,6 +27,11 @@ export function useViewer(): User | null {
 /** Deal limits and thresholds, null while the server could not give them. */
 export function useSettings(): Settings | null {
   return useRootData()?.settings ?? null;
+}
+
+/** Messages the viewer has not read on this side, 0 for a guest. */
+export function useUnread(side: CabinetSide): number {
+  return useRootData()?.unread[side] ?? 0;
 }
 
 export function useSite(): Site | undefined {

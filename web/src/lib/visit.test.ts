@@ -34,6 +34,8 @@ function open({ user = USER, settings = {}, has_session = true, sign_in_url }: S
   context.set(apiContext, {
     auth_user: answer('user', user),
     settings_get: answer('settings', settings),
+    customer_messages_list: async () => ({ counters: { all: 3 } }),
+    freelancer_messages_list: () => Promise.reject(refuse(500)),
   } as unknown as Api);
   context.set(hasSessionContext, has_session);
   context.set(siteContext, { origin: 'https://site.test', sign_in_url: sign_in_url ?? null } as Site);
@@ -58,6 +60,8 @@ test('start-up asks for the user, then for the settings, once for all loaders', 
   expect(asked).toEqual(['user', 'settings']);
   expect(second).toBe(first);
   expect(first.viewer).toEqual(USER);
+  // A number that could not be had is no reason to fall over.
+  expect(first.unread).toEqual({ customer: 3, freelancer: 0 });
 });
 
 test('a guest is not asked who they are', async () => {
@@ -68,7 +72,12 @@ test('a guest is not asked who they are', async () => {
 
 test('a failure makes a guest, 503 makes maintenance', async () => {
   const failed = await visitOf(open({ user: refuse(500), settings: refuse(500) }).context);
-  expect(failed).toEqual({ viewer: null, settings: null, maintenance: null });
+  expect(failed).toEqual({
+    viewer: null,
+    settings: null,
+    unread: { customer: 0, freelancer: 0 },
+    maintenance: null,
+  });
   const down = await visitOf(open({ user: refuse(503), settings: refuse(503) }).context);
   expect(down.maintenance).toEqual({ finished_at: FINISHED_AT });
 });

@@ -17,6 +17,7 @@ const FIELD_NAMES: Record<string, string> = {
   configurations: 'конфигурации',
   is_private: 'приватные',
   is_exist_open_deals: 'открытая сделка',
+  is_exist_unread_messages: 'непрочитанные сообщения',
   is_max_number_responses: 'максимум откликов',
   is_limited: 'только ограниченные',
   sort: 'порядок',

@@ -1,22 +1,24 @@
 import Briefcase from 'icon:briefcase';
-import HandCoins from 'icon:hand-coins';
+import ChatCircle from 'icon:chat-circle';
 import HouseSimple from 'icon:house-simple';
 import User from 'icon:user';
 import { Link } from 'react-router';
-import { useViewer } from '../../lib/page-data.ts';
+import { useUnread, useViewer } from '../../lib/page-data.ts';
 import { useDestination } from '../../lib/use-destination.ts';
+import { UnreadPip } from '../../ui/unread-pip.tsx';
 import { viewerSide } from '../../users/viewer-side.ts';
 import { placesOf, type Where, whereIs } from './bottom-places.ts';
 import styles from './shell.module.css';
 
-const ICONS: Record<Where, typeof User> = { home: HouseSimple, responses: HandCoins, orders: Briefcase, cabinet: User };
+const ICONS: Record<Where, typeof User> = { home: HouseSimple, orders: Briefcase, chats: ChatCircle, cabinet: User };
 
 /** The four places of a phone, those of the viewer's side, and the one where they are. */
 export function BottomBar() {
   const viewer = useViewer();
-  const { pathname, search } = useDestination();
+  const { pathname } = useDestination();
   const side = viewer ? viewerSide(pathname, viewer) : 'freelancer';
-  const here = whereIs(pathname, search);
+  const unread = useUnread(side);
+  const here = whereIs(pathname);
   return (
     <nav className={styles.bottom} aria-label="Главное">
       {placesOf(side).map(({ where, to, title }) => {
@@ -25,6 +27,7 @@ export function BottomBar() {
           <Link key={where} to={to} aria-current={where === here ? 'page' : undefined}>
             <Icon size={24} />
             {title}
+            {where === 'chats' && <UnreadPip number={unread} />}
           </Link>
         );
       })}

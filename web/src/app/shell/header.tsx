@@ -1,13 +1,16 @@
+import ChatCircle from 'icon:chat-circle';
 import Moon from 'icon:moon';
 import Sun from 'icon:sun';
 import { Link, useLocation } from 'react-router';
-import { HOME_ADDRESS, isWithin, NEW_ORDER_ADDRESS } from '../../lib/addresses.ts';
-import { useSite, useViewer } from '../../lib/page-data.ts';
+import { HOME_ADDRESS, isWithin, messagesAddress, NEW_ORDER_ADDRESS } from '../../lib/addresses.ts';
+import { useSite, useUnread, useViewer } from '../../lib/page-data.ts';
 import { signInAddress } from '../../lib/return-address.ts';
 import { toggleTheme } from '../../lib/theme.ts';
 import { useDestination } from '../../lib/use-destination.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { UnreadPip } from '../../ui/unread-pip.tsx';
+import { viewerSide } from '../../users/viewer-side.ts';
 import { Logo } from './logo.tsx';
 import { LEAST_SECTION, SECTIONS } from './navigation.ts';
 import styles from './shell.module.css';
@@ -26,6 +29,7 @@ export function Header({ isFull }: { isFull: boolean }) {
         )}
         <div className={styles.end}>
           {isFull && <CreateOrder />}
+          {isFull && <Chats />}
           <ThemeButton />
           {isFull && <Viewer />}
         </div>
@@ -79,6 +83,22 @@ function CreateOrder() {
     <ButtonLink kind="card" to={NEW_ORDER_ADDRESS} className={styles.create}>
       Создать заказ
     </ButtonLink>
+  );
+}
+
+/** On a phone the bottom bar has them. */
+function Chats() {
+  const viewer = useViewer();
+  const { pathname } = useLocation();
+  const side = viewer ? viewerSide(pathname, viewer) : 'freelancer';
+  const unread = useUnread(side);
+  if (!viewer) return null;
+  return (
+    <Link to={messagesAddress(side)} prefetch="intent" className={styles.chats} title="Сообщения">
+      <ChatCircle size={24} />
+      <span className="visually-hidden">Сообщения</span>
+      <UnreadPip number={unread} />
+    </Link>
   );
 }
 

@@ -17,6 +17,7 @@ const LIST = {
     date_from: 'day',
     date_to: 'day',
     is_exist_open_deals: 'flag',
+    is_exist_unread_messages: 'flag',
     is_private: 'flag',
     is_max_number_responses: 'flag',
     sort: 'word',

@@ -4,7 +4,7 @@ import { Tag } from '../../ui/badge.tsx';
 import { Note } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FileLink } from '../../ui/file-row.tsx';
-import { OrderDescription } from './order-description.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import styles from './order-task.module.css';
 
 interface OrderTaskProps {
@@ -20,7 +20,7 @@ export function OrderTask({ order, isWide }: OrderTaskProps) {
   return (
     <Card className={classes(styles.task, isWide && files.length > 0 && styles.wide)} aria-label="Задание">
       <div>
-        {description ? <OrderDescription text={description} /> : <p className={styles.empty}>Описания пока нет.</p>}
+        {description ? <RichText text={description} /> : <p className={styles.empty}>Описания пока нет.</p>}
         {contacts_note && <Note tone="warn">{contacts_note}</Note>}
         {tags.length > 0 && (
           <ul className={styles.tags} aria-label="Конфигурации и платформы">

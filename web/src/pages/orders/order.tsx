@@ -1,4 +1,5 @@
 import UserPlus from 'icon:user-plus';
+import type { Api } from '@provodka/contract/client.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { User } from '@provodka/contract/people.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
@@ -6,12 +7,16 @@ import { useEffect } from 'react';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
 import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
 import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS, HOME_ADDRESS } from '../../lib/addresses.ts';
+import { classes } from '../../lib/classes.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { ensureCookie } from '../../lib/transport.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, visitOf } from '../../lib/visit.ts';
+import { ChatPanel } from '../../messages/chat-panel.tsx';
+import { loadChat } from '../../messages/load-chat.ts';
+import { CHAT_REFRESH_MS } from '../../messages/use-chat.ts';
 import { OrderOffers } from '../../offers/order-offers.tsx';
 import { OwnOffer } from '../../offers/own-offer.tsx';
 import { OrderActions } from '../../orders/page/order-actions.tsx';
@@ -38,14 +43,16 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     context,
     Promise.all([loadOrderResponses(api, order, viewer, url.searchParams), loadOrderDeals(api, order, viewer)]),
   );
-  return { order, responses, deals };
+  const chat =
+    viewer && (await pageData(request, context, loadOrderChat(api, order, viewer, url.searchParams.get('chat'))));
+  return { order, responses, deals, chat };
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, args.loaderData ? orderMeta(args.loaderData.order) : { title: 'Заказ', noindex: true });
 
 /** An order for anybody who may see it (specification section 2); those who take part also have its deals here. */
-export default function OrderPage({ loaderData: { order, responses, deals } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, responses, deals, chat } }: Route.ComponentProps) {
   const viewer = useViewer();
   const side = sideOf(order, viewer);
   const isOwn = side === 'customer';
@@ -54,7 +61,7 @@ export default function OrderPage({ loaderData: { order, responses, deals } }: R
   const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
   const seesOffers = isOwn || order.rights.moderate.allowed;
   const team = useAddToTeam();
-  useRefresh(viewer !== null);
+  useRefresh(viewer !== null, chat ? CHAT_REFRESH_MS : undefined);
   useEffect(() => void ensureCookie(), []);
   return (
     <>
@@ -71,8 +78,13 @@ export default function OrderPage({ loaderData: { order, responses, deals } }: R
         </div>
       )}
       {hasDeals && (
-        <div className={styles.work}>
+        <div className={classes(chat && styles.beside)}>
           <OrderDeals order={order} deals={deals} />
+          {chat && (
+            <aside className={styles.chat} aria-label="Переписка">
+              <ChatPanel open={chat} />
+            </aside>
+          )}
         </div>
       )}
       {isOwn || hasDeals ? (
@@ -113,6 +125,19 @@ export default function OrderPage({ loaderData: { order, responses, deals } }: R
       )}
     </>
   );
+}
+
+/** The conversation of the order's customer and its executor, before one of them. */
+async function loadOrderChat(api: Api, order: OrderView, viewer: User, code: string | null) {
+  const side = sideOf(order, viewer);
+  if (side === 'stranger' || order.executor === null) return null;
+  const other = side === 'customer' ? order.executor.uuid : order.customer.uuid;
+  return await loadChat(api, {
+    side: side === 'customer' ? 'customer' : 'freelancer',
+    order_id: order.id,
+    code,
+    of: ({ interlocutor }) => interlocutor.uuid === other,
+  });
 }
 
 type Side = 'customer' | 'executor' | 'stranger';

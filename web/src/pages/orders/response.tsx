@@ -1,3 +1,4 @@
+import type { Conversation } from '@provodka/contract/messages.ts';
 import { orderAddress } from '../../lib/addresses.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
@@ -6,6 +7,9 @@ import { apiContext } from '../../lib/server-context.ts';
 import { typo } from '../../lib/typo.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, requireViewer } from '../../lib/visit.ts';
+import { ChatPanel } from '../../messages/chat-panel.tsx';
+import { loadChat } from '../../messages/load-chat.ts';
+import { CHAT_REFRESH_MS } from '../../messages/use-chat.ts';
 import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
 import { ResponseTerms } from '../../responses/response-terms.tsx';
@@ -22,8 +26,8 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  await requireViewer(request, context);
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const viewer = await requireViewer(request, context);
   const api = context.get(apiContext);
   const order_id = Number(params.orderId);
   const response_id = Number(params.responseId);
@@ -32,13 +36,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     context,
     Promise.all([api.orders_get({ params: { order_id } }), api.responses_get({ params: { order_id, response_id } })]),
   );
-  return { order: order.data, response: response.data };
+  const isOwn = viewer.freelancer.uuid === response.data.user.uuid;
+  const isSide = isOwn || viewer.customer.uuid === order.data.customer.uuid;
+  const wanted = {
+    side: isOwn ? 'freelancer' : 'customer',
+    order_id,
+    code: url.searchParams.get('chat') ?? `response-${response_id}`,
+    of: ({ chats }: Conversation) => chats.some((chat) => chat.response_id === response_id),
+  } as const;
+  const chat = isSide ? await pageData(request, context, loadChat(api, wanted)) : null;
+  return { order: order.data, response: response.data, chat };
 }
 
 /** One response (specification section 2): the words of its author, the terms, and what can be done about it. */
-export default function ResponsePage({ loaderData: { order, response } }: Route.ComponentProps) {
+export default function ResponsePage({ loaderData: { order, response, chat } }: Route.ComponentProps) {
   const viewer = useViewer();
-  useRefresh();
+  useRefresh(true, chat ? CHAT_REFRESH_MS : undefined);
   const isOwn = viewer?.freelancer.uuid === response.user.uuid;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
   useNoteOpened(response, isCustomer);
@@ -47,7 +60,10 @@ export default function ResponsePage({ loaderData: { order, response } }: Route.
       <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
       <PageHeading title={isOwn ? 'Ваш отклик' : 'Отклик'} />
       <div className={styles.columns}>
-        <ResponseMessage response={response} />
+        <div className={styles.main}>
+          <ResponseMessage response={response} />
+          {chat && <ChatPanel open={chat} />}
+        </div>
         <div className={styles.side}>
           {isOwn ? (
             <OwnResponse order={order} response={response} isBrief />

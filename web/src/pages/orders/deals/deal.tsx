@@ -1,11 +1,17 @@
+import type { Conversation } from '@provodka/contract/messages.ts';
 import { useNavigate } from 'react-router';
 import { DealCard } from '../../../deals/deal-card.tsx';
 import { DealDetails } from '../../../deals/deal-details.tsx';
 import { orderAddress } from '../../../lib/addresses.ts';
 import { NBSP } from '../../../lib/money.ts';
 import { pageMeta } from '../../../lib/seo.ts';
+import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
+import { pageData } from '../../../lib/visit.ts';
+import { ChatPanel } from '../../../messages/chat-panel.tsx';
+import { loadChat } from '../../../messages/load-chat.ts';
+import { CHAT_REFRESH_MS } from '../../../messages/use-chat.ts';
 import { DealReviews } from '../../../reviews/deal-reviews.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/deal';
@@ -15,12 +21,24 @@ import { readDealPage } from './read-deal-page.ts';
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? `Сделка № ${args.loaderData.deal.number}` : 'Сделка', noindex: true });
 
-export const loader = readDealPage;
+export async function loader(args: Route.LoaderArgs) {
+  const page = await readDealPage(args);
+  const { deal } = page;
+  if (deal.side === 'moderator') return { ...page, chat: null };
+  const { context, request, url } = args;
+  const wanted = {
+    side: deal.side === 'customer' ? 'customer' : 'freelancer',
+    order_id: deal.order_id,
+    code: url.searchParams.get('chat') ?? `deal-${deal.id}`,
+    of: ({ chats }: Conversation) => chats.some((chat) => chat.deal_id === deal.id),
+  } as const;
+  return { ...page, chat: await pageData(request, context, loadChat(context.get(apiContext), wanted)) };
+}
 
 /** One deal (specification section 2): its state, the next step, what was agreed and what was handed over. */
-export default function DealPage({ loaderData: { deal, order_title, order_address } }: Route.ComponentProps) {
+export default function DealPage({ loaderData: { deal, order_title, order_address, chat } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  useRefresh();
+  useRefresh(true, chat ? CHAT_REFRESH_MS : undefined);
   return (
     <>
       <BackLink to={order_address}>{typo(order_title)}</BackLink>
@@ -39,7 +57,10 @@ export default function DealPage({ loaderData: { deal, order_title, order_addres
           />
           <DealReviews deal={deal} />
         </div>
-        <DealDetails deal={deal} />
+        <div className={styles.main}>
+          {chat && <ChatPanel open={chat} />}
+          <DealDetails deal={deal} />
+        </div>
       </div>
     </>
   );

@@ -2,10 +2,10 @@ import type { FreelancerProfile } from '@provodka/contract/profiles.ts';
 import { useOutletContext } from 'react-router';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData } from '../../../lib/visit.ts';
-import { OrderDescription } from '../../../orders/page/order-description.tsx';
 import { LatestOrders } from '../../../orders/profile/latest-orders.tsx';
 import { ProfileInfo } from '../../../profiles/profile-info.tsx';
 import { profileMeta } from '../../../profiles/profile-seo.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
 import type { Route } from './+types/info';
 
 const MOST_ORDERS = 4;
@@ -26,7 +26,7 @@ export default function FreelancerInfo({ loaderData: { orders, total } }: Route.
   const profile = useOutletContext<FreelancerProfile>();
   return (
     <>
-      <ProfileInfo profile={profile} about={profile.about && <OrderDescription text={profile.about} />} />
+      <ProfileInfo profile={profile} about={profile.about && <RichText text={profile.about} />} />
       <LatestOrders orders={orders} total={total} profile={profile} side="freelancer" />
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { descriptionBlocks, descriptionParts } from './description-blocks.ts';
+import { descriptionBlocks, descriptionParts } from './text-blocks.ts';
 
 describe('descriptionBlocks', () => {
   test('parts paragraphs by empty lines and keeps line breaks within them', () => {

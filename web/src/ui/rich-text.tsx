@@ -1,13 +1,14 @@
 import { Fragment, useMemo } from 'react';
-import { typo } from '../../lib/typo.ts';
-import { type DescriptionBlock, descriptionBlocks, descriptionParts } from './description-blocks.ts';
-import styles from './order-description.module.css';
+import { classes } from '../lib/classes.ts';
+import { type DescriptionBlock, descriptionBlocks, descriptionParts } from '../lib/text-blocks.ts';
+import { typo } from '../lib/typo.ts';
+import styles from './rich-text.module.css';
 
-/** A description as its author laid it out; whatever it holds, it stays text. */
-export function OrderDescription({ text }: { text: string }) {
+/** A text as its author laid it out, with links and code; whatever it holds, it stays text. */
+export function RichText({ text, className }: { text: string; className?: string }) {
   const blocks = useMemo(() => descriptionBlocks(text), [text]);
   return (
-    <div className={styles.text}>
+    <div className={classes(styles.text, className)}>
       {blocks.map((block, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing but their place
         <Block key={position} block={block} />

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { proposeDeal, publishOrder, respond } from './support/market.ts';
+import { visit } from './support/pages.ts';
+import { apiOf, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+/** Two askings of a page that follows. */
+const SOON = { timeout: 12_000 };
+const log = (page: Page) => page.getByRole('log', { name: 'Сообщения' });
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Сообщение', exact: true }).fill(text);
+  await page.getByRole('textbox', { name: 'Сообщение', exact: true }).press('Enter');
+};
+
+test('two people write each other, with a file, a mark of reading and a retry that does not double', async ({
+  page,
+  context,
+  openBrowser,
+  faults,
+}) => {
+  await signIn(context, 'customer');
+  const freelancer = await openBrowser('freelancer');
+  const order = await publishOrder(page);
+  const response_id = await respond(freelancer, order);
+  const address = `/orders/${order.order_id}/responses/${response_id}`;
+  await visit(page, address);
+  await write(page, 'Добрый день! Когда начнёте?');
+  await expect(log(page).getByText('Добрый день! Когда начнёте?')).toBeVisible();
+
+  await visit(freelancer, `/cabinet/freelancer/messages?order=${order.order_id}&chat=response-${response_id}`);
+  await expect(log(freelancer).getByText('Добрый день! Когда начнёте?')).toBeVisible();
+  await expect(log(page).getByText('Прочитано').first()).toBeAttached(SOON);
+
+  await freelancer.getByLabel('Приложить файлы').setInputFiles({
+    name: 'Смета.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('три дня работы'),
+  });
+  await expect(freelancer.getByRole('button', { name: 'Убрать: Смета.txt' })).toBeVisible();
+  await write(freelancer, 'Завтра, смета приложена');
+  await expect(log(page).getByRole('link', { name: /Смета\.txt/ })).toBeVisible(SOON);
+
+  // The reply is lost after the server has taken the message: sent again, it stands there once.
+  faults.expectFault(/messages/);
+  let isLost = false;
+  await freelancer.route(/\/messages$/, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return await route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await write(freelancer, 'Начнём в девять');
+  await expect(log(freelancer).getByText('Начнём в девять')).toHaveCount(1);
+  await expect(log(freelancer).getByText('Отправляем…')).toHaveCount(0, SOON);
+  await expect(log(page).getByText('Начнём в девять')).toHaveCount(1, SOON);
+  const { data } = await apiOf(page).messages_list({ params: order, query: { response_id } });
+  expect(data.filter(({ message }) => message === 'Начнём в девять')).toHaveLength(1);
+});
+
+test('a deal tells of itself in its chat, and the inbox is usable by everybody', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  await signIn(context, 'customer');
+  const freelancer = await openBrowser('freelancer');
+  const deal = await proposeDeal(page, freelancer);
+  await visit(page, `/orders/${deal.order_id}/deals/${deal.deal_id}`);
+  await expect(log(page).getByText(/Сделка №\s1 создана/)).toBeVisible(SOON);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['', `?order=${deal.order_id}&chat=deal-${deal.deal_id}`]) {
+      await visit(page, `/cabinet/customer/messages${path}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,136 @@
+/** A chat as it is read: pages of messages, how far each person has come. */
+import type { DealActor, DealMove, DealNews } from '@provodka/domain/deals.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Reader, Tx } from '../platform/database.ts';
+
+export interface MessageRow {
+  id: number;
+  order_id: number;
+  thread_id: number;
+  author_uuid: string | null;
+  message: string;
+  is_system: boolean;
+  client_key: string | null;
+  is_hidden: boolean;
+  deleted_at: Date | null;
+  created_at: Date;
+  /** The text of the response the chat began with. */
+  is_first: boolean;
+}
+
+/** Who reads: moderators see also what was hidden and what was deleted (decisions 8). */
+export interface LogReader {
+  user_uuid: string;
+  is_moderator: boolean;
+}
+
+export interface LogPage {
+  before_id?: number | undefined;
+  page: number;
+  limit: number;
+}
+
+const COLUMNS = sql`m.id, m.order_id, m.thread_id, m.author_uuid, m.message, m.is_system, m.client_key, m.is_hidden, m.deleted_at,
+  m.created_at, (m.id = (select f.id from messages f where f.thread_id = m.thread_id order by f.id limit 1)
+    and exists (select from threads t where t.id = m.thread_id and t.response_id is not null)) as is_first`;
+
+const seenBy = (reader: LogReader) =>
+  reader.is_moderator
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(m.deleted_at is null and (not m.is_hidden or m.author_uuid = ${reader.user_uuid}))`;
+
+export async function findPage(
+  db: Reader,
+  threadId: number,
+  reader: LogReader,
+  { before_id, page, limit }: LogPage,
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const before = before_id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`m.id < ${before_id}`;
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from messages m where m.thread_id = ${threadId} and ${before} and ${seenBy(reader)}`.execute(
+    db,
+  );
+  const found = await sql<MessageRow>`
+    select ${COLUMNS} from messages m where m.thread_id = ${threadId} and ${before} and ${seenBy(reader)}
+    order by m.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function findMessage(db: Reader, messageId: number, reader: LogReader): Promise<MessageRow | undefined> {
+  const found = await sql<MessageRow>`
+    select ${COLUMNS} from messages m where m.id = ${messageId} and ${seenBy(reader)}`.execute(db);
+  return found.rows[0];
+}
+
+export async function findSent(db: Reader, authorUuid: string, clientKey: string): Promise<MessageRow | undefined> {
+  const found = await sql<MessageRow>`
+    select ${COLUMNS} from messages m where m.author_uuid = ${authorUuid} and m.client_key = ${clientKey}`.execute(db);
+  return found.rows[0];
+}
+
+export async function setHidden(tx: Tx, messageId: number, isHidden: boolean): Promise<void> {
+  await tx.updateTable('messages').set({ is_hidden: isHidden }).where('id', '=', messageId).execute();
+}
+
+export async function setDeleted(tx: Tx, messageId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ deleted_at: now })
+    .where('id', '=', messageId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export async function raisePosition(
+  tx: Tx,
+  { thread_id, user_uuid, up_to }: { thread_id: number; user_uuid: string; up_to: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into read_positions (thread_id, user_uuid, message_id, read_at)
+    select ${thread_id}, ${user_uuid}, max(id), ${now} from messages
+    where thread_id = ${thread_id} and id <= ${up_to} having max(id) is not null
+    on conflict (thread_id, user_uuid) do update set message_id = excluded.message_id, read_at = excluded.read_at
+    where read_positions.message_id < excluded.message_id`.execute(tx);
+}
+
+export async function findPositions(db: Reader, threadId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('read_positions')
+    .select(['user_uuid', 'message_id'])
+    .where('thread_id', '=', threadId)
+    .execute();
+  return new Map(rows.map((row) => [row.user_uuid, row.message_id]));
+}
+
+export async function findLast(
+  db: Reader,
+  threadIds: readonly number[],
+  reader: LogReader,
+): Promise<Map<number, MessageRow>> {
+  if (threadIds.length === 0) return new Map();
+  const found = await sql<MessageRow>`
+    select last.* from unnest(${sql.val([...threadIds])}::bigint[]) as thread (id)
+    cross join lateral (select ${COLUMNS} from messages m where m.thread_id = thread.id and ${seenBy(reader)}
+      order by m.id desc limit 1) last`.execute(db);
+  return new Map(found.rows.map((row) => [row.thread_id, row]));
+}
+
+/** A line of a deal's timeline. */
+export interface UntoldLine {
+  id: number;
+  order_id: number;
+  number: number;
+  move: DealMove | DealNews;
+  by: DealActor;
+  created_at: Date;
+}
+
+export async function findUntold(db: Reader, dealId: number): Promise<UntoldLine[]> {
+  const found = await sql<UntoldLine>`
+    select e.id, e.order_id, d.number, e.move, e.by, e.created_at
+    from deal_events e join deals d on d.id = e.deal_id
+    where e.deal_id = ${dealId} and not exists (select from messages m where m.deal_event_id = e.id)
+    order by e.id`.execute(db);
+  return found.rows;
+}

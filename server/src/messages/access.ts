@@ -1,0 +1,75 @@
+import { type ChatFacts, type MessageFacts, refuseMessage } from '@provodka/domain/messages.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { MessageRow } from '../conversations/service.ts';
+import { visibleOrders } from '../orders/service.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { isJoinedPersonBanned } from '../users/service.ts';
+
+/** A chat with all that decides who sees it and who writes in it. */
+export interface ChatRow extends ChatFacts {
+  thread_id: number;
+  order_id: number;
+  response_id: number | null;
+  deal_id: number | null;
+  deal_number: number | null;
+  order_title: string;
+  customer_uuid: string;
+  freelancer_uuid: string;
+  customer_user_uuid: string;
+  freelancer_user_uuid: string;
+}
+
+export type ChatSide = 'customer' | 'freelancer';
+
+/** The side the viewer talks on; null to a moderator who looks on. */
+export function sideOf(viewer: Viewer, chat: Pick<ChatRow, 'customer_uuid' | 'freelancer_uuid'>): ChatSide | null {
+  if (chat.customer_uuid === viewer.customer_uuid) return 'customer';
+  return chat.freelancer_uuid === viewer.freelancer_uuid ? 'freelancer' : null;
+}
+
+/**
+ * The chats a viewer sees, over the joins of the store (decisions 8): moderators all; the two sides of a deal until its order
+ * is deleted; the two of a response as long as each sees the order and the response.
+ */
+export function visibleTo(viewer: Viewer, now: Date) {
+  if (viewer.is_moderator) return sql<SqlBool>`true`;
+  const isCustomer = sql<SqlBool>`orders.customer_uuid = ${viewer.customer_uuid}`;
+  return sql<SqlBool>`(case when threads.deal_id is not null
+    then orders.status <> ${ORDER_STATUS.deleted} and (${isCustomer} or deals.executor_uuid = ${viewer.freelancer_uuid})
+    else ${visibleOrders(viewer)} and (responses.freelancer_uuid = ${viewer.freelancer_uuid}
+      or (${isCustomer} and (responses.status = 'approved'
+        or (responses.status in ('active', 'viewed', 'rejected') and not ${isJoinedPersonBanned(now)})))) end)`;
+}
+
+/** The chats of the viewer's own side. */
+export const onSide = (viewer: Viewer, side: ChatSide) =>
+  side === 'customer'
+    ? sql<SqlBool>`orders.customer_uuid = ${viewer.customer_uuid}`
+    : sql<SqlBool>`threads.id in (
+        select t.id from responses r join threads t on t.response_id = r.id where r.freelancer_uuid = ${viewer.freelancer_uuid}
+        union all
+        select t.id from deals d join threads t on t.deal_id = d.id where d.executor_uuid = ${viewer.freelancer_uuid})`;
+
+/** Whether the viewer sees the order itself, as a column: a former executor keeps the chat of the deal alone. */
+export const orderVisible = (viewer: Viewer) => visibleOrders(viewer);
+
+/** Why the viewer may not write in this chat, null when they may. */
+export function refuseWriting(viewer: Viewer, chat: ChatRow): Refusal | null {
+  const side = sideOf(viewer, chat);
+  return refuseMessage(chat, { isParty: side !== null, ban: side && banOf(viewer, side) });
+}
+
+function banOf(viewer: Viewer, side: ChatSide): Refusal | null {
+  if (side === 'customer') return viewer.is_customer_banned ? refuse('customer_banned') : null;
+  return viewer.is_freelancer_banned ? refuse('freelancer_banned') : null;
+}
+
+/** What the rules of hiding and deleting know about a message. */
+export const factsOf = (viewer: Viewer, row: MessageRow): MessageFacts => ({
+  isOwn: row.author_uuid === viewer.user_uuid,
+  isSystem: row.is_system,
+  isFirst: row.is_first,
+  createdAt: row.created_at,
+});

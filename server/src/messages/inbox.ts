@@ -1,0 +1,120 @@
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Conversation, messageRoutes } from '@provodka/contract/messages.ts';
+import { CUSTOMER_ORDER_SLICES, FREELANCER_ORDER_SLICES, type OrderStatus } from '@provodka/domain/orders.ts';
+import { ACTIVE_RESPONSE_PAIRS } from '@provodka/domain/responses.ts';
+import type { z } from 'zod/mini';
+import { lastMessages } from '../conversations/service.ts';
+import { findFiles } from '../files/service.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { exactMeta, offsetOf } from '../platform/paging.ts';
+import type { ChatSide } from './access.ts';
+import { pairKey, presentConversation } from './present.ts';
+import { readBeside } from './reading.ts';
+import { findInbox, type InboxRow, MESSAGE_FILES } from './store.ts';
+
+type Query = z.output<(typeof messageRoutes)['customer_messages_list']['query']>;
+type Inbox<C> = { data: Conversation[]; meta: Meta; counters: C };
+
+/** The customer's inbox; counters are unread messages by the slices of their orders (decisions 8). */
+export async function listCustomerConversations(context: ReadContext, query: Query) {
+  return await listInbox(context, query, 'customer', (rows) => ({
+    all: sumUnread(rows),
+    orders: countByStatus(rows, CUSTOMER_ORDER_SLICES),
+  }));
+}
+
+/** The freelancer's inbox; a chosen response counts among the orders in work too, `all` counts each message once. */
+export async function listFreelancerConversations(context: ReadContext, query: Query) {
+  return await listInbox(context, query, 'freelancer', (rows) => {
+    const responses = rows.filter((row) => row.response_id !== null);
+    const active = sumUnread(responses.filter(isActive));
+    const all = sumUnread(responses);
+    const executed = rows.filter((row) => row.is_executor_current);
+    return {
+      all: sumUnread(rows),
+      orders: countByStatus(executed, FREELANCER_ORDER_SLICES),
+      responses: { all, active, archive: all - active },
+    };
+  });
+}
+
+const sumUnread = (rows: readonly InboxRow[]): number => rows.reduce((sum, row) => sum + row.number_unread, 0);
+
+const isActive = ({ order_status, response_status }: InboxRow): boolean =>
+  ACTIVE_RESPONSE_PAIRS.some((pair) => pair.order === order_status && pair.response === response_status);
+
+function countByStatus<S extends string>(
+  rows: readonly InboxRow[],
+  slices: Record<S, readonly OrderStatus[]>,
+): Record<S, number> {
+  const entries = Object.entries<readonly OrderStatus[]>(slices).map(([slice, statuses]) => [
+    slice,
+    sumUnread(rows.filter((row) => statuses.includes(row.order_status))),
+  ]);
+  return Object.fromEntries(entries) as Record<S, number>;
+}
+
+/** The counters are of the whole inbox, whatever is searched for. */
+async function listInbox<C>(
+  context: ReadContext,
+  query: Query,
+  side: ChatSide,
+  count: (rows: readonly InboxRow[]) => C,
+): Promise<Inbox<C>> {
+  const { db, viewer, now } = context;
+  const reader = { viewer, now, side };
+  const rows = await findInbox(db, reader, query);
+  const isNarrowed = query.order_id !== undefined || query.query !== undefined;
+  const counters = count(isNarrowed ? await findInbox(db, reader, {}) : rows);
+  const found = gather(rows);
+  const page = found.slice(offsetOf(query), offsetOf(query) + query.limit);
+  return { data: await presentAll(context, page, side), meta: exactMeta(query, found.length), counters };
+}
+
+interface Gathered {
+  chats: InboxRow[];
+  /** Written in last. */
+  last: InboxRow;
+}
+
+/** The chats of two people about one order together, the last written in first; within it the newest deal first. */
+function gather(rows: readonly InboxRow[]): Gathered[] {
+  const groups = Map.groupBy(rows, (row) => `${row.order_id} ${pairKey(row)}`);
+  const gathered = [...groups.values()].flatMap((chats) => {
+    const last = chats.toSorted(byLastMessage)[0];
+    return last?.last_message_id ? [{ chats: chats.toSorted(byTitle), last }] : [];
+  });
+  return gathered.toSorted((a, b) => byLastMessage(a.last, b.last));
+}
+
+const byLastMessage = (a: InboxRow, b: InboxRow): number =>
+  momentOf(b) - momentOf(a) || (b.last_message_id ?? 0) - (a.last_message_id ?? 0);
+const momentOf = (row: InboxRow): number => row.last_message_at?.getTime() ?? 0;
+const byTitle = (a: InboxRow, b: InboxRow): number =>
+  (b.deal_number ?? 0) - (a.deal_number ?? 0) || b.thread_id - a.thread_id;
+
+async function presentAll(context: ReadContext, page: readonly Gathered[], side: ChatSide): Promise<Conversation[]> {
+  const { db, viewer } = context;
+  const reader = { user_uuid: viewer.user_uuid, is_moderator: false };
+  const lasts = await lastMessages(
+    db,
+    page.map(({ last }) => last.thread_id),
+    reader,
+  );
+  const beside = {
+    ...(await readBeside(
+      context,
+      page.map(({ last }) => last),
+    )),
+    files: await findFiles(
+      db,
+      MESSAGE_FILES,
+      [...lasts.values()].map((row) => row.id),
+    ),
+    positions: new Map<string, number>(),
+  };
+  return page.flatMap((gathered) => {
+    const row = lasts.get(gathered.last.thread_id);
+    return row ? [presentConversation({ ...gathered, row }, beside, side)] : [];
+  });
+}

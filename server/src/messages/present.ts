@@ -1,0 +1,151 @@
+import { callAddress } from '@provodka/contract/client.ts';
+import type { File } from '@provodka/contract/envelope.ts';
+import type { ChatView, Conversation, MessageView } from '@provodka/contract/messages.ts';
+import type { Person } from '@provodka/contract/people.ts';
+import { contactsNote } from '@provodka/contract/threshold-texts.ts';
+import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
+import { refuseHiding, refuseMessageDeletion } from '@provodka/domain/messages.ts';
+import { fromRubles } from '@provodka/domain/money.ts';
+import type { Refusal } from '@provodka/domain/refusals.ts';
+import type { Thresholds } from '@provodka/domain/thresholds.ts';
+import type { MessageRow } from '../conversations/service.ts';
+import type { LinkedFile } from '../files/service.ts';
+import { CONCEALED_TITLE } from '../orders/service.ts';
+import { asRight } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { type ChatRow, type ChatSide, factsOf, refuseWriting, sideOf } from './access.ts';
+import type { InboxRow } from './store.ts';
+
+/** What was read beside messages. */
+export interface Beside {
+  viewer: Viewer;
+  now: Date;
+  thresholds: Thresholds;
+  people: ReadonlyMap<string, Person>;
+  /** `pairKey`s of customers and freelancers who had a paid deal together. */
+  paid_pairs: ReadonlySet<string>;
+}
+
+export interface BesideMessages extends Beside {
+  files: readonly LinkedFile<'message_files'>[];
+  /** How far each person has read, by the user's uuid. */
+  positions: ReadonlyMap<string, number>;
+}
+
+type Pair = Pick<ChatRow, 'customer_uuid' | 'freelancer_uuid'>;
+
+export const pairKey = ({ customer_uuid, freelancer_uuid }: Pair): string => `${customer_uuid} ${freelancer_uuid}`;
+
+export function personOf({ people }: Beside, uuid: string): Person {
+  const person = people.get(uuid);
+  if (!person) throw new Error(`No person ${uuid} was read for a chat`);
+  return person;
+}
+
+/** Why the contacts of this side are masked for the other, null when they are not (decisions 8). */
+export function refuseContactsOf(beside: Beside, pair: Pair, side: ChatSide): Refusal | null {
+  const { number_deals, sum_deals } = personOf(beside, pair[`${side}_uuid`]);
+  const sender = {
+    side,
+    stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
+    hasPaidDealTogether: beside.paid_pairs.has(pairKey(pair)),
+  };
+  return refuseContacts(sender, beside.thresholds, beside.now);
+}
+
+/** On which side its author wrote; null for the system. */
+function authorSide(chat: ChatRow, row: MessageRow): ChatSide | null {
+  if (row.author_uuid === null) return null;
+  return row.author_uuid === chat.customer_user_uuid ? 'customer' : 'freelancer';
+}
+
+/** The text as the viewer may read it, and what its author is told of that. */
+function wordsOf(beside: Beside, chat: ChatRow, row: MessageRow): Pick<MessageView, 'message' | 'contacts_note'> {
+  const whole = { message: row.message, contacts_note: null };
+  const side = authorSide(chat, row);
+  if (side === null) return whole;
+  const masked = maskContacts(row.message);
+  const refusal = masked.found.length === 0 ? null : refuseContactsOf(beside, chat, side);
+  if (refusal === null) return whole;
+  if (row.author_uuid === beside.viewer.user_uuid) {
+    return { message: row.message, contacts_note: contactsNote(refusal, 'message', masked.found) };
+  }
+  return sideOf(beside.viewer, chat) === null ? whole : { message: masked.text, contacts_note: null };
+}
+
+/** A message as the viewer may see it. */
+export function presentMessage(row: MessageRow, chat: ChatRow, beside: BesideMessages): MessageView {
+  const { viewer, now } = beside;
+  const side = authorSide(chat, row);
+  const isOwn = row.author_uuid === viewer.user_uuid;
+  const facts = factsOf(viewer, row);
+  return {
+    id: row.id,
+    ...wordsOf(beside, chat, row),
+    client_key: isOwn ? row.client_key : null,
+    files: beside.files.filter((file) => file.message_id === row.id).map((file) => presentFile(row, file)),
+    author: side === null ? null : personOf(beside, chat[`${side}_uuid`]),
+    is_own: isOwn,
+    is_system: row.is_system,
+    is_hidden: row.is_hidden,
+    is_deleted: row.deleted_at !== null,
+    is_read: row.id <= (beside.positions.get(readerOf(viewer, chat, isOwn)) ?? 0),
+    can_hide: refuseHiding(facts, viewer.is_moderator) === null,
+    can_delete: row.deleted_at === null && refuseMessageDeletion(facts, viewer.is_moderator, now) === null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** Whose reading the mark of a message tells of: the other side's of one's own, else the viewer's. */
+function readerOf(viewer: Viewer, chat: ChatRow, isOwn: boolean): string {
+  if (!isOwn) return viewer.user_uuid;
+  return viewer.user_uuid === chat.customer_user_uuid ? chat.freelancer_user_uuid : chat.customer_user_uuid;
+}
+
+function presentFile(row: MessageRow, { id, title, size, type }: LinkedFile<'message_files'>): File {
+  const params = { order_id: row.order_id, message_id: row.id, file_id: id };
+  return { id, title, size, type, url: callAddress('messages_file', { params }) };
+}
+
+const EXCERPT = 200;
+
+/** A line of an inbox: the chats of two people about one order, `last` of them written in last. */
+export function presentConversation(
+  { chats, last, row }: { chats: readonly InboxRow[]; last: InboxRow; row: MessageRow },
+  beside: BesideMessages,
+  side: ChatSide,
+): Conversation {
+  const other = side === 'customer' ? last.freelancer_uuid : last.customer_uuid;
+  const { message } = wordsOf(beside, last, row);
+  return {
+    order: { id: last.order_id, title: titleOf(last, beside, side) },
+    response_id: last.response_id,
+    deal_id: last.deal_id,
+    interlocutor: personOf(beside, other),
+    last_message: {
+      message: [...message].slice(0, EXCERPT).join(''),
+      is_own: row.author_uuid === beside.viewer.user_uuid,
+      is_system: row.is_system,
+      number_files: beside.files.filter((file) => file.message_id === row.id).length,
+      created_at: row.created_at.toISOString(),
+    },
+    number_unread_messages: chats.reduce((sum, chat) => sum + chat.number_unread, 0),
+    chats: chats.map((chat) => presentChat(chat, beside.viewer)),
+  };
+}
+
+function titleOf(chat: InboxRow, beside: Beside, side: ChatSide): string {
+  if (!chat.is_order_visible) return CONCEALED_TITLE;
+  const isMasked = side === 'freelancer' && refuseContactsOf(beside, chat, 'customer') !== null;
+  return isMasked ? maskContacts(chat.order_title).text : chat.order_title;
+}
+
+function presentChat(chat: InboxRow, viewer: Viewer): ChatView {
+  return {
+    response_id: chat.response_id,
+    deal_id: chat.deal_id,
+    title: chat.deal_number === null ? 'Отклик' : `Сделка №\u00A0${chat.deal_number}`,
+    number_unread_messages: chat.number_unread,
+    rights: { send: asRight(refuseWriting(viewer, chat)) },
+  };
+}

@@ -1,0 +1,107 @@
+/** A chat as it is read: who it is between, its pages, one of its files. */
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { MessageView, messageRoutes } from '@provodka/contract/messages.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { z } from 'zod/mini';
+import { findMessage, findPositions, type LogReader, type MessageRow, readMessages } from '../conversations/service.ts';
+import { findFile, findFiles, type StoredFile } from '../files/service.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { exactMeta } from '../platform/paging.ts';
+import { findPeople, hasPaidDeal } from '../users/service.ts';
+import type { ChatRow } from './access.ts';
+import { type Beside, pairKey, presentMessage } from './present.ts';
+import { type ChatName, findChat, findChatById, MESSAGE_FILES } from './store.ts';
+
+type ListQuery = z.output<(typeof messageRoutes)['messages_list']['query']>;
+
+/** Ids of the address: a message is only ever found under its own order. */
+export interface MessageIds {
+  order_id: number;
+  message_id: number;
+}
+
+/** Which chat a form or a query names. Throws HttpFailure 422 unless it is exactly one. */
+export function nameOf(asked: { response_id?: number | undefined; deal_id?: number | undefined }): ChatName {
+  const { response_id, deal_id } = asked;
+  if (response_id !== undefined && deal_id === undefined) return { response_id };
+  if (deal_id !== undefined && response_id === undefined) return { deal_id };
+  const message = 'Назовите отклик или сделку, чей это чат';
+  throw new HttpFailure(422, message, { fields: { response_id: [message] } });
+}
+
+/** Moderators read all that stood there. */
+export const readerOf = ({ viewer }: Pick<ReadContext, 'viewer'>): LogReader => ({
+  user_uuid: viewer.user_uuid,
+  is_moderator: viewer.is_moderator,
+});
+
+/** A chat the viewer sees. Throws RefusedError `not_found`. */
+export async function findVisibleChat(context: ReadContext, orderId: number, name: ChatName): Promise<ChatRow> {
+  const chat = await findChat(context.db, context, orderId, name);
+  if (!chat) throw new RefusedError(refuse('not_found'));
+  return chat;
+}
+
+/** A message the viewer sees, and its chat. Throws RefusedError `not_found`. */
+export async function findVisibleMessage(
+  context: ReadContext,
+  { order_id, message_id }: MessageIds,
+): Promise<{ chat: ChatRow; row: MessageRow }> {
+  const row = await findMessage(context.db, message_id, readerOf(context));
+  const chat = row && (await findChatById(context.db, context, order_id, row.thread_id));
+  if (!row || !chat) throw new RefusedError(refuse('not_found'));
+  return { chat, row };
+}
+
+/** One page of a chat, the newest first (decisions 8). Throws RefusedError `not_found`. */
+export async function listMessages(
+  context: ReadContext,
+  orderId: number,
+  query: ListQuery,
+): Promise<{ data: MessageView[]; meta: Meta }> {
+  const chat = await findVisibleChat(context, orderId, nameOf(query));
+  const { rows, total } = await readMessages(context.db, chat.thread_id, readerOf(context), query);
+  return { data: await presentMessages(context, chat, rows), meta: exactMeta(query, total) };
+}
+
+/** A message's file. Throws RefusedError `not_found`. */
+export async function findMessageFile(
+  context: ReadContext,
+  ids: MessageIds & { file_id: number },
+): Promise<StoredFile> {
+  const { row } = await findVisibleMessage(context, ids);
+  return await findFile(context.db, MESSAGE_FILES, row.id, ids.file_id);
+}
+
+/** Messages of one chat as the viewer may see them. */
+export async function presentMessages(
+  context: ReadContext,
+  chat: ChatRow,
+  rows: readonly MessageRow[],
+): Promise<MessageView[]> {
+  const { db } = context;
+  const beside = {
+    ...(await readBeside(context, [chat])),
+    files: await findFiles(
+      db,
+      MESSAGE_FILES,
+      rows.map((row) => row.id),
+    ),
+    positions: await findPositions(db, chat.thread_id),
+  };
+  return rows.map((row) => presentMessage(row, chat, beside));
+}
+
+/** What is shown beside the words of these chats: their people, and which pairs may know each other's contacts. */
+export async function readBeside(context: ReadContext, chats: readonly ChatRow[]): Promise<Beside> {
+  const { content, viewer, now } = context;
+  const pairs = [...new Map(chats.map((chat) => [pairKey(chat), chat])).values()];
+  const paid = new Set<string>();
+  for (const pair of pairs) {
+    if (await hasPaidDeal(context, pair.customer_uuid, pair.freelancer_uuid)) paid.add(pairKey(pair));
+  }
+  const { motivation: thresholds } = await content.settings();
+  const uuids = pairs.flatMap((pair) => [pair.customer_uuid, pair.freelancer_uuid]);
+  return { viewer, now, thresholds, people: await findPeople(context, uuids), paid_pairs: paid };
+}

@@ -1,0 +1,144 @@
+/** Chats: what people write each other about an order (decisions 8). */
+import type { MessageView, messageForm } from '@provodka/contract/messages.ts';
+import { dealMessage, MESSAGE_LIMITS, refuseHiding, refuseMessageDeletion } from '@provodka/domain/messages.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { z } from 'zod/mini';
+import {
+  addMessage,
+  deleteMessage,
+  findMessage,
+  findSent,
+  findThread,
+  hideMessage,
+  type MessageRow,
+  moveReadPosition,
+  openThread,
+  untoldDealLines,
+} from '../conversations/service.ts';
+import { attachFiles } from '../files/service.ts';
+import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import { type ChatRow, factsOf, refuseWriting, sideOf } from './access.ts';
+import { findVisibleChat, findVisibleMessage, type MessageIds, nameOf, presentMessages } from './reading.ts';
+import { hasOwnChat, MESSAGE_FILES } from './store.ts';
+
+export type MessageForm = z.output<typeof messageForm>;
+type NamedChat = { response_id?: number | undefined; deal_id?: number | undefined };
+
+/** Files are taken only from somebody who talks in this order. Throws RefusedError `not_found`. */
+export async function admitMessage({ db, viewer, now }: ReadContext, orderId: number): Promise<void> {
+  if (!(await hasOwnChat(db, viewer, orderId, now))) throw new RefusedError(refuse('not_found'));
+}
+
+/**
+ * Writes in a chat. A repetition under the same `client_key` answers the first message, also when the chat was closed
+ * meanwhile. Throws RefusedError, HttpFailure 422 for an empty message.
+ */
+export async function sendMessage(context: WriteContext, orderId: number, form: MessageForm): Promise<MessageView> {
+  const { db: tx, viewer, now } = context;
+  const chat = await findVisibleChat(context, orderId, nameOf(form));
+  const before = form.client_key === undefined ? undefined : await findSent(tx, viewer.user_uuid, form.client_key);
+  if (before) return await answerRepeated(context, chat, before);
+  assertAllowed(refuseWriting(viewer, chat));
+  assertSomething(form);
+  const { order_id, thread_id } = chat;
+  const words = { order_id, thread_id, author_uuid: viewer.user_uuid, message: form.message ?? '' };
+  const keyed = form.client_key === undefined ? words : { ...words, client_key: form.client_key };
+  const id = await addMessage(tx, keyed, now);
+  if (id === undefined)
+    return await answerRepeated(context, chat, await findSent(tx, viewer.user_uuid, form.client_key ?? ''));
+  await attachFiles(context, MESSAGE_FILES, { order_id, message_id: id }, form.file_ids);
+  return await showMessage(context, chat, id);
+}
+
+function assertSomething({ message = '', file_ids = [] }: MessageForm): void {
+  const ask =
+    file_ids.length > MESSAGE_LIMITS.files
+      ? `Файлы: не больше ${MESSAGE_LIMITS.files}`
+      : message === '' && file_ids.length === 0
+        ? 'Напишите сообщение или приложите файл'
+        : null;
+  if (ask !== null) throw new HttpFailure(422, ask, { fields: { message: [ask] } });
+}
+
+async function answerRepeated(
+  context: WriteContext,
+  chat: ChatRow,
+  sent: MessageRow | undefined,
+): Promise<MessageView> {
+  if (sent?.thread_id !== chat.thread_id) throw new RefusedError(refuse('idempotency_mismatch'));
+  return await present(context, chat, sent);
+}
+
+async function showMessage(context: WriteContext, chat: ChatRow, messageId: number): Promise<MessageView> {
+  const row = await findMessage(context.db, messageId, { user_uuid: context.viewer.user_uuid, is_moderator: true });
+  if (!row) throw new RefusedError(refuse('not_found'));
+  return await present(context, chat, row);
+}
+
+async function present(context: WriteContext, chat: ChatRow, row: MessageRow): Promise<MessageView> {
+  const [view] = await presentMessages(context, chat, [row]);
+  if (!view) throw new RefusedError(refuse('not_found'));
+  return view;
+}
+
+/** Hides a message from the other side, or shows it again: its author or a moderator. Throws RefusedError. */
+export async function changeVisibility(
+  context: WriteContext,
+  ids: MessageIds,
+  isHidden: boolean,
+): Promise<MessageView> {
+  const { chat, row } = await findVisibleMessage(context, ids);
+  assertAllowed(refuseHiding(factsOf(context.viewer, row), context.viewer.is_moderator));
+  await hideMessage(context.db, row.id, isHidden);
+  return await showMessage(context, chat, row.id);
+}
+
+/** Takes a message back: its author within 15 minutes, a moderator always; moderators go on seeing it. Throws RefusedError. */
+export async function takeBack(context: WriteContext, ids: MessageIds): Promise<void> {
+  const { viewer, now } = context;
+  const { row } = await findVisibleMessage(context, ids);
+  assertAllowed(refuseMessageDeletion(factsOf(viewer, row), viewer.is_moderator, now));
+  await deleteMessage(context.db, row.id, now);
+}
+
+/** The viewer has read the chat up to a message; it never goes back. Throws RefusedError. */
+export async function noteRead(
+  context: WriteContext,
+  orderId: number,
+  { up_to, ...named }: NamedChat & { up_to: number },
+): Promise<void> {
+  const chat = await findOwnChat(context, orderId, named);
+  const position = { thread_id: chat.thread_id, user_uuid: context.viewer.user_uuid, up_to };
+  await moveReadPosition(context.db, position, context.now);
+}
+
+/** Whether the viewer may be seen writing there; nothing is kept of it. Throws RefusedError. */
+export async function noteTyping(context: ReadContext, orderId: number, named: NamedChat): Promise<void> {
+  await findOwnChat(context, orderId, named);
+}
+
+/** A chat the viewer talks in themselves. Throws RefusedError: `not_your_move` to a moderator who looks on. */
+async function findOwnChat(context: ReadContext, orderId: number, named: NamedChat): Promise<ChatRow> {
+  const chat = await findVisibleChat(context, orderId, nameOf(named));
+  if (sideOf(context.viewer, chat) === null) throw new RefusedError(refuse('not_your_move'));
+  return chat;
+}
+
+/** A deal changed: its chat tells of every line it does not tell of yet, each once however often this runs. */
+export async function tellOfDeal(
+  { db: tx, now }: Writing,
+  { order_id, deal_id }: { order_id: number; deal_id: number },
+): Promise<void> {
+  const thread_id = (await findThread(tx, { order_id, deal_id })) ?? (await openThread(tx, { order_id, deal_id }, now));
+  for (const { id, number, move, by, created_at } of await untoldDealLines(tx, deal_id)) {
+    const message = dealMessage(number, { move, by });
+    if (message === null) continue;
+    await addMessage(
+      tx,
+      { order_id, thread_id, author_uuid: null, message, is_system: true, deal_event_id: id },
+      created_at,
+    );
+  }
+}

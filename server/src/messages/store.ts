@@ -1,0 +1,109 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { unreadNumber } from '../conversations/service.ts';
+import { fileLink } from '../files/service.ts';
+import { MANY_FORMS, type Reader } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { type ChatRow, type ChatSide, onSide, orderVisible, visibleTo } from './access.ts';
+
+export const MESSAGE_FILES = fileLink('message_files', 'message_id');
+
+/** Which chat a call names. */
+export type ChatName = { response_id: number } | { deal_id: number };
+
+const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_id, threads.deal_id,
+  deals.number as deal_number, deals.status as deal_status, responses.status as response_status,
+  orders.title as order_title, orders.status as order_status,
+  coalesce(orders.executor_uuid = profiles.uuid, false) as is_executor_current,
+  orders.customer_uuid, profiles.uuid as freelancer_uuid,
+  customer.user_uuid as customer_user_uuid, profiles.user_uuid as freelancer_user_uuid`;
+
+/** Chats with both their people; `profiles` and `users` are the freelancer's. */
+const CHATS = sql`threads
+  join orders on orders.id = threads.order_id
+  left join responses on responses.id = threads.response_id
+  left join deals on deals.id = threads.deal_id
+  join profiles on profiles.uuid = coalesce(responses.freelancer_uuid, deals.executor_uuid)
+  join users on users.uuid = profiles.user_uuid
+  join profiles customer on customer.uuid = orders.customer_uuid`;
+
+export async function findChat(
+  db: Reader,
+  { viewer, now }: { viewer: Viewer; now: Date },
+  orderId: number,
+  name: ChatName,
+): Promise<ChatRow | undefined> {
+  const named =
+    'deal_id' in name
+      ? sql<SqlBool>`threads.deal_id = ${name.deal_id}`
+      : sql<SqlBool>`threads.response_id = ${name.response_id}`;
+  return await findOne(db, sql<SqlBool>`(threads.order_id = ${orderId} and ${named} and ${visibleTo(viewer, now)})`);
+}
+
+export async function findChatById(
+  db: Reader,
+  { viewer, now }: { viewer: Viewer; now: Date },
+  orderId: number,
+  threadId: number,
+): Promise<ChatRow | undefined> {
+  const named = sql<SqlBool>`threads.id = ${threadId}`;
+  return await findOne(db, sql<SqlBool>`(threads.order_id = ${orderId} and ${named} and ${visibleTo(viewer, now)})`);
+}
+
+async function findOne(db: Reader, where: Expression<SqlBool>): Promise<ChatRow | undefined> {
+  const found = await sql<ChatRow>`select ${COLUMNS} from ${CHATS} where ${where} limit 1`.execute(db);
+  return found.rows[0];
+}
+
+/** Whether the viewer talks in any chat of the order. */
+export async function hasOwnChat(db: Reader, viewer: Viewer, orderId: number, now: Date): Promise<boolean> {
+  const own = sql<SqlBool>`(orders.customer_uuid = ${viewer.customer_uuid} or profiles.uuid = ${viewer.freelancer_uuid})`;
+  const where = sql<SqlBool>`(threads.order_id = ${orderId} and ${own} and ${visibleTo(viewer, now)})`;
+  return (await findOne(db, where)) !== undefined;
+}
+
+/** A chat of an inbox. */
+export interface InboxRow extends ChatRow {
+  number_unread: number;
+  /** Null while nobody wrote anything the viewer sees. */
+  last_message_id: number | null;
+  /** Of a move of the deal, when it happened; it may be told later. */
+  last_message_at: Date | null;
+  /** If not, nothing of the order but its number is told. */
+  is_order_visible: boolean;
+}
+
+export interface InboxFilter {
+  order_id?: number | undefined;
+  /** Part of the order's title or of the other's name, or the order's number. */
+  query?: string | undefined;
+}
+
+/** Every chat of the viewer's side, whatever its page. */
+export async function findInbox(
+  db: Reader,
+  { viewer, now, side }: { viewer: Viewer; now: Date; side: ChatSide },
+  { order_id, query }: InboxFilter,
+): Promise<InboxRow[]> {
+  const conditions = [onSide(viewer, side), visibleTo({ ...viewer, is_moderator: false }, now)];
+  if (order_id !== undefined) conditions.push(sql<SqlBool>`threads.order_id = ${order_id}`);
+  if (query !== undefined) conditions.push(matches({ viewer, side }, query));
+  const found = await sql<InboxRow>`
+    select ${COLUMNS}, ${unreadNumber(sql.ref('threads.id'), viewer.user_uuid)} as number_unread,
+      last.id as last_message_id, last.created_at as last_message_at,
+      ${orderVisible(viewer)} as is_order_visible
+    from ${CHATS}
+    left join lateral (select m.id, m.created_at from messages m where m.thread_id = threads.id and m.deleted_at is null
+      and (not m.is_hidden or m.author_uuid = ${viewer.user_uuid}) order by m.id desc limit 1) last on true
+    where ${sql.join(conditions, sql` and `)} ${MANY_FORMS}`.execute(db);
+  return found.rows;
+}
+
+/** What is hidden from the viewer is not found either. */
+function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: string) {
+  const pattern = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const name =
+    side === 'customer'
+      ? sql`users.full_name`
+      : sql`(select u.full_name from users u where u.uuid = customer.user_uuid)`;
+  return sql<SqlBool>`((orders.title ilike ${pattern} and ${orderVisible(viewer)}) or ${name} ilike ${pattern} or orders.id::text = ${query})`;
+}

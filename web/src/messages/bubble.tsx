@@ -1,0 +1,105 @@
+import Check from 'icon:check-bold';
+import CheckDouble from 'icon:checks-bold';
+import EyeSlash from 'icon:eye-slash';
+import type { MessageView } from '@provodka/contract/messages.ts';
+import { classes } from '../lib/classes.ts';
+import { formatTime } from '../lib/dates.ts';
+import { FileLink } from '../ui/file-row.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './bubble.module.css';
+import type { Outgoing } from './chat-log.ts';
+
+interface BubbleProps {
+  message: MessageView;
+  /** A move of the deal leads to it, unless this is its own page. */
+  dealAddress: string | null;
+  onHide: (isHidden: boolean) => void;
+  onRemove: () => void;
+}
+
+/** One message: one's own on the right, the other's on the left, the system's between. */
+export function Bubble({ message, dealAddress, onHide, onRemove }: BubbleProps) {
+  const { is_own, is_system, is_hidden, contacts_note, files } = message;
+  if (is_system) {
+    return (
+      <p className={styles.system}>
+        {dealAddress ? <TextLink to={dealAddress}>{message.message}</TextLink> : message.message}{' '}
+        <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
+      </p>
+    );
+  }
+  const items = [
+    ...(message.can_hide
+      ? [{ title: is_hidden ? 'Показать собеседнику' : 'Скрыть от собеседника', onSelect: () => onHide(!is_hidden) }]
+      : []),
+    ...(message.can_delete ? [{ title: 'Удалить', isDanger: true, onSelect: onRemove }] : []),
+  ];
+  return (
+    <div className={classes(styles.row, is_own && styles.own)}>
+      {items.length > 0 && <Menu items={items} label="Действия с сообщением" />}
+      <div className={classes(styles.bubble, is_hidden && styles.hidden)}>
+        <span className="visually-hidden">{is_own ? 'Вы: ' : `${message.author?.full_name ?? ''}: `}</span>
+        {message.message && <RichText text={message.message} className={styles.words} />}
+        {files.map((file) => (
+          <FileLink key={file.id} file={file} />
+        ))}
+        {contacts_note && <p className={styles.note}>{contacts_note}</p>}
+        <span className={styles.meta}>
+          {is_hidden && (
+            <>
+              <EyeSlash size={14} /> скрыто от собеседника
+            </>
+          )}
+          <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
+          {is_own && !is_hidden && <Mark isRead={message.is_read} />}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Mark({ isRead }: { isRead: boolean }) {
+  return (
+    <>
+      {isRead ? <CheckDouble size={14} /> : <Check size={14} />}
+      <span className="visually-hidden">{isRead ? 'Прочитано' : 'Отправлено'}</span>
+    </>
+  );
+}
+
+interface OutgoingBubbleProps {
+  out: Outgoing;
+  onRetry: () => void;
+  onDrop: () => void;
+}
+
+/** A message on its way, or one that did not leave. */
+export function OutgoingBubble({ out, onRetry, onDrop }: OutgoingBubbleProps) {
+  return (
+    <div className={classes(styles.row, styles.own)}>
+      <div className={classes(styles.bubble, styles.leaving)}>
+        {out.message && <RichText text={out.message} className={styles.words} />}
+        {out.files.map((file) => (
+          <FileLink key={file.id} file={file} />
+        ))}
+        {out.error === null ? (
+          <span className={styles.meta}>Отправляем…</span>
+        ) : (
+          <span className={styles.failed} role="alert">
+            Не отправлено: {out.error}
+            <span>
+              <button type="button" onClick={onRetry}>
+                Повторить
+              </button>
+              <button type="button" onClick={onDrop}>
+                Убрать
+              </button>
+            </span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

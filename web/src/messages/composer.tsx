@@ -1,0 +1,122 @@
+import PaperPlane from 'icon:paper-plane-tilt-fill';
+import Paperclip from 'icon:paperclip';
+import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+import { FileRow } from '../ui/file-row.tsx';
+import styles from './composer.module.css';
+import type { useAttachments } from './use-attachments.ts';
+
+interface ComposerProps {
+  /** Under which the unsent text of this chat is kept. */
+  draftKey: string;
+  attachments: ReturnType<typeof useAttachments>;
+  onSend: (message: string, files: StoredFile[]) => void;
+}
+
+const [, LONGEST] = MESSAGE_LIMITS.message;
+
+/** Where a message is written: Enter sends, Shift+Enter begins a line, files are picked, pasted or dropped on the chat. */
+export function Composer({ draftKey, attachments, onSend }: ComposerProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const { items, uploaded, isUploading } = attachments;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const restore = useEffectEvent(() => {
+    // What was typed before the page came alive is kept.
+    const typed = area.current?.value ?? '';
+    const kept = readDraft(draftKey)?.values as { message?: string; files?: StoredFile[] } | undefined;
+    setText(typed || (typeof kept?.message === 'string' ? kept.message : ''));
+    if (Array.isArray(kept?.files)) attachments.restore(kept.files);
+  });
+  useEffect(() => restore(), []);
+  const isFirst = useRef(true);
+  const keep = useEffectEvent(() => {
+    if (text.trim() === '' && uploaded.length === 0) forgetDraft(draftKey);
+    else keepDraft(draftKey, { message: text, files: uploaded });
+  });
+  const fileIds = uploaded.map((file) => file.id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes of the two is kept
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else keep();
+  }, [text, fileIds]);
+
+  const isReady = !isUploading && (text.trim() !== '' || uploaded.length > 0);
+  const send = () => {
+    if (!isReady) return;
+    onSend(text.trim(), uploaded);
+    setText('');
+    attachments.clear();
+    area.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div className={styles.composer}>
+      {items.length > 0 && (
+        <div className={styles.files}>
+          {items.map((item) => (
+            <FileRow
+              key={item.key}
+              title={item.title}
+              size={item.size}
+              progress={item.progress}
+              error={item.error}
+              onRetry={item.canRetry ? () => attachments.retry(item) : undefined}
+              onRemove={() => attachments.remove(item)}
+            />
+          ))}
+        </div>
+      )}
+      <div className={styles.box}>
+        <label className={styles.attach} title="Приложить файлы">
+          <input
+            type="file"
+            multiple
+            className="visually-hidden"
+            aria-label="Приложить файлы"
+            onChange={(event) => {
+              attachments.add(event.currentTarget.files ?? []);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Paperclip size={22} />
+        </label>
+        <label className="visually-hidden" htmlFor={id}>
+          Сообщение
+        </label>
+        <textarea
+          ref={area}
+          id={id}
+          rows={1}
+          placeholder="Сообщение"
+          maxLength={LONGEST}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            if (event.clipboardData.files.length === 0) return;
+            event.preventDefault();
+            attachments.add(event.clipboardData.files);
+          }}
+        />
+        <button
+          type="button"
+          className={styles.send}
+          title="Отправить"
+          aria-label="Отправить"
+          aria-disabled={!isReady}
+          onClick={send}
+        >
+          <PaperPlane size={22} />
+        </button>
+      </div>
+    </div>
+  );
+}

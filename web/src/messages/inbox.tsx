@@ -1,0 +1,124 @@
+import ChatsCircle from 'icon:chats-circle-duotone';
+import type { Conversation, messageRoutes } from '@provodka/contract/messages.ts';
+import { Link } from 'react-router';
+import type { z } from 'zod/mini';
+import { type CabinetSide, chatAddress, messagesAddress } from '../lib/addresses.ts';
+import { classes } from '../lib/classes.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
+import { formatCount } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { addressAt, type List } from '../lists/list-place.ts';
+import { ListSearch } from '../lists/list-search.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { UnreadPip } from '../ui/unread-pip.tsx';
+import { ChatPanel } from './chat-panel.tsx';
+import styles from './inbox.module.css';
+import { chatCode, type OpenChat } from './load-chat.ts';
+
+export type InboxPlace = z.output<typeof messageRoutes.customer_messages_list.query>;
+
+const listOf = (side: CabinetSide): List<InboxPlace> => ({
+  path: messagesAddress(side),
+  fields: { query: 'text', page: 'count', limit: 'count' },
+  usual: { page: 1, limit: 30 },
+});
+export const INBOXES: Record<CabinetSide, List<InboxPlace>> = {
+  customer: listOf('customer'),
+  freelancer: listOf('freelancer'),
+};
+
+interface InboxProps {
+  side: CabinetSide;
+  place: InboxPlace;
+  conversations: Conversation[];
+  meta: Parameters<typeof Pager>[0]['meta'];
+  open: OpenChat | null;
+}
+
+/** Everybody the viewer writes with on this side, and the chat that is open; a phone shows one of the two. */
+export function Inbox({ side, place, conversations, meta, open }: InboxProps) {
+  const at = { list: INBOXES[side], place };
+  return (
+    <div className={classes(styles.inbox, open && styles.open)}>
+      <h1 className={styles.title}>Сообщения</h1>
+      <section className={styles.list} aria-label="Беседы">
+        <ListSearch at={at} label="Имя или заказ" className={styles.search} />
+        {conversations.length === 0 ? (
+          <p className={styles.nothing}>
+            {place.query ? 'Ничего не нашлось. Попробуйте другое имя или название заказа.' : NOBODY[side]}
+          </p>
+        ) : (
+          <ul className={styles.rows}>
+            {conversations.map((one) => (
+              <li key={`${one.order.id} ${one.interlocutor.uuid}`}>
+                <Row side={side} conversation={one} isOpen={isSame(one, open)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {meta.last_page > 1 && <Pager meta={meta} to={(page) => addressAt(at, { page })} />}
+      </section>
+      {open ? (
+        <ChatPanel key={`${open.conversation.order.id} ${open.conversation.interlocutor.uuid}`} open={open} isInbox />
+      ) : (
+        <div className={styles.none}>
+          <EmptyState icon={<ChatsCircle size={44} />} title="Выберите беседу" centered>
+            Слева все, с&nbsp;кем вы обсуждаете заказы
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const NOBODY: Record<CabinetSide, string> = {
+  customer: 'Пока никто не\u00a0написал. Переписка начинается с\u00a0отклика на\u00a0ваш заказ.',
+  freelancer: 'Пока нет ни\u00a0одной беседы. Откликнитесь на\u00a0заказ, и\u00a0переписка начнётся.',
+};
+
+const isSame = (one: Conversation, open: OpenChat | null): boolean =>
+  open?.conversation.order.id === one.order.id && open.conversation.interlocutor.uuid === one.interlocutor.uuid;
+
+function Row({ side, conversation, isOpen }: { side: CabinetSide; conversation: Conversation; isOpen: boolean }) {
+  const now = useNow();
+  const { interlocutor, order, last_message, number_unread_messages } = conversation;
+  const { full_name, avatar, is_online } = interlocutor;
+  const code = chatCode(conversation);
+  const chat = conversation.chats.find((one) => chatCode(one) === code);
+  return (
+    <Link
+      to={chatAddress(side, order.id, code)}
+      preventScrollReset
+      className={styles.row}
+      aria-current={isOpen ? 'page' : undefined}
+    >
+      <Avatar name={full_name} src={avatar} size={52} online={is_online} />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <b>{displayName(full_name)}</b>
+          <time dateTime={last_message.created_at}>{shortWhen(last_message.created_at, now)}</time>
+        </span>
+        <small>
+          {chat?.title}, {order.title}
+        </small>
+        <span className={styles.line}>
+          <span className={classes(styles.last, number_unread_messages > 0 && styles.unread)}>
+            {last_message.is_own && 'Вы: '}
+            {last_message.message || formatCount(last_message.number_files, ['файл', 'файла', 'файлов'])}
+          </span>
+          <UnreadPip number={number_unread_messages} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** «10:05» today, «вчера», «18 ноября». */
+function shortWhen(moment: string, now: number): string {
+  const when = formatWhen(moment, now);
+  if (when.startsWith('вчера')) return 'вчера';
+  return /назад|сейчас|только|сегодня/.test(when) ? formatTime(moment) : formatDay(moment, now);
+}

@@ -1,0 +1,55 @@
+import type { Api } from '@provodka/contract/client.ts';
+import type { ChatView, Conversation } from '@provodka/contract/messages.ts';
+import type { CabinetSide } from '../lib/addresses.ts';
+import type { LogPage } from './chat-log.ts';
+
+const PAGE = 40;
+
+/** One chat with the conversation it belongs to. */
+export interface OpenChat {
+  side: CabinetSide;
+  conversation: Conversation;
+  chat: ChatView;
+  page: LogPage;
+}
+
+/** How an address names a chat: `deal-5`, `response-12`. */
+export const chatCode = ({ deal_id, response_id }: Pick<ChatView, 'deal_id' | 'response_id'>): string =>
+  deal_id === null ? `response-${response_id}` : `deal-${deal_id}`;
+
+/** How the API names it. */
+export const chatName = ({ deal_id, response_id }: ChatView): { deal_id: number } | { response_id: number } =>
+  deal_id === null ? { response_id: response_id ?? 0 } : { deal_id };
+
+/** Asks for a side's conversations; with an order those about it alone. */
+export function askInbox(api: Api, side: CabinetSide, query: { order_id?: number; query?: string; limit: number }) {
+  return side === 'customer' ? api.customer_messages_list({ query }) : api.freelancer_messages_list({ query });
+}
+
+/** A page of a chat: the newest, or those before a message. */
+export async function askMessages(api: Api, order_id: number, chat: ChatView, before_id?: number): Promise<LogPage> {
+  const query = { ...chatName(chat), limit: PAGE, ...(before_id !== undefined && { before_id }) };
+  const { data, meta } = await api.messages_list({ params: { order_id }, query });
+  return { data, total: meta.total };
+}
+
+interface Wanted {
+  side: CabinetSide;
+  order_id: number;
+  /** Of the address; another is taken when it names none of the conversation. */
+  code: string | null;
+  /** Which conversation of the order, when it has several. */
+  of?: (conversation: Conversation) => boolean;
+}
+
+/** A chat of an order before one of its two people; null when they have none there. Throws ApiError. */
+export async function loadChat(api: Api, { side, order_id, code, of }: Wanted): Promise<OpenChat | null> {
+  const { data } = await askInbox(api, side, { order_id, limit: 100 });
+  const byCode = data.find(({ chats }) => chats.some((chat) => chatCode(chat) === code));
+  const conversation = of ? data.find(of) : (byCode ?? (code === null ? data[0] : undefined));
+  if (!conversation) return null;
+  const { chats } = conversation;
+  const chat =
+    chats.find((one) => chatCode(one) === code) ?? chats.find((one) => chatCode(one) === chatCode(conversation));
+  return chat ? { side, conversation, chat, page: await askMessages(api, order_id, chat) } : null;
+}

@@ -1,0 +1,27 @@
+import { messageRoutes } from '@provodka/contract/messages.ts';
+import type { RouterContextProvider } from 'react-router';
+import type { CabinetSide } from '../lib/addresses.ts';
+import { apiContext } from '../lib/server-context.ts';
+import { pageData } from '../lib/visit.ts';
+import { loadOwnList } from '../lists/load-list.ts';
+import { INBOXES } from './inbox.tsx';
+import { loadChat } from './load-chat.ts';
+
+interface LoaderArgs {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  url: URL;
+}
+
+/** An inbox and the chat its address names: `?order=12&chat=deal-5`. Throws the page's refusals. */
+export async function loadInbox(args: LoaderArgs, side: CabinetSide) {
+  const { context, request, url } = args;
+  const list =
+    side === 'customer'
+      ? await loadOwnList(args, INBOXES.customer, messageRoutes.customer_messages_list)
+      : await loadOwnList(args, INBOXES.freelancer, messageRoutes.freelancer_messages_list);
+  const order_id = Number(url.searchParams.get('order'));
+  if (!Number.isInteger(order_id) || order_id < 1) return { ...list, open: null };
+  const wanted = { side, order_id, code: url.searchParams.get('chat') };
+  return { ...list, open: await pageData(request, context, loadChat(context.get(apiContext), wanted)) };
+}

@@ -1,0 +1,112 @@
+import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formApi } from '../lib/api.ts';
+import { isApiError } from '../lib/api-error.ts';
+import { forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+import { addOlder, followLog, type Outgoing, openLog, putMessage } from './chat-log.ts';
+import { askMessages, chatName, type OpenChat } from './load-chat.ts';
+
+/** How often a page with a chat asks for news while no stream tells of them. */
+export const CHAT_REFRESH_MS = 4000;
+
+/**
+ * The messages of one chat while it is on the screen. They come with the page and are brought up to date whenever its loader
+ * runs again; own ones stand in it from the press on and are sent again under the same key until the server has them.
+ */
+export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) {
+  const order_id = conversation.order.id;
+  const [log, setLog] = useState(() => openLog(page));
+  const [isLoadingOlder, setLoadingOlder] = useState(false);
+  const { revalidate } = useRevalidator();
+  const [known, setKnown] = useState(page);
+  if (known !== page) {
+    setKnown(page);
+    setLog(followLog(log, page));
+  }
+
+  const patch = (key: string, change: Partial<Outgoing>) =>
+    setLog((now) => ({
+      ...now,
+      outgoing: now.outgoing.map((one) => (one.key === key ? { ...one, ...change } : one)),
+    }));
+  const dispatch = async (out: Outgoing) => {
+    patch(out.key, { error: null });
+    const file_ids = out.files.map((file) => file.id);
+    const body = { ...chatName(chat), message: out.message, client_key: out.key, file_ids };
+    try {
+      const { data } = await formApi.messages_create({ params: { order_id }, body });
+      setLog((now) => putMessage(now, data));
+    } catch (error) {
+      patch(out.key, { error: isApiError(error) ? error.body.message : 'Не отправлено' });
+    }
+  };
+  const send = (message: string, files: StoredFile[]) => {
+    const out = { key: crypto.randomUUID(), message, files, created_at: new Date().toISOString(), error: null };
+    setLog((now) => ({ ...now, outgoing: [...now.outgoing, out] }));
+    void dispatch(out);
+  };
+  const drop = (key: string) => setLog((now) => ({ ...now, outgoing: now.outgoing.filter((one) => one.key !== key) }));
+
+  const sendWaiting = useEffectEvent(() => {
+    for (const out of log.outgoing) if (out.error !== null) void dispatch(out);
+  });
+  const recall = useEffectEvent(() => {
+    const kept = readDraft(keptAs)?.values;
+    if (!Array.isArray(kept) || kept.length === 0) return;
+    const outgoing = kept as Outgoing[];
+    setLog((now) => ({ ...now, outgoing: [...outgoing, ...now.outgoing] }));
+    for (const out of outgoing) void dispatch(out);
+  });
+  // What a closed page took with it is sent when the chat is opened again.
+  useEffect(() => queueMicrotask(() => recall()), []);
+  useEffect(() => {
+    addEventListener('online', sendWaiting);
+    return () => removeEventListener('online', sendWaiting);
+  }, []);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else if (log.outgoing.length > 0) keepDraft(keptAs, log.outgoing);
+    else forgetDraft(keptAs);
+  }, [keptAs, log.outgoing]);
+
+  const loadOlder = async () => {
+    const before = log.messages[0]?.id;
+    if (isLoadingOlder || !log.has_older || before === undefined) return;
+    setLoadingOlder(true);
+    try {
+      const older = await askMessages(formApi, order_id, chat, before);
+      setLog((now) => addOlder(now, older));
+    } catch {
+      // The refusal has been shown; scrolling asks again.
+    } finally {
+      setLoadingOlder(false);
+    }
+  };
+
+  const readUpTo = useRef(0);
+  const noteRead = () => {
+    const last = log.messages.at(-1);
+    const isNew = log.messages.some((message) => !message.is_own && !message.is_system && !message.is_read);
+    if (!last || !isNew || readUpTo.current >= last.id || document.visibilityState !== 'visible') return;
+    readUpTo.current = last.id;
+    formApi.messages_read({ params: { order_id }, body: { ...chatName(chat), up_to: last.id } }).then(
+      () => void revalidate(),
+      () => {
+        readUpTo.current = 0;
+      },
+    );
+  };
+
+  const hide = async (message_id: number, isHidden: boolean) => {
+    const params = { order_id, message_id };
+    const { data } = await formApi.messages_visible({ params, body: { status: isHidden ? 0 : 1 } });
+    setLog((now) => putMessage(now, data));
+  };
+  const remove = async (message_id: number) => {
+    await formApi.messages_delete({ params: { order_id, message_id } });
+    setLog((now) => ({ ...now, messages: now.messages.filter(({ id }) => id !== message_id) }));
+  };
+  return { log, isLoadingOlder, loadOlder, send, retry: dispatch, drop, noteRead, hide, remove };
+}
