@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { type DealIds, dayAhead, publishOrder, respond } from './support/market.ts';
+import { dayAhead, payDeal, publishOrder, respond } from './support/market.ts';
 import { openMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test as base } from './support/test.ts';
@@ -43,15 +43,10 @@ async function makeScene(browser: Browser): Promise<Scene> {
     return (await api.deals_create({ params: order, body })).data.id;
   };
   const deals = { created: await propose(), paid: 0, delivered: 0, accepted: 0 };
-  const pay = async (ids: DealIds) => {
-    const { data } = await api.deals_pay({ params: ids, body: { method: 'card', accept_terms: true } });
-    await customer.request.post(data.payment_url, { form: { action: 'pay' } });
-    await expect.poll(async () => (await api.deals_get({ params: ids })).data.status.code).toBe('paid');
-  };
   for (const status of ['paid', 'delivered', 'accepted'] as const) {
     const ids = { ...order, deal_id: await propose() };
     deals[status] = ids.deal_id;
-    await pay(ids);
+    await payDeal(customer, ids);
     if (status !== 'paid') await apiOf(freelancer).deals_deliver({ params: ids, body: { comment: 'Готово' } });
     if (status === 'accepted') await api.deals_accept({ params: ids });
   }

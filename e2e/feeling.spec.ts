@@ -116,6 +116,29 @@ test.describe('on the way to a page', () => {
   });
 });
 
+test('the pressed section of the header and of the bottom bar is current at once', async ({ page, context }) => {
+  await signIn(context, 'customer');
+  await visit(page, '/cabinet/customer/orders');
+  await touch(page);
+  const letGo = await holdPages(page);
+  const sections = page.getByRole('navigation', { name: 'Разделы', exact: true });
+  await sections.getByRole('link', { name: 'Заказы' }).click();
+  await expect(sections.getByRole('link', { name: 'Заказы' })).toHaveAttribute('aria-current', 'page');
+  letGo();
+  await page.waitForURL('/');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/cabinet/customer/orders');
+  await touch(page);
+  const letGoAgain = await holdPages(page);
+  const bar = page.getByRole('navigation', { name: 'Главное' });
+  await bar.getByRole('link', { name: 'Биржа' }).click();
+  await expect(bar.getByRole('link', { name: 'Биржа' })).toHaveAttribute('aria-current', 'page');
+  await expect(bar.getByRole('link', { name: 'Мои заказы' })).not.toHaveAttribute('aria-current', 'page');
+  letGoAgain();
+  await page.waitForURL('/');
+});
+
 test.describe('a screen reader', () => {
   test('hears how much a filter has found and which page it is; the focus stays', async ({ page }) => {
     await visit(page, '/');

@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { DESCRIPTION, MESSAGE, newTitle, publishOrder, respond } from './support/market.ts';
+import {
+  DESCRIPTION,
+  dayAhead,
+  MESSAGE,
+  newTitle,
+  payDeal,
+  proposeDeal,
+  publishOrder,
+  respond,
+  typed,
+} from './support/market.ts';
 import { openMenu, visit } from './support/pages.ts';
 import { apiOf, DEMO_PASSWORD, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -207,4 +217,119 @@ test.describe('an edited order', () => {
     await press(page, 'Отменить правки');
     await expect(page.getByLabel('Описание')).toHaveValue(DESCRIPTION);
   });
+});
+
+const keptDrafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+
+test('a deal that was not sent survives a reload, a lost network and the end of the session, with its file', async ({
+  page,
+  context,
+  openBrowser,
+  faults,
+}) => {
+  faults.expectFault('401 ');
+  await signIn(context, 'customer');
+  const { order_id } = await proposeDeal(page, await openBrowser('freelancer'));
+  const address = `/orders/${order_id}/deals/create`;
+  await visit(page, address);
+  await page.getByLabel('Описание').fill(DESCRIPTION);
+  await page.getByLabel('Цена').fill('5 400,50');
+  await page.getByLabel('Срок сдачи').fill(typed(dayAhead(9)));
+  await fileInput(page).setInputFiles(textFile('Этап.txt'));
+  await expect(page.getByRole('button', { name: 'Убрать: Этап.txt' })).toBeVisible();
+  const expectAsTyped = async () => {
+    await expect(page.getByLabel('Описание')).toHaveValue(DESCRIPTION);
+    await expect(page.getByLabel('Цена')).toHaveValue(/^5\s400,50$/);
+    await expect(page.getByLabel('Срок сдачи')).toHaveValue(typed(dayAhead(9)));
+    await expect(page.getByRole('button', { name: 'Убрать: Этап.txt' })).toBeVisible();
+  };
+
+  await visit(page, address);
+  await expectAsTyped();
+  await page.route('**/deals', (route) => route.abort(), { times: 1 });
+  await press(page, 'Создать сделку');
+  await expect(page.getByText('Нет связи с сервером. Проверьте интернет и повторите')).toBeVisible();
+  await expectAsTyped();
+
+  await apiOf(context).auth_sign_out();
+  await press(page, 'Создать сделку');
+  await page.getByRole('alert').getByRole('link', { name: 'Войти' }).click();
+  await signInAgain(page, 'customer');
+  await page.waitForURL(`**${address}`);
+  await expectAsTyped();
+  await press(page, 'Создать сделку');
+  await page.waitForURL(/\/deals\/\d+$/);
+  await expect(page.getByRole('link', { name: /Этап\.txt/ })).toBeVisible();
+  expect(await keptDrafts(page)).toEqual([]);
+});
+
+test('words of a dialog and a review survive a reload and the end of the session', async ({
+  page,
+  context,
+  openBrowser,
+  faults,
+}) => {
+  faults.expectFault('401 ');
+  const customer = await openBrowser('customer');
+  await signIn(context, 'freelancer');
+  const deal = await proposeDeal(customer, page);
+  const address = `/orders/${deal.order_id}/deals/${deal.deal_id}`;
+  await payDeal(customer, deal);
+
+  await visit(page, address);
+  const dialog = page.getByRole('dialog', { name: 'Сдать работу' });
+  const words = dialog.getByLabel('Комментарий');
+  await press(page, 'Сдать работу');
+  await words.fill(WORDS);
+  await dialog.locator('input[type=file]').setInputFiles(textFile('Акт.txt'));
+  await expect(page.getByRole('button', { name: 'Убрать: Акт.txt' })).toBeVisible();
+  await visit(page, address);
+  await press(page, 'Сдать работу');
+  await expect(words).toHaveValue(WORDS);
+  await expect(page.getByRole('button', { name: 'Убрать: Акт.txt' })).toBeVisible();
+
+  await page.route('**/deliver', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Сдать работу' }).click();
+  await expect(page.getByText('Нет связи с сервером. Проверьте интернет и повторите')).toBeVisible();
+  await expect(words).toHaveValue(WORDS);
+
+  await apiOf(context).auth_sign_out();
+  await dialog.getByRole('button', { name: 'Сдать работу' }).click();
+  await page.waitForURL(/\/sign-in/);
+  await signInAgain(page, 'freelancer');
+  await page.waitForURL(`**${address}`);
+  await press(page, 'Сдать работу');
+  await expect(words).toHaveValue(WORDS);
+  await dialog.getByRole('button', { name: 'Сдать работу' }).click();
+  await expect(page.getByText('Работа на проверке')).toBeVisible();
+  expect(await keptDrafts(page)).toEqual([]);
+
+  await visit(customer, address);
+  const rework = customer.getByRole('dialog', { name: 'Вернуть на доработку' });
+  await press(customer, 'На доработку');
+  await rework.getByLabel('Что поправить').fill(WORDS);
+  await visit(customer, address);
+  await press(customer, 'На доработку');
+  await expect(rework.getByLabel('Что поправить')).toHaveValue(WORDS);
+  await rework.getByRole('button', { name: 'Отмена' }).click();
+  await press(customer, 'На доработку');
+  await expect(rework.getByLabel('Что поправить')).toHaveValue('');
+  await rework.getByRole('button', { name: 'Отмена' }).click();
+
+  await apiOf(customer).deals_accept({ params: deal, body: {} });
+  await visit(page, `${address}/review`);
+  const review = page.getByRole('textbox', { name: 'Отзыв', exact: true });
+  await page.getByRole('radio', { name: /^4 из 5/ }).check({ force: true });
+  await review.fill(WORDS);
+  await apiOf(context).auth_sign_out();
+  await visit(page, `${address}/review`);
+  await signInAgain(page, 'freelancer');
+  await page.waitForURL(`**${address}/review`);
+  await expect(review).toHaveValue(WORDS);
+  await expect(page.getByRole('radio', { name: /^4 из 5/ })).toBeChecked();
+  await press(page, 'Отправить отзыв');
+  await page.waitForURL(`**${address}`);
+  await expect(page.getByRole('article').getByText(WORDS)).toBeVisible();
+  expect(await keptDrafts(page)).toEqual([]);
 });

@@ -84,6 +84,33 @@ test('so does a step inside the site, which keeps its header', async ({ page, si
   await expect(page.getByRole('link', { name: 'Войти' })).toBeHidden();
 });
 
+test('a page that looks for news keeps what it has, touched or not, and tells nothing', async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.expectFault(/^429 GET/);
+  await signUp(page, site);
+  const title = newTitle();
+  const { order_id } = await publishOrder(page, title, apiOf(page, site.origin));
+  const address = await move(page);
+  const lookForNews = async () => {
+    const refused = page.waitForResponse((reply) => reply.status() === 429);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await (await refused).finished();
+    // Whatever the refusal does to the page it has done within a frame or two.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  };
+  await visit(page, `/orders/${order_id}`);
+  await useUp(address, `${site.origin}/`);
+  await lookForNews();
+  await page.mouse.move(200, 200);
+  await expect(page.locator('[data-announcement]')).toBeAttached();
+  await lookForNews();
+});
+
 test('a throttled call of a page neither breaks it nor asks to sign in', async ({ page, site, faults }) => {
   faults.expectFault(/^429 GET/);
   await signUp(page, site);

@@ -34,7 +34,7 @@ test('a private order for a team is seen by its member alone', async ({ page, op
   await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Кого добавить' }).fill('freelancer');
   await press(page, 'Добавить: Дмитрий Савельев');
-  await expect(page.getByText('Вместе не работали').or(page.getByText(/с вами$/))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Действия: Дмитрий Савельев' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Приватный заказ команде' }).click();
   await expect(page.getByRole('switch', { name: 'Приватный заказ' })).toBeChecked();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fromEnvironment, query } from './support/database.ts';
-import { type DealIds, proposeDeal, publishOrder, respond } from './support/market.ts';
+import { type DealIds, payDeal, proposeDeal, publishOrder, respond } from './support/market.ts';
 import { awaken, comeBack, visit } from './support/pages.ts';
 import { apiOf, newLogin, openLetter, PASSWORD, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -13,14 +13,6 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const pathOf = ({ order_id, deal_id }: DealIds) => `/orders/${order_id}/deals/${deal_id}`;
 /** No-break spaces read as spaces. */
 const plain = (text: string | null) => String(text).replaceAll(/[\u00a0\u202f]/g, ' ');
-
-async function reserve(customer: Page, deal: DealIds): Promise<void> {
-  const { data } = await apiOf(customer).deals_pay({ params: deal, body: { method: 'card', accept_terms: true } });
-  await customer.request.post(data.payment_url, { form: { action: 'pay' } });
-  await expect(async () => {
-    expect((await apiOf(customer).deals_get({ params: deal })).data.status.code).toBe('paid');
-  }).toPass();
-}
 
 /** An account of the demo site whose address is not verified yet. */
 async function newcomer(page: Page): Promise<string> {
@@ -105,7 +97,7 @@ test('a refund is one figure to both, and work that has not come is not accepted
   await signIn(context, 'customer');
   const freelancer = await openBrowser('freelancer');
   const deal = await proposeDeal(page, freelancer);
-  await reserve(page, deal);
+  await payDeal(page, deal);
   await visit(page, pathOf(deal));
   await button(page, 'Принять без сдачи').click();
   await expect(dialog(page, 'Принять без сдачи?')).toContainText('Исполнитель ещё не сдал работу');
@@ -169,8 +161,11 @@ test.describe('on a phone', () => {
       places[who] = [];
       for (const name of ['Чаты', 'Мои заказы', 'Кабинет']) {
         const place = bar.getByRole('link', { name, exact: true });
+        const from = browser.url();
         await place.click();
         await expect(place).toHaveAttribute('aria-current', 'page');
+        // It is marked before its page has come.
+        await expect(browser).not.toHaveURL(from);
         await expect(bar.locator('[aria-current]')).toHaveCount(1);
         const { pathname, search } = new URL(browser.url());
         places[who].push(pathname + search);
@@ -199,7 +194,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('checkbox', { name: /Согласен с/ })).toBeInViewport();
     await expect(pay).toBeInViewport({ ratio: 1 });
 
-    await reserve(page, deal);
+    await payDeal(page, deal);
     await visit(page, pathOf(deal));
     await button(page, 'Принять без сдачи').click();
     const buttons = dialog(page, 'Принять без сдачи?').getByRole('button');

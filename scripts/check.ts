@@ -15,6 +15,7 @@ import { readSourceFiles } from './check/source-files.ts';
 import { checkSqlBrackets } from './check/sql-brackets.ts';
 import { checkSqlHomes } from './check/sql-homes.ts';
 import { checkTableOwners } from './check/table-owners.ts';
+import { checkTestedOnly } from './check/tested-only.ts';
 import { checkWebWays } from './check/web-ways.ts';
 import { checkWords } from './check/words.ts';
 
@@ -54,6 +55,7 @@ const STEPS: Step[] = [
   { name: 'parameters', run: async () => checkParameters(files) },
   { name: 'web ways', run: async () => checkWebWays(files) },
   { name: 'design tokens', run: async () => checkDesignTokens(files) },
+  { name: 'tested only', run: async () => checkTestedOnly(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },
   { name: 'documents', run: async () => checkDocPaths(files) },
   { name: 'references', run: async () => checkReferences(files) },

@@ -130,6 +130,8 @@ export const CALLS = {
   reviews_get: 'GET /freelance/reviews/{review_id}',
   reviews_update: 'POST /freelance/reviews/{review_id}',
   reviews_delete: 'DELETE /freelance/reviews/{review_id}',
+  reviews_reply: 'POST /freelance/reviews/{review_id}/reply',
+  reviews_reply_delete: 'DELETE /freelance/reviews/{review_id}/reply',
   customer_reviews_list: 'GET /freelance/cabinet/customer/reviews',
   freelancer_reviews_list: 'GET /freelance/cabinet/freelancer/reviews',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'DELETE'} /${string}`>;

@@ -106,6 +106,8 @@ export const dealView = z.object({
   created_at: moment,
   expired_at: moment,
   planned_at: z.string(),
+  /** When the work counts as late: the end of the planned day in Moscow, or 24 hours after a maintenance it fell into. */
+  overdue_at: moment,
   paid_at: z.nullable(moment),
   delivered_at: z.nullable(moment),
   accept_until: z.nullable(moment),

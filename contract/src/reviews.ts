@@ -15,6 +15,8 @@ export const reviewUpdateForm = z.object({
   text: optional(reviewForm.shape.text),
 });
 
+export const reviewReplyForm = z.object({ text: text('Ответ', REVIEW_LIMITS.reply, 'Напишите ответ') });
+
 /** A review; until both sides wrote or 14 days passed only its author sees it (decisions 7). */
 export const reviewView = z.object({
   id: z.int(),
@@ -26,20 +28,43 @@ export const reviewView = z.object({
   stars: z.int(),
   text: z.string(),
   reply: z.nullable(z.string()),
+  is_reply_edited: z.boolean(),
   is_published: z.boolean(),
   is_edited: z.boolean(),
   created_at: moment,
   updated_at: moment,
   can_edit: z.boolean(),
   editable_until: moment,
+  /** The viewer may answer, change the answer or take it back. */
+  can_reply: z.boolean(),
+  /** Until when the answer may be changed, null before there was one. */
+  reply_editable_until: z.nullable(moment),
 });
 export type ReviewView = z.infer<typeof reviewView>;
 
+/** A finished deal that waits for the viewer's review. */
+export const pendingReview = z.object({
+  deal: z.object({ id: z.int(), number: z.int(), title: z.string(), price: z.number() }),
+  order: z.object({ id: z.int(), title: z.string() }),
+  target_type: z.enum(['customer', 'freelancer']),
+  target: person,
+  /** Until when the review may be written. */
+  writable_until: moment,
+});
+export type PendingReview = z.infer<typeof pendingReview>;
+
 const cabinetQuery = z.object({
-  slice: z._default(optional(oneOf('Раздел', ['about_me', 'by_me'])), 'about_me'),
+  slice: z._default(optional(oneOf('Раздел', ['about_me', 'by_me', 'pending'])), 'about_me'),
   ...paging,
 });
-const cabinetList = { auth: 'user', query: cabinetQuery, data: z.array(reviewView), paged: true } as const;
+/** The slice `pending` holds deals, the others reviews. */
+const cabinetList = {
+  auth: 'user',
+  query: cabinetQuery,
+  data: z.union([z.array(reviewView), z.array(pendingReview)]),
+  paged: true,
+  counters: z.object({ about_me: z.int(), by_me: z.int(), pending: z.int() }),
+} as const;
 const profileList = { auth: 'guest', query: z.object(paging), data: z.array(reviewView), paged: true } as const;
 
 export const reviewRoutes = {
@@ -61,6 +86,17 @@ export const reviewRoutes = {
     auth: 'user',
     summary: 'Delete the own review within 24 hours',
     data: nothing,
+  }),
+  reviews_reply: route('reviews_reply', {
+    auth: 'user',
+    summary: 'Answer a published review about oneself, or change the answer within 24 hours',
+    body: reviewReplyForm,
+    data: reviewView,
+  }),
+  reviews_reply_delete: route('reviews_reply_delete', {
+    auth: 'user',
+    summary: 'Take back the own answer within 24 hours',
+    data: reviewView,
   }),
   customer_reviews_list: route('customer_reviews_list', {
     ...cabinetList,

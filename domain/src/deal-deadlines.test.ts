@@ -7,7 +7,6 @@ import {
   deadlineAfterMaintenance,
   dealExpiredAt,
   expiredAfterRework,
-  isOverdue,
   payoutRemindersDue,
 } from './deal-deadlines.ts';
 import { addDays, addHours } from './moscow-days.ts';
@@ -28,11 +27,6 @@ test.each([
   ['after the end', 5, 12],
 ])('a deal sent back %s ends %i days from it, moved by %i', (_when, day, moved) => {
   expect(expiredAfterRework(START, addDays(START, day))).toEqual(addDays(START, moved));
-});
-
-test('a planned day is over at Moscow midnight', () => {
-  expect(isOverdue('2026-03-10', new Date('2026-03-10T20:59:59.999Z'))).toBe(false);
-  expect(isOverdue('2026-03-10', new Date('2026-03-10T21:00:00Z'))).toBe(true);
 });
 
 test.each([

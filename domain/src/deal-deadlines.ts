@@ -1,5 +1,5 @@
 /** Deadlines and reminders of deals (decisions, section 6). The sweep asks these under the row lock. */
-import { addDays, addHours, endOfMoscowDay, type IsoDay } from './moscow-days.ts';
+import { addDays, addHours } from './moscow-days.ts';
 
 /** Days from a delivery to its acceptance by itself. */
 export const ACCEPTANCE_DAYS = 7;
@@ -32,11 +32,6 @@ export const AFTER_MAINTENANCE_HOURS = 24;
 /** Whether a deadline has come. Without a deadline nothing is due. */
 export function isDue(deadline: Date | null, now: Date): boolean {
   return deadline !== null && now >= deadline;
-}
-
-/** Whether the planned day is over in Moscow. */
-export function isOverdue(plannedAt: IsoDay, now: Date): boolean {
-  return now >= endOfMoscowDay(plannedAt);
 }
 
 /** When a delivery is accepted by itself. A withdrawn dispute counts from its withdrawal, a supplement not at all. */

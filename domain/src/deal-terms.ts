@@ -49,3 +49,6 @@ export function refuseDealTerms(
   const lastDay = shiftDay(today, settings.limit_days);
   return terms.plannedAt > lastDay ? refuse('planned_at_too_late', { params: { last_day: lastDay } }) : null;
 }
+
+/** What a deal is called: the first line of its description (decisions 6). */
+export const dealTitle = (description: string): string => description.split('\n', 1)[0] ?? '';

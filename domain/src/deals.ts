@@ -1,6 +1,6 @@
 /** Rules of deals: the state machine and the bill (decisions, section 6). */
 import { isDue } from './deal-deadlines.ts';
-import { add, applyRate, FULL_RATE, type Kopecks, subtract } from './money.ts';
+import { add, applyRate, type Kopecks } from './money.ts';
 import { moscowDay } from './moscow-days.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders.ts';
 import { type Refusal, refuse } from './refusals.ts';
@@ -268,31 +268,4 @@ export interface DealBill {
 export function dealBill(price: Kopecks, basisPoints: number): DealBill {
   const commission = applyRate(price, basisPoints);
   return { price, commission, total: add(price, commission) };
-}
-
-export interface DealSplit {
-  executor: Kopecks;
-  commission: Kopecks;
-  /** What returns to the customer as its own leg; 0 at the full share. */
-  back: Kopecks;
-}
-
-/**
- * How a moderator's decision divides what the customer paid: the executor gets `share` percent (0–100, whole) of the
- * price, the commission is taken of that, the rest goes back. A share of 0 is a full refund.
- * Throws RangeError for any other share.
- */
-export function splitDecision(share: number, price: Kopecks, basisPoints: number): DealSplit {
-  if (!isShare(share)) {
-    throw new RangeError(`Not a share of 0 to 100 percent: ${share}`);
-  }
-  const executor = applyRate(price, (share * FULL_RATE) / 100);
-  const commission = applyRate(executor, basisPoints);
-  const back = subtract(dealBill(price, basisPoints).total, add(executor, commission));
-  return { executor, commission, back };
-}
-
-/** Whether a number is a share a moderator may decide. */
-export function isShare(share: number): boolean {
-  return Number.isInteger(share) && share >= 0 && share <= 100;
 }

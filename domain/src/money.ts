@@ -44,11 +44,6 @@ export function add(...amounts: Kopecks[]): Kopecks {
   return kopecks(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 }
 
-/** `from` less `amount`. */
-export function subtract(from: Kopecks, amount: Kopecks): Kopecks {
-  return kopecks(from - amount);
-}
-
 /** The same amount with the opposite sign, for the giving side of a posting. */
 export function negate(amount: Kopecks): Kopecks {
   return kopecks(-amount);

@@ -61,10 +61,11 @@ test.each([
   [{}, undefined],
   [{ isReviewedSide: false }, 'not_your_move'],
   [{ isPublished: false }, 'review_not_published'],
-  [{ hasReply: true }, 'review_reply_exists'],
+  [{ repliedAt: addHours(ENDED, -23) }, undefined],
+  [{ repliedAt: addHours(ENDED, -24) }, 'review_reply_closed'],
 ])('a reply with %o gives %s', (changes, code) => {
-  const facts = { isReviewedSide: true, isPublished: true, hasReply: false, ...changes };
-  expect(refuseReviewReply(facts)?.code).toBe(code);
+  const facts = { isReviewedSide: true, isPublished: true, repliedAt: null, ...changes };
+  expect(refuseReviewReply(facts, ENDED)?.code).toBe(code);
 });
 
 test.each([

@@ -9,7 +9,7 @@ export const REVIEW_LIMITS = { stars: [1, 5], text: [20, 2000], reply: [20, 2000
 /** Days from acceptance or refund in which both sides may write. */
 export const REVIEW_WINDOW_DAYS = 14;
 
-/** Hours after writing in which the author may change or delete a review (specification, section 6). */
+/** Hours after writing in which a review, or the answer to it, may be changed or deleted (specification, section 6). */
 export const REVIEW_EDIT_HOURS = 24;
 
 export type ReviewTarget = 'customer' | 'freelancer';
@@ -67,16 +67,21 @@ export function refuseReviewEdit(facts: { isAuthor: boolean; createdAt: Date }, 
     : null;
 }
 
-/** Whether the reviewed side may answer: once, and only what it can already read. */
-export function refuseReviewReply(facts: {
-  isReviewedSide: boolean;
-  isPublished: boolean;
-  hasReply: boolean;
-}): Refusal | null {
+/**
+ * Whether the reviewed side may answer, change its answer or take it back: only to what it can already read, and within 24 hours
+ * of answering first, `repliedAt`.
+ */
+export function refuseReviewReply(
+  facts: { isReviewedSide: boolean; isPublished: boolean; repliedAt: Date | null },
+  now: Date,
+): Refusal | null {
+  const { repliedAt } = facts;
   return firstRefusal([
     facts.isReviewedSide ? null : refuse('not_your_move'),
     facts.isPublished ? null : refuse('review_not_published'),
-    facts.hasReply ? refuse('review_reply_exists') : null,
+    repliedAt !== null && isDue(reviewEditableUntil(repliedAt), now)
+      ? refuse('review_reply_closed', { params: { hours: REVIEW_EDIT_HOURS } })
+      : null,
   ]);
 }
 

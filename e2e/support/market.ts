@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Api } from '@provodka/contract/client.ts';
 import { apiOf } from './people.ts';
 
@@ -63,6 +63,14 @@ export async function proposeDeal(customer: Visitor, freelancer: Visitor): Promi
     },
   });
   return { ...order, deal_id: data.id };
+}
+
+/** The customer pays by card, and the provider has confirmed it. */
+export async function payDeal(customer: Visitor, deal: DealIds): Promise<void> {
+  const api = apiOf(customer);
+  const { data } = await api.deals_pay({ params: deal, body: { method: 'card', accept_terms: true } });
+  await customer.request.post(data.payment_url, { form: { action: 'pay' } });
+  await expect.poll(async () => (await api.deals_get({ params: deal })).data.status.code).toBe('paid');
 }
 
 /** `yyyy-MM-dd` of Moscow so many days from today. */

@@ -12,6 +12,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteError,
 } from 'react-router';
 import cyrillicFont from '../generated/onest-cyrillic.woff2';
@@ -25,7 +26,7 @@ import { useStartUp } from './app/start-up.ts';
 import type { ErrorCode } from './lib/client-state.ts';
 import { useClientState } from './lib/client-state.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
-import { keepPage } from './lib/lost-navigation.ts';
+import { keepPage, showsPage } from './lib/lost-navigation.ts';
 import { type RootData, usePageHandle, useRootData } from './lib/page-data.ts';
 import { siteContext } from './lib/server-context.ts';
 import { THEME_SCRIPT } from './lib/theme.ts';
@@ -99,6 +100,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useStartUp();
+  const { pathname, search } = useLocation();
+  useEffect(() => showsPage(pathname + search), [pathname, search]);
   const { error_code, technical_work_end } = useClientState();
   const maintenance = useRootData()?.maintenance;
   const { is_open_during_maintenance } = usePageHandle();

@@ -29,8 +29,8 @@ export const reviewsRefusals: RefusalReplies<typeof REVIEWS_REFUSALS> = {
     status: 422,
     text: 'Отзыв ещё не опубликован. Ответить можно после публикации.',
   },
-  review_reply_exists: {
+  review_reply_closed: {
     status: 422,
-    text: 'Вы уже ответили на этот отзыв.',
+    text: 'Изменить, удалить или переписать ответ можно в течение одного дня (24 часов). Это время прошло.',
   },
 };

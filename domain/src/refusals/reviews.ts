@@ -5,5 +5,5 @@ export const REVIEWS_REFUSALS = [
   'review_exists',
   'review_edit_closed',
   'review_not_published',
-  'review_reply_exists',
+  'review_reply_closed',
 ] as const;

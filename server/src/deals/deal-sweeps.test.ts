@@ -234,6 +234,7 @@ describe('the planned day of a deal that ends inside maintenance', () => {
     await stage.stayAway(pair, { hours: 1 / 60 });
     expect((await stage.view(pair, params)).rights.refund.allowed).toBe(false);
     expect(await refusalOf(pair.customer.deals_refund({ params, body: COMMENT }))).toMatchObject({ status: 422 });
+    expect((await stage.view(pair, params)).overdue_at).toBe(addHours(midnight, 26).toISOString());
     await stayAwayUntil(addHours(midnight, 26));
     expect((await stage.view(pair, params)).rights.refund.allowed).toBe(true);
     await pair.customer.deals_refund({ params, body: COMMENT });

@@ -6,6 +6,7 @@ import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
+import { dealTitle } from '@provodka/domain/deal-terms.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts';
 import type { DeletedReview } from '@provodka/domain/reviews.ts';
@@ -70,7 +71,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     id: deal.id,
     order_id: deal.order_id,
     number: deal.number,
-    title: titleOf(description),
+    title: dealTitle(description),
     description,
     contacts_note,
     status: { code: status, title: titleOfStatus(status) },
@@ -107,6 +108,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     created_at: deal.created_at.toISOString(),
     expired_at: facts.expiredAt.toISOString(),
     planned_at: deal.planned_at,
+    overdue_at: facts.overdueAt.toISOString(),
     paid_at: isoOrNull(deal.paid_at),
     delivered_at: isoOrNull(deal.delivered_at),
     accept_until: isoOrNull(facts.acceptanceDueAt),
@@ -116,9 +118,6 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
 }
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-
-/** The first line of the description (decisions 6). */
-const titleOf = (description: string): string => description.split('\n', 1)[0] ?? '';
 
 /** The text as this side may read it: a customer's contacts are the executor's once the two have a paid deal (decisions 8). */
 function describe(

@@ -1,4 +1,5 @@
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import { REVIEW_WINDOW_DAYS } from '@provodka/domain/reviews.ts';
 import {
   accept,
   createDeal,
@@ -9,7 +10,7 @@ import {
   requestRefund,
   returnForRework,
 } from '../deals/service.ts';
-import { createReview } from '../reviews/service.ts';
+import { createReview, replyToReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
 import { type DemoChat, planTalk, tellOf } from './chats.ts';
 import { makeFiles } from './files.ts';
@@ -24,7 +25,7 @@ import {
   reworkComment,
 } from './texts/deals.ts';
 import { pick } from './texts/fill.ts';
-import type { Stars } from './texts/review-texts.ts';
+import { REPLIES_OF_FREELANCERS, type Stars } from './texts/review-texts.ts';
 import { daysLater, hoursLater } from './timeline.ts';
 
 /** One stage of an order in work and its two sides. */
@@ -200,7 +201,15 @@ function planReviews(stage: Stage, deal: DemoDeal, endedAt: Date, stars: readonl
   const write = (by: Actor, about: 'customer' | 'freelancer') => async (now: Date) => {
     const given = pick(stars, random);
     const form = { deal_id: deal.ids.deal_id, stars: given, text: reviewText(about, given, topic, random, gender) };
-    await attempt(contextOf(stage, by, now), (context) => createReview(context, form));
+    const written = await attempt(contextOf(stage, by, now), (context) => createReview(context, form));
+    if (written && about === 'freelancer' && chance(0.3, random)) {
+      const published = hoursLater(endedAt, REVIEW_WINDOW_DAYS * 24 + between(1, 60, random));
+      timeline.at(published, (at) => answer(written.id, at));
+    }
+  };
+  const answer = async (reviewId: number, now: Date) => {
+    const text = pick(REPLIES_OF_FREELANCERS, random);
+    await attempt(contextOf(stage, deal.executor, now), (context) => replyToReview(context, reviewId, text));
   };
   if (chance(0.72, random))
     timeline.at(hoursLater(endedAt, between(1, 200, random)), write(deal.customer, 'freelancer'));

@@ -82,13 +82,13 @@ describe('orders of a profile', () => {
     const { customer_uuid, freelancer_uuid } = await server.makers.user('customer');
     const { api } = server.guest();
     const asked = [
-      api.customers_get({ params: { uuid: freelancer_uuid } }),
-      api.customers_orders({ params: { uuid: freelancer_uuid } }),
-      api.customers_reviews({ params: { uuid: freelancer_uuid } }),
-      api.freelancers_get({ params: { uuid: customer_uuid } }),
-      api.freelancers_orders({ params: { uuid: customer_uuid } }),
-      api.freelancers_reviews({ params: { uuid: customer_uuid } }),
+      () => api.customers_get({ params: { uuid: freelancer_uuid } }),
+      () => api.customers_orders({ params: { uuid: freelancer_uuid } }),
+      () => api.customers_reviews({ params: { uuid: freelancer_uuid } }),
+      () => api.freelancers_get({ params: { uuid: customer_uuid } }),
+      () => api.freelancers_orders({ params: { uuid: customer_uuid } }),
+      () => api.freelancers_reviews({ params: { uuid: customer_uuid } }),
     ];
-    for (const reply of asked) expect(await refusalOf(reply)).toMatchObject({ status: 404 });
+    for (const ask of asked) expect(await refusalOf(ask())).toMatchObject({ status: 404 });
   });
 });

@@ -22,6 +22,7 @@ export interface OutboxEvents {
   response_changed: Told & { order_id: number; response_id: number; move: ResponseMove };
   deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews };
   review_published: Told & { order_id: number; review_id: number };
+  review_answered: Told & { order_id: number; review_id: number };
 }
 export type OutboxKind = keyof OutboxEvents;
 
@@ -34,6 +35,7 @@ export const REACTIONS = {
   response_changed: [],
   deal_changed: ['tell_chat_of_deal'],
   review_published: [],
+  review_answered: [],
 } as const satisfies Record<OutboxKind, readonly string[]>;
 
 /** What each reaction does. An event is delivered at least once, so a consumer must not mind a repetition. */

@@ -365,6 +365,8 @@ export interface ReviewsTable {
   edited_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  replied_at: Date | null;
+  reply_edited_at: Date | null;
 }
 
 export interface SandboxNotificationsTable {

@@ -4,6 +4,7 @@ import type { Viewer } from '../platform/viewer.ts';
 /** What permissions need to know about a review. */
 export interface ReviewSide {
   author_uuid: string;
+  target_uuid: string;
   published_at: Date | null;
 }
 
@@ -11,6 +12,11 @@ export interface ReviewSide {
 export function isAuthor(viewer: Viewer | null, review: ReviewSide): boolean {
   if (viewer === null) return false;
   return review.author_uuid === viewer.customer_uuid || review.author_uuid === viewer.freelancer_uuid;
+}
+
+/** Whether it is about the viewer, as a customer or as a freelancer. */
+export function isReviewed(viewer: Viewer, review: ReviewSide): boolean {
+  return review.target_uuid === viewer.customer_uuid || review.target_uuid === viewer.freelancer_uuid;
 }
 
 /** Until it is published only its author and moderators see a review (decisions 7). `visibleTo` is the same rule in SQL. */

@@ -1,12 +1,14 @@
 import type { Person } from '@provodka/contract/people.ts';
-import type { ReviewView } from '@provodka/contract/reviews.ts';
+import type { PendingReview, ReviewView } from '@provodka/contract/reviews.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
-import { refuseReviewEdit, reviewEditableUntil } from '@provodka/domain/reviews.ts';
+import { dealTitle } from '@provodka/domain/deal-terms.ts';
+import { toRubles } from '@provodka/domain/money.ts';
+import { refuseReviewEdit, refuseReviewReply, reviewEditableUntil, reviewWindowEnd } from '@provodka/domain/reviews.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { isAuthor } from './access.ts';
-import type { ReviewRow } from './store.ts';
+import { isAuthor, isReviewed } from './access.ts';
+import type { PendingDeal, ReviewRow } from './store.ts';
 
 /** A review as the viewer may see it; `people` holds its author and its target. */
 export function presentReview(
@@ -18,6 +20,12 @@ export function presentReview(
   const target = personOf(people, row.target_uuid);
   const read = (text: string): string => textFor(viewer, text, [author, target]);
   const refusal = refuseReviewEdit({ isAuthor: isAuthor(viewer, row), createdAt: row.created_at }, now);
+  const repliedAt = row.replied_at;
+  const side = {
+    isReviewedSide: viewer !== null && isReviewed(viewer, row),
+    isPublished: row.published_at !== null,
+    repliedAt,
+  };
   return {
     id: row.id,
     deal_id: row.deal_id,
@@ -28,12 +36,27 @@ export function presentReview(
     stars: row.stars,
     text: read(row.text),
     reply: row.reply === null ? null : read(row.reply),
+    is_reply_edited: row.reply !== null && row.reply_edited_at !== null,
     is_published: row.published_at !== null,
     is_edited: row.edited_at !== null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     can_edit: refusal === null,
     editable_until: reviewEditableUntil(row.created_at).toISOString(),
+    can_reply: refuseReviewReply(side, now) === null,
+    reply_editable_until: repliedAt && reviewEditableUntil(repliedAt).toISOString(),
+  };
+}
+
+/** A deal that waits for the viewer's review; `people` holds whom it would be about. */
+export function presentPending(deal: PendingDeal, people: ReadonlyMap<string, Person>): PendingReview {
+  const { id, number, description, price, target_side, target_uuid } = deal;
+  return {
+    deal: { id, number, title: dealTitle(description), price: toRubles(price) },
+    order: { id: deal.order_id, title: deal.is_order_visible ? deal.order_title : CONCEALED_TITLE },
+    target_type: target_side,
+    target: personOf(people, target_uuid),
+    writable_until: reviewWindowEnd(deal.ended_at).toISOString(),
   };
 }
 

@@ -1,6 +1,15 @@
 import type { ReviewCalls } from '@provodka/contract/reviews.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
-import { createReview, deleteReview, getReview, listProfileReviews, listReviews, updateReview } from './service.ts';
+import {
+  createReview,
+  deleteReply,
+  deleteReview,
+  getReview,
+  listProfileReviews,
+  listReviews,
+  replyToReview,
+  updateReview,
+} from './service.ts';
 
 export function reviewRoutes(): Handlers<ReviewCalls> {
   return {
@@ -19,12 +28,16 @@ export function reviewRoutes(): Handlers<ReviewCalls> {
       await deleteReview(context, params.review_id);
       return { data: null, message: 'Отзыв удалён' };
     }),
-    customer_reviews_list: read(async (context, { query }) =>
-      listReviews(context, { ...query, profile_uuid: context.viewer.customer_uuid }),
-    ),
-    freelancer_reviews_list: read(async (context, { query }) =>
-      listReviews(context, { ...query, profile_uuid: context.viewer.freelancer_uuid }),
-    ),
+    reviews_reply: write(async (context, { params, body }) => ({
+      data: await replyToReview(context, params.review_id, body.text),
+      message: 'Ответ сохранён',
+    })),
+    reviews_reply_delete: write(async (context, { params }) => ({
+      data: await deleteReply(context, params.review_id),
+      message: 'Ответ удалён',
+    })),
+    customer_reviews_list: read(async (context, { query }) => listReviews(context, { ...query, side: 'customer' })),
+    freelancer_reviews_list: read(async (context, { query }) => listReviews(context, { ...query, side: 'freelancer' })),
     customers_reviews: read((context, { params: { uuid }, query }) =>
       listProfileReviews(context, { uuid, side: 'customer' }, query),
     ),

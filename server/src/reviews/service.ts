@@ -1,5 +1,5 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
-import type { ReviewView, reviewForm, reviewUpdateForm } from '@provodka/contract/reviews.ts';
+import type { PendingReview, ReviewView, reviewForm, reviewUpdateForm } from '@provodka/contract/reviews.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import {
   type DeletedReview,
@@ -7,6 +7,7 @@ import {
   type ReviewTarget,
   refuseReview,
   refuseReviewEdit,
+  refuseReviewReply,
   reviewWindowEnd,
 } from '@provodka/domain/reviews.ts';
 import type { z } from 'zod/mini';
@@ -17,11 +18,13 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { addReviewStars, assertProfile, findPeople, type ProfileName } from '../users/service.ts';
-import { isAuthor, isVisible } from './access.ts';
-import { presentReview } from './present.ts';
+import { isAuthor, isReviewed, isVisible } from './access.ts';
+import { presentPending, presentReview } from './present.ts';
 import {
+  countReviewSlices,
   deleteReviewRow,
   findDeletedReviews,
+  findPendingDeals,
   findReviewedDeal,
   findReviewRow,
   findReviewsAbout,
@@ -33,6 +36,8 @@ import {
   type ReviewRow,
   rememberDeleted,
   updateReviewRow,
+  writeNoReply,
+  writeReply,
 } from './store.ts';
 
 /*
@@ -148,6 +153,36 @@ async function lockOwnReview(context: WriteContext, reviewId: number): Promise<R
   return review;
 }
 
+/** The reviewed side answers, or changes its answer within 24 hours. Throws RefusedError. */
+export async function replyToReview(context: WriteContext, reviewId: number, text: string): Promise<ReviewView> {
+  const { db: tx, viewer, now } = context;
+  const review = await lockReviewToAnswer(context, reviewId);
+  await writeReply(tx, review, text, now);
+  if (review.replied_at === null) {
+    const told = { actor_uuid: viewer.user_uuid, concerns: [review.author_uuid, review.target_uuid] };
+    await addEvent(tx, 'review_answered', { order_id: review.order_id, review_id: review.id, ...told }, now);
+  }
+  return await present(context, await reread(context, review.id));
+}
+
+/** Takes the own answer back within 24 hours; without one there is nothing to do. Throws RefusedError. */
+export async function deleteReply(context: WriteContext, reviewId: number): Promise<ReviewView> {
+  const review = await lockReviewToAnswer(context, reviewId);
+  if (review.reply !== null) await writeNoReply(context.db, review.id, context.now);
+  return await present(context, await reread(context, review.id));
+}
+
+async function lockReviewToAnswer(context: WriteContext, reviewId: number): Promise<ReviewRow> {
+  const { viewer, now } = context;
+  const { order_id } = await findVisibleReview(context, reviewId);
+  await lockOrder(context, order_id);
+  const review = await findVisibleReview(context, reviewId);
+  const { published_at, replied_at: repliedAt } = review;
+  const facts = { isReviewedSide: isReviewed(viewer, review), isPublished: published_at !== null, repliedAt };
+  assertAllowed(refuseReviewReply(facts, now));
+  return review;
+}
+
 async function findVisibleReview({ db, viewer }: ReadContext, reviewId: number): Promise<ReviewRow> {
   const review = await findReviewRow(db, viewer, reviewId);
   if (!review || !isVisible(viewer, review)) throw new RefusedError(refuse('not_found'));
@@ -159,14 +194,25 @@ export async function getReview(context: ReadContext, reviewId: number): Promise
   return await present(context, await findVisibleReview(context, reviewId));
 }
 
-/** One page of a profile's cabinet: what was published about it, or everything it wrote. */
+type ReviewSlice = 'about_me' | 'by_me' | 'pending';
+
+/** One page of a side's cabinet: what was published about it, what it wrote, or the deals that wait for its review. */
 export async function listReviews(
   context: ReadContext,
-  list: { profile_uuid: string; slice: 'about_me' | 'by_me' } & Page,
-): Promise<{ data: ReviewView[]; meta: Meta }> {
-  const find = list.slice === 'about_me' ? findReviewsAbout : findReviewsBy;
-  const { rows, total } = await find(context.db, context.viewer, list);
-  return { data: await presentAll(context, rows), meta: exactMeta(list, total) };
+  list: { side: ReviewTarget; slice: ReviewSlice } & Page,
+): Promise<{ data: ReviewView[] | PendingReview[]; meta: Meta; counters: Record<ReviewSlice, number> }> {
+  const { db, viewer, now } = context;
+  const { side, slice, page, limit } = list;
+  const own = { side, profile_uuid: side === 'customer' ? viewer.customer_uuid : viewer.freelancer_uuid };
+  const counters = await countReviewSlices(db, viewer, own, now);
+  if (slice !== 'pending') {
+    const find = slice === 'about_me' ? findReviewsAbout : findReviewsBy;
+    const { rows, total } = await find(db, viewer, { ...own, page, limit });
+    return { data: await presentAll(context, rows), meta: exactMeta(list, total), counters };
+  }
+  const deals = await findPendingDeals(db, viewer, { ...own, page, limit }, now);
+  const people = await findPeople(context, [...new Set(deals.map((deal) => deal.target_uuid))]);
+  return { data: deals.map((deal) => presentPending(deal, people)), meta: exactMeta(list, counters.pending), counters };
 }
 
 /** One page of what was published about a profile, for anybody. Throws RefusedError `not_found` when there is no such profile. */

@@ -91,10 +91,10 @@ describe('the own profile', () => {
     const { customer_uuid, freelancer_uuid } = await server.makers.user('writer');
     const moderator = await server.api('moderator');
     const others = [
-      moderator.customers_update({ params: { uuid: customer_uuid }, body: { about: 'Чужое' } }),
-      moderator.freelancers_update({ params: { uuid: freelancer_uuid }, body: { about: 'Чужое' } }),
+      () => moderator.customers_update({ params: { uuid: customer_uuid }, body: { about: 'Чужое' } }),
+      () => moderator.freelancers_update({ params: { uuid: freelancer_uuid }, body: { about: 'Чужое' } }),
     ];
-    for (const reply of others) expect(await refusalOf(reply)).toMatchObject({ status: 403 });
+    for (const change of others) expect(await refusalOf(change())).toMatchObject({ status: 403 });
     const writer = await server.api('writer');
     const wrongSide = writer.customers_update({ params: { uuid: freelancer_uuid }, body: { about: 'Не та сторона' } });
     expect(await refusalOf(wrongSide)).toMatchObject({ status: 404 });

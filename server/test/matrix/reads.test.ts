@@ -25,6 +25,14 @@ async function freeze(): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db);
   // The connection that said so is the last one that may still write.
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(server.db).catch(() => undefined);
+  await expect.poll(everyConnectionIsNew, { timeout: 10_000 }).toBe(true);
+}
+
+/** A pool learns of a cut connection a moment later; until then somebody's request would meet it. */
+async function everyConnectionIsNew(): Promise<boolean> {
+  const ask = () => sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(server.db);
+  const answers = await Promise.all(Array.from({ length: 20 }, ask)).catch(() => []);
+  return answers.length > 0 && answers.every(({ rows }) => rows[0]?.state === 'on');
 }
 
 const READS = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].startsWith('GET'));

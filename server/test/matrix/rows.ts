@@ -329,6 +329,15 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     ask: ({ review_id }) => ({ params: { review_id } }),
     expected: only({ executor: 200, moderator: 403 }),
   },
+  // Whom it is about does not see it before its publication.
+  reviews_reply: {
+    ask: ({ review_id }) => ({ params: { review_id }, body: { text: 'Спасибо, было приятно работать вместе.' } }),
+    expected: only({ executor: 403, moderator: 403 }),
+  },
+  reviews_reply_delete: {
+    ask: ({ review_id }) => ({ params: { review_id } }),
+    expected: only({ executor: 403, moderator: 403 }),
+  },
 };
 
 const plainRow = (name: CallName): Row => ({ ask: nothing, expected: PLAIN_EXPECTED[ROUTES[name].auth] });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useAnnouncement } from '../lib/announce.ts';
-import { forgetLostNavigation, showsPage, useLostNavigation } from '../lib/lost-navigation.ts';
+import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/lost-navigation.ts';
 import { useRootData, useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { isServerThere } from '../lib/transport.ts';
@@ -96,12 +96,7 @@ function useWayBack() {
   const lost = useLostNavigation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const here = pathname + search;
-  useEffect(() => {
-    showsPage(here);
-    // Whoever came to another page has no use for the lost one.
-    return forgetLostNavigation;
-  }, [here]);
+  useEffect(accompany, []);
   useEffect(() => {
     if (!lost) return;
     const back = navigate({ pathname, search, hash: '_' }, { replace: true, preventScrollReset: true });

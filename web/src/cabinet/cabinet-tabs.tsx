@@ -14,7 +14,7 @@ import User from 'icon:user';
 import UserFill from 'icon:user-fill';
 import UsersThree from 'icon:users-three';
 import UsersThreeFill from 'icon:users-three-fill';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import {
   type CabinetSide,
   CUSTOMER_ORDERS_ADDRESS,
@@ -30,6 +30,7 @@ import {
   TEAMS_ADDRESS,
 } from '../lib/addresses.ts';
 import { useUnread } from '../lib/page-data.ts';
+import { useDestination } from '../lib/use-destination.ts';
 import type { Icon } from '../ui/icon.tsx';
 import { UnreadPip } from '../ui/unread-pip.tsx';
 import styles from './cabinet-tabs.module.css';
@@ -76,10 +77,8 @@ const SIDES: { side: CabinetSide; title: string }[] = [
 
 /** Sections of one side's cabinet and the way to the other side. */
 export function CabinetTabs({ side }: { side: CabinetSide }) {
-  const here = useLocation();
   const unread = useUnread(side);
-  // What was pressed is current before its page has come.
-  const { pathname } = useNavigation().location ?? here;
+  const { pathname } = useDestination();
   const markOf = (to: string) => (isWithin(pathname, to) ? ('page' as const) : undefined);
   return (
     <div className={styles.bar}>

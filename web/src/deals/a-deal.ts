@@ -69,6 +69,7 @@ const PROPOSED: DealView = {
   created_at: '2026-11-12T16:20:00+03:00',
   expired_at: '2027-02-10T16:20:00+03:00',
   planned_at: '2026-11-28',
+  overdue_at: '2026-11-28T21:00:00Z',
   paid_at: null,
   delivered_at: null,
   accept_until: null,

@@ -17,7 +17,7 @@ export function linesOf(deal: DealView, now: number): BillLine[] {
     ...moneyNow(deal, now),
     {
       title: isOver(deal) ? 'Срок работ был' : 'Срок работ',
-      sum: `до ${formatPlanned(deal.planned_at, now)}`,
+      sum: `до ${formatPlanned(deal, now)}`,
       look: 'quiet',
     },
     ...(isOver(deal)

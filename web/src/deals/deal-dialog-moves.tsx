@@ -28,6 +28,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       action: isSupplement ? 'Дополнить' : 'Сдать работу',
       comment: {
         label: 'Комментарий',
+        noun: `deal-${deal.id}-deliver`,
         placeholder: 'Что сделано и как это проверить',
         schema: () => import('@provodka/contract/deals.ts').then(({ deliveryForm }) => deliveryForm),
         longest: LONGEST_COMMENT,
@@ -42,6 +43,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
     action: 'Вернуть на доработку',
     comment: {
       label: 'Что поправить',
+      noun: `deal-${deal.id}-rework`,
       placeholder: 'Что не сходится с заданием и как должно быть',
       schema: readComment,
       longest: LONGEST_COMMENT,
@@ -57,6 +59,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       isDestructive: true,
       comment: {
         label: 'Причина',
+        noun: `deal-${deal.id}-refund`,
         placeholder: isExecutor ? 'Почему не получилось' : 'Почему больше не ждёте',
         schema: readComment,
         longest: LONGEST_COMMENT,

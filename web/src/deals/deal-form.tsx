@@ -1,10 +1,12 @@
 import { dealForm } from '@provodka/contract/deals.ts';
+import { file, type File as StoredFile } from '@provodka/contract/envelope.ts';
 import { rubles } from '@provodka/contract/fields.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { dealAddress } from '../lib/addresses.ts';
@@ -26,6 +28,15 @@ import styles from './two-columns.module.css';
 
 const [, LONGEST_DESCRIPTION] = DEAL_LIMITS.description;
 
+type Values = z.output<typeof dealForm> & { uploaded?: StoredFile[] | undefined };
+
+const KEPT = z.object({
+  description: z.string(),
+  price: z.nullable(z.number()),
+  planned_at: z.string(),
+  uploaded: z.array(file),
+});
+
 interface DealFormProps {
   orderId: number;
   /** The settings of deals: the highest price in rubles, the longest term in days, the commission in percent. */
@@ -44,17 +55,20 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
   const [schema] = useState(() =>
     z.extend(dealForm, { price: rubles('Цена', [DEAL_LIMITS.price[0], limits.max_sum], 'Укажите цену') }),
   );
-  const contract = useContractForm<z.output<typeof dealForm>>(schema, {
-    defaultValues: { description: '', price: suggestedPrice ?? undefined, planned_at: '' },
+  const blank = { description: '', price: suggestedPrice ?? undefined, planned_at: '', uploaded: [] };
+  const contract = useContractForm<Values>(schema, {
+    defaultValues: blank,
     async send(body, idempotencyKey) {
       const { data } = await formApi.deals_create(
         { params: { order_id: orderId }, body },
         { idempotency_key: idempotencyKey },
       );
+      autosave.forget();
       await navigate(dealAddress({ order_id: orderId, id: data.id }));
     },
   });
   const { form, isSending, errorOf } = contract;
+  const autosave = useAutosave(form, { noun: `deal-new-${orderId}`, version: null, blank, kept: KEPT });
   const submit = (
     <Button type="submit" kind="pri" size="lg" wide pending={isSending || isUploading}>
       Создать сделку
@@ -75,10 +89,14 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
             </Field>
             <Field label="Файлы" aside="необязательно" group>
               <FileInput
+                // It holds its files itself: those a draft brings back begin it anew.
+                key={autosave.fillings}
+                draft={{ uploaded: form.getValues('uploaded') ?? [], delete_file_ids: [] }}
                 hint="До 10 файлов по 25 МБ"
-                onChange={({ file_ids, isUploading: isBusy }) => {
+                onChange={({ file_ids, uploaded, isUploading: isBusy }) => {
                   setUploading(isBusy);
                   form.setValue('file_ids', file_ids);
+                  form.setValue('uploaded', uploaded);
                 }}
               />
             </Field>

@@ -1,6 +1,8 @@
 import type { DealView } from '@provodka/contract/deals.ts';
-import { startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
+
+type Planned = Pick<DealView, 'planned_at' | 'overdue_at'>;
 
 /** «сегодня, 09:15», «12 ноября, 16:20»: a step of a deal always tells its time. */
 export function formatStep(moment: string, now: number): string {
@@ -13,10 +15,14 @@ export function formatDeadline(moment: string, now: number): string {
   return `${formatDay(moment, now)} в\u00a0${formatTime(moment)}`;
 }
 
-/** «28 ноября» of a calendar day `yyyy-MM-dd`. */
-export function formatPlanned(day: string, now: number): string {
-  return formatDay(startOfMoscowDay(day).toISOString(), now);
+/** «28 ноября», the planned day; «29 ноября в 15:00» when a maintenance has moved its end. */
+export function formatPlanned({ planned_at, overdue_at }: Planned, now: number): string {
+  const isMoved = Date.parse(overdue_at) !== endOfMoscowDay(planned_at).getTime();
+  return isMoved ? formatDeadline(overdue_at, now) : formatDay(startOfMoscowDay(planned_at).toISOString(), now);
 }
+
+/** Whether the day the work was planned for is over. */
+export const isOverdue = ({ overdue_at }: Planned, now: number): boolean => now >= Date.parse(overdue_at);
 
 /** Nobody accepted the work in time, so the clock did. */
 export function wasAutomatic(events: DealView['events']): boolean {

@@ -43,7 +43,7 @@ function delivery(deal: DealView, now: number): TimelineStep {
   if (isDone && deal.delivered_at) {
     return { title: 'Сдана на проверку', note: formatStep(deal.delivered_at, now), state: 'done' };
   }
-  const planned = `до ${formatPlanned(deal.planned_at, now)}`;
+  const planned = `до ${formatPlanned(deal, now)}`;
   // Accepted without a delivery: the customer needed none.
   if (deal.is_accepted) return { title: 'Сдача на проверку', note: 'не понадобилась', state: 'done' };
   const isNow = deal.status.code === 'paid';

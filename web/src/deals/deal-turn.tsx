@@ -4,14 +4,13 @@ import Lightning from 'icon:lightning-fill';
 import Prohibit from 'icon:prohibit';
 import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
-import { isOverdue } from '@provodka/domain/deal-deadlines.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useNow } from '../lib/clock.ts';
 import { formatCount } from '../lib/money.ts';
 import { type Forms, plural } from '../lib/plural.ts';
 import { TurnStrip } from '../ui/turn-strip.tsx';
 import { UNFINISHED_PAYMENT } from './deal-badge.tsx';
-import { formatDeadline, formatPlanned, wasAutomatic } from './deal-moments.ts';
+import { formatDeadline, formatPlanned, isOverdue, wasAutomatic } from './deal-moments.ts';
 
 type Turn = 'yours' | 'theirs' | 'moderator' | 'done' | 'stopped';
 
@@ -116,21 +115,21 @@ function beingDone(deal: DealView, now: number): Words {
     return {
       turn: 'theirs',
       title: 'На доработке у исполнителя',
-      text: `Срок работ — до ${formatPlanned(deal.planned_at, now)}`,
+      text: `Срок работ — до ${formatPlanned(deal, now)}`,
     };
   }
-  if (deal.rights.refund.allowed && isOverdue(deal.planned_at, new Date(now))) {
+  if (deal.rights.refund.allowed && isOverdue(deal, now)) {
     return { turn: 'yours', title: 'Срок прошёл, работа не сдана', text: 'Подождите исполнителя или верните деньги' };
   }
-  return { turn: 'theirs', title: 'Исполнитель работает', text: `Сдаст до ${formatPlanned(deal.planned_at, now)}` };
+  return { turn: 'theirs', title: 'Исполнитель работает', text: `Сдаст до ${formatPlanned(deal, now)}` };
 }
 
 function toDeliver(deal: DealView, now: number): Words {
   if (wasReturned(deal)) {
     return { turn: 'yours', title: 'Доработайте и сдайте снова', text: 'Что поправить, заказчик написал ниже' };
   }
-  const day = formatPlanned(deal.planned_at, now);
-  if (isOverdue(deal.planned_at, new Date(now))) {
+  const day = formatPlanned(deal, now);
+  if (isOverdue(deal, now)) {
     return { turn: 'yours', title: `Срок прошёл ${day}`, text: 'Сдайте работу: заказчик уже может вернуть деньги' };
   }
   return { turn: 'yours', title: `Сдайте работу до ${day}`, text: 'Деньги в резерве, можно работать' };

@@ -44,8 +44,12 @@ describe('whose turn it is', () => {
   });
 
   test('an overdue deal lets the customer choose, a reworked one goes back to the executor', () => {
-    const overdue = { status: status('paid'), planned_at: '2026-11-19' };
+    const overdue = { status: status('paid'), planned_at: '2026-11-19', overdue_at: '2026-11-19T21:00:00Z' };
     expect(wordsOf(aDeal(overdue, ['refund']), NOW)).toMatchObject({ turn: 'yours' });
+    // A maintenance has moved the end of the day: nobody is late yet.
+    const moved = { ...overdue, overdue_at: '2026-11-20T12:00:00Z' };
+    expect(plain(wordsOf(aDeal({ ...moved, side: 'executor' }), NOW).title)).toBe('Сдайте работу до 20 ноября в 15:00');
+    expect(wordsOf(aDeal(moved, ['refund']), NOW)).toMatchObject({ turn: 'theirs' });
     const reworked = { status: status('paid'), events: [anEvent('rework', '2026-11-19T10:00:00+03:00', 'Ещё раз')] };
     expect(wordsOf(aDeal(reworked), NOW).title).toBe('На доработке у исполнителя');
     expect(wordsOf(aDeal({ ...reworked, side: 'executor' }), NOW).title).toBe('Доработайте и сдайте снова');

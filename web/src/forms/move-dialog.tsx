@@ -1,3 +1,4 @@
+import { file } from '@provodka/contract/envelope.ts';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../ui/button.tsx';
@@ -5,20 +6,23 @@ import { Field } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { TextArea } from '../ui/text-input.tsx';
+import { type Autosave, useAutosave } from './autosave.ts';
 import { type ContractForm, useContractForm } from './contract-form.ts';
 import { Form } from './form.tsx';
 import type { Move, MoveDialogProps, MoveInput } from './move.ts';
 import styles from './move-dialog.module.css';
 
 const WORDLESS: z.ZodMiniType<MoveInput> = z.object({ comment: z.string() });
+const KEPT = z.object({ comment: z.string(), uploaded: z.array(file) });
 
 /** Asks before a move whose consequences must be read first, takes the words it needs, and shows how it goes. */
 export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDialogProps) {
   const { title, description, action, isDestructive, comment, call } = move;
   const formId = useId();
   const [isUploading, setUploading] = useState(false);
+  const blank: MoveInput = { comment: comment?.initial ?? '', uploaded: [] };
   const contract = useContractForm<MoveInput>(comment?.schema ?? WORDLESS, {
-    defaultValues: { comment: '' },
+    defaultValues: blank,
     async send(input, idempotency_key) {
       try {
         await call(input, { idempotency_key });
@@ -26,10 +30,21 @@ export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDia
         onRefused();
         throw error;
       }
+      autosave.forget();
       onDone();
       onClose();
     },
   });
+  const autosave = useAutosave(contract.form, {
+    noun: comment?.noun ?? null,
+    version: null,
+    blank,
+    kept: KEPT,
+  });
+  const cancel = () => {
+    autosave.forget();
+    onClose();
+  };
   return (
     <Modal
       role={isDestructive && !comment ? 'alertdialog' : 'dialog'}
@@ -48,14 +63,14 @@ export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDia
           >
             {action}
           </Button>
-          <Button onClick={onClose} data-autofocus={!comment && isDestructive ? '' : undefined}>
+          <Button onClick={cancel} data-autofocus={!comment && isDestructive ? '' : undefined}>
             Отмена
           </Button>
         </>
       }
     >
       <Form contract={contract} id={formId} className={styles.form}>
-        {comment && <Words contract={contract} comment={comment} onUploading={setUploading} />}
+        {comment && <Words contract={contract} comment={comment} autosave={autosave} onUploading={setUploading} />}
       </Form>
     </Modal>
   );
@@ -64,10 +79,11 @@ export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDia
 interface WordsProps {
   contract: ContractForm<MoveInput>;
   comment: NonNullable<Move['comment']>;
+  autosave: Autosave<MoveInput>;
   onUploading: (isUploading: boolean) => void;
 }
 
-function Words({ contract: { form, errorOf }, comment, onUploading }: WordsProps) {
+function Words({ contract: { form, errorOf }, comment, autosave, onUploading }: WordsProps) {
   return (
     <>
       <Field label={comment.label} max={comment.longest} error={errorOf('comment')}>
@@ -76,10 +92,14 @@ function Words({ contract: { form, errorOf }, comment, onUploading }: WordsProps
       {comment.withFiles && (
         <Field label="Файлы" aside="необязательно" group>
           <FileInput
+            // It holds its files itself: those a draft brings back begin it anew.
+            key={autosave.fillings}
+            draft={{ uploaded: form.getValues('uploaded') ?? [], delete_file_ids: [] }}
             hint="До 10 файлов по 25 МБ"
-            onChange={({ file_ids, isUploading }) => {
+            onChange={({ file_ids, uploaded, isUploading }) => {
               onUploading(isUploading);
               form.setValue('file_ids', file_ids);
+              form.setValue('uploaded', uploaded);
             }}
           />
         </Field>

@@ -1,3 +1,4 @@
+import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod/mini';
 
@@ -5,6 +6,8 @@ import type { z } from 'zod/mini';
 export interface MoveInput {
   comment: string;
   file_ids?: number[] | undefined;
+  /** The files of `file_ids`, for the draft. */
+  uploaded?: StoredFile[] | undefined;
 }
 
 /** A move as its dialog asks for it. Described anew at each render, so that a price in it is the one of now. */
@@ -19,6 +22,10 @@ export interface Move {
   /** Words the other side must read. */
   comment?: {
     label: string;
+    /** What was written before and is changed now. */
+    initial?: string | undefined;
+    /** Under what the words are kept until they are sent: `deal-12-rework`. */
+    noun: string;
     placeholder?: string;
     /** Of the contract, with a `comment`; asked for when the words are checked. */
     schema: () => Promise<z.ZodMiniType<MoveInput>>;

@@ -13,12 +13,23 @@ const store = createStore<LostNavigation | null>(null);
 export const useLostNavigation = () => useStore(store, null);
 export const forgetLostNavigation = () => store.set(null);
 
-/** Path and query of the page one looks at: after «back» the address is ahead of it. */
+/** Path and query of the page one looks at, null on an error screen: after «back» the address is ahead of it. */
 let shown: string | null = null;
+/** Somebody takes the person back when a navigation is lost (app/companion.tsx). */
+let isAccompanied = false;
 
-/** Told by whoever takes the person back when a navigation is lost (app/companion.tsx). */
-export const showsPage = (address: string) => {
+/** Told by the shell: the page of this address stands. Returns what ends it. */
+export function showsPage(address: string): () => void {
   shown = address;
+  return () => {
+    shown = null;
+    // Whoever came to another page has no use for the lost one.
+    forgetLostNavigation();
+  };
+}
+
+export const accompany = () => {
+  isAccompanied = true;
 };
 
 interface Result {
@@ -43,8 +54,8 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
     location.assign(to);
     return await untilAborted(request);
   }
-  if (shown === null) throw data(null, { status: why === 'offline' ? 0 : 429 });
   if (to === shown) return {};
+  if (!isAccompanied) throw data(null, { status: why === 'offline' ? 0 : 429 });
   store.set({ why, to });
   // Ended by the way back, which aborts it.
   return await untilAborted(request);

@@ -29,6 +29,7 @@ function describeDeclining(offer: AskedOffer): Move {
     isDestructive: true,
     comment: {
       label: 'Комментарий',
+      noun: `offer-${offer.id}-decline`,
       placeholder: 'Занят до конца месяца',
       schema: readSchema,
       longest: OFFER_LIMITS.comment[1],

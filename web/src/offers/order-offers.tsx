@@ -29,6 +29,7 @@ export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean
   const [isInviting, setInviting] = useState(false);
   const moves = useOfferMoves('customer');
   const { offers, teams, status } = order;
+  const isUnseen = order.is_private && offers.every(({ status: answer }) => answer === 'declined');
   const canInvite = isOwn && status.code === ORDER_STATUS.searching;
   if (offers.length === 0 && teams.length === 0 && !canInvite) return null;
   const takeBack = ({ id, freelancer }: OrderOffer) =>
@@ -49,9 +50,8 @@ export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean
           </Button>
         )}
       </div>
-      {offers.length + teams.length === 0 ? (
-        <Nobody isPrivate={order.is_private} />
-      ) : (
+      {(isUnseen || offers.length + teams.length === 0) && <Nobody isPrivate={order.is_private} />}
+      {offers.length + teams.length > 0 && (
         <Card className={styles.list}>
           {teams.length > 0 && (
             <div className={styles.teams}>

@@ -58,7 +58,7 @@ const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () =>
     description: 'Заказчик увидит ваши слова и сможет исправить заказ.',
     action: 'Вернуть',
     isDestructive: true,
-    comment: { label: 'Комментарий', schema: readSchema, longest: LONGEST_COMMENT },
+    comment: { label: 'Комментарий', noun: `order-${order.id}-return`, schema: readSchema, longest: LONGEST_COMMENT },
     call: ({ comment }, options) =>
       formApi.orders_change_status({ ...paramsOf(order), body: { code: ORDER_STATUS.on_rework, comment } }, options),
   }),
@@ -67,7 +67,7 @@ const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () =>
     description: 'Заказ исчезнет из поиска. Начатые сделки завершатся, новых не будет. Заказчик увидит причину.',
     action: 'Заблокировать',
     isDestructive: true,
-    comment: { label: 'Комментарий', schema: readSchema, longest: LONGEST_COMMENT },
+    comment: { label: 'Комментарий', noun: `order-${order.id}-block`, schema: readSchema, longest: LONGEST_COMMENT },
     call: ({ comment }, options) =>
       formApi.orders_change_status({ ...paramsOf(order), body: { code: ORDER_STATUS.blocked, comment } }, options),
   }),

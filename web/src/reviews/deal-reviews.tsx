@@ -3,13 +3,14 @@ import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { displayName } from '../lib/names.ts';
 import { PersonLink } from '../people/person-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/rating.tsx';
 import styles from './deal-reviews.module.css';
+import { EditingTooltip } from './editing-tooltip.tsx';
+import { ReviewReply } from './review-reply.tsx';
 
 /** What both sides of a deal wrote about each other, as far as the viewer may read it (decisions 7). */
 export function DealReviews({ deal }: { deal: DealView }) {
@@ -40,16 +41,13 @@ function Review({ review, address }: { review: ReviewView; address: string }) {
         {formatWhen(review.created_at, now)}
         {review.is_edited && ', изменён'}
       </small>
-      {review.reply && (
-        <div className={styles.reply}>
-          <b>{displayName(review.target.full_name)} отвечает</b>
-          <p>{review.reply}</p>
-        </div>
-      )}
+      <ReviewReply review={review} />
       {review.can_edit && (
-        <ButtonLink size="sm" to={address}>
-          Изменить отзыв
-        </ButtonLink>
+        <EditingTooltip>
+          <ButtonLink size="sm" to={address}>
+            Изменить отзыв
+          </ButtonLink>
+        </EditingTooltip>
       )}
     </article>
   );

@@ -4,7 +4,8 @@ import { type ReviewView, reviewForm } from '@provodka/contract/reviews.ts';
 import { REVIEW_EDIT_HOURS, REVIEW_LIMITS, REVIEW_WINDOW_DAYS, reviewWindowEnd } from '@provodka/domain/reviews.ts';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { z } from 'zod/mini';
+import * as z from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { dealAddress } from '../lib/addresses.ts';
@@ -25,6 +26,7 @@ import { useReviewDeletion } from './use-review-deletion.ts';
 
 const WORDS = ['Ужасно', 'Плохо', 'Нормально', 'Хорошо', 'Отлично'] as const;
 const [, LONGEST_TEXT] = REVIEW_LIMITS.text;
+const KEPT = z.object({ stars: z.number(), text: z.string() });
 
 interface ReviewFormProps {
   deal: DealView;
@@ -38,16 +40,24 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
   const dealPage = dealAddress(deal);
   const deletion = useReviewDeletion(() => navigate(dealPage));
   const other = deal.side === 'customer' ? deal.executor : deal.customer;
+  const blank = { deal_id: deal.id, stars: review?.stars, text: review?.text ?? '' };
   const contract = useContractForm<z.output<typeof reviewForm>>(reviewForm, {
-    defaultValues: { deal_id: deal.id, stars: review?.stars, text: review?.text ?? '' },
+    defaultValues: blank,
     async send({ deal_id, stars, text }, idempotencyKey) {
       const options = { idempotency_key: idempotencyKey };
       if (review) await formApi.reviews_update({ params: { review_id: review.id }, body: { stars, text } }, options);
       else await formApi.reviews_create({ body: { deal_id, stars, text } }, options);
+      autosave.forget();
       await navigate(dealPage);
     },
   });
   const { form, isSending, errorOf } = contract;
+  const autosave = useAutosave(form, {
+    noun: review ? `review-edit-${review.id}` : `review-${deal.id}`,
+    version: null,
+    blank,
+    kept: KEPT,
+  });
   return (
     <Card className={styles.card}>
       <Form contract={contract} aria-label="Отзыв">
@@ -60,11 +70,12 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
           <Controller
             control={form.control}
             name="stars"
-            render={({ field: { onChange } }) => (
+            render={({ field: { value, onChange } }) => (
               <StarsInput
+                key={autosave.fillings}
                 name="stars"
                 label="Оценка"
-                defaultValue={review?.stars}
+                defaultValue={value}
                 words={WORDS}
                 error={errorOf('stars')}
                 onValueChange={(stars) => onChange(stars)}
@@ -87,7 +98,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
           <Button type="submit" kind="pri" size="lg" pending={isSending}>
             {review ? 'Сохранить отзыв' : 'Отправить отзыв'}
           </Button>
-          <ButtonLink kind="ghost" size="lg" to={dealPage}>
+          <ButtonLink kind="ghost" size="lg" to={dealPage} onClick={review ? autosave.forget : undefined}>
             {review ? 'Отмена' : 'Позже'}
           </ButtonLink>
           {review && (

@@ -1,11 +1,11 @@
 import Star from 'icon:star-duotone';
 import Trash from 'icon:trash';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
+import { REVIEW_WINDOW_DAYS } from '@provodka/domain/reviews.ts';
 import { Link } from 'react-router';
 import { dealAddress, dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
-import { firstName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { PersonLink } from '../people/person-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -13,11 +13,13 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Stars } from '../ui/rating.tsx';
+import { EditingTooltip } from './editing-tooltip.tsx';
 import styles from './review-list.module.css';
+import { ReviewReply } from './review-reply.tsx';
 import { useReviewDeletion } from './use-review-deletion.ts';
 
 /** Of a cabinet, or of a profile's page, whose readers have no way to the deal. */
-export type ReviewSlice = 'about_me' | 'by_me' | 'profile';
+export type ReviewSlice = 'about_me' | 'by_me' | 'pending' | 'profile';
 
 /** Reviews: those about the viewer, those the viewer wrote, or those about somebody. */
 export function ReviewList({ reviews, slice }: { reviews: ReviewView[]; slice: ReviewSlice }) {
@@ -32,7 +34,7 @@ export function ReviewList({ reviews, slice }: { reviews: ReviewView[]; slice: R
 
 function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice }) {
   const now = useNow();
-  const { order, deal_id, stars, reply, is_published, is_edited, target } = review;
+  const { order, deal_id, stars, is_published, is_edited, target } = review;
   const person = slice === 'by_me' ? target : review.author;
   return (
     <article className={styles.review}>
@@ -53,12 +55,6 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
         </span>
       </div>
       <p className={styles.text}>{review.text}</p>
-      {reply && (
-        <div className={styles.reply}>
-          <b>{firstName(target.full_name)}, ответ</b>
-          {reply}
-        </div>
-      )}
       {!is_published && (
         <p className={styles.note}>Отзыв откроется, когда напишут обе стороны или через 14&nbsp;дней после сделки.</p>
       )}
@@ -71,6 +67,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
           </>
         )}
       </p>
+      <ReviewReply review={review} />
       {review.can_edit && <OwnReviewActions review={review} />}
     </article>
   );
@@ -83,10 +80,14 @@ function OwnReviewActions({ review }: { review: ReviewView }) {
   const { order, deal_id, editable_until } = review;
   return (
     <div className={styles.actions}>
-      <ButtonLink to={dealReviewAddress({ order_id: order.id, id: deal_id })}>Изменить</ButtonLink>
-      <Button kind="danger" icon={<Trash size={18} />} onClick={() => ask(review)}>
-        Удалить
-      </Button>
+      <EditingTooltip>
+        <ButtonLink to={dealReviewAddress({ order_id: order.id, id: deal_id })}>Изменить</ButtonLink>
+      </EditingTooltip>
+      <EditingTooltip>
+        <Button kind="danger" icon={<Trash size={18} />} onClick={() => ask(review)}>
+          Удалить
+        </Button>
+      </EditingTooltip>
       <small>
         До {formatDay(editable_until, now)}, {formatTime(editable_until)}
       </small>
@@ -95,14 +96,18 @@ function OwnReviewActions({ review }: { review: ReviewView }) {
   );
 }
 
+const EMPTY: Record<ReviewSlice, string> = {
+  about_me: 'О вас пока не писали',
+  by_me: 'Вы ещё не писали отзывов',
+  pending: 'Никто не ждёт вашего отзыва',
+  profile: 'Отзывов пока нет',
+};
+
 /** No reviews yet, and how they come about. */
 export function ReviewsEmpty({ slice }: { slice: ReviewSlice }) {
-  const title = { about_me: 'О вас пока не писали', by_me: 'Вы ещё не писали отзывов', profile: 'Отзывов пока нет' }[
-    slice
-  ];
   return (
-    <EmptyState centered icon={<Star size={44} />} title={title}>
-      Отзыв можно оставить после завершённой сделки, в&nbsp;течение 14&nbsp;дней.
+    <EmptyState centered icon={<Star size={44} />} title={EMPTY[slice]}>
+      Отзыв можно оставить после завершённой сделки, в&nbsp;течение {REVIEW_WINDOW_DAYS}&nbsp;дней.
     </EmptyState>
   );
 }

@@ -187,3 +187,11 @@ export const REVIEWS_ABOUT_CUSTOMERS: Readonly<Record<Stars, readonly TopicText[
     { topics: [], text: 'Общение на повышенных тонах с первого дня. Больше не возьмусь.' },
   ],
 };
+
+/** What freelancers answer to a review, whatever it says. */
+export const REPLIES_OF_FREELANCERS: readonly string[] = [
+  'Спасибо за отзыв! Если понадобится доработать, пишите: база мне уже знакома.',
+  'Спасибо, с вами легко работать: задание подробное, ответы быстрые.',
+  'Благодарю. Замечания учёл, в следующий раз сразу пришлю протокол сверки.',
+  'Рад, что пригодилось. Инструкцию для бухгалтера оставил в описании обработки.',
+];

@@ -2,8 +2,9 @@ import Briefcase from 'icon:briefcase';
 import ChatCircle from 'icon:chat-circle';
 import HouseSimple from 'icon:house-simple';
 import User from 'icon:user';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useUnread, useViewer } from '../../lib/page-data.ts';
+import { useDestination } from '../../lib/use-destination.ts';
 import { UnreadPip } from '../../ui/unread-pip.tsx';
 import { viewerSide } from '../../users/viewer-side.ts';
 import { placesOf, type Where, whereIs } from './bottom-places.ts';
@@ -14,7 +15,7 @@ const ICONS: Record<Where, typeof User> = { home: HouseSimple, orders: Briefcase
 /** The four places of a phone, those of the viewer's side, and the one where they are. */
 export function BottomBar() {
   const viewer = useViewer();
-  const { pathname } = useLocation();
+  const { pathname } = useDestination();
   const side = viewer ? viewerSide(pathname, viewer) : 'freelancer';
   const unread = useUnread(side);
   const here = whereIs(pathname);

@@ -1,11 +1,12 @@
 import ChatCircle from 'icon:chat-circle';
 import Moon from 'icon:moon';
 import Sun from 'icon:sun';
-import { Link, NavLink, useLocation } from 'react-router';
-import { messagesAddress, NEW_ORDER_ADDRESS } from '../../lib/addresses.ts';
+import { Link, useLocation } from 'react-router';
+import { HOME_ADDRESS, isWithin, messagesAddress, NEW_ORDER_ADDRESS } from '../../lib/addresses.ts';
 import { useSite, useUnread, useViewer } from '../../lib/page-data.ts';
 import { signInAddress } from '../../lib/return-address.ts';
 import { toggleTheme } from '../../lib/theme.ts';
+import { useDestination } from '../../lib/use-destination.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { UnreadPip } from '../../ui/unread-pip.tsx';
@@ -23,11 +24,7 @@ export function Header({ isFull }: { isFull: boolean }) {
         <Logo reloads={!isFull} />
         {isFull && (
           <nav className={styles.nav} aria-label="Разделы">
-            {SECTIONS.map(({ to, title }) => (
-              <NavLink key={to} to={to} prefetch="intent" className={to === LEAST_SECTION ? styles.leastSection : ''}>
-                {title}
-              </NavLink>
-            ))}
+            <Sections />
           </nav>
         )}
         <div className={styles.end}>
@@ -40,6 +37,25 @@ export function Header({ isFull }: { isFull: boolean }) {
     </header>
   );
 }
+
+function Sections() {
+  const { pathname } = useDestination();
+  return SECTIONS.map(({ to, title }) => (
+    <Link
+      key={to}
+      to={to}
+      prefetch="intent"
+      aria-current={isHere(pathname, to) ? 'page' : undefined}
+      className={to === LEAST_SECTION ? styles.leastSection : ''}
+    >
+      {title}
+    </Link>
+  ));
+}
+
+/** Every address is within that of the first page. */
+const isHere = (pathname: string, to: string) =>
+  to === HOME_ADDRESS ? pathname === HOME_ADDRESS : isWithin(pathname, to);
 
 export function ThemeButton() {
   return (

@@ -6,6 +6,7 @@ import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { orderAddress } from '../../lib/addresses.ts';
 import { formApi } from '../../lib/api.ts';
@@ -15,9 +16,9 @@ import { toast } from '../../lib/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { ORDER_DRAFT } from './order-draft.ts';
 import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
-import { type Autosave, useAutosave } from './order-form-autosave.ts';
 import { OrderBudgetCard } from './order-form-budget.tsx';
 import { changedBody } from './order-form-changes.ts';
 import { type OrderFormAction, OrderFormLayout } from './order-form-layout.tsx';
@@ -56,6 +57,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
     noun: `order-${order.id}`,
     version: opened.version,
     blank: valuesOf(opened),
+    kept: ORDER_DRAFT,
   });
   const takeNewer = (fresh: OrderView) => {
     setOrder(fresh);
@@ -113,7 +115,11 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
   );
 }
 
-function RestoredChanges({ autosave: { isOutdated, startAnew } }: { autosave: Autosave }) {
+function RestoredChanges({
+  autosave: { isOutdated, startAnew },
+}: {
+  autosave: Pick<Autosave, 'isOutdated' | 'startAnew'>;
+}) {
   return (
     <Banner
       tone={isOutdated ? 'warn' : 'info'}

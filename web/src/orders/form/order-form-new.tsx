@@ -2,6 +2,7 @@ import CloudCheck from 'icon:cloud-check';
 import Info from 'icon:info-duotone';
 import LockSimple from 'icon:lock-simple-duotone';
 import { Link, useNavigate } from 'react-router';
+import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { CUSTOMER_ORDERS_ADDRESS, orderAddress } from '../../lib/addresses.ts';
 import { formApi } from '../../lib/api.ts';
@@ -13,9 +14,9 @@ import { ThresholdProgress } from '../../people/threshold-progress.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { ORDER_DRAFT } from './order-draft.ts';
 import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
-import { type Autosave, useAutosave } from './order-form-autosave.ts';
 import { OrderBudgetCard } from './order-form-budget.tsx';
 import { OrderFormLayout } from './order-form-layout.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
@@ -64,6 +65,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, openOrders }: 
     noun: `order-${draft}`,
     version: null,
     blank: start,
+    kept: ORDER_DRAFT,
   });
   const lifeEnd = new Date(now + thresholds.life_days * DAY).toISOString();
   return (
@@ -101,7 +103,13 @@ function SavedMark({ savedAt }: { savedAt: string | null }) {
   );
 }
 
-function Notices({ openOrders, autosave }: { openOrders: number; autosave: Autosave }) {
+function Notices({
+  openOrders,
+  autosave,
+}: {
+  openOrders: number;
+  autosave: Pick<Autosave, 'wasRestored' | 'startAnew'>;
+}) {
   const right = useAnotherOrderRight(openOrders);
   const isUnverified = useViewer()?.is_email_verified === false;
   return (

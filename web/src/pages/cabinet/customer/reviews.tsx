@@ -12,12 +12,18 @@ export const loader = (args: Route.LoaderArgs) =>
   loadOwnList(args, CUSTOMER_REVIEWS, reviewRoutes.customer_reviews_list);
 
 export default function CustomerReviewsPage({
-  loaderData: { data, meta: pages, place, rejected },
+  loaderData: { data, counters, meta: pages, place, rejected },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Отзывы" description="Что исполнители пишут о&nbsp;вас и&nbsp;что вы пишете о&nbsp;них." />
-      <CabinetReviews at={{ list: CUSTOMER_REVIEWS, place }} reviews={data} meta={pages} rejected={rejected} />
+      <CabinetReviews
+        at={{ list: CUSTOMER_REVIEWS, place }}
+        reviews={data}
+        counters={counters}
+        meta={pages}
+        rejected={rejected}
+      />
     </>
   );
 }

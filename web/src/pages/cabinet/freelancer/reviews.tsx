@@ -12,12 +12,18 @@ export const loader = (args: Route.LoaderArgs) =>
   loadOwnList(args, FREELANCER_REVIEWS, reviewRoutes.freelancer_reviews_list);
 
 export default function FreelancerReviewsPage({
-  loaderData: { data, meta: pages, place, rejected },
+  loaderData: { data, counters, meta: pages, place, rejected },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Отзывы" description="Что заказчики пишут о&nbsp;вас и&nbsp;что вы пишете о&nbsp;них." />
-      <CabinetReviews at={{ list: FREELANCER_REVIEWS, place }} reviews={data} meta={pages} rejected={rejected} />
+      <CabinetReviews
+        at={{ list: FREELANCER_REVIEWS, place }}
+        reviews={data}
+        counters={counters}
+        meta={pages}
+        rejected={rejected}
+      />
     </>
   );
 }

@@ -29,7 +29,7 @@ export default function PayPage({ loaderData: { deal, order_title } }: Route.Com
       <BackLink to={dealAddress(deal)}>{typo(order_title)}</BackLink>
       <PageHeading
         title="Оплата сделки"
-        description={`${typo(deal.title)}. ${displayName(deal.executor.full_name)}, до ${formatPlanned(deal.planned_at, now)}.`}
+        description={`${typo(deal.title)}. ${displayName(deal.executor.full_name)}, до ${formatPlanned(deal, now)}.`}
       />
       {declined?.comment && <Banner tone="neg">{declined.comment}</Banner>}
       <PayForm deal={deal} />

@@ -1,0 +1,12 @@
+import { REVIEW_EDIT_HOURS } from '@provodka/domain/reviews.ts';
+import type { ComponentProps } from 'react';
+import { Tooltip } from '../ui/tooltip.tsx';
+
+/** Around what changes or deletes a review or an answer to it (specification section 6). */
+export function EditingTooltip({ children }: Pick<ComponentProps<typeof Tooltip>, 'children'>) {
+  return (
+    <Tooltip text={`Изменить или удалить можно в\u00a0течение одного дня (${REVIEW_EDIT_HOURS} часов)`}>
+      {children}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,65 @@
+import Star from 'icon:star';
+import type { PendingReview } from '@provodka/contract/reviews.ts';
+import { Link } from 'react-router';
+import { dealAddress, dealReviewAddress } from '../lib/addresses.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDay } from '../lib/dates.ts';
+import { formatCount, formatRubles, NBSP } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { type Forms, plural } from '../lib/plural.ts';
+import { typo } from '../lib/typo.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import styles from './review-list.module.css';
+
+const DAY = 86_400_000;
+const DAYS: Forms = ['день', 'дня', 'дней'];
+const LEFT: Forms = ['Остался', 'Осталось', 'Осталось'];
+/** From so many days on it is worth hurrying. */
+const FEW_DAYS = 3;
+
+/** Finished deals that wait for the viewer's review, and for how long. */
+export function PendingReviews({ pending }: { pending: PendingReview[] }) {
+  return (
+    <div className={styles.list}>
+      {pending.map((review) => (
+        <Pending key={review.deal.id} review={review} />
+      ))}
+    </div>
+  );
+}
+
+function Pending({ review: { deal, order, target, writable_until } }: { review: PendingReview }) {
+  const now = useNow();
+  const days = Math.max(1, Math.ceil((Date.parse(writable_until) - now) / DAY));
+  const ids = { order_id: order.id, id: deal.id };
+  return (
+    <article className={styles.review}>
+      <div className={styles.head}>
+        <Avatar name={target.full_name} src={target.avatar} size={44} online={target.is_online} />
+        <div>
+          <h2>{displayName(target.full_name)}</h2>
+          <small>
+            Сделка №{`${NBSP}${deal.number}`}, {formatRubles(deal.price)}
+          </small>
+        </div>
+        <span className={styles.marks}>
+          <Badge tone={days <= FEW_DAYS ? 'warn' : 'mut'}>
+            {plural(days, LEFT)} {formatCount(days, DAYS)}
+          </Badge>
+        </span>
+      </div>
+      <p className={styles.text}>{typo(deal.title)}</p>
+      <p className={styles.order}>
+        Заказ <Link to={dealAddress(ids)}>{typo(order.title)}</Link>
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink kind="soft" icon={<Star size={18} />} to={dealReviewAddress(ids)}>
+          Оставить отзыв
+        </ButtonLink>
+        <small>До {formatDay(writable_until, now)}</small>
+      </div>
+    </article>
+  );
+}
