@@ -60,6 +60,7 @@ test('the way back leads to the place in the list one came from', async ({ page 
   await page.getByRole('searchbox', { name: 'Найти заказ' }).fill(titles[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, titles[1] ?? '')).toHaveCount(0);
+  await expect(page).toHaveURL(/query=/);
   const place = page.url();
   expect(place).toContain('slice=in_search');
   await rowOf(page, titles[0] ?? '')

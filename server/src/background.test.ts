@@ -50,7 +50,12 @@ const DUE: Record<string, { make(): Promise<number[]>; done(id: number): Promise
     done: async (id) => (await orderOf(id)).status === 'A',
   },
   warn_of_expiry: {
-    make: () => Promise.all([1, 2, 3].map((days) => insertOrder(server, 'customer', { expires_at: fromNow(days) }))),
+    make: () =>
+      Promise.all(
+        [1, 2, 3].map((days) =>
+          insertOrder(server, 'customer', { published_at: fromNow(days - 30), expires_at: fromNow(days) }),
+        ),
+      ),
     done: async (id) => (await orderOf(id)).expiry_warned_at !== null,
   },
   complete_idle_orders: {
@@ -104,11 +109,14 @@ describe('a poisoned row', () => {
     await poisonFirst(ids);
     const background = await startBackground(server.built);
     const states = () => Promise.all(ids.map(done));
-    await expect.poll(states, SOON).toEqual([false, true, true]);
-    await expect
-      .poll(() => metric(new RegExp(`^background_failures_total\\{task="${task}"\\} 1$`, 'm')), SOON)
-      .toBe(true);
-    await background.stop();
+    try {
+      await expect.poll(states, SOON).toEqual([false, true, true]);
+      await expect
+        .poll(() => metric(new RegExp(`^background_failures_total\\{task="${task}"\\} 1$`, 'm')), SOON)
+        .toBe(true);
+    } finally {
+      await background.stop();
+    }
     await sql`delete from poisoned`.execute(server.db);
     await server.settle();
     expect(await states()).toEqual([true, true, true]);

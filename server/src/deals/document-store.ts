@@ -3,7 +3,9 @@ import type { JournalKind } from '@provodka/domain/ledger.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { sql } from 'kysely';
+import { CONCEALED_TITLE, visibleOrders } from '../orders/service.ts';
 import type { Reader } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 /** An entry of the ledger about one deal; kopecks by the account they moved on, 0 where they did not. */
 export interface DealEntry {
@@ -55,10 +57,13 @@ export interface ListedDeal {
   ended_at: Date | null;
 }
 
-/** Deals of one side created in these days, the newest first; at most `limit`. Deals of deleted orders are not told of. */
+/**
+ * Deals of one side created in these days, the newest first; at most `limit`. Deals of deleted orders are not told of,
+ * and the title of an order that the viewer may not see any more is concealed.
+ */
 export async function findListedDeals(
   db: Reader,
-  own: { side: 'customer' | 'freelancer'; uuid: string },
+  own: { side: 'customer' | 'freelancer'; uuid: string; viewer: Viewer },
   days: { from: Date | null; before: Date | null },
   limit: number,
 ): Promise<ListedDeal[]> {
@@ -68,12 +73,13 @@ export async function findListedDeals(
     select sum(p.amount) from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
     where j.deal_id = d.id and j.kind = ${kind} and a.kind = ${account}), 0)::bigint * ${sql.lit(sign)}`;
   const found = await sql<ListedDeal>`
-    select d.order_id, d.number, d.status, d.description, o.title as order_title, u.full_name as other_side, d.price, d.commission,
+    select d.order_id, d.number, d.status, d.description,
+      case when ${visibleOrders(own.viewer)} then orders.title else ${CONCEALED_TITLE} end as order_title, u.full_name as other_side, d.price, d.commission,
       ${sum('deal_paid', 'escrow', 1)} as paid, ${sum('deal_accepted', 'payable', 1)} as earned,
       ${sum('deal_refunded', 'escrow', -1)} as refunded, ${sum('payout_sent', 'payable', -1)} as paid_out,
       d.created_at, d.paid_at, d.accepted_at, d.ended_at
-    from deals d join orders o on o.id = d.order_id join profiles f on f.uuid = d.${sql.ref(other)} join users u on u.uuid = f.user_uuid
-    where d.${sql.ref(mine)} = ${own.uuid} and o.status <> ${ORDER_STATUS.deleted} and d.status <> 'deleted'
+    from deals d join orders on orders.id = d.order_id join profiles f on f.uuid = d.${sql.ref(other)} join users u on u.uuid = f.user_uuid
+    where d.${sql.ref(mine)} = ${own.uuid} and orders.status <> ${ORDER_STATUS.deleted} and d.status <> 'deleted'
       and (${days.from}::timestamptz is null or d.created_at >= ${days.from}::timestamptz)
       and (${days.before}::timestamptz is null or d.created_at < ${days.before}::timestamptz)
     order by d.id desc limit ${limit}`.execute(db);

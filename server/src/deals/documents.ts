@@ -4,7 +4,7 @@ import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { refuseDocuments } from '@provodka/domain/deals.ts';
 import { endOfMoscowDay, type IsoDay, moscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { findOrder } from '../orders/service.ts';
+import { CONCEALED_TITLE, findOrder, isOrderVisible } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { csvTable } from '../platform/csv.ts';
 import type { Download } from '../platform/http/handler.ts';
@@ -43,7 +43,8 @@ async function readPapers(context: ReadContext, publisher: Publisher, ids: DealI
   const fullName = (uuid: string) => people.get(uuid)?.full_name ?? '';
   return {
     publisher,
-    order,
+    // A side that was shown out of a private order learns nothing of what it is called now.
+    order: { id: order.id, title: (await isOrderVisible(context, order)) ? order.title : CONCEALED_TITLE },
     deal,
     side,
     customer: fullName(deal.customer_uuid),
@@ -73,7 +74,7 @@ export async function listForExcel(
     from: date_from === undefined ? null : startOfMoscowDay(date_from),
     before: date_to === undefined ? null : endOfMoscowDay(date_to),
   };
-  const deals = await findListedDeals(db, { side, uuid }, days, DEAL_LIMITS.table + 1);
+  const deals = await findListedDeals(db, { side, uuid, viewer }, days, DEAL_LIMITS.table + 1);
   if (deals.length > DEAL_LIMITS.table)
     throw new HttpFailure(422, `За эти дни больше ${DEAL_LIMITS.table} сделок. Выберите период короче`);
   const text = csvTable(

@@ -122,7 +122,12 @@ describe('what PostgreSQL keeps prepared', () => {
           statuses.filter((status) => status >= 500),
           name,
         ).toEqual([]);
-        expect(statuses.filter((status) => status === 200).length, name).toBeGreaterThan(EACH / 8);
+        // What the scene has not is asked for all the same.
+        if (ACTORS.some((actor) => ROWS[name].expected[actor] === 200)) {
+          // A query that has to name a thing is met by few odd ones.
+          const least = ROWS[name].ask(scene).query ? 0 : EACH / 8;
+          expect(statuses.filter((status) => status === 200).length, name).toBeGreaterThan(least);
+        }
         const added = [...textsOf(await preparedOfEach())].filter((text) => !before.has(text));
         expect(added.length, `${name}: ${added.slice(0, 3).join('\n')}`).toBeLessThan(MOST_OF_A_LIST);
       }

@@ -59,7 +59,9 @@ export function ResponseCard({ response, isCompared, ask, itemsOf }: ResponseCar
           </Button>
         )}
         <Link className={styles.open} to={responseAddress(response)} prefetch="intent" aria-label={openLabel(response)}>
-          <Pip count={response.number_unread_messages} />
+          <span aria-hidden>
+            <Pip count={response.number_unread_messages} />
+          </span>
           <ChatCircle />
           {response.number_messages > 0 ? response.number_messages : 'Открыть'}
         </Link>

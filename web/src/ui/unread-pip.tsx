@@ -1,12 +1,9 @@
-import styles from './unread-pip.module.css';
+import { plural } from '../lib/plural.ts';
+import { Pip } from './badge.tsx';
+
+const UNREAD = ['непрочитанное', 'непрочитанных', 'непрочитанных'] as const;
 
 /** How many messages wait, as a yellow pip; nothing when none does. */
 export function UnreadPip({ number }: { number: number }) {
-  if (number === 0) return null;
-  return (
-    <span className={styles.pip}>
-      {number > 99 ? '99+' : number}
-      <span className="visually-hidden"> непрочитанных</span>
-    </span>
-  );
+  return <Pip count={number} label={` ${number} ${plural(number, UNREAD)}`} />;
 }

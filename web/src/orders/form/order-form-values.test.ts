@@ -68,14 +68,16 @@ const ORDER = {
   is_show_responses: true,
   city: { id: 7, title: 'Казань', region: 'Татарстан' },
   offers: [
-    { id: 1, status: 'open', freelancer: ANNA, created_at: '' },
+    { id: 1, status: 'open', is_personal: true, freelancer: ANNA, created_at: '' },
     {
       id: 2,
       status: 'declined',
+      is_personal: true,
       freelancer: { ...ANNA, uuid: '0191a1b2-0000-7000-8000-000000000002' },
       created_at: '',
     },
   ],
+  teams: [],
   status: { code: 'N', title: '', group: '', comment: null },
 } as unknown as OrderView;
 
