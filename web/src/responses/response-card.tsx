@@ -7,9 +7,10 @@ import { responseAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { formatCount, formatRubles } from '../lib/money.ts';
+import { formatRubles } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { formatPeriod } from '../lib/period.ts';
+import { plural } from '../lib/plural.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Pip } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -58,12 +59,11 @@ export function ResponseCard({ response, isCompared, ask, itemsOf }: ResponseCar
             Выбрать исполнителем
           </Button>
         )}
-        <Link className={styles.open} to={responseAddress(response)} prefetch="intent" aria-label={openLabel(response)}>
-          <span aria-hidden>
-            <Pip count={response.number_unread_messages} />
-          </span>
+        <Link className={styles.open} to={responseAddress(response)} prefetch="intent">
+          <span className="visually-hidden">Открыть отклик: {displayName(user.full_name)}, </span>
+          <Pip count={response.number_unread_messages} label={`новых: ${response.number_unread_messages}, `} />
           <ChatCircle />
-          {response.number_messages > 0 ? response.number_messages : 'Открыть'}
+          <MessageCount number={response.number_messages} />
         </Link>
       </div>
     </article>
@@ -89,10 +89,14 @@ function State({ response, isCompared = false }: { response: ResponseView; isCom
 /** The list gives so many characters of a message (decisions 5). */
 const EXCERPT = 200;
 
-function openLabel({ user, number_messages, number_unread_messages }: ResponseView): string {
-  const words = formatCount(number_messages, ['сообщение', 'сообщения', 'сообщений']);
-  const fresh = number_unread_messages > 0 ? `, новых: ${number_unread_messages}` : '';
-  return `Открыть отклик: ${displayName(user.full_name)}, ${words}${fresh}`;
+function MessageCount({ number }: { number: number }) {
+  if (number === 0) return 'Открыть';
+  return (
+    <>
+      {number}
+      <span className="visually-hidden"> {plural(number, ['сообщение', 'сообщения', 'сообщений'])}</span>
+    </>
+  );
 }
 
 function menuOf(response: ResponseView, ask: ResponseCardProps['ask']): MenuItem[] {
