@@ -30,6 +30,7 @@ export default defineConfig({
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(browser && { executablePath: browser.path, env: { ...process.env, ...browser.env } }),

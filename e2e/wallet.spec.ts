@@ -82,7 +82,7 @@ test('whoever lacks SM buys them on the way and finds the response as it was typ
   await expect(page.getByLabel('Сколько')).toHaveValue('100');
   await press(page, /^Оплатить 100/);
   await expect(page.getByText('Примите условия покупки SM')).toBeVisible();
-  await page.getByText('Согласен с').click();
+  await page.getByRole('checkbox', { name: /Согласен с/ }).check();
   await press(page, /^Оплатить 100/);
   await page.waitForURL(/\/sandbox\/bank\//);
   await press(page, 'Уйти без оплаты');
@@ -121,7 +121,7 @@ test('a top-up that was declined or given up leaves the balance and says so', as
   await visit(page, '/wallet');
   const begin = async () => {
     await press(page, /^\D*1\s?000$/);
-    await page.getByText('Согласен с').click();
+    await page.getByRole('checkbox', { name: /Согласен с/ }).check();
     await press(page, /^Оплатить 1\s100/);
     await page.waitForURL(/\/sandbox\/bank\//);
   };
