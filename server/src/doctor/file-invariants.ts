@@ -1,7 +1,11 @@
 import { findStrays, KEY_BEGINNINGS, type Strays } from '../files/strays.ts';
 import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
+import { TABLES } from '../platform/schema.ts';
 import type { Invariant } from './invariant.ts';
+
+/** Every noun that has files links them by a table of this name. */
+const HELD_BY = TABLES.filter((table) => table.endsWith('_files'));
 
 /** What the table of files says by itself. */
 export const FILE_INVARIANTS: readonly Invariant[] = [
@@ -9,9 +13,7 @@ export const FILE_INVARIANTS: readonly Invariant[] = [
     name: 'a file that says it is attached is held by something',
     faults: `select 'file ' || id || ' of ' || size || ' bytes is held by nothing' as fault from files
       where attached_at is not null
-        and not exists (select 1 from order_files h where h.file_id = files.id)
-        and not exists (select 1 from response_files h where h.file_id = files.id)
-        and not exists (select 1 from deal_files h where h.file_id = files.id)
+        and ${HELD_BY.map((table) => `not exists (select 1 from ${table} h where h.file_id = files.id)`).join(' and ')}
         and not exists (select 1 from users h where h.avatar_file_id = files.id)`,
   },
   {

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
 import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
 import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS, HOME_ADDRESS } from '../../lib/addresses.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { classes } from '../../lib/classes.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
@@ -38,13 +39,19 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const order_id = Number(params.orderId);
   const { data: order } = await pageData(request, context, api.orders_get({ params: { order_id } }));
   const { viewer } = await visitOf(context);
-  const [responses, deals] = await pageData(
-    request,
-    context,
-    Promise.all([loadOrderResponses(api, order, viewer, url.searchParams), loadOrderDeals(api, order, viewer)]),
-  );
-  const chat =
-    viewer && (await pageData(request, context, loadOrderChat(api, order, viewer, url.searchParams.get('chat'))));
+  const code = url.searchParams.get('chat');
+  const loadBeside = (who: User | null) =>
+    Promise.all([
+      loadOrderResponses(api, order, who, url.searchParams),
+      loadOrderDeals(api, order, who),
+      who && loadOrderChat(api, order, who, code),
+    ]);
+  // Whoever was signed out meanwhile goes on as a guest: the page is everybody's.
+  const beside = loadBeside(viewer).catch((error: unknown) => {
+    if (viewer && isApiError(error) && error.status === 401) return loadBeside(null);
+    throw error;
+  });
+  const [responses, deals, chat] = await pageData(request, context, beside);
   return { order, responses, deals, chat };
 }
 
