@@ -45,7 +45,7 @@ test('the executor is chosen for the price that was shown', async ({ page, conte
   await question.getByRole('button', { name: 'Выбрать исполнителем' }).click();
   // The same words also come as a toast, which lies above the dialog.
   await expect(question.getByText(/сумма изменилась: теперь 15\s000\s₽/).first()).toBeVisible();
-  await expect(question).toContainText(/возьмёт заказ за 15\s000\s₽/);
+  await expect(question).toContainText(/возьмёт\sзаказ\sза\s15\s000\s₽/);
   await question.getByRole('button', { name: 'Выбрать исполнителем' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByRole('main').getByText('Исполнитель', { exact: true })).toBeVisible();
