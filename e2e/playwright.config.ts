@@ -19,7 +19,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   workers: 2,
-  retries: 0,
+  // A browser, a server and a database share two cores: one slow moment of the machine is no defect, the same moment twice is.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because a busy machine is no defect: what hangs still ends.
   timeout: 180_000,
