@@ -66,6 +66,7 @@ import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-a
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { responseConsumers } from './responses/consumers.ts';
 import { responseRoutes } from './responses/routes.ts';
+import { findOpenResponses } from './responses/service.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { findDealReviews } from './reviews/service.ts';
 import { reviewSweeps } from './reviews/sweeps.ts';
@@ -216,7 +217,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),
       ...teamRoutes(),
       ...paymentRoutes(providerParts),
-      ...accountRoutes(providerParts),
+      ...accountRoutes({ ...providerParts, findOpenResponses }),
       ...orderRoutes({ db, storage }),
       ...searchRoutes(linkParts),
       ...responseRoutes({ storage }),

@@ -13,11 +13,12 @@ import {
   lockVisibleOrder,
   refuseResponse,
 } from '../orders/service.ts';
-import type { WriteContext } from '../platform/context.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findFreelancer } from '../users/service.ts';
 import { actorOf } from './access.ts';
+import { findOpenOwn } from './cabinet-store.ts';
 import { payForResponse } from './costs.ts';
 import { lockForMove, lockVisibleResponse, refuseMove, tellOf, writeMove } from './moves.ts';
 import { presentOne, type ResponseIds } from './reading.ts';
@@ -156,4 +157,9 @@ export async function noteOpened(context: WriteContext, ids: ResponseIds): Promi
   if (response.status !== 'active' || actorOf(viewer, pair) !== 'customer') return;
   await markViewed(tx, response.id, now);
   await tellOf(context, pair.order, response, 'view');
+}
+
+/** Those of the viewer's own responses which they can still open: an order that was deleted is gone for its responders. */
+export async function findOpenResponses({ db, viewer }: ReadContext, ids: readonly number[]): Promise<Set<number>> {
+  return new Set(ids.length === 0 ? [] : await findOpenOwn(db, viewer, ids));
 }
