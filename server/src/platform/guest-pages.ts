@@ -1,18 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compressWhole, encodingOf } from './page-compression.ts';
+import { hashesForNonce } from './inline-hashes.ts';
+import { compressWhole, type Encoding, encodingOf } from './page-compression.ts';
 
 const LIFETIME_MS = 2_000;
 const MOST_PAGES = 1_000;
+/** Of pages as they were rendered; compressed copies add a fifth. */
 const MOST_BYTES = 32 * 1024 * 1024;
+const POLICY = 'content-security-policy';
 
-/** A page as all guests see it, cut at the places of its nonce. */
+/** A page as all guests see it, byte by byte. */
 export interface GuestPage {
   status: number;
-  headers: [name: string, value: string][];
-  /** The nonce it was rendered with; it never leaves the server. */
-  nonce: string;
-  pieces: Buffer[];
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Made when somebody first asks for that encoding. */
+  compressed: Map<Encoding, Promise<Buffer>>;
 }
 
 /** One rendering for all guests. */
@@ -30,8 +33,8 @@ interface Entry {
 }
 
 /**
- * Guests see the same page, so it is rendered once for two seconds and for all who ask meanwhile. Each copy gets its own
- * nonce. Time here is the machine's: nothing in the business depends on it.
+ * Guests see the same page, so it is rendered and compressed once for two seconds and for all who ask meanwhile. Time here
+ * is the machine's: nothing in the business depends on it.
  */
 export function openGuestPages() {
   const entries = new Map<string, Entry>();
@@ -64,7 +67,7 @@ export function openGuestPages() {
 
   function weigh(address: string, entry: Entry, page: GuestPage): void {
     if (entries.get(address) !== entry) return;
-    entry.bytes = page.pieces.reduce((sum, piece) => sum + piece.length, address.length);
+    entry.bytes = page.body.length + address.length;
     bytes += entry.bytes;
     dropOld(performance.now());
   }
@@ -86,42 +89,40 @@ export function openGuestPages() {
     }
   }
 
-  async function send(
-    page: GuestPage,
-    nonce: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
-    reply.code(page.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
-    for (const [name, value] of page.headers) reply.header(name, value.replaceAll(page.nonce, nonce));
-    const body = withNonce(page.pieces, nonce);
-    if (body.length === 0 || request.method === 'HEAD') return reply.send();
-    const encoding = encodingOf(request);
-    if (!encoding) return reply.send(body);
-    return reply.header('content-encoding', encoding).send(await compressWhole(body, encoding));
-  }
+  return { get };
+}
 
-  return { get, send };
+/** Sends a page to one of its guests; nothing when their copy is the same. */
+export async function sendGuestPage(
+  page: GuestPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.code(page.status).headers(page.headers);
+  if (page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
+  if (page.body.length === 0 || request.method === 'HEAD') return reply.send();
+  const encoding = encodingOf(request);
+  if (!encoding) return reply.send(page.body);
+  return reply.header('content-encoding', encoding).send(await compressedOnce(page, encoding));
+}
+
+function compressedOnce({ body, compressed }: GuestPage, encoding: Encoding): Promise<Buffer> {
+  let made = compressed.get(encoding);
+  if (!made) {
+    made = compressWhole(body, encoding);
+    compressed.set(encoding, made);
+  }
+  return made;
 }
 
 async function readPage(response: Response, nonce: string): Promise<GuestPage> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
-  return { status: response.status, headers, nonce, pieces: cut(body, Buffer.from(nonce)) };
-}
-
-function cut(body: Buffer, mark: Buffer): Buffer[] {
-  const pieces: Buffer[] = [];
-  let from = 0;
-  for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, from)) {
-    pieces.push(body.subarray(from, at));
-    from = at + mark.length;
-  }
-  pieces.push(body.subarray(from));
-  return pieces;
-}
-
-function withNonce(pieces: Buffer[], nonce: string): Buffer {
-  const mark = Buffer.from(nonce);
-  return Buffer.concat(pieces.flatMap((piece, position) => (position === 0 ? [piece] : [mark, piece])));
+  const { 'set-cookie': _ofOneVisitor, ...headers } = Object.fromEntries(response.headers);
+  const { html, policy } = hashesForNonce(await response.text(), headers[POLICY] ?? '', nonce);
+  const body = Buffer.from(html);
+  headers['cache-control'] = 'private, no-cache';
+  headers.vary = 'accept-encoding, cookie';
+  // Weak, because one page has several encodings.
+  headers.etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+  if (policy) headers[POLICY] = policy;
+  return { status: response.status, headers, body, compressed: new Map() };
 }

@@ -8,7 +8,7 @@ import { BASE_PATH } from '@provodka/contract/calls.ts';
 import type { Api } from '@provodka/contract/client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
-import { openGuestPages, type Rendering } from './guest-pages.ts';
+import { openGuestPages, type Rendering, sendGuestPage } from './guest-pages.ts';
 import { needsScripts } from './needs-scripts.ts';
 import { titleOf } from './oidc-config.ts';
 import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
@@ -44,8 +44,6 @@ const DAY_SECONDS = 86_400;
 /** No address is so. */
 const THROTTLED = 'throttled';
 
-const newNonce = () => randomBytes(16).toString('hex');
-
 /**
  * Serves the built web: assets as they were compressed at build, every other GET as a page. Unknown calls of the API stay
  * the API's business.
@@ -76,7 +74,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   async function renderFor(request: FastifyRequest, reply: FastifyReply, createApi: PageApi): Promise<FastifyReply> {
     const cookies: string[] = [];
     const api = createApi(forVisitor(request, (line) => cookies.push(line)));
-    const page = { nonce: newNonce(), site, api, has_session: true };
+    const page = { nonce: randomBytes(16).toString('hex'), site, api, has_session: true };
     const response = await handle(webRequest(request, site.origin, abortOnLeave(reply)), page);
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     return sendPage(response, request, reply);
@@ -88,13 +86,13 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     if (await isThrottled(request)) {
       // A step inside the site is told in its own format.
       if (/\.data(?:\?|$)/.test(request.url)) return renderFor(request, reply, throttledApi);
-      return guestPages.send(await guestPages.get(THROTTLED, renderThrottled), newNonce(), request, reply);
+      return sendGuestPage(await guestPages.get(THROTTLED, renderThrottled), request, reply);
     }
     if (await parts.isSignedIn(request)) return renderFor(request, reply, parts.createApi);
     const address = sharedAddress(request.raw.url as string);
     const page = await guestPages.get(address, (nonce) => renderForGuests(new URL(site.origin + address), nonce));
     if (page.status === 200) parts.onGuestPage?.(request);
-    return guestPages.send(page, newNonce(), request, reply);
+    return sendGuestPage(page, request, reply);
   });
 }
 
