@@ -1,23 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { kopecks } from './money.ts';
 import { addDays } from './moscow-days.ts';
-import { isNewOrder } from './new-orders.ts';
 import {
-  CUSTOMER_ORDER_SLICES,
   canCloseAutomatically,
-  FREELANCER_ORDER_SLICES,
   isCommentRequired,
   isReopenWindowOpen,
   ORDER_MOVES,
-  ORDER_STATUSES,
   type OrderActor,
   type OrderFacts,
   type OrderMove,
-  type OrderStatus,
   orderMoveTarget,
   refuseOrderMove,
   statusMoveByCode,
-} from './orders.ts';
+} from './order-moves.ts';
+import type { OrderStatus } from './orders.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const STATUSES: OrderStatus[] = ['C', 'M', 'R', 'N', 'W', 'F', 'A', 'B', 'D'];
@@ -200,24 +196,6 @@ describe('POST …/status', () => {
   });
 });
 
-describe('slices', () => {
-  test('are those of the decisions', () => {
-    expect(CUSTOMER_ORDER_SLICES.in_search).toEqual(['C', 'M', 'R', 'N']);
-    expect(CUSTOMER_ORDER_SLICES.in_progress).toEqual(['W']);
-    expect(CUSTOMER_ORDER_SLICES.archive).toEqual(['F', 'A', 'B']);
-    expect(FREELANCER_ORDER_SLICES.completed).toEqual(['F', 'A']);
-  });
-
-  test("agree with the statuses' groups and never show a deleted order", () => {
-    for (const { code, group } of ORDER_STATUSES) {
-      const slices = Object.entries(CUSTOMER_ORDER_SLICES).filter(([, codes]) =>
-        (codes as readonly OrderStatus[]).includes(code),
-      );
-      expect(slices.map(([name]) => name)).toEqual(code === 'D' ? [] : ['all', group]);
-    }
-  });
-});
-
 describe('automatic completion', () => {
   const order = {
     status: 'W',
@@ -255,10 +233,4 @@ test('the reopen window is 90 days, counted from the finish', () => {
   expect(isReopenWindowOpen(NOW, end)).toBe(true);
   expect(isReopenWindowOpen(NOW, new Date(end.getTime() + 1))).toBe(false);
   expect(isReopenWindowOpen(null, NOW)).toBe(false);
-});
-
-test('an order is new for less than 60 minutes', () => {
-  const hourLater = new Date(NOW.getTime() + 60 * 60_000);
-  expect(isNewOrder(NOW, new Date(hourLater.getTime() - 1))).toBe(true);
-  expect(isNewOrder(NOW, hourLater)).toBe(false);
 });

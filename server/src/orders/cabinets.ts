@@ -1,5 +1,6 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
-import type { CabinetOrder, CabinetOrderSort } from '@provodka/contract/orders.ts';
+import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
+import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import { fromRubles, kopecks } from '@provodka/domain/money.ts';
 import {
   CUSTOMER_ORDER_SLICES,

@@ -1,4 +1,4 @@
-import type { OrderSort } from '@provodka/contract/orders.ts';
+import type { OrderSort } from '@provodka/contract/order-lists.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import type { SearchQuery } from '@provodka/domain/search-query.ts';

@@ -1,5 +1,5 @@
 /** A filled form as columns of an order: what was given, what differs, and whether it names things that exist. */
-import type { orderForm, orderUpdateForm } from '@provodka/contract/orders.ts';
+import type { orderForm, orderUpdateForm } from '@provodka/contract/order-forms.ts';
 import { fromRubles, type Kopecks } from '@provodka/domain/money.ts';
 import type { OrderField } from '@provodka/domain/order-editing.ts';
 import type { z } from 'zod/mini';

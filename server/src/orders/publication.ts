@@ -1,6 +1,6 @@
 /** The thresholds a customer passes to publish (decisions 9), and the form an order must have by then (decisions 4). */
 
-import { publishedDescription } from '@provodka/contract/orders.ts';
+import { publishedDescription } from '@provodka/contract/order-forms.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
 import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders.ts';

@@ -1,18 +1,18 @@
 /** Orders for every slice: creating one, its moves, and what responses and deals do to it. */
 
-import type { OrderCard, OrderFilter } from '@provodka/contract/orders.ts';
+import type { OrderFilter } from '@provodka/contract/order-lists.ts';
+import type { OrderCard } from '@provodka/contract/orders.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import {
   canCloseAutomatically,
   isCommentRequired,
-  ORDER_STATUS,
   type OrderFacts,
   type OrderMove,
-  type OrderStatus,
   orderMoveTarget,
   refuseOrderMove,
   statusMoveByCode,
-} from '@provodka/domain/orders.ts';
+} from '@provodka/domain/order-moves.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { RawBuilder } from 'kysely';
 import { attachFiles } from '../files/service.ts';
