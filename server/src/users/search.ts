@@ -6,7 +6,7 @@ import type { Reading } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { presentPerson } from './present.ts';
-import * as store from './store.ts';
+import { countFound, type SearchKey, searchFreelancers } from './search-store.ts';
 
 export interface FoundUser {
   id: number;
@@ -24,17 +24,17 @@ export async function searchUsers(
   search: { query: string; by: 'fio' | 'id' | 'login' } & Page,
 ): Promise<{ data: FoundUser[]; meta: Meta }> {
   const key = searchKey(search);
-  const rows = await store.searchFreelancers(db, key, search, now);
+  const rows = await searchFreelancers(db, key, search, now);
   const data = rows.map((row) => ({
     id: row.user_id,
     uuid: row.user_uuid,
     full_name: row.full_name,
     freelancer: presentPerson(row, now),
   }));
-  return { data, meta: exactMeta(search, await store.countFound(db, key, now)) };
+  return { data, meta: exactMeta(search, await countFound(db, key, now)) };
 }
 
-function searchKey({ query, by }: { query: string; by: 'fio' | 'id' | 'login' }): store.SearchKey {
+function searchKey({ query, by }: { query: string; by: 'fio' | 'id' | 'login' }): SearchKey {
   const text = query.toLowerCase();
   if (by === 'login') return { login: text };
   if (by === 'fio') return { words: text.split(/\s+/) };

@@ -82,7 +82,7 @@ export async function findCustomer(
 ): Promise<Customer | null> {
   const row = await store.findProfile(db, uuid, 'customer');
   if (!row) return null;
-  const who = await beholderOf(viewer, row, (other) => store.havePaidDeal(db, uuid, other.freelancer_uuid));
+  const who = await beholderOf(viewer, row, (other) => store.hasPaidDeal(db, uuid, other.freelancer_uuid));
   const customer = presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
   return { ...customer, moderation_url: moderationUrl(viewer, row) };
 }
@@ -94,7 +94,7 @@ export async function findFreelancer(
 ): Promise<Freelancer | null> {
   const row = await store.findProfile(db, uuid, 'freelancer');
   if (!row) return null;
-  const who = await beholderOf(viewer, row, (other) => store.havePaidDeal(db, other.customer_uuid, uuid));
+  const who = await beholderOf(viewer, row, (other) => store.hasPaidDeal(db, other.customer_uuid, uuid));
   const { count } = await store.findWaitingResponses(db, uuid);
   const { motivation: thresholds } = await content.settings();
   const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, thresholds, now);
@@ -105,11 +105,11 @@ export async function findFreelancer(
 async function beholderOf(
   viewer: Viewer | null,
   profile: { user_uuid: string },
-  havePaidDeal: (other: Viewer) => Promise<boolean>,
+  hasDealWith: (other: Viewer) => Promise<boolean>,
 ): Promise<Beholder> {
   const who = beholder(viewer, profile, false);
   if (viewer === null || who !== 'other') return who;
-  return beholder(viewer, profile, await havePaidDeal(viewer));
+  return beholder(viewer, profile, await hasDealWith(viewer));
 }
 
 const statsOf = (row: { number_deals: number; sum_deals: number }): DealStats => ({
