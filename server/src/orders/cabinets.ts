@@ -12,7 +12,7 @@ import {
 } from '@provodka/domain/orders.ts';
 import { firstRefusal } from '@provodka/domain/refusals.ts';
 import type { SearchQuery } from '@provodka/domain/search-query.ts';
-import { areThresholdsInForce, refuseAnotherOrder, type Thresholds } from '@provodka/domain/thresholds.ts';
+import { areThresholdsInForce, refuseAnotherOrder, refuseTerms, type Thresholds } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
@@ -30,7 +30,6 @@ import { orderFactsOf } from './facts.ts';
 import { findDealFactsOf } from './facts-store.ts';
 import { presentCabinetOrder, presentCard } from './present.ts';
 import { boundsOf, cardFlags } from './public-list.ts';
-import { refuseTerms } from './publication.ts';
 import { findMeant } from './search.ts';
 
 interface CabinetQuery extends Page {

@@ -6,6 +6,7 @@ import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { canCloseAutomatically, type OrderFacts } from '@provodka/domain/order-moves.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { refuseTerms } from '@provodka/domain/thresholds.ts';
 import type { RawBuilder } from 'kysely';
 import { attachFiles } from '../files/service.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
@@ -21,7 +22,7 @@ import { findFirstPublished } from './list-store.ts';
 import { refuseMove, writeMove } from './moves.ts';
 import { assertKnown, classifierTitles, type OrderForm, textOf } from './order-form.ts';
 import { listAmong, settleQuery } from './public-list.ts';
-import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './publication.ts';
+import { assertWhole, publicationColumns, refuseOneMore } from './publication.ts';
 import * as store from './store.ts';
 
 export type OrderRow = store.OrderRow;
