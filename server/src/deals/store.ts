@@ -130,7 +130,10 @@ export async function findLines(db: Reader, dealIds: readonly number[]): Promise
   return rows as LineRow[];
 }
 
-/** Unpaid deals of an order that was deleted, or with somebody who is not its executor any more. */
+/**
+ * Unpaid deals of an order that was deleted, or whose executor was dropped since they were proposed: the same one chosen
+ * again agreed to nothing yet.
+ */
 export async function findOrphans(db: Reader, orderId: number): Promise<{ id: number }[]> {
   return await db
     .selectFrom('deals')
@@ -142,6 +145,14 @@ export async function findOrphans(db: Reader, orderId: number): Promise<{ id: nu
       where.or([
         where('orders.status', '=', ORDER_STATUS.deleted),
         where('orders.executor_uuid', 'is distinct from', where.ref('deals.executor_uuid')),
+        where.exists(
+          where
+            .selectFrom('order_events')
+            .select('order_events.id')
+            .whereRef('order_events.order_id', '=', 'deals.order_id')
+            .where('order_events.move', '=', 'drop_executor')
+            .whereRef('order_events.created_at', '>', 'deals.created_at'),
+        ),
       ]),
     )
     .execute();
