@@ -2,8 +2,9 @@ import type { DealActor, DealMove, DealNews, DealStatus } from '@provodka/domain
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { IsoDay } from '@provodka/domain/moscow-days.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Expression, Insertable, Selectable, SqlBool, Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
+import { anyId } from '../platform/any-of.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
@@ -124,7 +125,7 @@ export async function findLines(db: Reader, dealIds: readonly number[]): Promise
   const rows = await db
     .selectFrom('deal_events')
     .select(['id', 'deal_id', 'move', 'by', 'comment', 'created_at'])
-    .where('deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
+    .where('deal_id', '=', anyId(dealIds))
     .orderBy('id')
     .execute();
   return rows as LineRow[];

@@ -1,6 +1,7 @@
 import type { DeletedReview, ReviewTarget } from '@provodka/domain/reviews.ts';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
+import { anyId } from '../platform/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
@@ -41,9 +42,7 @@ export async function findReviewsOfDeals(
   dealIds: readonly number[],
 ): Promise<ReviewRow[]> {
   if (dealIds.length === 0) return [];
-  const rows = await reviewsWithOrders(db, reader)
-    .where('reviews.deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
-    .execute();
+  const rows = await reviewsWithOrders(db, reader).where('reviews.deal_id', '=', anyId(dealIds)).execute();
   return rows as ReviewRow[];
 }
 
@@ -123,7 +122,7 @@ export async function findDeletedReviews(
   return await db
     .selectFrom('deleted_reviews')
     .select(['deal_id', 'target_side', 'first_written_at as firstWrittenAt', 'was_published as wasPublished'])
-    .where('deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
+    .where('deal_id', '=', anyId(dealIds))
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { ALLOWANCE_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { anyUuid } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
@@ -50,9 +51,7 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[n
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof wholeProfiles>['execute']>>[number];
 
 export async function findCards(db: Reader, profileUuids: readonly string[]): Promise<CardRow[]> {
-  return await cards(db)
-    .where('profiles.uuid', '=', sql<string>`any(${sql.val([...profileUuids])}::uuid[])`)
-    .execute();
+  return await cards(db).where('profiles.uuid', '=', anyUuid(profileUuids)).execute();
 }
 
 export async function findProfile(db: Reader, uuid: string, side: Side): Promise<ProfileRow | undefined> {
@@ -89,7 +88,7 @@ export async function countFreelancers(db: Reader, profileUuids: readonly string
   const row = await db
     .selectFrom('profiles')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('uuid', '=', sql<string>`any(${sql.val([...profileUuids])}::uuid[])`)
+    .where('uuid', '=', anyUuid(profileUuids))
     .where('side', '=', 'freelancer')
     .executeTakeFirstOrThrow();
   return row.count;
