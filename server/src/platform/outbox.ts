@@ -1,6 +1,6 @@
 import type { DealMove, DealNews } from '@provodka/domain/deals.ts';
 import type { OfferMove } from '@provodka/domain/offers.ts';
-import type { OrderMove, OrderNews } from '@provodka/domain/orders.ts';
+import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
 import type { ResponseMove } from '@provodka/domain/responses.ts';
 import type { Tx } from './database.ts';
 
