@@ -44,6 +44,12 @@ export const CALLS = {
   freelancers_orders: 'GET /freelance/freelancers/{uuid}/orders',
   users_avatar: 'GET /freelance/users/{uuid}/avatar/{version}.webp',
 
+  freelancers_leaderboard: 'GET /freelance/freelancers-leaderboard',
+  customers_leaderboard: 'GET /freelance/customers-leaderboard',
+  prices_list: 'GET /freelance/prices',
+  support_home: 'GET /freelance/support',
+  support_article: 'GET /freelance/support/{slug}',
+
   files_upload: 'POST /freelance/files',
   files_get: 'GET /freelance/files/{file_id}',
   files_delete: 'DELETE /freelance/files/{file_id}',
