@@ -46,7 +46,8 @@ export const CALLS = {
 
   freelancers_leaderboard: 'GET /freelance/freelancers-leaderboard',
   customers_leaderboard: 'GET /freelance/customers-leaderboard',
-  prices_list: 'GET /freelance/prices',
+  market_prices: 'GET /freelance/prices',
+  market_figures: 'GET /freelance/figures',
   support_home: 'GET /freelance/support',
   support_article: 'GET /freelance/support/{slug}',
 

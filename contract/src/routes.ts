@@ -10,7 +10,7 @@ import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
-import { priceRoutes } from './prices.ts';
+import { marketRoutes } from './market.ts';
 import { profileRoutes } from './profiles.ts';
 import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
@@ -26,7 +26,7 @@ export const ROUTES = {
   ...profileRoutes,
   ...contentRoutes,
   ...leaderboardRoutes,
-  ...priceRoutes,
+  ...marketRoutes,
   ...supportRoutes,
   ...fileRoutes,
   ...orderRoutes,

@@ -6,7 +6,7 @@ export const SLICE_ORDER = [
   'users',
   'content',
   'leaderboards',
-  'prices',
+  'market',
   'support',
   'payments',
   'ledger',

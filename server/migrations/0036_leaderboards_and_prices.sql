@@ -26,7 +26,7 @@ create index profiles_banned on profiles (uuid) where is_banned;
 create index users_banned on users (uuid) where is_banned;
 
 -- Between which prices the middle half of what is asked and paid for each configuration lies, counted anew every hour.
--- owner: prices
+-- owner: market
 create table price_corridors (
   configuration_id integer not null references classifiers,
   source text not null check (source in ('responses', 'deals')),

@@ -65,8 +65,8 @@ import type { Consumers } from './platform/outbox.ts';
 import { sweepEvents } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
-import { priceRoutes } from './prices/routes.ts';
-import { priceSweeps } from './prices/sweeps.ts';
+import { marketRoutes } from './market/routes.ts';
+import { marketSweeps } from './market/sweeps.ts';
 import { responseConsumers } from './responses/consumers.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { findOpenResponses } from './responses/service.ts';
@@ -218,7 +218,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     {
       ...contentRoutes(),
       ...leaderboardRoutes(),
-      ...priceRoutes(),
+      ...marketRoutes(),
       ...supportRoutes(),
       ...fileRoutes({ storage }),
       ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),
@@ -281,7 +281,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),
-        ...priceSweeps(context),
+        ...marketSweeps(context),
         forget_keys: () => sweepKeys(db, now),
         sweep_events: () => sweepEvents(db, now),
         release_jobs: () => releaseJobs(db, now),

@@ -60,7 +60,7 @@ it('ranks both sides by the deals paid out in the period, without the banned, an
   expect((await guest().freelancers_leaderboard({ query: { period: 'all' } })).meta.total).toBe(2);
 });
 
-it('tells a corridor of prices from five responses up, of public orders alone', async () => {
+it('tells a corridor of prices from five responses up, of public orders alone, and the exchange in figures', async () => {
   const configurations = [122];
   const order = await market.publishOrder({ configurations });
   for (const [index, price] of [10_000, 20_000, 30_000, 40_000].entries())
@@ -68,7 +68,7 @@ it('tells a corridor of prices from five responses up, of public orders alone', 
   const prices = async () => {
     server.clock.advance({ hours: 2 });
     await server.settle();
-    return (await guest().prices_list()).data.find(({ configuration_id }) => configuration_id === 122);
+    return (await guest().market_prices()).data.find(({ configuration_id }) => configuration_id === 122);
   };
   expect(await prices()).toBeUndefined();
   await market.respond('bidder_4', order, { price: 50_000 });
@@ -76,6 +76,7 @@ it('tells a corridor of prices from five responses up, of public orders alone', 
     responses: { number: 5, low: 20_000, middle: 30_000, high: 40_000 },
     deals: null,
   });
+  expect((await guest().market_figures()).data).toMatchObject({ sum_deals: 30_000, number_deals: 3 });
   await server.db.updateTable('orders').set({ is_private: true }).where('id', '=', order).execute();
   expect(await prices()).toBeUndefined();
 });

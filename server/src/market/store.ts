@@ -10,9 +10,9 @@ export async function findCorridors(db: Reader): Promise<CorridorRow[]> {
 }
 
 /** One process at a time; false while another is at it. */
-export async function tryLockCorridors(tx: Tx): Promise<boolean> {
+export async function tryLockMarket(tx: Tx): Promise<boolean> {
   const lock = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('price_corridors', 0)) as mine`.execute(tx);
+    select pg_try_advisory_xact_lock(hashtextextended('market', 0)) as mine`.execute(tx);
   return lock.rows[0]?.mine ?? false;
 }
 
@@ -40,4 +40,47 @@ export async function countCorridors(tx: Tx, { since, least }: { since: Date; le
     select configuration_id, source, number_prices, round(quartiles[1]), round(quartiles[2]), round(quartiles[3]) from counted
     on conflict (configuration_id, source) do update set number_prices = excluded.number_prices,
       low = excluded.low, middle = excluded.middle, high = excluded.high`.execute(tx);
+}
+
+/** Freelancers whom nobody has banned for good, and all that reviews gave them. */
+export async function countFreelancers(
+  db: Reader,
+): Promise<{ number: number; sum_stars: number; number_reviews: number }> {
+  const row = await db
+    .selectFrom('profiles')
+    .select((of) => [
+      of.fn.countAll<number>().as('number'),
+      of.fn.coalesce(of.fn.sum<number>('sum_stars'), of.val(0)).as('sum_stars'),
+      of.fn.coalesce(of.fn.sum<number>('number_reviews'), of.val(0)).as('number_reviews'),
+    ])
+    .where('side', '=', 'freelancer')
+    .where('is_banned', '=', false)
+    .executeTakeFirstOrThrow();
+  return { number: row.number, sum_stars: Number(row.sum_stars), number_reviews: Number(row.number_reviews) };
+}
+
+/** Everything that was ever paid out, in kopecks. */
+export async function sumEarned(db: Reader): Promise<{ sum_deals: number; number_deals: number }> {
+  const row = await db
+    .selectFrom('earned_sums')
+    .select((of) => [
+      of.fn.coalesce(of.fn.sum<number>('sum_deals'), of.val(0)).as('sum_deals'),
+      of.fn.coalesce(of.fn.sum<number>('number_deals'), of.val(0)).as('number_deals'),
+    ])
+    .where('period', '=', 'all')
+    .where('side', '=', 'freelancer')
+    .executeTakeFirstOrThrow();
+  return { sum_deals: Number(row.sum_deals), number_deals: Number(row.number_deals) };
+}
+
+/** In how many minutes half of the public orders published since had their first response, and how many had one. */
+export async function findFirstResponses(db: Reader, since: Date): Promise<{ number: number; minutes: number }> {
+  const { rows } = await sql<{ number: number; minutes: number | null }>`
+    select count(*)::int as number,
+      round(percentile_cont(0.5) within group (order by extract(epoch from waited) / 60))::int as minutes
+    from (
+      select (select min(r.created_at) from responses r where r.order_id = o.id) - o.published_at as waited
+      from orders o where o.published_at >= ${since} and not o.is_private
+    ) as orders_since where waited >= interval '0'`.execute(db);
+  return { number: rows[0]?.number ?? 0, minutes: rows[0]?.minutes ?? 0 };
 }
