@@ -44,6 +44,13 @@ export const CALLS = {
   freelancers_orders: 'GET /freelance/freelancers/{uuid}/orders',
   users_avatar: 'GET /freelance/users/{uuid}/avatar/{version}.webp',
 
+  freelancers_leaderboard: 'GET /freelance/freelancers-leaderboard',
+  customers_leaderboard: 'GET /freelance/customers-leaderboard',
+  market_prices: 'GET /freelance/prices',
+  market_figures: 'GET /freelance/figures',
+  support_home: 'GET /freelance/support',
+  support_article: 'GET /freelance/support/{slug}',
+
   files_upload: 'POST /freelance/files',
   files_get: 'GET /freelance/files/{file_id}',
   files_delete: 'DELETE /freelance/files/{file_id}',

@@ -18,6 +18,7 @@ import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
 import { openProviders } from './integrations/oidc/provider.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { leaderboardRoutes } from './leaderboards/routes.ts';
 import { accountRoutes } from './ledger/routes.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
 import { messageConsumers } from './messages/consumers.ts';
@@ -64,6 +65,8 @@ import type { Consumers } from './platform/outbox.ts';
 import { sweepEvents } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
+import { marketRoutes } from './market/routes.ts';
+import { marketSweeps } from './market/sweeps.ts';
 import { responseConsumers } from './responses/consumers.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { findOpenResponses } from './responses/service.ts';
@@ -73,6 +76,7 @@ import { reviewSweeps } from './reviews/sweeps.ts';
 import { searchConsumers } from './searches/consumers.ts';
 import { searchRoutes } from './searches/routes.ts';
 import { subscriptionSweeps } from './searches/sweeps.ts';
+import { supportRoutes } from './support/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
@@ -213,6 +217,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
     {
       ...contentRoutes(),
+      ...leaderboardRoutes(),
+      ...marketRoutes(),
+      ...supportRoutes(),
       ...fileRoutes({ storage }),
       ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),
       ...teamRoutes(),
@@ -274,6 +281,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),
+        ...marketSweeps(context),
         forget_keys: () => sweepKeys(db, now),
         sweep_events: () => sweepEvents(db, now),
         release_jobs: () => releaseJobs(db, now),
