@@ -20,7 +20,7 @@ import {
   uuids,
 } from './fields.ts';
 import { customer, freelancer, person } from './people.ts';
-import { route } from './route.ts';
+import { picture, route } from './route.ts';
 
 /** Sorts of the public list; `show_counter` counts views (specification section 9). */
 export const ORDER_SORTS = [
@@ -176,6 +176,8 @@ export const orderView = z.object({
   number_responses: z.int(),
   number_views: z.int(),
   rights: orderRights,
+  /** Of the picture beside a link to the order; null for a private one and one never published. */
+  picture_url: z.nullable(z.string()),
   moderation_url: z.nullable(z.string()),
   /** Told to moderators: the status a blocked order comes back to; null while it is not blocked. */
   unblocks_to: z.nullable(z.string()),
@@ -305,6 +307,7 @@ export const orderRoutes = {
     summary: 'Delete an order no deal of which was ever paid',
     data: nothing,
   }),
+  orders_picture: route('orders_picture', { ...picture, summary: 'What is shown beside a link to an order' }),
   orders_file: route('orders_file', {
     auth: 'guest',
     summary: 'Download a file of an order',
