@@ -238,7 +238,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...teamRoutes(),
       ...paymentRoutes(providerParts),
       ...accountRoutes({ ...providerParts, findOpenResponses }),
-      ...orderRoutes({ db, storage }),
+      ...orderRoutes({ db, storage, brand: config.BRAND_NAME }),
       ...searchRoutes(linkParts),
       ...responseRoutes({ storage }),
       ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
