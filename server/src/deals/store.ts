@@ -2,7 +2,7 @@ import type { DealActor, DealMove, DealNews, DealStatus } from '@provodka/domain
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { IsoDay } from '@provodka/domain/moscow-days.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import type { Expression, Insertable, Selectable, SqlBool, Updateable } from 'kysely';
+import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
 import { anyId } from '../platform/any-of.ts';
 import { type Asked, askTogether } from '../platform/asked.ts';
