@@ -6,7 +6,7 @@ import { oneOf, optional } from './fields.ts';
 import { draftsForm, orderCommentForm, orderForm, orderUpdateForm } from './order-forms.ts';
 import { cabinetQuery, customerCounters, freelancerCounters, orderFilter, profileQuery } from './order-lists.ts';
 import { customer, freelancer, person } from './people.ts';
-import { route } from './route.ts';
+import { picture, route } from './route.ts';
 
 export const orderStatus = z.object({
   code: z.string(),
@@ -111,6 +111,8 @@ export const orderView = z.object({
   number_responses: z.int(),
   number_views: z.int(),
   rights: orderRights,
+  /** Of the picture beside a link to the order; null for a private one and one never published. */
+  picture_url: z.nullable(z.string()),
   moderation_url: z.nullable(z.string()),
   /** Told to moderators: the status a blocked order comes back to; null while it is not blocked. */
   unblocks_to: z.nullable(z.string()),
@@ -188,6 +190,7 @@ export const orderRoutes = {
     summary: 'Delete an order no deal of which was ever paid',
     data: nothing,
   }),
+  orders_picture: route('orders_picture', { ...picture, summary: 'What is shown beside a link to an order' }),
   orders_file: route('orders_file', {
     auth: 'guest',
     summary: 'Download a file of an order',

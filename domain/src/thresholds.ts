@@ -55,13 +55,20 @@ export interface DealSettings {
   commission: number;
 }
 
+export interface LeaderboardSettings {
+  /** ISO moment from which the leaderboard of customers is not shown; null for none (decisions 10). */
+  customers_closed_at: string | null;
+}
+
 export interface MarketplaceSettings {
   deal: DealSettings;
   motivation: Thresholds;
+  leaderboard: LeaderboardSettings;
 }
 
 export const DEFAULT_SETTINGS: MarketplaceSettings = {
   deal: { limit_days: 90, max_sum: 60_000, commission: 6.5 },
+  leaderboard: { customers_closed_at: null },
   motivation: {
     start_date: '2023-12-20',
     paid_responses_start_at: '2025-08-22T15:10:00+03:00',

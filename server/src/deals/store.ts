@@ -2,9 +2,10 @@ import type { DealActor, DealMove, DealNews, DealStatus } from '@provodka/domain
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { IsoDay } from '@provodka/domain/moscow-days.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import type { Expression, Insertable, Selectable, SqlBool, Updateable } from 'kysely';
+import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
 import { anyId } from '../platform/any-of.ts';
+import { type Asked, askTogether } from '../platform/asked.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
@@ -55,6 +56,15 @@ export async function findDealRow(
     .where(visible)
     .executeTakeFirst();
   return row as DealRow | undefined;
+}
+
+/** Those who find the deal they ask for under `visible`. */
+export async function findSeeing<A extends Asked>(
+  db: Reader,
+  asked: readonly A[],
+  visible: Expression<SqlBool>,
+): Promise<A[]> {
+  return await askTogether(db, asked, sql`deals`, sql<SqlBool>`(deals.id = asked.id and ${visible})`);
 }
 
 /** How people name the deal within its order. */

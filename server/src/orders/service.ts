@@ -9,10 +9,11 @@ import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts
 import { refuseTerms } from '@provodka/domain/thresholds.ts';
 import type { RawBuilder } from 'kysely';
 import { attachFiles } from '../files/service.ts';
+import { ASKING, type Asked } from '../platform/asked.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import { readOrderFacts, readStrangerFacts } from './facts.ts';
@@ -62,8 +63,13 @@ export async function isOrderVisible(
   return (await store.findOrder(db, order.id, visibleTo(viewer))) !== undefined;
 }
 
+/** Those of many askers who may see the order they ask for by its id (decisions 4). */
+export async function whoSeesOrders<A extends Asked>({ db }: Pick<ReadContext, 'db'>, asked: readonly A[]) {
+  return await store.findSeeing(db, asked, visibleTo(ASKING));
+}
+
 /** A column of `orders`: whether the viewer sees the row. Lists of own things ask it of the orders behind them (decisions 4). */
-export function visibleOrders(viewer: Viewer | null): RawBuilder<boolean> {
+export function visibleOrders(viewer: Onlooker | null): RawBuilder<boolean> {
   return visibleColumn(viewer);
 }
 

@@ -4,6 +4,7 @@ import type { OrderStatus } from '@provodka/domain/orders.ts';
 import type { Expression } from 'kysely';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
+import { type Asked, askTogether } from '../platform/asked.ts';
 import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
@@ -61,6 +62,15 @@ export async function findOrder(
     .where(visible)
     .executeTakeFirst();
   return row as OrderRow | undefined;
+}
+
+/** Those who find the order they ask for under `visible`. */
+export async function findSeeing<A extends Asked>(
+  db: Reader,
+  asked: readonly A[],
+  visible: Expression<SqlBool>,
+): Promise<A[]> {
+  return await askTogether(db, asked, sql`orders`, sql<SqlBool>`(orders.id = asked.id and ${visible})`);
 }
 
 /** The order with its row locked until the transaction ends; the first lock of everything that changes an order. */

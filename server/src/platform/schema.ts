@@ -82,6 +82,14 @@ export interface DeletedReviewsTable {
   was_published: boolean;
 }
 
+export interface EarnedSumsTable {
+  profile_uuid: string;
+  period: string;
+  side: string;
+  sum_deals: number;
+  number_deals: number;
+}
+
 export interface EmailChangesTable {
   id: GeneratedAlways<number>;
   user_uuid: string;
@@ -298,6 +306,15 @@ export interface PostingsTable {
   journal_id: number;
   account_id: number;
   amount: number;
+}
+
+export interface PriceCorridorsTable {
+  configuration_id: number;
+  source: string;
+  number_prices: number;
+  low: number;
+  middle: number;
+  high: number;
 }
 
 export interface ProfileClassifiersTable {
@@ -527,6 +544,7 @@ export interface Database {
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  earned_sums: EarnedSumsTable;
   email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
@@ -546,6 +564,7 @@ export interface Database {
   outbox: OutboxTable;
   payments: PaymentsTable;
   postings: PostingsTable;
+  price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
   profiles: ProfilesTable;
   read_positions: ReadPositionsTable;
@@ -581,6 +600,7 @@ export const TABLES = [
   'deal_files',
   'deals',
   'deleted_reviews',
+  'earned_sums',
   'email_changes',
   'email_tokens',
   'files',
@@ -600,6 +620,7 @@ export const TABLES = [
   'outbox',
   'payments',
   'postings',
+  'price_corridors',
   'profile_classifiers',
   'profiles',
   'read_positions',

@@ -4,7 +4,9 @@ import type { ResponseStatus } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { fileLink } from '../files/service.ts';
+import { visibleOrders } from '../orders/service.ts';
 import { anyId, anyUuid } from '../platform/any-of.ts';
+import { ASKING, type Asked, askTogether } from '../platform/asked.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
@@ -195,4 +197,18 @@ export async function findPaidResponses(db: Reader, orderId: number, keyPrefix: 
     .orderBy('responses.id')
     .execute();
   return rows as PaidResponse[];
+}
+
+/** Those who see the response they ask for by its id: its author, or the customer as far as customers do. */
+export async function findSeeing<A extends Asked>(db: Reader, asked: readonly A[], now: Date): Promise<A[]> {
+  const tables = sql`orders join responses on responses.order_id = orders.id
+    join profiles on profiles.uuid = responses.freelancer_uuid join users on users.uuid = profiles.user_uuid`;
+  const sight = sql<SqlBool>`(case when orders.customer_uuid = asked.customer_uuid
+    then ${visibleTo(ASKING, 'customer', now)} else ${visibleTo(ASKING, 'own', now)} end)`;
+  return await askTogether(
+    db,
+    asked,
+    tables,
+    sql<SqlBool>`(responses.id = asked.id and ${visibleOrders(ASKING)} and ${sight})`,
+  );
 }

@@ -1,5 +1,6 @@
 /** The page of a profile, and what its owner changes there (decisions 3). */
 import { Readable } from 'node:stream';
+import { callAddress } from '@provodka/contract/client.ts';
 import type { City, Classifier } from '@provodka/contract/content.ts';
 import type {
   CustomerProfile,
@@ -55,6 +56,7 @@ async function readPage({ db, viewer }: Looking, { uuid, side }: ProfileName, us
     login: seesAll ? row.login : null,
     email: seesAll ? row.email : null,
     city,
+    picture_url: callAddress(side === 'customer' ? 'customers_picture' : 'freelancers_picture', { params: { uuid } }),
     review_counts: byStars(await store.countStars(db, uuid)),
     number_orders_in_work: await store.countInWork(db, uuid, side, seesPrivateOrders(who)),
   };

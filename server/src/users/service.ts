@@ -21,7 +21,7 @@ import { type Beholder, beholder, isEitherBanned, seesPrivateOrders } from './ac
 import { hashPassword } from './passwords.ts';
 import { abonnementOf, moderationUrl, presentCustomer, presentFreelancer, presentPerson } from './present.ts';
 import { hasProfile } from './profile-store.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, findViewers } from './sessions.ts';
 import * as store from './store.ts';
 
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
@@ -243,4 +243,13 @@ export async function banProfile(
     banned_until: ban.until,
     banned_message: ban.message,
   });
+}
+
+/** Who is signed in by each of these sessions at this moment, those over or barred left out; they do not count as used. */
+export async function viewersOf(
+  context: Reading,
+  sessionIds: readonly number[],
+  isDemo: boolean,
+): Promise<Map<number, Viewer>> {
+  return await findViewers(context, sessionIds, isDemo);
 }
