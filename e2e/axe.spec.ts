@@ -152,6 +152,7 @@ test('pages of a customer', async ({ page, context, scene }) => {
     '/settings',
     '/legal/terms',
     '/legal/personal-data',
+    '/legal/sm',
     '/cabinet/customer/orders/create',
     `/cabinet/customer/orders/${scene.draft}/edit`,
     `/orders/${scene.open}`,
