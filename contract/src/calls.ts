@@ -46,6 +46,13 @@ export const CALLS = {
   freelancers_orders: 'GET /freelance/freelancers/{uuid}/orders',
   users_avatar: 'GET /freelance/users/{uuid}/avatar/{version}.webp',
 
+  freelancers_leaderboard: 'GET /freelance/freelancers-leaderboard',
+  customers_leaderboard: 'GET /freelance/customers-leaderboard',
+  market_prices: 'GET /freelance/prices',
+  market_figures: 'GET /freelance/figures',
+  support_home: 'GET /freelance/support',
+  support_article: 'GET /freelance/support/{slug}',
+
   files_upload: 'POST /freelance/files',
   files_get: 'GET /freelance/files/{file_id}',
   files_delete: 'DELETE /freelance/files/{file_id}',
@@ -128,6 +135,9 @@ export const CALLS = {
   messages_file: 'GET /freelance/orders/{order_id}/messages/{message_id}/files/{file_id}',
   customer_messages_list: 'GET /freelance/cabinet/customer/messages',
   freelancer_messages_list: 'GET /freelance/cabinet/freelancer/messages',
+
+  events_stream: 'GET /freelance/events',
+  events_start: 'GET /freelance/events/start',
 
   reviews_create: 'POST /freelance/reviews',
   reviews_get: 'GET /freelance/reviews/{review_id}',

@@ -24,6 +24,8 @@ export interface RouteContract {
   media?: string;
   /** The same bytes for everybody, which any cache may keep so many seconds; they bring no cookie. */
   shared_for?: number;
+  /** The reply is a stream of events that goes on until its session ends; `data` is the shape of one. */
+  stream?: boolean;
   /** The reply is a redirect of the browser, not an envelope. */
   redirect?: boolean;
   /** Another server calls, without a browser's cookie: no CSRF check (decisions 1). */

@@ -3,7 +3,10 @@ import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
+import { eventRoutes } from './events.ts';
 import { fileRoutes } from './files.ts';
+import { leaderboardRoutes } from './leaderboards.ts';
+import { marketRoutes } from './market.ts';
 import { messageRoutes } from './messages.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
@@ -14,6 +17,7 @@ import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './searches.ts';
+import { supportRoutes } from './support.ts';
 import { teamRoutes } from './teams.ts';
 
 /** The whole API: the server registers it, the client is typed by it, OpenAPI is printed from it. A call without a contract does not compile. */
@@ -22,6 +26,9 @@ export const ROUTES = {
   ...peopleRoutes,
   ...profileRoutes,
   ...contentRoutes,
+  ...leaderboardRoutes,
+  ...marketRoutes,
+  ...supportRoutes,
   ...fileRoutes,
   ...orderRoutes,
   ...offerRoutes,
@@ -32,6 +39,7 @@ export const ROUTES = {
   ...paymentRoutes,
   ...dealRoutes,
   ...messageRoutes,
+  ...eventRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };
 

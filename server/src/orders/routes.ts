@@ -11,8 +11,9 @@ import { createOffers, endOffer, listOffers } from './offer-service.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
 import { listOrdersOfCustomer, listOrdersOfExecutor } from './profile-orders.ts';
 import { listOrders } from './public-list.ts';
-import { admitCreation, changeOrderStatus, createOrder } from './service.ts';
+import { admitCreation, createOrder } from './service.ts';
 import { openOrderPicture } from './sharing.ts';
+import { changeOrderStatus } from './status-service.ts';
 import { openTotals } from './totals.ts';
 
 export interface OrderParts {

@@ -82,6 +82,14 @@ export interface DeletedReviewsTable {
   was_published: boolean;
 }
 
+export interface EarnedSumsTable {
+  profile_uuid: string;
+  period: string;
+  side: string;
+  sum_deals: number;
+  number_deals: number;
+}
+
 export interface EmailChangesTable {
   id: GeneratedAlways<number>;
   user_uuid: string;
@@ -300,6 +308,15 @@ export interface PostingsTable {
   amount: number;
 }
 
+export interface PriceCorridorsTable {
+  configuration_id: number;
+  source: string;
+  number_prices: number;
+  low: number;
+  middle: number;
+  high: number;
+}
+
 export interface ProfileClassifiersTable {
   profile_uuid: string;
   classifier_id: number;
@@ -500,7 +517,6 @@ export interface UsersTable {
   first_name: Generated<string>;
   middle_name: Generated<string>;
   full_name: string;
-  avatar_file_id: number | null;
   is_moderator: Generated<boolean>;
   is_admin: Generated<boolean>;
   is_banned: Generated<boolean>;
@@ -528,6 +544,7 @@ export interface Database {
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  earned_sums: EarnedSumsTable;
   email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
@@ -547,6 +564,7 @@ export interface Database {
   outbox: OutboxTable;
   payments: PaymentsTable;
   postings: PostingsTable;
+  price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
   profiles: ProfilesTable;
   read_positions: ReadPositionsTable;
@@ -582,6 +600,7 @@ export const TABLES = [
   'deal_files',
   'deals',
   'deleted_reviews',
+  'earned_sums',
   'email_changes',
   'email_tokens',
   'files',
@@ -601,6 +620,7 @@ export const TABLES = [
   'outbox',
   'payments',
   'postings',
+  'price_corridors',
   'profile_classifiers',
   'profiles',
   'read_positions',

@@ -114,6 +114,8 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     expected: everyone(404),
   },
 
+  support_article: { ask: () => ({ params: { slug: 'safe-deal' } }), expected: everyone(200) },
+
   files_upload: { ask: () => ({ body: {} }), expected: signedIn(422) },
   files_get: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
   files_delete: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },

@@ -33,8 +33,8 @@ import {
 import { useUnread } from '../lib/page-data.ts';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { useDestination } from '../lib/use-destination.ts';
+import { UnreadPip } from '../people/unread-pip.tsx';
 import type { Icon } from '../ui/icon.tsx';
-import { UnreadPip } from '../ui/unread-pip.tsx';
 import styles from './cabinet-tabs.module.css';
 
 interface Section {

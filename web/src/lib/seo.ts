@@ -21,7 +21,7 @@ interface MetaArgs {
 
 /** The head of a page: `export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: … })`. */
 export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
-  const site = (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.site;
+  const site = siteOf({ matches });
   const { title, description, path, image, noindex, type = 'website', structured } = page;
   const brand = site?.brand ?? '';
   const origin = site?.origin ?? '';
@@ -48,6 +48,23 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
   if (noindex) tags.push({ name: 'robots', content: 'noindex' });
   if (structured) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...structured } });
   return tags;
+}
+
+const siteOf = ({ matches }: MetaArgs) =>
+  (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.site;
+
+/** schema.org data of where a page stands, from the first page down to itself. */
+export function breadcrumbs(args: MetaArgs, trail: readonly { name: string; path: string }[]) {
+  const origin = siteOf(args)?.origin ?? '';
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
 }
 
 const LONGEST_DESCRIPTION = 200;

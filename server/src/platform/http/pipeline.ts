@@ -13,6 +13,7 @@ import type { Viewer } from '../viewer.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { sendDownload, sendPicture } from './download.ts';
+import { type EventStream, sendStream } from './event-stream.ts';
 import { failureReply, invalidShape, sendFailure } from './failures.ts';
 import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -162,6 +163,10 @@ async function answer(
     const file = (await run(contextOf(parts, request), handler, call)) as Download;
     return route.shared_for === undefined ? sendDownload(reply, file) : sendPicture(reply, file, route.shared_for);
   }
+  if (route.stream) {
+    const call = checkedCall(parts, route, request, reply, undefined);
+    return sendStream(request, reply, (await run(contextOf(parts, request), handler, call)) as EventStream);
+  }
   if (route.redirect) {
     const call = checkedCall(parts, route, request, reply, undefined);
     const { location } = (await run(contextOf(parts, request), handler, call)) as Redirect;
@@ -234,6 +239,7 @@ function checkedCall(
     body: form?.data,
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
+    last_event_id: request.headers['last-event-id']?.toString() ?? null,
     visitor: () => viewVisitor(parts.session, request, request.viewer),
     browser: nameOf(parts.session.idOf(request) ?? request.ip),
     device: parts.session.deviceOf(request),
