@@ -1,5 +1,4 @@
 import CaretLeft from 'icon:caret-left-bold';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { chatAddress, dealAddress, messagesAddress, orderAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
@@ -10,6 +9,7 @@ import { PersonLine } from '../people/person-line.tsx';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 import styles from './chat.module.css';
 import { ChatMessages } from './chat-messages.tsx';
 import { Composer } from './composer.tsx';
@@ -88,26 +88,16 @@ function Chat({ open }: { open: OpenChat }) {
   const noun = `chat-${chatCode(chat)}`;
   const live = useChat(open, draftKey(viewer?.uuid, `${noun}-leaving`));
   const attachments = useAttachments();
-  const [isOver, setOver] = useState(false);
   const deal = chat.deal_id === null ? null : { id: chat.deal_id, order_id: conversation.order.id };
   const address = deal && dealAddress(deal);
   const { send } = chat.rights;
+  const { isOver, handlers } = useFileDrop(attachments.add, send.allowed);
   const { pathname } = useLocation();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere on it; the paperclip does the same
     <div
       className={classes(styles.body, isOver && styles.over)}
-      onDragOver={(event) => {
-        if (!send.allowed) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (send.allowed) attachments.add(event.dataTransfer.files);
-      }}
+      {...handlers}
     >
       <ChatMessages chat={live} dealAddress={address === pathname ? null : address} />
       <p className={styles.typing}>
