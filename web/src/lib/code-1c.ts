@@ -55,7 +55,10 @@ function pieceAt(code: string, at: number): [CodePartKind, string] {
 
 /** What opens a block of code that nobody has fenced, and what closes it. */
 const BLOCKS: readonly [opens: RegExp, closes: RegExp][] = [
-  [/^\s*(?:асинх\s+)?(?:процедура|функция)\s+[\p{L}_][\p{L}\p{N}_]*\s*\(/iu, /^\s*конец(?:процедуры|функции)(?![\p{L}\p{N}_])/iu],
+  [
+    /^\s*(?:асинх\s+)?(?:процедура|функция)\s+[\p{L}_][\p{L}\p{N}_]*\s*\(/iu,
+    /^\s*конец(?:процедуры|функции)(?![\p{L}\p{N}_])/iu,
+  ],
   [/^\s*если\s.*\sтогда\s*(?:\/\/.*)?$/iu, /^\s*конецесли\s*;/iu],
   [/^\s*(?:для|пока)\s.*\sцикл\s*(?:\/\/.*)?$/iu, /^\s*конеццикла\s*;/iu],
   [/^\s*попытка\s*(?:\/\/.*)?$/iu, /^\s*конецпопытки\s*;/iu],
