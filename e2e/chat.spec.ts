@@ -5,8 +5,8 @@ import { visit } from './support/pages.ts';
 import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** Two askings of a page that follows. */
-const SOON = { timeout: 12_000 };
+/** Long before a page without a stream would ask by itself. */
+const SOON = { timeout: 8000 };
 const log = (page: Page) => page.getByRole('log', { name: 'Сообщения' });
 const write = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Сообщение', exact: true }).fill(text);
@@ -27,6 +27,10 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await expect(log(freelancer).getByText('Добрый день! Когда начнёте?')).toBeVisible();
   await expect(log(page).getByText('Прочитано').first()).toBeAttached(SOON);
 
+  await freelancer.getByRole('textbox', { name: 'Сообщение', exact: true }).pressSequentially('Зав');
+  await expect(page.getByText('печатает…')).toBeVisible(SOON);
+  await freelancer.getByRole('textbox', { name: 'Сообщение', exact: true }).fill('');
+
   await freelancer.getByLabel('Приложить файлы').setInputFiles({
     name: 'Смета.txt',
     mimeType: 'text/plain',
@@ -35,6 +39,18 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await expect(freelancer.getByRole('button', { name: 'Убрать: Смета.txt' })).toBeVisible();
   await write(freelancer, 'Завтра, смета приложена');
   await expect(log(page).getByRole('link', { name: /Смета\.txt/ })).toBeVisible(SOON);
+  await expect(page.getByText('печатает…')).toBeHidden();
+
+  // Another page of the same browser shares its stream, and its tab tells what waits.
+  const tab = await context.newPage();
+  await visit(tab, '/');
+  await page.goto('about:blank');
+  await write(freelancer, 'И ещё одно');
+  await expect(tab.getByRole('link', { name: /Сообщения/ }).first()).toContainText('непрочитан', SOON);
+  await expect(tab).toHaveTitle(/^\(\d+\) /, SOON);
+  await expect(tab.locator('link[rel="icon"]')).toHaveAttribute('href', /unread/);
+  await tab.close();
+  await visit(page, address);
 
   // The reply is lost after the server has taken the message: sent again, it stands there once.
   faults.expectFault(/messages/);
@@ -59,6 +75,10 @@ test('a deal tells of itself in its chat, and the inbox is usable by everybody',
   const deal = await proposeDeal(page, freelancer);
   await visit(page, `/orders/${deal.order_id}/deals/${deal.deal_id}`);
   await expect(log(page).getByText(/Сделка №\s1 создана/)).toBeVisible(SOON);
+  await visit(freelancer, `/orders/${deal.order_id}/deals/${deal.deal_id}`);
+  await apiOf(page).deals_delete({ params: deal });
+  await expect(log(freelancer).getByText('удалена заказчиком')).toBeVisible(SOON);
+  await expect(freelancer.getByText('Переписка закрыта', { exact: false })).toBeVisible(SOON);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['', `?order=${deal.order_id}&chat=deal-${deal.deal_id}`]) {
