@@ -133,6 +133,9 @@ export const CALLS = {
   customer_messages_list: 'GET /freelance/cabinet/customer/messages',
   freelancer_messages_list: 'GET /freelance/cabinet/freelancer/messages',
 
+  moderator_statistics: 'GET /freelance/cabinet/moderator/statistics',
+  moderator_statistics_csv: 'GET /freelance/cabinet/moderator/statistics.csv',
+
   reviews_create: 'POST /freelance/reviews',
   reviews_get: 'GET /freelance/reviews/{review_id}',
   reviews_update: 'POST /freelance/reviews/{review_id}',
