@@ -36,10 +36,12 @@ export const CALLS = {
 
   customers_get: 'GET /freelance/customers/{uuid}',
   customers_update: 'POST /freelance/customers/{uuid}',
+  customers_picture: 'GET /freelance/customers/{uuid}/picture.png',
   customers_reviews: 'GET /freelance/customers/{uuid}/reviews',
   customers_orders: 'GET /freelance/customers/{uuid}/orders',
   freelancers_get: 'GET /freelance/freelancers/{uuid}',
   freelancers_update: 'POST /freelance/freelancers/{uuid}',
+  freelancers_picture: 'GET /freelance/freelancers/{uuid}/picture.png',
   freelancers_reviews: 'GET /freelance/freelancers/{uuid}/reviews',
   freelancers_orders: 'GET /freelance/freelancers/{uuid}/orders',
   users_avatar: 'GET /freelance/users/{uuid}/avatar/{version}.webp',
@@ -69,6 +71,7 @@ export const CALLS = {
   orders_archive: 'POST /freelance/orders/{order_id}/archive',
   orders_change_status: 'POST /freelance/orders/{order_id}/status',
   orders_delete: 'DELETE /freelance/orders/{order_id}',
+  orders_picture: 'GET /freelance/orders/{order_id}/picture.png',
   orders_file: 'GET /freelance/orders/{order_id}/files/{file_id}',
   customer_orders_list: 'GET /freelance/cabinet/customer/orders',
   customer_drafts_archive: 'POST /freelance/cabinet/customer/orders/archive',
@@ -135,6 +138,8 @@ export const CALLS = {
 
   moderator_statistics: 'GET /freelance/cabinet/moderator/statistics',
   moderator_statistics_csv: 'GET /freelance/cabinet/moderator/statistics.csv',
+  events_stream: 'GET /freelance/events',
+  events_start: 'GET /freelance/events/start',
 
   reviews_create: 'POST /freelance/reviews',
   reviews_get: 'GET /freelance/reviews/{review_id}',

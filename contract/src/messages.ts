@@ -68,6 +68,9 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
+/** Messages that wait for the viewer on each side: `all` of the counters of both inboxes. */
+export const unreadNumbers = z.object({ customer: z.int(), freelancer: z.int() });
+
 const inboxQuery = z.object({
   query: optional(text('Поиск', MESSAGE_LIMITS.query)),
   order_id: optional(id('Заказ')),

@@ -3,6 +3,7 @@ import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
+import { eventRoutes } from './events.ts';
 import { fileRoutes } from './files.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { marketRoutes } from './market.ts';
@@ -40,6 +41,7 @@ export const ROUTES = {
   ...paymentRoutes,
   ...dealRoutes,
   ...messageRoutes,
+  ...eventRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };
 

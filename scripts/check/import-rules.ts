@@ -21,6 +21,7 @@ export const SLICE_ORDER = [
   'messages',
   'moderation',
   'notifications',
+  'realtime',
 ];
 
 /** Folders and files of server/src that compose slices rather than being one. */

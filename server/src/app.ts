@@ -67,6 +67,8 @@ import type { Consumers } from './platform/outbox.ts';
 import { sweepEvents } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
+import { realtimeRoutes } from './realtime/routes.ts';
+import { openRealtime } from './realtime/service.ts';
 import { responseConsumers } from './responses/consumers.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { findOpenResponses } from './responses/service.ts';
@@ -93,6 +95,8 @@ export interface AppParts {
   pool: pg.Pool;
   /** See OpenDatabase. */
   aside: Db;
+  /** See OpenDatabase. */
+  openClient(): pg.Client;
   clock: Clock;
   storage: FileStorage;
 }
@@ -202,6 +206,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const purposes = { deal: dealPayments, top_up: topUpPayments };
   const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
   const dealParts = { ...providerParts, storage, findDealReviews };
+  const report = failureReports(app.log, countFailure);
+  const realtime = openRealtime({
+    contextOf: nobodysContext,
+    openClient: parts.openClient,
+    report,
+    isDemo: config.DEMO,
+    isLimited: config.RATE_LIMIT > 0,
+  });
+  app.addHook('preClose', () => realtime.stop());
   registerCalls(
     app,
     {
@@ -228,11 +241,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...teamRoutes(),
       ...paymentRoutes(providerParts),
       ...accountRoutes({ ...providerParts, findOpenResponses }),
-      ...orderRoutes({ db, storage }),
+      ...orderRoutes({ db, storage, brand: config.BRAND_NAME }),
       ...searchRoutes(linkParts),
       ...responseRoutes({ storage }),
       ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...messageRoutes({ storage }),
+      ...realtimeRoutes(realtime),
       ...reviewRoutes(),
     },
   );
@@ -291,10 +305,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         release_jobs: () => releaseJobs(db, now),
       });
     },
-    report: failureReports(app.log, countFailure),
+    report,
     onCommit: (listener) => {
       commitListeners.push(listener);
     },
-    stopServing,
+    stopServing: async () => void (await Promise.all([realtime.stop(), stopServing()])),
   };
 }

@@ -1,4 +1,5 @@
 import type { OrderAction } from '@provodka/contract/orders.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { insertDeal, insertOrder, insertResponse, setSetting } from '../../test/orders.ts';
@@ -280,4 +281,31 @@ it('lists every status with its title and group', async () => {
   const { data } = await (await server.api()).orders_statuses();
   expect(data.map((status) => status.code).join('')).toBe('CMRNWFABD');
   expect(data).toContainEqual({ code: 'N', title: 'Поиск исполнителя', group: 'in_search' });
+});
+
+describe('the picture beside a link', () => {
+  const ask = async (id: number, login?: string) => {
+    const browser = login ? await server.browser(login) : server.guest();
+    return await browser.request(`/rest/v1/freelance/orders/${id}/picture.png`);
+  };
+
+  it('is drawn for everybody who may see the order, and any cache may keep it', async () => {
+    const id = await insertOrder(server, 'customer', { title: 'Пишите на a@b.ru & <b>звоните</b>', budget: null });
+    expect((await get(id)).picture_url).toBe(`/rest/v1/freelance/orders/${id}/picture.png`);
+    const reply = await ask(id);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    const image = Buffer.from(await reply.arrayBuffer());
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(Buffer.from(await (await ask(id, 'customer')).arrayBuffer()).equals(image)).toBe(true);
+  });
+
+  it('is not there for a private order or one that was not published, its customer included', async () => {
+    for (const hidden of [{ is_private: true }, { status: 'C', published_at: null, expires_at: null }]) {
+      const id = await insertOrder(server, 'customer', hidden);
+      expect((await get(id, 'customer')).picture_url).toBeNull();
+      for (const login of [undefined, 'customer', 'moderator']) expect((await ask(id, login)).status).toBe(404);
+    }
+  });
 });

@@ -142,6 +142,8 @@ export function presentToldOffer(offer: ToldOffer, freelancer: Person, isComment
   };
 }
 
+const pictureAddress = (order_id: number): string => callAddress('orders_picture', { params: { order_id } });
+
 /** Everything of the order's page that is not in its row. */
 export interface ViewParts {
   seesInside: boolean;
@@ -179,6 +181,7 @@ export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
     number_responses: order.number_responses,
     number_views: order.number_views,
     rights,
+    picture_url: order.is_private || order.published_at === null ? null : pictureAddress(order.id),
     moderation_url: parts.isModerator ? `/cabinet/moderator/orders?order_id=${order.id}` : null,
     unblocks_to: parts.isModerator ? order.former_status : null,
     contacts_note: parts.contacts_note,

@@ -1,5 +1,6 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
-import type { CabinetOrderSort, OrderCard } from '@provodka/contract/orders.ts';
+import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
+import type { OrderCard } from '@provodka/contract/orders.ts';
 import {
   CUSTOMER_ORDER_SLICES,
   type CustomerOrderSlice,

@@ -1,6 +1,6 @@
 import type { DealMove, DealNews } from '@provodka/domain/deals.ts';
 import type { OfferMove } from '@provodka/domain/offers.ts';
-import type { OrderMove, OrderNews } from '@provodka/domain/orders.ts';
+import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
 import type { ResponseMove } from '@provodka/domain/responses.ts';
 import type { Tx } from './database.ts';
 
@@ -10,6 +10,14 @@ interface Told {
   actor_uuid: string | null;
   /** Profiles of the people it concerns, whoever of them acted. */
   concerns: readonly string[];
+}
+
+/** A chat, with the response or the deal it belongs to. */
+interface ChatIds {
+  order_id: number;
+  thread_id: number;
+  response_id: number | null;
+  deal_id: number | null;
 }
 
 /** Events of the product that other parts react to after the commit. */
@@ -23,6 +31,13 @@ export interface OutboxEvents {
   deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews };
   review_published: Told & { order_id: number; review_id: number };
   review_answered: Told & { order_id: number; review_id: number };
+  /** The bell of somebody has something new. */
+  notification_added: { user_uuid: string; notification_id: number };
+  message_added: Told & ChatIds & { message_id: number };
+  /** Written anew, hidden, shown again or deleted. */
+  message_changed: Told & ChatIds & { message_id: number };
+  /** The one who acted has read the chat up to a message. */
+  messages_read: Told & ChatIds & { up_to: number };
 }
 export type OutboxKind = keyof OutboxEvents;
 
@@ -36,6 +51,10 @@ export const REACTIONS = {
   deal_changed: ['tell_chat_of_deal'],
   review_published: [],
   review_answered: [],
+  notification_added: [],
+  message_added: [],
+  message_changed: [],
+  messages_read: [],
 } as const satisfies Record<OutboxKind, readonly string[]>;
 
 /** What each reaction does. An event is delivered at least once, so a consumer must not mind a repetition. */

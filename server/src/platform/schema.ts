@@ -534,7 +534,6 @@ export interface UsersTable {
   first_name: Generated<string>;
   middle_name: Generated<string>;
   full_name: string;
-  avatar_file_id: number | null;
   is_moderator: Generated<boolean>;
   is_admin: Generated<boolean>;
   is_banned: Generated<boolean>;

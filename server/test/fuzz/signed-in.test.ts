@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { examine } from '../../src/doctor/examine.ts';
 import { parseForm } from '../../src/platform/http/form-values.ts';
+import { textOf } from '../browser.ts';
 import { inParallel } from '../faults/pairs.ts';
 import { ROWS } from '../matrix/rows.ts';
 import { planned } from '../matrix/scene.ts';
@@ -238,7 +239,7 @@ async function findFault(route: Route, question: Question): Promise<string | nul
     headers,
     body: sent.body,
   });
-  const text = await reply.text();
+  const text = await textOf(reply);
   note(route, sent, asker, reply.status, text);
   const isSentAway = asker !== 'guest' && [401, 419].includes(reply.status);
   const fault = isSentAway ? `answers ${reply.status}` : judge(route, reply, text, fuzz.findLeak(asker, text));

@@ -1,6 +1,7 @@
 import { CALLS, type CallName } from '@provodka/contract/calls.ts';
 import { callAddress } from '@provodka/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../browser.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { ROWS, type Row } from './rows.ts';
 import { ACTORS, type Actor, playScene, type Scene } from './scene.ts';
@@ -28,7 +29,7 @@ async function ask(
     init.body = JSON.stringify(input.body);
   }
   const reply = await scene.browsers[actor].request(callAddress(name, input), init);
-  return { status: reply.status, text: await reply.text() };
+  return { status: reply.status, text: await textOf(reply) };
 }
 
 /** The same question about ids that do not exist. */

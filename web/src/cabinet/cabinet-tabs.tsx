@@ -31,8 +31,8 @@ import {
 } from '../lib/addresses.ts';
 import { useUnread } from '../lib/page-data.ts';
 import { useDestination } from '../lib/use-destination.ts';
+import { UnreadPip } from '../people/unread-pip.tsx';
 import type { Icon } from '../ui/icon.tsx';
-import { UnreadPip } from '../ui/unread-pip.tsx';
 import styles from './cabinet-tabs.module.css';
 
 interface Section {

@@ -6,7 +6,7 @@ interface PageMeta {
   description?: string;
   /** Canonical path with the query that makes another page of it: `/?page=2`. Without it the page has no canonical link. */
   path?: string;
-  /** Absolute, or from the root of the site. */
+  /** What is shown beside a link to the page: an address, absolute or from the root of the site. */
   image?: string;
   /** Cabinets and private orders. */
   noindex?: boolean;
@@ -39,7 +39,12 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
   }
   if (address && !noindex) tags.push({ tagName: 'link', rel: 'canonical', href: address });
   if (address) tags.push({ property: 'og:url', content: address });
-  if (image) tags.push({ property: 'og:image', content: new URL(image, origin || 'http://origin.invalid').href });
+  if (image) {
+    tags.push(
+      { property: 'og:image', content: new URL(image, origin || 'http://origin.invalid').href },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    );
+  }
   if (noindex) tags.push({ name: 'robots', content: 'noindex' });
   if (structured) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...structured } });
   return tags;

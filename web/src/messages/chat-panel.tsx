@@ -7,9 +7,9 @@ import { draftKey } from '../lib/drafts.ts';
 import { displayName } from '../lib/names.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { PersonLine } from '../people/person-line.tsx';
+import { UnreadPip } from '../people/unread-pip.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { UnreadPip } from '../ui/unread-pip.tsx';
 import styles from './chat.module.css';
 import { ChatMessages } from './chat-messages.tsx';
 import { Composer } from './composer.tsx';
@@ -110,8 +110,16 @@ function Chat({ open }: { open: OpenChat }) {
       }}
     >
       <ChatMessages chat={live} dealAddress={address === pathname ? null : address} />
+      <p className={styles.typing}>
+        {live.isTyping && `${displayName(conversation.interlocutor.full_name)} печатает…`}
+      </p>
       {send.allowed ? (
-        <Composer draftKey={draftKey(viewer?.uuid, noun)} attachments={attachments} onSend={live.send} />
+        <Composer
+          draftKey={draftKey(viewer?.uuid, noun)}
+          attachments={attachments}
+          onSend={live.send}
+          onTyping={live.noteTyping}
+        />
       ) : (
         <p className={styles.closed}>{send.reason}</p>
       )}

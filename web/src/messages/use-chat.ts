@@ -1,29 +1,41 @@
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { formApi } from '../lib/api.ts';
+import { forgive, formApi, quietApi } from '../lib/api.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+import { isStreamed, useEvents, useFollow } from '../lib/live.ts';
+import { useReload } from '../lib/use-refresh.ts';
 import { addOlder, followLog, type Outgoing, openLog, putMessage } from './chat-log.ts';
-import { askMessages, chatName, type OpenChat } from './load-chat.ts';
+import { askMessages, chatName, isOfChat, type OpenChat } from './load-chat.ts';
 
-/** How often a page with a chat asks for news while no stream tells of them. */
-export const CHAT_REFRESH_MS = 4000;
+/** How long somebody is seen writing after the last sign of it, and how often one's own is given, in ms. */
+const TYPING_SHOWN_MS = 6000;
+const TYPING_TOLD_MS = 3000;
 
 /**
- * The messages of one chat while it is on the screen. They come with the page and are brought up to date whenever its loader
- * runs again; own ones stand in it from the press on and are sent again under the same key until the server has them.
+ * The messages of one chat while it is on the screen. They come with the page and are brought up to date by the stream of
+ * events, and whenever the page's loader runs again; own ones stand in it from the press on and are sent again under the same key until the server has them.
  */
 export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) {
   const order_id = conversation.order.id;
   const [log, setLog] = useState(() => openLog(page));
   const [isLoadingOlder, setLoadingOlder] = useState(false);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [known, setKnown] = useState(page);
   if (known !== page) {
     setKnown(page);
     setLog(followLog(log, page));
   }
+
+  // Several events ask at once; the reply to an older question may not undo a newer one.
+  const asked = useRef(0);
+  const catchUp = () => {
+    const place = ++asked.current;
+    askMessages(quietApi, order_id, chat).then((fresh) => {
+      if (place === asked.current) setLog((now) => followLog(now, fresh));
+    }, forgive);
+  };
+  useFollow((event) => event.name !== 'typing' && isOfChat(event, chat), catchUp);
 
   const patch = (key: string, change: Partial<Outgoing>) =>
     setLog((now) => ({
@@ -92,7 +104,9 @@ export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) 
     if (!last || !isNew || readUpTo.current >= last.id || document.visibilityState !== 'visible') return;
     readUpTo.current = last.id;
     formApi.messages_read({ params: { order_id }, body: { ...chatName(chat), up_to: last.id } }).then(
-      () => void revalidate(),
+      () => {
+        if (!isStreamed()) reload();
+      },
       () => {
         readUpTo.current = 0;
       },
@@ -108,5 +122,39 @@ export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) 
     await formApi.messages_delete({ params: { order_id, message_id } });
     setLog((now) => ({ ...now, messages: now.messages.filter(({ id }) => id !== message_id) }));
   };
-  return { log, isLoadingOlder, loadOlder, send, retry: dispatch, drop, noteRead, hide, remove };
+  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+  const noteTyping = () => {
+    if (performance.now() - toldAt.current < TYPING_TOLD_MS) return;
+    toldAt.current = performance.now();
+    quietApi.messages_typing({ params: { order_id }, body: chatName(chat) }).catch(forgive);
+  };
+  return {
+    log,
+    isTyping: useTyping(chat),
+    noteTyping,
+    isLoadingOlder,
+    loadOlder,
+    send,
+    retry: dispatch,
+    drop,
+    noteRead,
+    hide,
+    remove,
+  };
+}
+
+/** Whether the other side is writing just now. */
+function useTyping(chat: OpenChat['chat']): boolean {
+  const [isTyping, setTyping] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEvents((event) => {
+    if (!isOfChat(event, chat)) return;
+    if (event.name === 'typing') {
+      setTyping(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
+    } else if (event.name === 'message' && !event.data.is_own) setTyping(false);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return isTyping;
 }

@@ -1,4 +1,5 @@
-import { ORDER_LIMITS, REOPEN_DAYS } from '@provodka/domain/orders.ts';
+import { REOPEN_DAYS } from '@provodka/domain/order-moves.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { PUBLICATION_DAYS } from '@provodka/domain/publication.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import { days, megabytes, number, ofCharacters, ofDeals, ofFiles, rubles } from '../amounts.ts';
