@@ -42,7 +42,7 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await expect(page.getByText('печатает…')).toBeHidden();
 
   // Another page of the same browser shares its stream, and its tab tells what waits.
-  const tab = await context.newPage();
+  const tab = await page.context().newPage();
   await visit(tab, '/');
   await page.goto('about:blank');
   await write(freelancer, 'И ещё одно');
