@@ -1,6 +1,7 @@
 import ArrowBendUpLeft from 'icon:arrow-bend-up-left-duotone';
 import ArrowsClockwise from 'icon:arrows-clockwise-duotone';
 import Info from 'icon:info-duotone';
+import type { ConfigurationPrices } from '@provodka/contract/market.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
@@ -32,10 +33,11 @@ interface EditOrderFormProps {
   /** As the page was opened with it. */
   order: OrderView;
   classifiers: OrderClassifiers;
+  prices: readonly ConfigurationPrices[];
 }
 
 /** Changes of an order: only what differs is sent, with the version the form was filled from (decisions 1 and 4). */
-export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps) {
+export function EditOrderForm({ order: opened, classifiers, prices }: EditOrderFormProps) {
   const navigate = useNavigate();
   const [order, setOrder] = useState(opened);
   const [savedTimes, setSavedTimes] = useState(0);
@@ -104,7 +106,7 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
         <OrderSystemCard contract={contract} classifiers={classifiers} />
         {editable.includes('budget') ? (
           <>
-            <OrderBudgetCard contract={contract} thresholds={thresholds} lowestBudget={lowestBudget} />
+            <OrderBudgetCard contract={contract} thresholds={thresholds} lowestBudget={lowestBudget} prices={prices} />
             <OrderAudienceCard contract={contract} thresholds={thresholds} />
           </>
         ) : (

@@ -1,6 +1,7 @@
 import CloudCheck from 'icon:cloud-check';
 import Info from 'icon:info-duotone';
 import LockSimple from 'icon:lock-simple-duotone';
+import type { ConfigurationPrices } from '@provodka/contract/market.ts';
 import { Link, useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
@@ -32,6 +33,7 @@ interface NewOrderFormProps {
   draft: string;
   /** The viewer's orders that are neither finished nor archived. */
   openOrders: number;
+  prices: readonly ConfigurationPrices[];
 }
 
 const DAY = 86_400_000;
@@ -45,7 +47,7 @@ const ACTIONS = {
 const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
 
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
-export function NewOrderForm({ classifiers, start: wanted, draft, openOrders }: NewOrderFormProps) {
+export function NewOrderForm({ classifiers, start: wanted, draft, openOrders, prices }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const thresholds = useOrderThresholds();
@@ -83,7 +85,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, openOrders }: 
       >
         <OrderTaskCard key={autosave.fillings} contract={contract} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />
-        <OrderBudgetCard contract={contract} thresholds={thresholds} />
+        <OrderBudgetCard contract={contract} thresholds={thresholds} prices={prices} />
         <OrderAudienceCard contract={contract} thresholds={thresholds} />
       </OrderFormLayout>
     </>

@@ -17,12 +17,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const like = idOf(url, 'like');
   const teamId = idOf(url, 'team');
-  const [configurations, platforms, { counters }, example, team] = await pageData(
+  const [configurations, platforms, prices, { counters }, example, team] = await pageData(
     request,
     context,
     Promise.all([
       api.configurations_list(),
       api.platforms_list(),
+      api.market_prices(),
       api.customer_orders_list({ query: { limit: 1 } }),
       like ? api.orders_get({ params: { order_id: like } }) : null,
       teamId ? api.teams_get({ params: { team_id: teamId } }) : null,
@@ -30,6 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
   return {
     classifiers: { configurations: configurations.data, platforms: platforms.data },
+    prices: prices.data,
     openOrders: counters.in_search + counters.in_progress,
     example: example && example.data.customer.uuid === viewer.customer.uuid ? example.data : null,
     team: team?.data ?? null,
@@ -52,13 +54,20 @@ function beginningOf(example: OrderView | null, team: Team | null): { draft: str
 }
 
 export default function CreateOrderPage({
-  loaderData: { classifiers, openOrders, example, team },
+  loaderData: { classifiers, prices, openOrders, example, team },
 }: Route.ComponentProps) {
   const { draft, start } = beginningOf(example, team);
   return (
     <>
       <BackLink to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</BackLink>
-      <NewOrderForm key={draft} draft={draft} classifiers={classifiers} openOrders={openOrders} start={start} />
+      <NewOrderForm
+        key={draft}
+        draft={draft}
+        classifiers={classifiers}
+        openOrders={openOrders}
+        prices={prices}
+        start={start}
+      />
     </>
   );
 }
