@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { fillOrder } from './support/forms.ts';
 import { DESCRIPTION, MESSAGE, newTitle, publishOrder } from './support/market.ts';
-import { openMenu, visit } from './support/pages.ts';
+import { openMenu, press, visit } from './support/pages.ts';
 import { apiOf, newLogin, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const TEAMS = '/cabinet/customer/teams';
 const OFFERS = '/cabinet/freelancer/offers';
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const offerOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
 test.beforeEach(({ context }) => signIn(context, 'customer'));
@@ -38,13 +38,7 @@ test('a private order for a team is seen by its member alone', async ({ page, op
 
   await page.getByRole('link', { name: 'Приватный заказ команде' }).click();
   await expect(page.getByRole('switch', { name: 'Приватный заказ' })).toBeChecked();
-  await page.getByLabel('Название').fill(title);
-  await page.getByLabel('Описание').fill(DESCRIPTION);
-  await page
-    .getByRole('button', { name: /^Добавить: / })
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: 'Сумма' }).fill('36000');
+  await fillOrder(page, title);
   await press(page, 'Опубликовать');
   await page.waitForURL(/\/orders\/\d+$/);
   await expect(page.getByText(`Команда «${team}», 1 исполнитель`)).toBeVisible();

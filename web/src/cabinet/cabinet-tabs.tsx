@@ -14,6 +14,7 @@ import User from 'icon:user';
 import UserFill from 'icon:user-fill';
 import UsersThree from 'icon:users-three';
 import UsersThreeFill from 'icon:users-three-fill';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import {
   type CabinetSide,
@@ -31,6 +32,7 @@ import {
 } from '../lib/addresses.ts';
 import { useUnread } from '../lib/page-data.ts';
 import { plural } from '../lib/plural.ts';
+import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { useDestination } from '../lib/use-destination.ts';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { Pip } from '../ui/badge.tsx';
@@ -87,9 +89,11 @@ export function CabinetTabs({ side, waiting = {} }: { side: CabinetSide; waiting
   const { pathname } = useDestination();
   const unread = useUnread(side);
   const markOf = (to: string) => (isWithin(pathname, to) ? ('page' as const) : undefined);
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, pathname);
   return (
     <div className={styles.bar}>
-      <nav className={styles.tabs} aria-label="Разделы кабинета">
+      <nav ref={row} className={styles.tabs} aria-label="Разделы кабинета">
         {SECTIONS[side].map(({ to, title, Plain, Filled, isCounted }) => (
           <Link key={to} to={to} prefetch="intent" aria-current={markOf(to)}>
             {markOf(to) ? <Filled /> : <Plain />}

@@ -17,6 +17,8 @@ export const supportFoundAddress = (query: string) => `${SUPPORT_ADDRESS}?${new 
 export const ABOUT_ADDRESS = '/about';
 export const LEADERBOARD_ADDRESS = '/leaderboard';
 export const leaderboardAddress = (side: CabinetSide) => `${LEADERBOARD_ADDRESS}/${side}s`;
+export const SITEMAP_ADDRESS = '/sitemap.xml';
+export const sitemapFileAddress = (name: string) => `/sitemaps/${name}.xml`;
 /** The public list as a feed, with the filter of the list. */
 export const FEED_ADDRESS = '/rss.xml';
 
@@ -51,6 +53,7 @@ export const WALLET_ADDRESS = '/wallet';
 export const topUpAddress = (need: number, returnTo: string) =>
   `${WALLET_ADDRESS}?${new URLSearchParams({ need: String(need), return_to: returnTo })}`;
 export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
+export const MODERATOR_STATISTICS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/statistics`;
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
 export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;
 export const cabinetReviewsAddress = (side: CabinetSide) => `${cabinetAddress(side)}/reviews`;
