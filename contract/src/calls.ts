@@ -137,6 +137,8 @@ export const CALLS = {
   customer_messages_list: 'GET /freelance/cabinet/customer/messages',
   freelancer_messages_list: 'GET /freelance/cabinet/freelancer/messages',
 
+  moderator_statistics: 'GET /freelance/cabinet/moderator/statistics',
+  moderator_statistics_csv: 'GET /freelance/cabinet/moderator/statistics.csv',
   events_stream: 'GET /freelance/events',
   events_start: 'GET /freelance/events/start',
 

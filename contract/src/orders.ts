@@ -39,6 +39,14 @@ export const orderCard = z.object({
 });
 export type OrderCard = z.infer<typeof orderCard>;
 
+/** An order on its executor's profile: what their paid-out deals came to, and what the customer says of the last one. */
+export const executedOrder = z.extend(orderCard, {
+  finished: z.nullable(
+    z.object({ sum: z.number(), ended_at: moment, review: z.nullable(z.object({ stars: z.int(), text: z.string() })) }),
+  ),
+});
+export type ExecutedOrder = z.infer<typeof executedOrder>;
+
 export const ORDER_ACTIONS = [
   'edit',
   'close',
@@ -251,7 +259,7 @@ export const orderRoutes = {
     auth: 'guest',
     summary: 'Orders a freelancer executes or executed that the viewer may see, by slice',
     query: profileQuery(['all', 'in_progress', 'completed']),
-    data: z.array(orderCard),
+    data: z.array(executedOrder),
     paged: true,
     counters: freelancerCounters,
   }),

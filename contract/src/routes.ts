@@ -17,6 +17,7 @@ import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './searches.ts';
+import { statisticRoutes } from './statistics.ts';
 import { supportRoutes } from './support.ts';
 import { teamRoutes } from './teams.ts';
 
@@ -29,6 +30,7 @@ export const ROUTES = {
   ...leaderboardRoutes,
   ...marketRoutes,
   ...supportRoutes,
+  ...statisticRoutes,
   ...fileRoutes,
   ...orderRoutes,
   ...offerRoutes,

@@ -8,6 +8,7 @@ export const SLICE_ORDER = [
   'leaderboards',
   'market',
   'support',
+  'statistics',
   'payments',
   'ledger',
   'teams',

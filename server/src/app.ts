@@ -78,6 +78,8 @@ import { reviewSweeps } from './reviews/sweeps.ts';
 import { searchConsumers } from './searches/consumers.ts';
 import { searchRoutes } from './searches/routes.ts';
 import { subscriptionSweeps } from './searches/sweeps.ts';
+import { statisticRoutes } from './statistics/routes.ts';
+import { statisticSweeps } from './statistics/sweeps.ts';
 import { supportRoutes } from './support/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -233,6 +235,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...leaderboardRoutes(),
       ...marketRoutes(),
       ...supportRoutes(),
+      ...statisticRoutes(),
       ...fileRoutes({ storage }),
       ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),
       ...teamRoutes(),
@@ -296,6 +299,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...reviewSweeps(context),
         ...userSweeps(context),
         ...marketSweeps(context),
+        ...statisticSweeps(context),
         forget_keys: () => sweepKeys(db, now),
         sweep_events: () => sweepEvents(db, now),
         release_jobs: () => releaseJobs(db, now),

@@ -68,6 +68,7 @@ export default [
     route('reviews', 'pages/cabinet/freelancer/reviews.tsx'),
     route('profile', 'pages/cabinet/freelancer/profile.tsx'),
   ]),
+  route('cabinet/moderator/statistics', 'pages/cabinet/moderator/statistics.tsx'),
   ...gallery,
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -477,6 +477,23 @@ export interface SmEntriesTable {
   reason: string | null;
 }
 
+export interface StatisticDaysTable {
+  day: string;
+  orders_new: number;
+  orders_with_executor: number;
+  responses_new: number;
+  responses_paid: number;
+  sm_spent: number;
+  deals_created: number;
+  deals_paid: number;
+  paid_sum: number;
+  accepted_sum: number;
+  refund_sum: number;
+  commission_sum: number;
+  users_new: number;
+  counted_at: Date;
+}
+
 export interface TeamMembersTable {
   team_id: number;
   freelancer_uuid: string;
@@ -583,6 +600,7 @@ export interface Database {
   sign_in_failures: SignInFailuresTable;
   sign_in_identities: SignInIdentitiesTable;
   sm_entries: SmEntriesTable;
+  statistic_days: StatisticDaysTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
   threads: ThreadsTable;
@@ -639,6 +657,7 @@ export const TABLES = [
   'sign_in_failures',
   'sign_in_identities',
   'sm_entries',
+  'statistic_days',
   'team_members',
   'teams',
   'threads',

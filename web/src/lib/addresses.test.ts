@@ -38,6 +38,7 @@ test.each([
   [addresses.similarOrderAddress(12), 'pages/cabinet/customer/create-order.tsx'],
   [addresses.cabinetProfileAddress('customer'), 'pages/cabinet/customer/profile.tsx'],
   [addresses.cabinetProfileAddress('freelancer'), 'pages/cabinet/freelancer/profile.tsx'],
+  [addresses.MODERATOR_STATISTICS_ADDRESS, 'pages/cabinet/moderator/statistics.tsx'],
   [addresses.customerProfileAddress('u'), 'pages/people/customer/info.tsx'],
   [addresses.profileReviewsAddress({ profile_url: '/customers/u' }), 'pages/people/customer/reviews.tsx'],
   [addresses.freelancerProfileAddress('u'), 'pages/people/freelancer/info.tsx'],

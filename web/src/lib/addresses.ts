@@ -43,6 +43,7 @@ export const TERMS_ADDRESS = legalAddress('terms');
 export const SAFE_DEAL_TERMS_ADDRESS = `${TERMS_ADDRESS}#safe-deal`;
 export const PERSONAL_DATA_ADDRESS = legalAddress('personal-data');
 export const PRIVACY_ADDRESS = legalAddress('privacy');
+export const SM_TERMS_ADDRESS = legalAddress('sm');
 
 export const CABINET_ADDRESS = '/cabinet';
 export const WALLET_ADDRESS = '/wallet';
@@ -50,6 +51,7 @@ export const WALLET_ADDRESS = '/wallet';
 export const topUpAddress = (need: number, returnTo: string) =>
   `${WALLET_ADDRESS}?${new URLSearchParams({ need: String(need), return_to: returnTo })}`;
 export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
+export const MODERATOR_STATISTICS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/statistics`;
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
 export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;
 export const cabinetReviewsAddress = (side: CabinetSide) => `${cabinetAddress(side)}/reviews`;
