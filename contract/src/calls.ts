@@ -50,6 +50,8 @@ export const CALLS = {
   customers_leaderboard: 'GET /freelance/customers-leaderboard',
   market_prices: 'GET /freelance/prices',
   market_figures: 'GET /freelance/figures',
+  sitemap_parts: 'GET /freelance/sitemap',
+  sitemap_pages: 'GET /freelance/sitemap/pages',
   support_home: 'GET /freelance/support',
   support_article: 'GET /freelance/support/{slug}',
 

@@ -114,6 +114,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     expected: everyone(404),
   },
 
+  sitemap_pages: { ask: () => ({ query: { kind: 'orders', part: '1' } }), expected: everyone(200) },
   support_article: { ask: () => ({ params: { slug: 'safe-deal' } }), expected: everyone(200) },
 
   files_upload: { ask: () => ({ body: {} }), expected: signedIn(422) },

@@ -17,6 +17,8 @@ export const supportFoundAddress = (query: string) => `${SUPPORT_ADDRESS}?${new 
 export const ABOUT_ADDRESS = '/about';
 export const LEADERBOARD_ADDRESS = '/leaderboard';
 export const leaderboardAddress = (side: CabinetSide) => `${LEADERBOARD_ADDRESS}/${side}s`;
+export const SITEMAP_ADDRESS = '/sitemap.xml';
+export const sitemapFileAddress = (name: string) => `/sitemaps/${name}.xml`;
 /** The public list as a feed, with the filter of the list. */
 export const FEED_ADDRESS = '/rss.xml';
 

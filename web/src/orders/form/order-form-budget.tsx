@@ -1,10 +1,12 @@
 import CheckCircle from 'icon:check-circle-fill';
+import type { ConfigurationPrices } from '@provodka/contract/market.ts';
 import type { OrderTerms } from '@provodka/contract/orders.ts';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
-import { formatNumber, formatPercent } from '../../lib/money.ts';
+import { formatNumber, formatPercent, NBSP } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
 import { plural } from '../../lib/plural.ts';
+import { priceWords } from '../../lib/price-words.ts';
 import { ThresholdNotice } from '../../people/threshold-notice.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedControl, Switch } from '../../ui/choice.tsx';
@@ -23,10 +25,12 @@ interface BudgetCardProps {
   terms: OrderTerms;
   /** Somebody responded to this sum, so it may only grow. */
   lowestBudget?: number | null;
+  /** Of every configuration that has enough of them. */
+  prices: readonly ConfigurationPrices[];
 }
 
 /** «Бюджет»: a sum, or «По договорённости» once it is earned (decisions 9). */
-export function OrderBudgetCard({ contract, terms, lowestBudget = null }: BudgetCardProps) {
+export function OrderBudgetCard({ contract, terms, lowestBudget = null, prices }: BudgetCardProps) {
   const { control } = contract.form;
   const {
     field: { ref, value, onChange, onBlur },
@@ -60,6 +64,7 @@ export function OrderBudgetCard({ contract, terms, lowestBudget = null }: Budget
           </Field>
         )}
       </div>
+      <UsualPrices prices={prices} chosen={contract.form.watch('configurations')} />
       {mayChoose && <EarnedNote deals={terms.deals_for_no_budget} />}
       <p className={styles.help}>
         {lowestBudget !== null && 'На заказ уже откликнулись: бюджет можно только повысить. '}
@@ -77,6 +82,26 @@ export function OrderBudgetCard({ contract, terms, lowestBudget = null }: Budget
         </div>
       )}
     </Card>
+  );
+}
+
+/** What is asked and paid for what the order is about, so that its budget is none out of the air. */
+function UsualPrices({ prices, chosen }: { prices: readonly ConfigurationPrices[]; chosen: readonly number[] }) {
+  const told = prices.filter(({ configuration_id }) => chosen.includes(configuration_id));
+  if (told.length === 0) return null;
+  return (
+    <ul className={styles.usual} aria-label="Обычные цены">
+      {told.map((one) => {
+        const { asked, paid } = priceWords(one);
+        return (
+          <li key={one.configuration_id}>
+            <b>{one.title}</b> {asked && `обычно просят ${asked}`}
+            {asked && paid && ', '}
+            {paid && `платят за${NBSP}этап ${paid}`}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 import ArrowBendUpLeft from 'icon:arrow-bend-up-left-duotone';
 import ArrowsClockwise from 'icon:arrows-clockwise-duotone';
 import Info from 'icon:info-duotone';
+import type { ConfigurationPrices } from '@provodka/contract/market.ts';
 import type { OrderTerms, OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
@@ -32,10 +33,11 @@ interface EditOrderFormProps {
   order: OrderView;
   classifiers: OrderClassifiers;
   terms: OrderTerms;
+  prices: readonly ConfigurationPrices[];
 }
 
 /** Changes of an order: only what differs is sent, with the version the form was filled from (decisions 1 and 4). */
-export function EditOrderForm({ order: opened, classifiers, terms }: EditOrderFormProps) {
+export function EditOrderForm({ order: opened, classifiers, terms, prices }: EditOrderFormProps) {
   const navigate = useNavigate();
   const [order, setOrder] = useState(opened);
   const [savedTimes, setSavedTimes] = useState(0);
@@ -103,7 +105,7 @@ export function EditOrderForm({ order: opened, classifiers, terms }: EditOrderFo
         <OrderSystemCard contract={contract} classifiers={classifiers} />
         {editable.includes('budget') ? (
           <>
-            <OrderBudgetCard contract={contract} terms={terms} lowestBudget={lowestBudget} />
+            <OrderBudgetCard contract={contract} terms={terms} lowestBudget={lowestBudget} prices={prices} />
             <OrderAudienceCard contract={contract} terms={terms} />
           </>
         ) : (

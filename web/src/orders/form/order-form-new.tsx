@@ -2,6 +2,7 @@ import CloudCheck from 'icon:cloud-check';
 import Info from 'icon:info-duotone';
 import LockSimple from 'icon:lock-simple-duotone';
 import type { Right } from '@provodka/contract/envelope.ts';
+import type { ConfigurationPrices } from '@provodka/contract/market.ts';
 import type { OrderTerms } from '@provodka/contract/orders.ts';
 import { Link, useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
@@ -33,6 +34,7 @@ interface NewOrderFormProps {
   /** `new`, `like-12`, `team-3`: each beginning has a draft of its own, so none covers another. */
   draft: string;
   terms: OrderTerms;
+  prices: readonly ConfigurationPrices[];
 }
 
 const DAY = 86_400_000;
@@ -46,7 +48,7 @@ const ACTIONS = {
 const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
 
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
-export function NewOrderForm({ classifiers, start: wanted, draft, terms }: NewOrderFormProps) {
+export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const now = useNow();
@@ -83,7 +85,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, terms }: NewOr
       >
         <OrderTaskCard key={autosave.fillings} contract={contract} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />
-        <OrderBudgetCard contract={contract} terms={terms} />
+        <OrderBudgetCard contract={contract} terms={terms} prices={prices} />
         <OrderAudienceCard contract={contract} terms={terms} />
       </OrderFormLayout>
     </>

@@ -17,12 +17,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const like = idOf(url, 'like');
   const teamId = idOf(url, 'team');
-  const [configurations, platforms, terms, example, team] = await pageData(
+  const [configurations, platforms, prices, terms, example, team] = await pageData(
     request,
     context,
     Promise.all([
       api.configurations_list(),
       api.platforms_list(),
+      api.market_prices(),
       api.customer_order_terms(),
       like ? api.orders_get({ params: { order_id: like } }) : null,
       teamId ? api.teams_get({ params: { team_id: teamId } }) : null,
@@ -30,6 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
   return {
     classifiers: { configurations: configurations.data, platforms: platforms.data },
+    prices: prices.data,
     terms: terms.data,
     example: example && example.data.customer.uuid === viewer.customer.uuid ? example.data : null,
     team: team?.data ?? null,
@@ -51,12 +53,14 @@ function beginningOf(example: OrderView | null, team: Team | null): { draft: str
   return { draft: 'new', start: EMPTY_ORDER_FORM };
 }
 
-export default function CreateOrderPage({ loaderData: { classifiers, terms, example, team } }: Route.ComponentProps) {
+export default function CreateOrderPage({
+  loaderData: { classifiers, prices, terms, example, team },
+}: Route.ComponentProps) {
   const { draft, start } = beginningOf(example, team);
   return (
     <>
       <BackLink to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</BackLink>
-      <NewOrderForm key={draft} draft={draft} classifiers={classifiers} terms={terms} start={start} />
+      <NewOrderForm key={draft} draft={draft} classifiers={classifiers} terms={terms} prices={prices} start={start} />
     </>
   );
 }

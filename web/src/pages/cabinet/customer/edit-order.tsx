@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Из�
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const viewer = await requireViewer(request, context);
   const api = context.get(apiContext);
-  const [order, configurations, platforms, terms] = await pageData(
+  const [order, configurations, platforms, terms, prices] = await pageData(
     request,
     context,
     Promise.all([
@@ -26,6 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       api.configurations_list(),
       api.platforms_list(),
       api.customer_order_terms(),
+      api.market_prices(),
     ]),
   );
   if (order.data.customer.uuid !== viewer.customer.uuid) throw data(null, { status: 403 });
@@ -33,16 +34,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     order: order.data,
     classifiers: { configurations: configurations.data, platforms: platforms.data },
     terms: terms.data,
+    prices: prices.data,
   };
 }
 
-export default function EditOrderPage({ loaderData: { order, classifiers, terms } }: Route.ComponentProps) {
+export default function EditOrderPage({ loaderData: { order, classifiers, terms, prices } }: Route.ComponentProps) {
   const { edit } = order.rights;
   return (
     <>
       <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
       {edit.allowed ? (
-        <EditOrderForm key={order.id} order={order} classifiers={classifiers} terms={terms} />
+        <EditOrderForm key={order.id} order={order} classifiers={classifiers} terms={terms} prices={prices} />
       ) : (
         <>
           <PageHeading title="Изменить заказ" />
