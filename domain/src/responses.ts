@@ -17,10 +17,6 @@ export const RESPONSE_STATUSES: readonly { code: ResponseStatus; title: string }
   { code: 'hidden', title: 'Скрыт модератором' },
 ];
 
-/** Hours in a unit of the period field (specification, section 9). */
-export const PERIOD_UNITS = { hours: 1, days: 24, months: 720 } as const;
-export type PeriodUnit = keyof typeof PERIOD_UNITS;
-
 /** Field bounds: [minimum, maximum]. Price in rubles, period in hours, message in characters. */
 export const RESPONSE_LIMITS = {
   price: [100, 10_000_000],
