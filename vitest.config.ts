@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Tests of faults wait for processes and deadlines: three keep two cores busy. */
+const WORKERS = 3;
+
 /**
  * Real databases, password hashing and generated histories on a busy machine take their time; a hanging test still ends.
  * Files share the modules of their worker, because loading the server anew for each costs a quarter of the run.
  */
-const COMMON = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false, maxWorkers: 2 };
+const COMMON = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false, maxWorkers: WORKERS };
 
 /** What asks the whole server takes longest, and begins first, so that no worker waits for it at the end. */
 class LongestFirst extends BaseSequencer {
@@ -19,7 +22,7 @@ class LongestFirst extends BaseSequencer {
 /** One project for each home of the code; e2e/ belongs to Playwright. */
 export default defineConfig({
   test: {
-    maxWorkers: COMMON.maxWorkers,
+    maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...COMMON, name: 'domain', include: ['domain/src/**/*.test.ts'] } },

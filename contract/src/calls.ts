@@ -75,6 +75,7 @@ export const CALLS = {
   orders_delete: 'DELETE /freelance/orders/{order_id}',
   orders_picture: 'GET /freelance/orders/{order_id}/picture.png',
   orders_file: 'GET /freelance/orders/{order_id}/files/{file_id}',
+  customer_order_terms: 'GET /freelance/cabinet/customer/order-terms',
   customer_orders_list: 'GET /freelance/cabinet/customer/orders',
   customer_drafts_archive: 'POST /freelance/cabinet/customer/orders/archive',
   freelancer_orders_list: 'GET /freelance/cabinet/freelancer/orders',

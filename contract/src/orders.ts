@@ -39,6 +39,14 @@ export const orderCard = z.object({
 });
 export type OrderCard = z.infer<typeof orderCard>;
 
+/** An order on its executor's profile: what their paid-out deals came to, and what the customer says of the last one. */
+export const executedOrder = z.extend(orderCard, {
+  finished: z.nullable(
+    z.object({ sum: z.number(), ended_at: moment, review: z.nullable(z.object({ stars: z.int(), text: z.string() })) }),
+  ),
+});
+export type ExecutedOrder = z.infer<typeof executedOrder>;
+
 export const ORDER_ACTIONS = [
   'edit',
   'close',
@@ -145,6 +153,21 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
+/** What a customer may choose for an order and how long it lives (decisions 9). */
+const orderTerms = z.object({
+  /** One more order beside those that are neither finished nor archived. */
+  create: right,
+  /** «По договорённости». */
+  without_budget: right,
+  private_order: right,
+  hide_responses: right,
+  /** Days a published order lives. */
+  life_days: z.int(),
+  /** Paid-out deals that open «По договорённости», of those needed; null when nothing is needed. */
+  deals_for_no_budget: z.nullable(z.object({ have: z.int(), need: z.int() })),
+});
+export type OrderTerms = z.infer<typeof orderTerms>;
+
 export const orderRoutes = {
   orders_list: route('orders_list', {
     auth: 'guest',
@@ -197,6 +220,11 @@ export const orderRoutes = {
     download: true,
     data: z.null(),
   }),
+  customer_order_terms: route('customer_order_terms', {
+    auth: 'user',
+    summary: 'What the viewer has earned for their own orders, each with what is left to it',
+    data: orderTerms,
+  }),
   customer_orders_list: route('customer_orders_list', {
     auth: 'user',
     summary: "The viewer's own orders by slice",
@@ -231,7 +259,7 @@ export const orderRoutes = {
     auth: 'guest',
     summary: 'Orders a freelancer executes or executed that the viewer may see, by slice',
     query: profileQuery(['all', 'in_progress', 'completed']),
-    data: z.array(orderCard),
+    data: z.array(executedOrder),
     paged: true,
     counters: freelancerCounters,
   }),

@@ -56,6 +56,22 @@ export async function findPage(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** The newest messages of a chat whose text holds these words as they were written, whatever the case of letters. */
+export async function findMatches(
+  db: Reader,
+  threadId: number,
+  reader: LogReader,
+  { query, before_id, most }: { query: string; before_id?: number | undefined; most: number },
+): Promise<MessageRow[]> {
+  const before = before_id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`m.id < ${before_id}`;
+  const pattern = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const found = await sql<MessageRow>`
+    select ${COLUMNS} from messages m
+    where m.thread_id = ${threadId} and ${before} and ${seenBy(reader)} and m.message ilike ${pattern}
+    order by m.id desc limit ${most}`.execute(db);
+  return found.rows;
+}
+
 export async function findMessage(db: Reader, messageId: number, reader: LogReader): Promise<MessageRow | undefined> {
   const found = await sql<MessageRow>`
     select ${COLUMNS} from messages m where m.id = ${messageId} and ${seenBy(reader)}`.execute(db);

@@ -92,6 +92,16 @@ export async function readMessages(
   return await log.findPage(db, threadId, reader, page);
 }
 
+/** The newest messages of a chat with this text, as their authors wrote them: whoever masks contacts leaves out what shows it no more. */
+export async function findMatches(
+  db: Reader,
+  threadId: number,
+  reader: log.LogReader,
+  sought: { query: string; before_id?: number | undefined; most: number },
+): Promise<log.MessageRow[]> {
+  return await log.findMatches(db, threadId, reader, sought);
+}
+
 /** One message of a chat that its reader may see; undefined when there is none such. */
 export async function findMessage(
   db: Reader,

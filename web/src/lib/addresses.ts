@@ -45,6 +45,7 @@ export const TERMS_ADDRESS = legalAddress('terms');
 export const SAFE_DEAL_TERMS_ADDRESS = `${TERMS_ADDRESS}#safe-deal`;
 export const PERSONAL_DATA_ADDRESS = legalAddress('personal-data');
 export const PRIVACY_ADDRESS = legalAddress('privacy');
+export const SM_TERMS_ADDRESS = legalAddress('sm');
 
 export const CABINET_ADDRESS = '/cabinet';
 export const WALLET_ADDRESS = '/wallet';

@@ -39,8 +39,13 @@ export function askInbox(api: Api, side: CabinetSide, query: { order_id?: number
 }
 
 /** A page of a chat: the newest, or those before a message. */
-export async function askMessages(api: Api, order_id: number, chat: ChatView, before_id?: number): Promise<LogPage> {
-  const query = { ...chatName(chat), limit: PAGE, ...(before_id !== undefined && { before_id }) };
+export async function askMessages(
+  api: Api,
+  order_id: number,
+  chat: ChatView,
+  place: { before_id?: number; limit?: number } = {},
+): Promise<LogPage> {
+  const query = { ...chatName(chat), limit: PAGE, ...place };
   const { data, meta } = await api.messages_list({ params: { order_id }, query });
   return { data, total: meta.total };
 }

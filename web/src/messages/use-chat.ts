@@ -1,16 +1,19 @@
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { forgive, formApi, quietApi } from '../lib/api.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import { isStreamed, useEvents, useFollow } from '../lib/live.ts';
 import { useReload } from '../lib/use-refresh.ts';
-import { addOlder, followLog, type Outgoing, openLog, putMessage } from './chat-log.ts';
+import { addOlder, followLog, type LogPage, type Outgoing, openLog, putMessage } from './chat-log.ts';
 import { askMessages, chatName, isOfChat, type OpenChat } from './load-chat.ts';
 
 /** How long somebody is seen writing after the last sign of it, and how often one's own is given, in ms. */
 const TYPING_SHOWN_MS = 6000;
 const TYPING_TOLD_MS = 3000;
+/** How many are asked for at once: of what was found, and on the way to something old. */
+const FOUND = 50;
+const FAR = 100;
 
 /**
  * The messages of one chat while it is on the screen. They come with the page and are brought up to date by the stream of
@@ -88,7 +91,7 @@ export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) 
     if (isLoadingOlder || !log.has_older || before === undefined) return;
     setLoadingOlder(true);
     try {
-      const older = await askMessages(formApi, order_id, chat, before);
+      const older = await askMessages(formApi, order_id, chat, { before_id: before });
       setLog((now) => addOlder(now, older));
     } catch {
       // The refusal has been shown; scrolling asks again.
@@ -113,14 +116,38 @@ export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) 
     );
   };
 
-  const hide = async (message_id: number, isHidden: boolean) => {
-    const params = { order_id, message_id };
-    const { data } = await formApi.messages_visible({ params, body: { status: isHidden ? 0 : 1 } });
-    setLog((now) => putMessage(now, data));
+  // One object for as long as the chat is open: rows are not drawn anew for it.
+  const actions = useMemo(
+    () => ({
+      hide: async (message_id: number, isHidden: boolean) => {
+        const params = { order_id, message_id };
+        const { data } = await formApi.messages_visible({ params, body: { status: isHidden ? 0 : 1 } });
+        setLog((now) => putMessage(now, data));
+      },
+      remove: async (message_id: number) => {
+        await formApi.messages_delete({ params: { order_id, message_id } });
+        setLog((now) => ({ ...now, messages: now.messages.filter(({ id }) => id !== message_id) }));
+      },
+    }),
+    [order_id],
+  );
+
+  const search = async (query: string) => {
+    const asked = { ...chatName(chat), query, limit: FOUND };
+    return (await quietApi.messages_list({ params: { order_id }, query: asked })).data;
   };
-  const remove = async (message_id: number) => {
-    await formApi.messages_delete({ params: { order_id, message_id } });
-    setLog((now) => ({ ...now, messages: now.messages.filter(({ id }) => id !== message_id) }));
+  /** Loads what is older down to a message, so that it can be shown in its place. */
+  const reach = async (id: number) => {
+    let first = log.messages[0]?.id ?? id;
+    let hasOlder = log.has_older;
+    const pages: LogPage[] = [];
+    while (hasOlder && first > id) {
+      const older = await askMessages(quietApi, order_id, chat, { before_id: first, limit: FAR });
+      pages.push(older);
+      first = older.data.at(-1)?.id ?? id;
+      hasOlder = older.total > older.data.length;
+    }
+    setLog((now) => pages.reduce(addOlder, now));
   };
   const toldAt = useRef(Number.NEGATIVE_INFINITY);
   const noteTyping = () => {
@@ -138,8 +165,9 @@ export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) 
     retry: dispatch,
     drop,
     noteRead,
-    hide,
-    remove,
+    search,
+    reach,
+    actions,
   };
 }
 

@@ -6,7 +6,7 @@ import { list, section, text, type WriteArticle } from '../article.ts';
 export const rulesExecutor: WriteArticle = ({ deal }) => ({
   title: 'Правила для исполнителя',
   description: 'Условия безопасной сделки для исполнителя: сдача работы, выплата, возврат, налоги.',
-  lead: 'Эти условия вы принимаете перед выплатой и перед покупкой SM. Они дополняют [правила биржи](/legal/terms).',
+  lead: 'Эти условия вы принимаете перед выплатой. Они дополняют [правила биржи](/legal/terms); о покупке SM — [отдельные условия](/legal/sm).',
   sections: [
     section(
       'response',

@@ -1,5 +1,6 @@
 import CheckCircle from 'icon:check-circle-fill';
 import type { ConfigurationPrices } from '@provodka/contract/market.ts';
+import type { OrderTerms } from '@provodka/contract/orders.ts';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
 import { formatNumber, formatPercent, NBSP } from '../../lib/money.ts';
@@ -12,7 +13,6 @@ import { SegmentedControl, Switch } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import styles from './order-form.module.css';
-import type { OrderThresholds } from './order-form-thresholds.ts';
 import type { OrderFormValues } from './order-form-values.ts';
 
 const KINDS = [
@@ -22,7 +22,7 @@ const KINDS = [
 
 interface BudgetCardProps {
   contract: ContractForm<OrderFormValues>;
-  thresholds: OrderThresholds;
+  terms: OrderTerms;
   /** Somebody responded to this sum, so it may only grow. */
   lowestBudget?: number | null;
   /** Of every configuration that has enough of them. */
@@ -30,14 +30,14 @@ interface BudgetCardProps {
 }
 
 /** «Бюджет»: a sum, or «По договорённости» once it is earned (decisions 9). */
-export function OrderBudgetCard({ contract, thresholds, lowestBudget = null, prices }: BudgetCardProps) {
+export function OrderBudgetCard({ contract, terms, lowestBudget = null, prices }: BudgetCardProps) {
   const { control } = contract.form;
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ control, name: 'budget' });
   const { field: hasBudget } = useController({ control, name: 'has_budget' });
   const commission = useSettings()?.deal.commission;
-  const { without_budget: right } = thresholds;
+  const { without_budget: right } = terms;
   const mayChoose = right.allowed && lowestBudget === null;
   return (
     <Card title="Бюджет" as="section">
@@ -65,7 +65,7 @@ export function OrderBudgetCard({ contract, thresholds, lowestBudget = null, pri
         )}
       </div>
       <UsualPrices prices={prices} chosen={contract.form.watch('configurations')} />
-      {mayChoose && <EarnedNote deals={thresholds.deals_for_no_budget} />}
+      {mayChoose && <EarnedNote deals={terms.deals_for_no_budget} />}
       <p className={styles.help}>
         {lowestBudget !== null && 'На заказ уже откликнулись: бюджет можно только повысить. '}
         {commission !== undefined &&
@@ -105,7 +105,7 @@ function UsualPrices({ prices, chosen }: { prices: readonly ConfigurationPrices[
   );
 }
 
-function EarnedNote({ deals }: { deals: OrderThresholds['deals_for_no_budget'] }) {
+function EarnedNote({ deals }: { deals: OrderTerms['deals_for_no_budget'] }) {
   if (!deals) return null;
   const { have, need } = deals;
   return (

@@ -17,14 +17,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const like = idOf(url, 'like');
   const teamId = idOf(url, 'team');
-  const [configurations, platforms, prices, { counters }, example, team] = await pageData(
+  const [configurations, platforms, prices, terms, example, team] = await pageData(
     request,
     context,
     Promise.all([
       api.configurations_list(),
       api.platforms_list(),
       api.market_prices(),
-      api.customer_orders_list({ query: { limit: 1 } }),
+      api.customer_order_terms(),
       like ? api.orders_get({ params: { order_id: like } }) : null,
       teamId ? api.teams_get({ params: { team_id: teamId } }) : null,
     ]),
@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     classifiers: { configurations: configurations.data, platforms: platforms.data },
     prices: prices.data,
-    openOrders: counters.in_search + counters.in_progress,
+    terms: terms.data,
     example: example && example.data.customer.uuid === viewer.customer.uuid ? example.data : null,
     team: team?.data ?? null,
   };
@@ -54,20 +54,13 @@ function beginningOf(example: OrderView | null, team: Team | null): { draft: str
 }
 
 export default function CreateOrderPage({
-  loaderData: { classifiers, prices, openOrders, example, team },
+  loaderData: { classifiers, prices, terms, example, team },
 }: Route.ComponentProps) {
   const { draft, start } = beginningOf(example, team);
   return (
     <>
       <BackLink to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</BackLink>
-      <NewOrderForm
-        key={draft}
-        draft={draft}
-        classifiers={classifiers}
-        openOrders={openOrders}
-        prices={prices}
-        start={start}
-      />
+      <NewOrderForm key={draft} draft={draft} classifiers={classifiers} terms={terms} prices={prices} start={start} />
     </>
   );
 }
