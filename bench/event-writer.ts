@@ -62,6 +62,7 @@ export async function writeOnCommand(
 
   process.on('message', (message) => {
     if (message === 'memory') process.send?.({ memory: process.memoryUsage().rss });
-    else if (typeof message === 'object') void write(message as WritePlan).then((committed) => process.send?.({ committed }));
+    else if (typeof message === 'object')
+      void write(message as WritePlan).then((committed) => process.send?.({ committed }));
   });
 }

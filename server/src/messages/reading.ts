@@ -4,7 +4,14 @@ import type { MessageView, messageRoutes } from '@provodka/contract/messages.ts'
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
-import { findMatches, findMessage, findPositions, type LogReader, type MessageRow, readMessages } from '../conversations/service.ts';
+import {
+  findMatches,
+  findMessage,
+  findPositions,
+  type LogReader,
+  type MessageRow,
+  readMessages,
+} from '../conversations/service.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';

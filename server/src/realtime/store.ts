@@ -27,7 +27,11 @@ export async function findEvents(
 ): Promise<{ events: NumberedEvent[]; last: number | null; read: number }> {
   const found = await sql<NumberedEvent>`
     select number, kind, payload from outbox where number > ${after} order by number limit ${most}`.execute(db);
-  return { events: found.rows.filter(({ kind }) => kind !== 'mail'), last: found.rows.at(-1)?.number ?? null, read: found.rows.length };
+  return {
+    events: found.rows.filter(({ kind }) => kind !== 'mail'),
+    last: found.rows.at(-1)?.number ?? null,
+    read: found.rows.length,
+  };
 }
 
 /** Events of these numbers that concern one person, in their order. */
