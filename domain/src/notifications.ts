@@ -206,13 +206,6 @@ export const ACCOUNT_TELLINGS: Record<AccountMove, readonly Telling[]> = {
   site_unlinked: told('site_unlinked', 'person'),
 };
 
-export type SanctionMove = 'ban' | 'unban';
-
-export const SANCTION_TELLINGS: Record<SanctionMove, readonly Telling[]> = {
-  ban: told('banned', 'person'),
-  unban: told('unbanned', 'person'),
-};
-
 export const SEARCH_TELLINGS: readonly Telling[] = told('search_found', 'person');
 
 /** Of these tellings, those that hold for a deal that came to this status; nothing else has a condition. */

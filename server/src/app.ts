@@ -23,7 +23,14 @@ import { topUpPayments } from './ledger/top-ups.ts';
 import { messageConsumers } from './messages/consumers.ts';
 import { messageRoutes } from './messages/routes.ts';
 import type { Channel } from './notifications/channel.ts';
+import { notificationConsumers } from './notifications/consumers.ts';
 import { deliverDue } from './notifications/delivery.ts';
+import { mailChannel } from './notifications/mail-channel.ts';
+import { tellMessages } from './notifications/message-news.ts';
+import { pushChannel } from './notifications/push-channel.ts';
+import { pushKeys } from './notifications/push-keys.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { notificationSweeps } from './notifications/sweeps.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -103,6 +110,8 @@ export interface BuiltApp extends AppParts {
   followPayments(): Promise<void>;
   /** Ways out of the site by their names; each takes with it what is due there (decisions 8). */
   deliveries: Record<string, () => Promise<unknown>>;
+  /** Tells of messages that nobody has read at once. */
+  tellMessages(): Promise<void>;
   /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
   sweep(): Promise<void>;
   /** Logs and counts what failed with nobody there to be told. */
@@ -198,7 +207,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const linkParts = { secret: parts.secret, config };
   const purposes = { deal: dealPayments, top_up: topUpPayments };
   const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
-  const channels: Channel[] = [];
+  const keys = pushKeys(parts.secret);
+  const channels: Channel[] = [mailChannel({ ...linkParts, db, mailer: mail }), pushChannel({ db, keys, config })];
   const dealParts = { ...providerParts, storage, findDealReviews };
   registerCalls(
     app,
@@ -228,11 +238,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...messageRoutes({ storage }),
       ...reviewRoutes(),
+      ...notificationRoutes({ secret: parts.secret, keys, services: config.push_services }),
     },
   );
   await sandbox.register(app);
   health(app, db);
-  if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail });
+  if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
   if (isWebBuilt(WEB_BUILD)) {
     await app.register(pages, {
       buildDir: WEB_BUILD,
@@ -254,15 +265,17 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     content,
     deals: dealParts,
     consumers: {
-      mail: mail.send,
+      mail: ({ to, subject, text }) => mail.send({ to, subject, text }),
       ...orderConsumers(nobodysContext),
-      ...searchConsumers(nobodysContext, linkParts),
+      ...searchConsumers(nobodysContext),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
       ...messageConsumers(nobodysContext),
+      ...notificationConsumers(nobodysContext),
     },
+    tellMessages: () => tellMessages(nobodysContext()),
     deliveries: Object.fromEntries(
-      channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(nobodysContext(), channel)]),
+      channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(nobodysContext(), linkParts, channel)]),
     ),
     followPayments: async () => {
       await doEach({
@@ -277,10 +290,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...sweepFiles(now),
         ...orderSweeps(context),
         ...searchSweeps(context),
-        ...subscriptionSweeps(context, linkParts),
+        ...subscriptionSweeps(context),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),
+        ...notificationSweeps(context),
         forget_keys: () => sweepKeys(db, now),
         sweep_events: () => sweepEvents(db, now),
         release_jobs: () => releaseJobs(db, now),

@@ -210,7 +210,6 @@ export interface NotificationsTable {
   message_id: number | null;
   title: string;
   text: string;
-  subject: string | null;
   path: string | null;
   bundle: string | null;
   number_bundled: Generated<number>;
@@ -537,6 +536,11 @@ export interface ThreadsTable {
   created_at: Date;
 }
 
+export interface ToldMessagesTable {
+  is_only: Generated<boolean>;
+  event_number: number;
+}
+
 export interface UploadDaysTable {
   owner_uuid: string;
   day: string;
@@ -627,6 +631,7 @@ export interface Database {
   team_members: TeamMembersTable;
   teams: TeamsTable;
   threads: ThreadsTable;
+  told_messages: ToldMessagesTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
 }
@@ -686,6 +691,7 @@ export const TABLES = [
   'team_members',
   'teams',
   'threads',
+  'told_messages',
   'upload_days',
   'users',
 ] as const;

@@ -20,6 +20,19 @@ export async function findViewer(
   // Keeps «в сети» and the list of sessions true to about a minute; a short session lives on while it is used.
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await store.touchSession(db, row, hoursAfter(now, SHORT_SESSION_HOURS), now);
+  return viewerOfRow(row, now);
+}
+
+/** A person as they would see things themselves, with no session; null when there is no such user. */
+export async function findPersonAsViewer(
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
+  userUuid: string,
+): Promise<{ viewer: Viewer; is_banned: boolean } | null> {
+  const row = await store.findUserRow(db, userUuid);
+  return row ? { viewer: viewerOfRow({ ...row, session_id: 0 }, now), is_banned: isBanInForce(row, now) } : null;
+}
+
+function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
   return {
     session_id: row.session_id,
     user_uuid: row.user_uuid,
