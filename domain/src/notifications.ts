@@ -25,6 +25,7 @@ export const NOTIFICATION_GROUPS = {
   message: 'messages',
   deal_proposed: 'work',
   deal_canceled: 'work',
+  deal_expiring: 'work',
   deal_expired: 'work',
   deal_delivered: 'work',
   deal_supplemented: 'work',
@@ -170,6 +171,7 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   dispute_withdraw: told('dispute_withdrawn', 'customer', 'freelancer'),
   dispute_concede: told('dispute_conceded', 'customer', 'freelancer'),
   dispute_decide: told('dispute_decided', 'customer', 'freelancer'),
+  expiry_reminder: told('deal_expiring', 'customer', 'freelancer'),
   expire: [
     ...toldWhen(['deleted'], told('deal_expired', 'customer', 'freelancer')),
     ...toldWhen(['refund_pending'], told('refund_expired', 'customer', 'freelancer')),

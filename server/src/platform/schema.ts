@@ -73,6 +73,7 @@ export interface DealsTable {
   ended_at: Date | null;
   updated_at: Date;
   payout_reminded: Generated<number>;
+  expiry_warned_at: Date | null;
 }
 
 export interface DeletedReviewsTable {
