@@ -5,7 +5,7 @@
 import type { DealMove, DealNews, DealStatus } from './deals.ts';
 import type { EventGroup } from './notification-preferences.ts';
 import type { OfferMove } from './offers.ts';
-import type { OrderMove, OrderNews } from './orders.ts';
+import type { OrderMove, OrderNews } from './order-moves.ts';
 import type { ResponseMove } from './responses.ts';
 
 /** Every notification there is and the group in which a person chooses about it. */

@@ -5,6 +5,10 @@ export const SLICE_ORDER = [
   'files',
   'users',
   'content',
+  'leaderboards',
+  'market',
+  'support',
+  'statistics',
   'payments',
   'ledger',
   'teams',
@@ -17,6 +21,7 @@ export const SLICE_ORDER = [
   'messages',
   'moderation',
   'notifications',
+  'realtime',
 ];
 
 /** Folders and files of server/src that compose slices rather than being one. */

@@ -18,7 +18,13 @@ import { type ToldEvent, tell } from './telling.ts';
  * Events nobody is told of, and messages, of which `tellMessages` tells many at once. An event that stands neither here nor in
  * `TELLINGS` does not compile.
  */
-type ToldElsewhere = 'mail' | 'team_changed' | 'message_added' | 'notification_added';
+type ToldElsewhere =
+  | 'mail'
+  | 'team_changed'
+  | 'message_added'
+  | 'message_changed'
+  | 'messages_read'
+  | 'notification_added';
 type Told = Exclude<OutboxKind, ToldElsewhere>;
 
 const TELLINGS: { [K in Told]: (event: OutboxEvents[K]) => readonly Telling[] } = {

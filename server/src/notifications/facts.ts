@@ -1,5 +1,5 @@
 /** What is told of, for one person, as it is at the moment of telling. */
-import { orderFilter } from '@provodka/contract/orders.ts';
+import { orderFilter } from '@provodka/contract/order-lists.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import type { DealStatus } from '@provodka/domain/deals.ts';
 import type { NotificationKind, NotificationRole } from '@provodka/domain/notifications.ts';

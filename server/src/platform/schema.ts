@@ -83,6 +83,14 @@ export interface DeletedReviewsTable {
   was_published: boolean;
 }
 
+export interface EarnedSumsTable {
+  profile_uuid: string;
+  period: string;
+  side: string;
+  sum_deals: number;
+  number_deals: number;
+}
+
 export interface EmailChangesTable {
   id: GeneratedAlways<number>;
   user_uuid: string;
@@ -338,6 +346,15 @@ export interface PostingsTable {
   amount: number;
 }
 
+export interface PriceCorridorsTable {
+  configuration_id: number;
+  source: string;
+  number_prices: number;
+  low: number;
+  middle: number;
+  high: number;
+}
+
 export interface ProfileClassifiersTable {
   profile_uuid: string;
   classifier_id: number;
@@ -514,6 +531,23 @@ export interface SmEntriesTable {
   reason: string | null;
 }
 
+export interface StatisticDaysTable {
+  day: string;
+  orders_new: number;
+  orders_with_executor: number;
+  responses_new: number;
+  responses_paid: number;
+  sm_spent: number;
+  deals_created: number;
+  deals_paid: number;
+  paid_sum: number;
+  accepted_sum: number;
+  refund_sum: number;
+  commission_sum: number;
+  users_new: number;
+  counted_at: Date;
+}
+
 export interface TeamMembersTable {
   team_id: number;
   freelancer_uuid: string;
@@ -559,7 +593,6 @@ export interface UsersTable {
   first_name: Generated<string>;
   middle_name: Generated<string>;
   full_name: string;
-  avatar_file_id: number | null;
   is_moderator: Generated<boolean>;
   is_admin: Generated<boolean>;
   is_banned: Generated<boolean>;
@@ -587,6 +620,7 @@ export interface Database {
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  earned_sums: EarnedSumsTable;
   email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
@@ -609,6 +643,7 @@ export interface Database {
   outbox: OutboxTable;
   payments: PaymentsTable;
   postings: PostingsTable;
+  price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
   profiles: ProfilesTable;
   push_subscriptions: PushSubscriptionsTable;
@@ -629,6 +664,7 @@ export interface Database {
   sign_in_failures: SignInFailuresTable;
   sign_in_identities: SignInIdentitiesTable;
   sm_entries: SmEntriesTable;
+  statistic_days: StatisticDaysTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
   threads: ThreadsTable;
@@ -647,6 +683,7 @@ export const TABLES = [
   'deal_files',
   'deals',
   'deleted_reviews',
+  'earned_sums',
   'email_changes',
   'email_tokens',
   'files',
@@ -669,6 +706,7 @@ export const TABLES = [
   'outbox',
   'payments',
   'postings',
+  'price_corridors',
   'profile_classifiers',
   'profiles',
   'push_subscriptions',
@@ -689,6 +727,7 @@ export const TABLES = [
   'sign_in_failures',
   'sign_in_identities',
   'sm_entries',
+  'statistic_days',
   'team_members',
   'teams',
   'threads',

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { UnreadPip } from '../ui/unread-pip.tsx';
+import { UnreadPip } from '../people/unread-pip.tsx';
 import styles from './bell.module.css';
 import { useUnreadBell } from './unread-bell.ts';
 import { useFreshNews } from './use-fresh-news.ts';
