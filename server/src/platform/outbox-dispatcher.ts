@@ -28,11 +28,11 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       update outbox set number = waiting.next, dispatched_at = ${now},
         payload = case when kind = 'mail' then '{}' else outbox.payload end
       from waiting where outbox.id = waiting.id and outbox.number is null
-      returning outbox.id, outbox.kind, waiting.payload
+      returning outbox.id, outbox.kind, outbox.number, outbox.created_at, waiting.payload
     )
     select id, case when reaction is not null then graphile_worker.add_job(
       reaction,
-      numbered.payload::json,
+      (numbered.payload || jsonb_build_object('event_number', numbered.number, 'event_at', numbered.created_at))::json,
       job_key := 'outbox:' || id || ':' || reaction,
       max_attempts := ${MOST_ATTEMPTS}::int,
       priority := case when kind = 'mail' then ${LETTERS_LAST}::int else 0 end

@@ -75,7 +75,7 @@ describe('a site', () => {
     await browser.api.auth_oidc_unlink({ params });
     const later = server.guest();
     expect((await finish(later, await answerOf(later, 'sonya-there'))).outcome).toBe('new');
-    expect((await lettersTo(server, 'sonya@mail.test'))[0]).toContain('отключён вход');
+    expect((await lettersTo(server, 'sonya@mail.test')).join()).toContain('отключён вход');
     await expect(browser.api.auth_oidc_unlink({ params })).rejects.toMatchObject({ status: 404 });
   });
 
