@@ -126,6 +126,10 @@ export const CALLS = {
   customer_messages_list: 'GET /freelance/cabinet/customer/messages',
   freelancer_messages_list: 'GET /freelance/cabinet/freelancer/messages',
 
+  telegram_get: 'GET /freelance/telegram/link',
+  telegram_link: 'POST /freelance/telegram/link',
+  telegram_unlink: 'DELETE /freelance/telegram/link',
+
   reviews_create: 'POST /freelance/reviews',
   reviews_get: 'GET /freelance/reviews/{review_id}',
   reviews_update: 'POST /freelance/reviews/{review_id}',

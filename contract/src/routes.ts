@@ -15,6 +15,7 @@ import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './searches.ts';
 import { teamRoutes } from './teams.ts';
+import { telegramRoutes } from './telegram.ts';
 
 /** The whole API: the server registers it, the client is typed by it, OpenAPI is printed from it. A call without a contract does not compile. */
 export const ROUTES = {
@@ -32,6 +33,7 @@ export const ROUTES = {
   ...paymentRoutes,
   ...dealRoutes,
   ...messageRoutes,
+  ...telegramRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };
 

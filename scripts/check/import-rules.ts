@@ -15,6 +15,7 @@ export const SLICE_ORDER = [
   'deals',
   'reviews',
   'messages',
+  'telegram',
   'moderation',
   'notifications',
 ];

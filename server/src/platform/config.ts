@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type OidcSettings, readOidc } from './oidc-config.ts';
 import { StartError } from './start-error.ts';
+import { readTelegram, type TelegramSettings } from './telegram-config.ts';
 
 const unset = (value: unknown) => value === undefined || value === '';
 
@@ -83,6 +84,8 @@ export type Config = z.infer<typeof environment> & {
   api_origin: string;
   /** Sites through which people may sign in. */
   oidc: OidcSettings[];
+  /** The Telegram bot. */
+  telegram: TelegramSettings;
   /** Cookies carry Secure and the __Host- prefix. */
   is_https: boolean;
 };
@@ -152,8 +155,9 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
   const parsed = environment.safeParse(env);
   const issues = parsed.error?.issues ?? [];
   const oidc = readOidc(env);
+  const telegram = readTelegram(env, { is_demo: parsed.data?.DEMO ?? true });
   const told = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  const mistakes = [...told, ...untold, ...oidc.mistakes];
+  const mistakes = [...told, ...untold, ...oidc.mistakes, ...telegram.mistakes];
   if (!parsed.success || mistakes.length > 0)
     throw new StartError(`The configuration has mistakes: ${mistakes.join('; ')}.`);
   const values = parsed.data;
@@ -161,6 +165,7 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
   return {
     ...values,
     oidc: oidc.providers,
+    telegram: telegram.settings,
     data_dir: resolve(values.DATA_DIR),
     public_url,
     api_origin: values.API_ORIGIN && new URL(values.API_ORIGIN).origin,

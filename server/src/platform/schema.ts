@@ -393,6 +393,33 @@ export interface SandboxSwitchesTable {
   is_on: boolean;
 }
 
+export interface SandboxTelegramAccountsTable {
+  id: GeneratedAlways<number>;
+  key: string;
+  trouble: Generated<string>;
+}
+
+export interface SandboxTelegramMessagesTable {
+  id: GeneratedAlways<number>;
+  chat_id: number;
+  is_from_bot: boolean;
+  text: string;
+  button: unknown;
+  reply_to: number | null;
+  created_at: Date;
+}
+
+export interface SandboxTelegramUpdatesTable {
+  update_id: GeneratedAlways<number>;
+  payload: unknown;
+}
+
+export interface SandboxTelegramWebhooksTable {
+  is_only: Generated<boolean>;
+  url: string;
+  secret_token: string | null;
+}
+
 export interface SavedSearchesTable {
   id: GeneratedAlways<number>;
   user_uuid: string;
@@ -473,6 +500,36 @@ export interface TeamsTable {
   description: Generated<string>;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface TelegramLinksTable {
+  user_uuid: string;
+  chat_id: number;
+  username: string | null;
+  linked_at: Date;
+}
+
+export interface TelegramMessagesTable {
+  chat_id: number;
+  message_id: number;
+  order_id: number;
+  response_id: number | null;
+  deal_id: number | null;
+  sent_at: Date;
+}
+
+export interface TelegramTokensTable {
+  token_hash: Buffer;
+  user_uuid: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface TelegramUpdatesTable {
+  update_id: number;
+  chat_id: number;
+  received_at: Date;
 }
 
 export interface ThreadsTable {
@@ -556,6 +613,10 @@ export interface Database {
   sandbox_notifications: SandboxNotificationsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_switches: SandboxSwitchesTable;
+  sandbox_telegram_accounts: SandboxTelegramAccountsTable;
+  sandbox_telegram_messages: SandboxTelegramMessagesTable;
+  sandbox_telegram_updates: SandboxTelegramUpdatesTable;
+  sandbox_telegram_webhooks: SandboxTelegramWebhooksTable;
   saved_searches: SavedSearchesTable;
   search_synonyms: SearchSynonymsTable;
   search_words: SearchWordsTable;
@@ -567,6 +628,10 @@ export interface Database {
   sm_entries: SmEntriesTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
+  telegram_links: TelegramLinksTable;
+  telegram_messages: TelegramMessagesTable;
+  telegram_tokens: TelegramTokensTable;
+  telegram_updates: TelegramUpdatesTable;
   threads: ThreadsTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
@@ -610,6 +675,10 @@ export const TABLES = [
   'sandbox_notifications',
   'sandbox_objects',
   'sandbox_switches',
+  'sandbox_telegram_accounts',
+  'sandbox_telegram_messages',
+  'sandbox_telegram_updates',
+  'sandbox_telegram_webhooks',
   'saved_searches',
   'search_synonyms',
   'search_words',
@@ -621,6 +690,10 @@ export const TABLES = [
   'sm_entries',
   'team_members',
   'teams',
+  'telegram_links',
+  'telegram_messages',
+  'telegram_tokens',
+  'telegram_updates',
   'threads',
   'upload_days',
   'users',
