@@ -22,6 +22,8 @@ import { accountRoutes } from './ledger/routes.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
 import { messageConsumers } from './messages/consumers.ts';
 import { messageRoutes } from './messages/routes.ts';
+import type { Channel } from './notifications/channel.ts';
+import { deliverDue } from './notifications/delivery.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -99,6 +101,8 @@ export interface BuiltApp extends AppParts {
   deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
   followPayments(): Promise<void>;
+  /** Ways out of the site by their names; each takes with it what is due there (decisions 8). */
+  deliveries: Record<string, () => Promise<unknown>>;
   /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
   sweep(): Promise<void>;
   /** Logs and counts what failed with nobody there to be told. */
@@ -194,6 +198,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const linkParts = { secret: parts.secret, config };
   const purposes = { deal: dealPayments, top_up: topUpPayments };
   const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
+  const channels: Channel[] = [];
   const dealParts = { ...providerParts, storage, findDealReviews };
   registerCalls(
     app,
@@ -256,6 +261,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...dealConsumers(nobodysContext),
       ...messageConsumers(nobodysContext),
     },
+    deliveries: Object.fromEntries(
+      channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(nobodysContext(), channel)]),
+    ),
     followPayments: async () => {
       await doEach({
         send_notifications: () => sandbox.sendNotifications(clock.now()),

@@ -182,6 +182,44 @@ export interface NewOrdersTable {
   noted_at: Date;
 }
 
+export interface NotificationDeliveriesTable {
+  notification_id: number;
+  channel: string;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
+  outcome: string | null;
+  done_at: Date | null;
+}
+
+export interface NotificationPreferencesTable {
+  user_uuid: string;
+  event_group: string;
+  channel: string;
+  is_on: boolean;
+}
+
+export interface NotificationsTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  kind: string;
+  event_number: number;
+  payload: unknown;
+  order_id: number | null;
+  response_id: number | null;
+  deal_id: number | null;
+  message_id: number | null;
+  title: string;
+  text: string;
+  subject: string | null;
+  path: string | null;
+  bundle: string | null;
+  number_bundled: Generated<number>;
+  is_folded: Generated<boolean>;
+  is_in_bell: boolean;
+  read_at: Date | null;
+  created_at: Date;
+}
+
 export interface OffersTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -322,6 +360,22 @@ export interface ProfilesTable {
   sum_stars: Generated<number>;
   number_reviews: Generated<number>;
   created_at: Date;
+}
+
+export interface PushSubscriptionsTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+}
+
+export interface QuietHoursTable {
+  user_uuid: string;
+  is_on: boolean;
+  from_minute: number;
+  until_minute: number;
 }
 
 export interface ReadPositionsTable {
@@ -595,6 +649,9 @@ export interface Database {
   messages: MessagesTable;
   money_alerts: MoneyAlertsTable;
   new_orders: NewOrdersTable;
+  notification_deliveries: NotificationDeliveriesTable;
+  notification_preferences: NotificationPreferencesTable;
+  notifications: NotificationsTable;
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;
@@ -606,6 +663,8 @@ export interface Database {
   postings: PostingsTable;
   profile_classifiers: ProfileClassifiersTable;
   profiles: ProfilesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  quiet_hours: QuietHoursTable;
   read_positions: ReadPositionsTable;
   response_files: ResponseFilesTable;
   responses: ResponsesTable;
@@ -657,6 +716,9 @@ export const TABLES = [
   'messages',
   'money_alerts',
   'new_orders',
+  'notification_deliveries',
+  'notification_preferences',
+  'notifications',
   'offers',
   'order_events',
   'order_files',
@@ -668,6 +730,8 @@ export const TABLES = [
   'postings',
   'profile_classifiers',
   'profiles',
+  'push_subscriptions',
+  'quiet_hours',
   'read_positions',
   'response_files',
   'responses',
