@@ -29,18 +29,22 @@ create table telegram_updates (
 );
 create index telegram_updates_chat on telegram_updates (chat_id, received_at);
 
--- What the bot said about a chat of the marketplace, so that a reply in Telegram finds its way there.
+-- What the bot said: a reply to it in Telegram finds the chat of the marketplace, and a notification told twice is said once.
 -- owner: telegram
 create table telegram_messages (
   chat_id bigint not null,
   message_id bigint not null,
-  order_id bigint not null references orders,
+  notification_id bigint,
+  order_id bigint references orders,
   response_id bigint references responses,
   deal_id bigint references deals,
+  -- Whoever answers it has read the chat up to here.
+  read_up_to bigint,
   sent_at timestamptz not null,
   primary key (chat_id, message_id),
-  check (num_nonnulls(response_id, deal_id) = 1)
+  check (num_nonnulls(response_id, deal_id) = num_nonnulls(order_id))
 );
+create unique index telegram_messages_notification on telegram_messages (notification_id) where notification_id is not null;
 create index telegram_messages_sent on telegram_messages (sent_at);
 
 -- The local Telegram to try the product with: its accounts, their chats with the bot and what the bot has not fetched yet.

@@ -18,12 +18,14 @@ import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
 import { openProviders } from './integrations/oidc/provider.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { openTelegram } from './integrations/telegram/open.ts';
 import { accountRoutes } from './ledger/routes.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
 import { messageConsumers } from './messages/consumers.ts';
 import { messageRoutes } from './messages/routes.ts';
 import type { Channel } from './notifications/channel.ts';
 import { deliverDue } from './notifications/delivery.ts';
+import { telegramChannel } from './notifications/telegram-channel.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -75,6 +77,10 @@ import { searchConsumers } from './searches/consumers.ts';
 import { searchRoutes } from './searches/routes.ts';
 import { subscriptionSweeps } from './searches/sweeps.ts';
 import { teamRoutes } from './teams/routes.ts';
+import { telegramConsumers } from './telegram/consumers.ts';
+import { type Listening, listenToTelegram } from './telegram/listening.ts';
+import { telegramRoutes } from './telegram/routes.ts';
+import { telegramSweeps } from './telegram/sweeps.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
@@ -101,6 +107,8 @@ export interface BuiltApp extends AppParts {
   deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
   followPayments(): Promise<void>;
+  /** What people do in their chats with the Telegram bot; null without one. */
+  telegram: Listening | null;
   /** Ways out of the site by their names; each takes with it what is due there (decisions 8). */
   deliveries: Record<string, () => Promise<unknown>>;
   /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
@@ -181,24 +189,23 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 
   const sweepFiles = fileSweeps(db, storage);
   const commitListeners: (() => void)[] = [];
+  const afterCommit = () => {
+    for (const listener of commitListeners) listener();
+  };
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
   const nobodysContext = (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() });
   const viewerOf = (token: string, now: Date) => findViewer({ db, now }, token, config.DEMO);
   const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
-  const sandbox = openSandbox({
-    db,
-    clock,
-    secret: parts.secret,
-    brand: config.BRAND_NAME,
-    serverOrigin: openInnerDoor(app),
-    siteOrigin,
-  });
+  const nearby = { db, clock, secret: parts.secret, serverOrigin: openInnerDoor(app), siteOrigin };
+  const sandbox = openSandbox({ ...nearby, brand: config.BRAND_NAME });
+  const telegram = openTelegram({ ...nearby, settings: config.telegram });
+  const telegramParts = { bot: telegram?.bot ?? null, siteOrigin, config };
   const linkParts = { secret: parts.secret, config };
   const purposes = { deal: dealPayments, top_up: topUpPayments };
   const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
-  const channels: Channel[] = [];
+  const channels: Channel[] = [telegramChannel(nobodysContext, telegramParts)];
   const dealParts = { ...providerParts, storage, findDealReviews };
   registerCalls(
     app,
@@ -211,9 +218,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       findViewer: viewerOf,
       content,
       requests_per_minute: config.RATE_LIMIT,
-      afterCommit: () => {
-        for (const listener of commitListeners) listener();
-      },
+      afterCommit,
     },
     {
       ...contentRoutes(),
@@ -227,10 +232,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...responseRoutes({ storage }),
       ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...messageRoutes({ storage }),
+      ...telegramRoutes(telegramParts),
       ...reviewRoutes(),
     },
   );
   await sandbox.register(app);
+  const listening = listenToTelegram(nobodysContext, telegramParts, afterCommit);
+  if (listening) await telegram?.register(app, listening.take);
   health(app, db);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail });
   if (isWebBuilt(WEB_BUILD)) {
@@ -260,7 +268,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
       ...messageConsumers(nobodysContext),
+      ...telegramConsumers(nobodysContext, telegramParts),
     },
+    telegram: listening,
     deliveries: Object.fromEntries(
       channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(nobodysContext(), channel)]),
     ),
@@ -281,6 +291,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),
+        ...telegramSweeps(context),
         forget_keys: () => sweepKeys(db, now),
         sweep_events: () => sweepEvents(db, now),
         release_jobs: () => releaseJobs(db, now),

@@ -28,7 +28,7 @@ async function leaveEvent(order_id: number): Promise<void> {
 }
 
 /** A consumer that tells which orders it heard of; the other one of the same events hears nothing. */
-function listen(): { consumers: Consumers; heard: number[] } {
+function listen(): { consumers: Partial<Consumers>; heard: number[] } {
   const heard: number[] = [];
   return {
     heard,
@@ -77,7 +77,7 @@ describe('a job that fails', () => {
     for (const order_id of [10, 11, 12]) await leaveEvent(order_id);
     const heard: Record<string, number[]> = { costs: [], deals: [] };
     const { failed, options } = watch();
-    const consumers: Consumers = {
+    const consumers: Partial<Consumers> = {
       mail: async () => undefined,
       tell_chat_of_deal: async () => undefined,
       return_response_costs: async ({ order_id }) => {
@@ -111,7 +111,7 @@ describe('a job that fails', () => {
     await dispatchEvents(open.db, NOW);
     await leaveEvent(20);
     const { failed, options } = watch();
-    const consumers: Consumers = {
+    const consumers: Partial<Consumers> = {
       ...listen().consumers,
       mail: () => {
         order.push('mail');

@@ -23,6 +23,20 @@ export interface OutboxEvents {
   deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews };
   review_published: Told & { order_id: number; review_id: number };
   review_answered: Told & { order_id: number; review_id: number };
+  /** What the Telegram bot says to whoever wrote to it, and the chat of the marketplace that a reply goes to. */
+  telegram_answer: {
+    chat_id: number;
+    text: string;
+    reply_to: number | null;
+    about: {
+      order_id: number;
+      response_id: number | null;
+      deal_id: number | null;
+      read_up_to: number | null;
+    } | null;
+  };
+  /** Somebody's e-mail was given back to its former owner, and with it the account as it was at that moment. */
+  account_taken_back: { user_uuid: string; since: string };
 }
 export type OutboxKind = keyof OutboxEvents;
 
@@ -36,6 +50,8 @@ export const REACTIONS = {
   deal_changed: ['tell_chat_of_deal'],
   review_published: [],
   review_answered: [],
+  telegram_answer: ['answer_in_telegram'],
+  account_taken_back: ['unlink_telegram'],
 } as const satisfies Record<OutboxKind, readonly string[]>;
 
 /** What each reaction does. An event is delivered at least once, so a consumer must not mind a repetition. */

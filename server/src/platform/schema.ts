@@ -566,9 +566,11 @@ export interface TelegramLinksTable {
 export interface TelegramMessagesTable {
   chat_id: number;
   message_id: number;
-  order_id: number;
+  notification_id: number | null;
+  order_id: number | null;
   response_id: number | null;
   deal_id: number | null;
+  read_up_to: number | null;
   sent_at: Date;
 }
 

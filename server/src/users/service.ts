@@ -36,7 +36,7 @@ import {
   presentUser,
 } from './present.ts';
 import { hasProfile } from './profile-store.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, findPersonActing } from './sessions.ts';
 import * as store from './store.ts';
 
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
@@ -195,7 +195,7 @@ export async function hasActiveAbonnement({ db, now }: Reading, userUuid: string
 export async function findSignedIn(context: ReadContext): Promise<User> {
   const { db, viewer, now } = context;
   const { row, customer, freelancer, accounts } = await readTogether(db, {
-    row: () => store.findUser(db, viewer.user_uuid),
+    row: () => store.findSignedIn(db, viewer.user_uuid),
     customer: () => findCustomer(context, viewer.customer_uuid),
     freelancer: () => findFreelancer(context, viewer.freelancer_uuid),
     accounts: () => findWallets(context, viewer.user_uuid),
@@ -308,6 +308,14 @@ export async function describeProfile(
 ): Promise<void> {
   await store.updateProfile(tx, profileUuid, fields);
   if (classifier_ids) await store.replaceClassifiers(tx, profileUuid, classifier_ids);
+}
+
+/**
+ * A person who acts away from the site, such as by a reply in Telegram: what they may do is asked as ever. Null when they are
+ * banned as a whole, or were made by a demo that is off.
+ */
+export async function findActor(context: Reading, userUuid: string, isDemo: boolean): Promise<Viewer | null> {
+  return await findPersonActing(context, userUuid, isDemo);
 }
 
 /**

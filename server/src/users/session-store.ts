@@ -2,11 +2,10 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
-/** A session that has not ended, with its user and both profiles. */
-export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
-  return await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
+/** What permissions and rules ask of a person, of both their profiles too. */
+const actors = (db: Reader) =>
+  db
+    .selectFrom('users')
     .innerJoin('profiles as customer', (join) =>
       join.onRef('customer.user_uuid', '=', 'users.uuid').on('customer.side', '=', 'customer'),
     )
@@ -14,8 +13,6 @@ export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
       join.onRef('freelancer.user_uuid', '=', 'users.uuid').on('freelancer.side', '=', 'freelancer'),
     )
     .select([
-      'sessions.id as session_id',
-      'sessions.last_seen_at',
       'users.uuid as user_uuid',
       'users.id as user_id',
       'users.login',
@@ -31,7 +28,19 @@ export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
       'freelancer.uuid as freelancer_uuid',
       'freelancer.is_banned as is_freelancer_banned',
       'freelancer.banned_until as freelancer_banned_until',
-    ])
+    ]);
+
+export type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorRow>>>;
+
+export async function findActorRow(db: Reader, userUuid: string) {
+  return await actors(db).where('users.uuid', '=', userUuid).executeTakeFirst();
+}
+
+/** A session that has not ended, with its user and both profiles. */
+export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
+  return await actors(db)
+    .innerJoin('sessions', 'sessions.user_uuid', 'users.uuid')
+    .select(['sessions.id as session_id', 'sessions.last_seen_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();

@@ -14,10 +14,7 @@ interface WebhookParts {
 }
 
 /** Where Telegram brings updates. Whoever does not know the secret is answered before the body is read. */
-export async function telegramWebhook(
-  app: FastifyInstance,
-  { path, secret_token, take }: WebhookParts,
-): Promise<void> {
+export async function telegramWebhook(app: FastifyInstance, { path, secret_token, take }: WebhookParts): Promise<void> {
   app.post(path, {
     bodyLimit: BODY_BYTES,
     onRequest: async (request, reply) => {
