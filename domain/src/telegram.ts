@@ -16,9 +16,8 @@ export const TELEGRAM_LIMITS = {
 export function fitText(text: string, tail: string): string {
   const room = TELEGRAM_LIMITS.text - tail.length;
   if (text.length <= room) return text + tail;
-  const cut = text.slice(0, room - 1).toWellFormed();
-  const atWord = cut.replace(/\s+\S*$/u, '');
+  const cut = text.slice(0, room - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const atWord = cut.replace(/\s+\S*$/, '');
   // A text without blanks, or with one at its very beginning, is cut where it is.
-  const kept = atWord.length > room / 2 ? atWord : cut.replace(/\uFFFD$/u, '');
-  return `${kept}…${tail}`;
+  return `${atWord.length > room / 2 ? atWord : cut}…${tail}`;
 }
