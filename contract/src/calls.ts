@@ -130,6 +130,14 @@ export const CALLS = {
   telegram_link: 'POST /freelance/telegram/link',
   telegram_unlink: 'DELETE /freelance/telegram/link',
 
+  notifications_list: 'GET /freelance/notifications',
+  notifications_read: 'POST /freelance/notifications/read',
+  notifications_preferences: 'GET /freelance/notifications/preferences',
+  notifications_prefer: 'POST /freelance/notifications/preferences',
+  notifications_unsubscribe: 'POST /freelance/notifications/unsubscribe/{token}',
+  push_subscribe: 'POST /freelance/notifications/push-subscriptions',
+  push_unsubscribe: 'DELETE /freelance/notifications/push-subscriptions',
+
   reviews_create: 'POST /freelance/reviews',
   reviews_get: 'GET /freelance/reviews/{review_id}',
   reviews_update: 'POST /freelance/reviews/{review_id}',

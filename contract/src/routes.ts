@@ -5,6 +5,7 @@ import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
 import { fileRoutes } from './files.ts';
 import { messageRoutes } from './messages.ts';
+import { notificationRoutes } from './notifications.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
@@ -34,6 +35,7 @@ export const ROUTES = {
   ...dealRoutes,
   ...messageRoutes,
   ...telegramRoutes,
+  ...notificationRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };
 

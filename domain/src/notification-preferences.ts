@@ -1,5 +1,5 @@
 /** What a person may be told where: groups of events, channels, quiet hours (decisions 8). */
-import { DAY_MS } from './moscow-days.ts';
+import { addDays, DAY_MS } from './moscow-days.ts';
 
 /** Where a notification goes: the bell of the site, and what leads out of it. */
 export const NOTIFICATION_CHANNELS = ['bell', 'mail', 'telegram', 'push'] as const;
@@ -93,3 +93,22 @@ export function quietUntil({ is_on, from_minute, until_minute }: QuietHours, now
   if (time < until) return new Date(until);
   return time >= from ? new Date(until + DAY_MS) : null;
 }
+
+/** Characters of what a browser says of itself, and browsers of one person. */
+export const PUSH_LIMITS = { endpoint: [1, 2000], key: [1, 200], browsers: 10 } as const;
+
+/** Of Chrome and its kin, Firefox, Safari and Edge. */
+export const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+] as const;
+
+/** Lines of the bell that are marked as read at once. */
+export const READ_AT_ONCE = 100;
+
+const KEPT_DAYS = 180;
+
+/** What was told before is forgotten. */
+export const keptSince = (now: Date): Date => addDays(now, -KEPT_DAYS);

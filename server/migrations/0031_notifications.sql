@@ -14,7 +14,6 @@ create table notifications (
   message_id bigint,
   title text not null,
   text text not null,
-  subject text,
   path text,
   -- unread ones of one bundle are shown as one: the newest stands for the others, which are folded into it
   bundle text,
@@ -27,7 +26,7 @@ create table notifications (
   unique (user_uuid, event_number, kind)
 );
 create index notifications_bell on notifications (user_uuid, id desc) where is_in_bell and not is_folded;
-create index notifications_unread on notifications (user_uuid, bundle) where is_in_bell and not is_folded and read_at is null;
+create index notifications_unread on notifications (user_uuid, bundle) where not is_folded and read_at is null;
 create index notifications_age on notifications (created_at);
 create index notifications_message on notifications (message_id) where message_id is not null;
 
@@ -76,3 +75,11 @@ create table push_subscriptions (
   created_at timestamptz not null
 );
 create index push_subscriptions_user on push_subscriptions (user_uuid);
+
+-- Up to which event of the outbox messages were told of.
+-- owner: notifications
+create table told_messages (
+  is_only boolean primary key default true check (is_only),
+  event_number bigint not null
+);
+insert into told_messages (event_number) select coalesce(max(number), 0) from outbox;

@@ -29,12 +29,14 @@ create table telegram_updates (
 );
 create index telegram_updates_chat on telegram_updates (chat_id, received_at);
 
--- What the bot said: a reply to it in Telegram finds the chat of the marketplace, and a notification told twice is said once.
+-- What the bot said: a reply to it in Telegram finds the chat of the marketplace, and what is to be said twice is said once.
 -- owner: telegram
 create table telegram_messages (
   chat_id bigint not null,
   message_id bigint not null,
+  -- Of these one: the notification it told of, or the event of the outbox whose answer it is.
   notification_id bigint,
+  event_number bigint,
   order_id bigint references orders,
   response_id bigint references responses,
   deal_id bigint references deals,
@@ -45,6 +47,7 @@ create table telegram_messages (
   check (num_nonnulls(response_id, deal_id) = num_nonnulls(order_id))
 );
 create unique index telegram_messages_notification on telegram_messages (notification_id) where notification_id is not null;
+create unique index telegram_messages_event on telegram_messages (event_number) where event_number is not null;
 create index telegram_messages_sent on telegram_messages (sent_at);
 
 -- The local Telegram to try the product with: its accounts, their chats with the bot and what the bot has not fetched yet.

@@ -24,7 +24,14 @@ import { topUpPayments } from './ledger/top-ups.ts';
 import { messageConsumers } from './messages/consumers.ts';
 import { messageRoutes } from './messages/routes.ts';
 import type { Channel } from './notifications/channel.ts';
+import { notificationConsumers } from './notifications/consumers.ts';
 import { deliverDue } from './notifications/delivery.ts';
+import { mailChannel } from './notifications/mail-channel.ts';
+import { tellMessages } from './notifications/message-news.ts';
+import { pushChannel } from './notifications/push-channel.ts';
+import { pushKeys } from './notifications/push-keys.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { notificationSweeps } from './notifications/sweeps.ts';
 import { telegramChannel } from './notifications/telegram-channel.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
@@ -111,6 +118,8 @@ export interface BuiltApp extends AppParts {
   telegram: Listening | null;
   /** Ways out of the site by their names; each takes with it what is due there (decisions 8). */
   deliveries: Record<string, () => Promise<unknown>>;
+  /** Tells of messages that nobody has read at once. */
+  tellMessages(): Promise<void>;
   /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
   sweep(): Promise<void>;
   /** Logs and counts what failed with nobody there to be told. */
@@ -205,7 +214,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const linkParts = { secret: parts.secret, config };
   const purposes = { deal: dealPayments, top_up: topUpPayments };
   const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
-  const channels: Channel[] = [telegramChannel(nobodysContext, telegramParts)];
+  const keys = pushKeys(parts.secret);
+  const channels: Channel[] = [
+    mailChannel({ ...linkParts, db, mailer: mail }),
+    telegramChannel(nobodysContext, telegramParts),
+    pushChannel({ db, keys, config }),
+  ];
   const dealParts = { ...providerParts, storage, findDealReviews };
   registerCalls(
     app,
@@ -234,13 +248,14 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...messageRoutes({ storage }),
       ...telegramRoutes(telegramParts),
       ...reviewRoutes(),
+      ...notificationRoutes({ secret: parts.secret, keys, services: config.push_services }),
     },
   );
   await sandbox.register(app);
   const listening = listenToTelegram(nobodysContext, telegramParts, afterCommit);
   if (listening) await telegram?.register(app, listening.take);
   health(app, db);
-  if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail });
+  if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
   if (isWebBuilt(WEB_BUILD)) {
     await app.register(pages, {
       buildDir: WEB_BUILD,
@@ -262,17 +277,19 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     content,
     deals: dealParts,
     consumers: {
-      mail: mail.send,
+      mail: ({ to, subject, text }) => mail.send({ to, subject, text }),
       ...orderConsumers(nobodysContext),
-      ...searchConsumers(nobodysContext, linkParts),
+      ...searchConsumers(nobodysContext),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
       ...messageConsumers(nobodysContext),
       ...telegramConsumers(nobodysContext, telegramParts),
+      ...notificationConsumers(nobodysContext),
     },
     telegram: listening,
+    tellMessages: () => tellMessages(nobodysContext()),
     deliveries: Object.fromEntries(
-      channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(nobodysContext(), channel)]),
+      channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(nobodysContext(), linkParts, channel)]),
     ),
     followPayments: async () => {
       await doEach({
@@ -287,11 +304,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...sweepFiles(now),
         ...orderSweeps(context),
         ...searchSweeps(context),
-        ...subscriptionSweeps(context, linkParts),
+        ...subscriptionSweeps(context),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),
         ...telegramSweeps(context),
+        ...notificationSweeps(context),
         forget_keys: () => sweepKeys(db, now),
         sweep_events: () => sweepEvents(db, now),
         release_jobs: () => releaseJobs(db, now),

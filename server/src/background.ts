@@ -35,12 +35,13 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
     (error) => report('sweep', error),
   );
   // A loop of its own for each channel, so that a slow one holds up no other.
-  const deliveries = Object.entries(server.deliveries).map(([name, deliver]) =>
-    startLoop(
-      DELIVERIES_MS,
-      async () => void (await deliver()),
-      (error) => report(name, error),
-    ),
+  const deliveries = Object.entries({ ...server.deliveries, tell_messages: server.tellMessages }).map(
+    ([name, deliver]) =>
+      startLoop(
+        DELIVERIES_MS,
+        async () => void (await deliver()),
+        (error) => report(name, error),
+      ),
   );
   const stopsListening = new AbortController();
   const telegram = startLoop(

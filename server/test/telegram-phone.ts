@@ -10,6 +10,7 @@ export interface Phone {
   trouble(name: 'none' | 'blocked' | 'flood' | 'silent'): Promise<void>;
   /** What the bot said, the oldest first. */
   heard(): Promise<string[]>;
+  last(): Promise<string | undefined>;
 }
 
 const PAGE = '/sandbox/telegram/provodka_bot';
@@ -28,6 +29,8 @@ export function openPhone({ url: origin }: Pick<TestServer, 'url'>): Phone {
     return [...bubbles].map(([, id = '', text = '']) => ({ id, text: text.replaceAll(/<[^>]*>/g, '') }));
   }
 
+  const heard = async () => (await said()).map(({ text }) => text);
+
   return {
     async start(url) {
       const token = url ? (new URL(url).searchParams.get('start') ?? '') : '';
@@ -40,6 +43,25 @@ export function openPhone({ url: origin }: Pick<TestServer, 'url'>): Phone {
       await post({ action: 'say', text, reply: answered.id });
     },
     trouble: (name) => post({ action: 'trouble', trouble: name }),
-    heard: async () => (await said()).map(({ text }) => text),
+    heard,
+    last: async () => (await heard()).at(-1),
   };
+}
+
+/** People with Telegram before the interesting part of a test. */
+export function openTelegramStage(server: () => TestServer) {
+  const stage = {
+    linkOf: async (login: string) => (await (await server().api(login)).telegram_link()).data,
+    isLinked: async (login: string) => (await (await server().api(login)).auth_user()).data.is_telegram_enabled,
+    accountOf: async (login: string) => (await (await server().api(login)).telegram_get()).data,
+    /** A phone whose Telegram is linked to this person. */
+    async linkedPhone(login: string): Promise<Phone> {
+      const phone = openPhone(server());
+      await phone.start((await stage.linkOf(login)).url);
+      await server().settle();
+      if (!(await stage.isLinked(login))) throw new Error(`${login} was not linked: ${await phone.last()}`);
+      return phone;
+    },
+  };
+  return stage;
 }

@@ -3,6 +3,7 @@
  * may read and write (decisions 8).
  */
 import type { Reader, Tx } from '../platform/database.ts';
+import { addEvent } from '../platform/outbox.ts';
 import * as log from './log-store.ts';
 import * as store from './store.ts';
 
@@ -21,8 +22,17 @@ export async function findThread(db: Reader, owner: store.ThreadOwner): Promise<
  * has a message already.
  */
 export async function addMessage(tx: Tx, message: store.NewMessage, now: Date): Promise<number | undefined> {
-  await store.lockThread(tx, message.thread_id);
-  return await store.insertMessage(tx, message, now);
+  const thread = await store.lockThread(tx, message.thread_id);
+  const message_id = await store.insertMessage(tx, message, now);
+  if (thread && message_id !== undefined) {
+    await addEvent(tx, 'message_added', { ...toldOf(thread, message.author_uuid), message_id }, now);
+  }
+  return message_id;
+}
+
+/** What an event says of the chat it happened in. */
+function toldOf({ customer_uuid, freelancer_uuid, ...ids }: store.ThreadRow, actor_uuid: string | null) {
+  return { ...ids, actor_uuid, concerns: [customer_uuid, freelancer_uuid] };
 }
 
 /** Rewrites the message a chat began with: the text of its response. */

@@ -33,9 +33,29 @@ export async function findThread(db: Reader, owner: ThreadOwner): Promise<number
   return thread?.id;
 }
 
+/** A chat and its two people, as an event names them. */
+export interface ThreadRow {
+  thread_id: number;
+  order_id: number;
+  response_id: number | null;
+  deal_id: number | null;
+  /** Profiles. */
+  customer_uuid: string;
+  freelancer_uuid: string;
+}
+
+const selectThread = (threadId: number) => sql`
+  select threads.id as thread_id, threads.order_id, threads.response_id, threads.deal_id, orders.customer_uuid,
+    coalesce(responses.freelancer_uuid, deals.executor_uuid) as freelancer_uuid
+  from threads
+  join orders on orders.id = threads.order_id
+  left join responses on responses.id = threads.response_id
+  left join deals on deals.id = threads.deal_id
+  where threads.id = ${threadId}`;
+
 /** Writers of one chat take turns, so that ids follow the order in which messages become visible. */
-export async function lockThread(tx: Tx, threadId: number): Promise<void> {
-  await tx.selectFrom('threads').select('id').where('id', '=', threadId).forNoKeyUpdate().execute();
+export async function lockThread(tx: Tx, threadId: number): Promise<ThreadRow | undefined> {
+  return (await sql<ThreadRow>`${selectThread(threadId)} for no key update of threads`.execute(tx)).rows[0];
 }
 
 /** Undefined when the author's key or the line of the deal has its message already. */

@@ -20,8 +20,8 @@ import type { ReadContext, WriteContext, Writing } from '../platform/context.ts'
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { type ChatRow, factsOf, refuseWriting, sideOf } from './access.ts';
-import { findVisibleChat, findVisibleMessage, type MessageIds, nameOf, presentMessages } from './reading.ts';
-import { hasOwnChat, MESSAGE_FILES } from './store.ts';
+import { findVisibleChat, findVisibleMessage, type MessageIds, nameOf, presentMessages, readerOf } from './reading.ts';
+import { findChatById, hasOwnChat, MESSAGE_FILES } from './store.ts';
 
 export type MessageForm = z.output<typeof messageForm>;
 type NamedChat = { response_id?: number | undefined; deal_id?: number | undefined };
@@ -141,4 +141,19 @@ export async function tellOfDeal(
       created_at,
     );
   }
+}
+
+/**
+ * What a message says to this reader at this moment, its contacts masked as in the chat, or null when they do not see it. The text a response
+ * came with and what the system tells are told of with the response and the deal.
+ */
+export async function readMessageAs(
+  context: ReadContext,
+  ids: MessageIds,
+): Promise<{ text: string; number_files: number } | null> {
+  const row = await findMessage(context.db, ids.message_id, readerOf(context));
+  const chat = row && (await findChatById(context.db, context, ids.order_id, row.thread_id));
+  if (!chat || row.is_system || row.is_first) return null;
+  const [view] = await presentMessages(context, chat, [row]);
+  return view ? { text: view.message, number_files: view.files.length } : null;
 }

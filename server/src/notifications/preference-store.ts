@@ -46,3 +46,9 @@ export async function saveQuietHours(tx: Tx, userUuid: string, hours: QuietHours
     .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(hours))
     .execute();
 }
+
+/** The uuid of the user with this number. */
+export async function findUserByNumber(db: Reader, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('uuid').where('id', '=', userId).executeTakeFirst();
+  return row?.uuid;
+}

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PUSH_SERVICES } from '@provodka/domain/notification-preferences.ts';
 import * as z from 'zod/mini';
 import { type OidcSettings, readOidc } from './oidc-config.ts';
 import { StartError } from './start-error.ts';
@@ -67,6 +68,7 @@ const environment = z.object({
   MAIL_FROM: word('no-reply@example.ru'),
   SIGN_IN_URL: address(''),
   API_ORIGIN: address(''),
+  PUSH_SERVICES: word(PUSH_SERVICES.join(',')),
   METRICS_TOKEN: optionalWord,
   BRAND_NAME: word('Проводка'),
   COMPANY: word('ООО «Проводка»'),
@@ -86,6 +88,8 @@ export type Config = z.infer<typeof environment> & {
   oidc: OidcSettings[];
   /** The Telegram bot. */
   telegram: TelegramSettings;
+  /** Hosts of push services that browsers may name, see isPushAddress. */
+  push_services: string[];
   /** Cookies carry Secure and the __Host- prefix. */
   is_https: boolean;
 };
@@ -146,9 +150,14 @@ function findUntold(env: Environment): string[] {
 }
 
 /** What was allowed by name, of which each start reminds. */
-export function warningsOf(config: ToldByName): string[] {
+export function warningsOf(config: ToldByName & Pick<Config, 'telegram'>): string[] {
   if (config.DEMO) return [];
-  return LACKS.filter(({ isMissing }) => isMissing(config)).map(({ allow, warning }) => `${allow}: ${warning}.`);
+  const warnings = LACKS.filter(({ isMissing }) => isMissing(config)).map(
+    ({ allow, warning }) => `${allow}: ${warning}.`,
+  );
+  if (config.telegram.mode === 'sandbox')
+    warnings.push('ALLOW_SANDBOX_TELEGRAM: what the bot says is read at its own page.');
+  return warnings;
 }
 
 function readChecked(env: Environment, untold: readonly string[]): Config {
@@ -169,6 +178,7 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
     data_dir: resolve(values.DATA_DIR),
     public_url,
     api_origin: values.API_ORIGIN && new URL(values.API_ORIGIN).origin,
+    push_services: values.PUSH_SERVICES.split(',').map((host) => host.trim()),
     is_https: public_url.startsWith('https:'),
   };
 }

@@ -6,8 +6,9 @@ import { REACTIONS } from './outbox.ts';
 const DISPATCHER_LOCK = 7_301_001;
 const BATCH = 500;
 const MOST_ATTEMPTS = 12;
-/** Letters need another server, which may keep us waiting: everything else goes first. */
+/** Letters and answers in Telegram need another server, which may keep us waiting: everything else goes first. */
 const LETTERS_LAST = 10;
+const LETTERS = sql`('mail', 'telegram_answer')`;
 
 /**
  * Numbers the waiting events in the order in which it sees them and makes a job for each reaction to them; returns how many
@@ -25,16 +26,16 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
         select id, payload from outbox where number is null order by id limit ${BATCH}
       ), numbered as (
         update outbox set number = nextval('outbox_numbers'), dispatched_at = ${now},
-          payload = case when kind = 'mail' then '{}' else outbox.payload end
+          payload = case when kind in ${LETTERS} then '{}' else outbox.payload end
         from waiting where outbox.id = waiting.id
-        returning outbox.id, outbox.kind, waiting.payload
+        returning outbox.id, outbox.kind, outbox.number, outbox.created_at, waiting.payload
       )
       select id, case when reaction is not null then graphile_worker.add_job(
         reaction,
-        numbered.payload::json,
+        (numbered.payload || jsonb_build_object('event_number', numbered.number, 'event_at', numbered.created_at))::json,
         job_key := 'outbox:' || id || ':' || reaction,
         max_attempts := ${MOST_ATTEMPTS}::int,
-        priority := case when kind = 'mail' then ${LETTERS_LAST}::int else 0 end
+        priority := case when kind in ${LETTERS} then ${LETTERS_LAST}::int else 0 end
       ) end
       from numbered
       left join lateral jsonb_array_elements_text(${JSON.stringify(REACTIONS)}::jsonb -> kind) as reaction on true`.execute(

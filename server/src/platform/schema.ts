@@ -210,7 +210,6 @@ export interface NotificationsTable {
   message_id: number | null;
   title: string;
   text: string;
-  subject: string | null;
   path: string | null;
   bundle: string | null;
   number_bundled: Generated<number>;
@@ -567,6 +566,7 @@ export interface TelegramMessagesTable {
   chat_id: number;
   message_id: number;
   notification_id: number | null;
+  event_number: number | null;
   order_id: number | null;
   response_id: number | null;
   deal_id: number | null;
@@ -594,6 +594,11 @@ export interface ThreadsTable {
   response_id: number | null;
   deal_id: number | null;
   created_at: Date;
+}
+
+export interface ToldMessagesTable {
+  is_only: Generated<boolean>;
+  event_number: number;
 }
 
 export interface UploadDaysTable {
@@ -694,6 +699,7 @@ export interface Database {
   telegram_tokens: TelegramTokensTable;
   telegram_updates: TelegramUpdatesTable;
   threads: ThreadsTable;
+  told_messages: ToldMessagesTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
 }
@@ -761,6 +767,7 @@ export const TABLES = [
   'telegram_tokens',
   'telegram_updates',
   'threads',
+  'told_messages',
   'upload_days',
   'users',
 ] as const;

@@ -2,7 +2,7 @@
 import type { TelegramAccount, TelegramLink } from '@provodka/contract/telegram.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { fitText, TELEGRAM_LIMITS } from '@provodka/domain/telegram.ts';
-import type { Said, TelegramBot, Words } from '../integrations/telegram/port.ts';
+import type { TelegramBot, Words } from '../integrations/telegram/port.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
 import * as store from './store.ts';
@@ -14,7 +14,7 @@ export interface TelegramParts {
   bot: TelegramBot | null;
   /** Origin of the site in people's browsers. */
   siteOrigin(): string;
-  config: { BRAND_NAME: string; DEMO: boolean };
+  config: { BRAND_NAME: string };
 }
 
 /** The bot and the viewer's link to it; null where the marketplace has no bot. */
@@ -75,26 +75,36 @@ export async function tellPerson(
   const { bot } = parts;
   const link = bot && (await store.findLink(context.db, { user_uuid: userUuid }));
   if (!bot || !link) return 'nobody';
-  const { notification_id, chat: about } = telling;
-  if (await store.wasSaid(context.db, notification_id)) return 'sent';
-  const said = await say(context, bot, link.chat_id, wordsOf(telling, parts.siteOrigin()));
-  if (said.kind === 'gone') return 'nobody';
-  if (said.kind === 'later') return { later: said.until };
-  const { chat_id } = link;
-  await store.insertSaid(context.db, { chat_id, message_id: said.message_id, notification_id, about }, context.now);
-  return 'sent';
+  const reason = { notification_id: telling.notification_id };
+  return await say(context, bot, link.chat_id, {
+    words: wordsOf(telling, parts.siteOrigin()),
+    reason,
+    about: telling.chat,
+  });
 }
 
-/** Says something in a chat; one in which nobody is there any more is unlinked. Throws BotRefused. */
+interface ToSay {
+  words: Words;
+  reason: store.Reason;
+  about: store.SaidRow | null;
+}
+
+/** Says something in a chat, once for each reason; one in which nobody is there any more is unlinked. Throws BotRefused. */
 export async function say(
-  { db }: Pick<FreeContext<null>, 'db'>,
+  { db, now }: FreeContext<null>,
   bot: TelegramBot,
-  chatId: number,
-  words: Words,
-): Promise<Said> {
-  const said = await bot.say(chatId, words);
-  if (said.kind === 'gone') await store.deleteLink(db, { chat_id: chatId });
-  return said;
+  chat_id: number,
+  { words, reason, about }: ToSay,
+): Promise<Told> {
+  if (await store.wasSaid(db, reason)) return 'sent';
+  const said = await bot.say(chat_id, words);
+  if (said.kind === 'later') return { later: said.until };
+  if (said.kind === 'gone') {
+    await store.deleteLink(db, { chat_id });
+    return 'nobody';
+  }
+  await store.insertSaid(db, { chat_id, message_id: said.message_id, reason, about }, now);
+  return 'sent';
 }
 
 /** Telegram takes buttons only to addresses that all the world could open; elsewhere the address stands in the text. */

@@ -48,13 +48,9 @@ export async function deleteLink(
   return await links.returning(LINK).executeTakeFirst();
 }
 
-/** Of whom a letter is written to and spoken. */
+/** Whose account is spoken of. */
 export async function findOwner(db: Reader, userUuid: string) {
-  return await db
-    .selectFrom('users')
-    .select(['email', 'full_name', 'login'])
-    .where('uuid', '=', userUuid)
-    .executeTakeFirstOrThrow();
+  return await db.selectFrom('users').select(['full_name']).where('uuid', '=', userUuid).executeTakeFirstOrThrow();
 }
 
 export interface TokenRow {
@@ -126,18 +122,25 @@ export interface SaidRow extends ChatRef {
   read_up_to: number | null;
 }
 
+/** Why something was said; the same is said once. */
+export type Reason = { notification_id: number } | { event_number: number };
+
 export interface NewSaid {
   chat_id: number;
   message_id: number;
-  notification_id: number | null;
+  reason: Reason;
   about: SaidRow | null;
 }
 
-export async function insertSaid(db: Pick<Db, 'insertInto'>, { about, ...message }: NewSaid, now: Date): Promise<void> {
+export async function insertSaid(
+  db: Pick<Db, 'insertInto'>,
+  { about, reason, ...message }: NewSaid,
+  now: Date,
+): Promise<void> {
   const nothing = { order_id: null, response_id: null, deal_id: null, read_up_to: null };
   await db
     .insertInto('telegram_messages')
-    .values({ ...message, ...(about ?? nothing), sent_at: now })
+    .values({ ...message, ...reason, ...(about ?? nothing), sent_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -154,12 +157,15 @@ export async function findSaid(db: Reader, chatId: number, messageId: number): P
   return row as SaidRow | undefined;
 }
 
-/** Whether this notification was said before. */
-export async function wasSaid(db: Reader, notificationId: number): Promise<boolean> {
+export async function wasSaid(db: Reader, reason: Reason): Promise<boolean> {
+  const [column, value] =
+    'event_number' in reason
+      ? (['event_number', reason.event_number] as const)
+      : (['notification_id', reason.notification_id] as const);
   const row = await db
     .selectFrom('telegram_messages')
     .select('message_id')
-    .where('notification_id', '=', notificationId)
+    .where(column, '=', value)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -9,10 +9,11 @@ import { type FreeContext, inTransaction, type WriteContext } from '../platform/
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addEvent } from '../platform/outbox.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { findActor } from '../users/service.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { viewerOf } from '../users/service.ts';
 import type { TelegramParts } from './service.ts';
 import * as store from './store.ts';
-import { alreadyLinkedWords, BOT_WORDS, foreignWords, linkedLetter, linkedWords, maskedWords } from './words.ts';
+import { alreadyLinkedWords, BOT_WORDS, foreignWords, linkedWords, maskedWords } from './words.ts';
 
 /** An update in a chat, while it is being taken. */
 interface Taking extends WriteContext<null> {
@@ -115,12 +116,18 @@ async function start(taking: Taking, link: store.LinkRow | undefined, token: str
     return await answer(taking, { text: alreadyLinkedWords(owner.full_name) });
   }
   const works = issued?.used_at === null && issued.expires_at > now;
-  if (!works || !(await findActor(taking, issued.user_uuid, taking.parts.config.DEMO))) {
+  if (!works || !(await findActor(taking, issued.user_uuid))) {
     return await answer(taking, { text: BOT_WORDS.link_invalid });
   }
   // The link stays good: whoever holds this Telegram decides first to leave the other account.
   if (owner) return await answer(taking, { text: foreignWords(owner.full_name) });
   await linkChat(taking, issued.user_uuid);
+}
+
+/** Who acts by the bot as if on the site; null while they are banned as a whole. */
+async function findActor(taking: Taking, userUuid: string): Promise<Viewer | null> {
+  const person = await viewerOf(taking, userUuid);
+  return person === null || person.is_banned ? null : person.viewer;
 }
 
 /** Links the chat to the person, whose other Telegram is told that it is linked no more. */
@@ -133,8 +140,8 @@ async function linkChat(taking: Taking, userUuid: string): Promise<void> {
   const owner = await store.findOwner(tx, userUuid);
   const brand = parts.config.BRAND_NAME;
   await answer(taking, { text: linkedWords(brand, owner.full_name) });
-  const letter = linkedLetter(brand, chat.username, `${parts.siteOrigin()}/settings`);
-  await addEvent(tx, 'mail', { to: owner.email, ...letter }, now);
+  const about = chat.username === null ? null : `@${chat.username}`;
+  await addEvent(tx, 'account_changed', { user_uuid: userUuid, move: 'telegram_linked', about }, now);
 }
 
 /** Writes in the chat of the marketplace as the site would: by the same rules, and never twice. */
@@ -145,7 +152,7 @@ async function writeInChat(
   what: Deed & { kind: 'text' },
 ): Promise<void> {
   const { parts, update_id, chat: _chat, ...inside } = taking;
-  const viewer = await findActor(taking, user_uuid, parts.config.DEMO);
+  const viewer = await findActor(taking, user_uuid);
   if (!viewer) return await answer(taking, { text: BOT_WORDS.nobody });
   const context = { ...inside, viewer };
   const chat = about.deal_id === null ? { response_id: about.response_id ?? 0 } : { deal_id: about.deal_id };

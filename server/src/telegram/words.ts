@@ -1,4 +1,4 @@
-/** What the bot says, and the letters about it. */
+/** What the bot says. */
 
 export const BOT_WORDS = {
   link_invalid:
@@ -29,17 +29,3 @@ export const foreignWords = (name: string): string =>
 export const maskedWords = (note: string): string => `${BOT_WORDS.sent} ${note}`;
 
 export const OPEN_BUTTON = 'Открыть на бирже';
-
-/** To whom the account belongs: somebody else may have linked their own Telegram to it. */
-export function linkedLetter(brand: string, username: string | null, link: string) {
-  const whose = username ? `@${username}` : 'без имени пользователя';
-  return {
-    subject: `${brand}: подключён Telegram`,
-    text: [
-      'Здравствуйте!',
-      `К вашей учётной записи подключён Telegram ${whose}: туда придут уведомления, и оттуда можно отвечать в чатах.`,
-      'Если это сделали не вы, отключите его в настройках и смените пароль:',
-      link,
-    ].join('\n\n'),
-  };
-}

@@ -36,7 +36,7 @@ import {
   presentUser,
 } from './present.ts';
 import { hasProfile } from './profile-store.ts';
-import { endSessions, findPersonActing } from './sessions.ts';
+import { endSessions, findPersonAsViewer } from './sessions.ts';
 import * as store from './store.ts';
 
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
@@ -78,6 +78,9 @@ const standingOf = (viewer: Viewer): Standing => ({
   isCustomerBanned: viewer.is_customer_banned,
   isFreelancerBanned: viewer.is_freelancer_banned,
 });
+
+/** See findPersonAsViewer of sessions.ts: what is told to somebody who is not there is what they would see. */
+export const viewerOf = findPersonAsViewer;
 
 /** Which profile is spoken of. */
 export interface ProfileName {
@@ -308,14 +311,6 @@ export async function describeProfile(
 ): Promise<void> {
   await store.updateProfile(tx, profileUuid, fields);
   if (classifier_ids) await store.replaceClassifiers(tx, profileUuid, classifier_ids);
-}
-
-/**
- * A person who acts away from the site, such as by a reply in Telegram: what they may do is asked as ever. Null when they are
- * banned as a whole, or were made by a demo that is off.
- */
-export async function findActor(context: Reading, userUuid: string, isDemo: boolean): Promise<Viewer | null> {
-  return await findPersonActing(context, userUuid, isDemo);
 }
 
 /**

@@ -2,8 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
-/** What permissions and rules ask of a person, of both their profiles too. */
-const actors = (db: Reader) =>
+const withProfiles = (db: Reader) =>
   db
     .selectFrom('users')
     .innerJoin('profiles as customer', (join) =>
@@ -30,15 +29,16 @@ const actors = (db: Reader) =>
       'freelancer.banned_until as freelancer_banned_until',
     ]);
 
-export type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorRow>>>;
-
-export async function findActorRow(db: Reader, userUuid: string) {
-  return await actors(db).where('users.uuid', '=', userUuid).executeTakeFirst();
+/** A user with both profiles. */
+export async function findUserRow(db: Reader, userUuid: string) {
+  return await withProfiles(db).where('users.uuid', '=', userUuid).executeTakeFirst();
 }
+
+export type ViewerRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>> & { session_id: number };
 
 /** A session that has not ended, with its user and both profiles. */
 export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
-  return await actors(db)
+  return await withProfiles(db)
     .innerJoin('sessions', 'sessions.user_uuid', 'users.uuid')
     .select(['sessions.id as session_id', 'sessions.last_seen_at'])
     .where('sessions.token_hash', '=', tokenHash)

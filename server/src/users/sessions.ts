@@ -20,38 +20,39 @@ export async function findViewer(
   // Keeps «в сети» and the list of sessions true to about a minute; a short session lives on while it is used.
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await store.touchSession(db, row, hoursAfter(now, SHORT_SESSION_HOURS), now);
-  return viewerOf(row, row.session_id, now);
+  return viewerOfRow(row, now);
 }
 
-/** A person who acts by another way than a session of the site; null when they are banned as a whole, or of a demo that is off. */
-export async function findPersonActing(
+/** A person as they would see things themselves, with no session; null when there is no such user. */
+export async function findPersonAsViewer(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   userUuid: string,
-  isDemo: boolean,
-): Promise<Viewer | null> {
-  const row = await store.findActorRow(db, userUuid);
-  if (!row || isBanInForce(row, now) || isKeptOut(row, isDemo)) return null;
-  return viewerOf(row, NO_SESSION, now);
+): Promise<{ viewer: Viewer; is_banned: boolean } | null> {
+  const row = await store.findUserRow(db, userUuid);
+  return row ? { viewer: viewerOfRow({ ...row, session_id: 0 }, now), is_banned: isBanInForce(row, now) } : null;
 }
 
-const NO_SESSION = 0;
-
-const viewerOf = (row: store.ActorRow, session_id: number, now: Date): Viewer => ({
-  session_id,
-  user_uuid: row.user_uuid,
-  user_id: row.user_id,
-  login: row.login,
-  customer_uuid: row.customer_uuid,
-  freelancer_uuid: row.freelancer_uuid,
-  is_moderator: row.is_moderator,
-  is_admin: row.is_admin,
-  is_email_verified: row.email_verified_at !== null,
-  is_customer_banned: isBanInForce({ is_banned: row.is_customer_banned, banned_until: row.customer_banned_until }, now),
-  is_freelancer_banned: isBanInForce(
-    { is_banned: row.is_freelancer_banned, banned_until: row.freelancer_banned_until },
-    now,
-  ),
-});
+function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
+  return {
+    session_id: row.session_id,
+    user_uuid: row.user_uuid,
+    user_id: row.user_id,
+    login: row.login,
+    customer_uuid: row.customer_uuid,
+    freelancer_uuid: row.freelancer_uuid,
+    is_moderator: row.is_moderator,
+    is_admin: row.is_admin,
+    is_email_verified: row.email_verified_at !== null,
+    is_customer_banned: isBanInForce(
+      { is_banned: row.is_customer_banned, banned_until: row.customer_banned_until },
+      now,
+    ),
+    is_freelancer_banned: isBanInForce(
+      { is_banned: row.is_freelancer_banned, banned_until: row.freelancer_banned_until },
+      now,
+    ),
+  };
+}
 
 const hoursAfter = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * 3_600_000);
 

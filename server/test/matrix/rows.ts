@@ -189,6 +189,18 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   },
   saved_searches_unsubscribe: { ask: () => ({ params: { token: 's1.unsigned' } }), expected: everyone(404) },
 
+  notifications_read: { ask: () => ({ body: { ids: [1] } }), expected: signedIn(200) },
+  notifications_prefer: {
+    ask: () => ({ body: { group: 'responses', channel: 'mail', is_on: false } }),
+    expected: signedIn(200),
+  },
+  notifications_unsubscribe: { ask: () => ({ params: { token: 'responses.1.unsigned' } }), expected: everyone(404) },
+  push_subscribe: {
+    ask: () => ({ body: { endpoint: 'https://push.strangers.test/1', p256dh: 'AA', auth: 'AA' } }),
+    expected: signedIn(422),
+  },
+  push_unsubscribe: { ask: () => ({ body: { endpoint: 'https://push.strangers.test/1' } }), expected: signedIn(200) },
+
   responses_list: {
     ask: order,
     expected: only({ owner: 200, moderator: 200, responder: 200, executor: 403, invited: 403 }),

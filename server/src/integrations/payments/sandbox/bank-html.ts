@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { escapeHtml } from '../../../platform/html-text.ts';
+import { escapeHtml } from '../../../platform/html.ts';
 import { TEST_CARD } from './api.ts';
 import { BANK_STYLE } from './bank-style.ts';
 import type { ObjectRow } from './store.ts';

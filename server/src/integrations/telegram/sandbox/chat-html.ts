@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/html-text.ts';
+import { escapeHtml } from '../../../platform/html.ts';
 import { CHAT_STYLE } from './chat-style.ts';
 import { type MessageRow, TROUBLES, type Trouble } from './store.ts';
 
