@@ -73,7 +73,7 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
   const facts = await readFacts(context, told);
   if (facts === null) return;
   const { kind, role, user_uuid, payload } = told;
-  const { order_id = null, response_id = null, deal_id = null, message_id = null } = payload;
+  const { order_id = null, response_id = null, message_id = null } = payload;
   await transact(context.db, async (tx) => {
     const to = await waysTo(tx, user_uuid, kind, context.now);
     await store.lockBell(tx, user_uuid);
@@ -90,7 +90,7 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
       payload: JSON.stringify({ role, ...payload }),
       order_id,
       response_id,
-      deal_id,
+      deal_id: facts.row?.deal_id ?? null,
       message_id,
       title,
       text,

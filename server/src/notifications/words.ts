@@ -77,7 +77,7 @@ export const SAID: Record<NotificationKind, Say> = {
   order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Отклик закрыт вместе с ним' }),
   message: (facts, number) => ({ title: several(number, 'Новое сообщение', MESSAGES), text: other(facts) }),
   deal_proposed: (facts) => ({
-    title: 'Заказчик предложил сделку',
+    title: 'Предложена сделка',
     text: `${price(facts)}. Начинайте работу после оплаты`,
   }),
   deal_canceled: () => ({ title: 'Сделка удалена до оплаты' }),
