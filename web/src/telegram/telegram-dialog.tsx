@@ -38,7 +38,7 @@ export default function TelegramDialog() {
             Я подключил
           </Button>
           {link && (
-            <ButtonLink size="lg" to={link.url} target="_blank" rel="noreferrer">
+            <ButtonLink size="lg" className={styles.open} to={link.url} target="_blank" rel="noreferrer">
               Открыть бота
             </ButtonLink>
           )}

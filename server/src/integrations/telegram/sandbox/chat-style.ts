@@ -54,7 +54,7 @@ button, .button {
 .pri:hover { background: var(--brand-hover); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; box-shadow: 0 0 0 2px var(--focus-gap); }
 .row { display: flex; gap: 12px; align-items: flex-start; min-height: 44px; padding: 4px 0; }
-.row input { width: 20px; height: 20px; margin: 2px 0 0; accent-color: var(--ink); }
+.row input { flex: none; width: 20px; height: 20px; margin: 2px 0 0; accent-color: var(--ink); }
 .row small { display: block; color: var(--ink-2); font-size: 14px; line-height: 20px; }
 .note { color: var(--ink-2); }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }

@@ -17,7 +17,9 @@ export async function writeToBot(
 ): Promise<void> {
   const { db, clock } = teller;
   const answered = reply_to === null ? undefined : await store.findMessage(db, chatId, reply_to);
-  const written = { is_from_bot: false, text, button: null, reply_to: answered?.id ?? null, created_at: clock.now() };
+  // As Telegram shows it: the token behind the command is nobody's to read.
+  const shown = text.replace(/^\/start\s.*/s, '/start');
+  const written = { is_from_bot: false, text: shown, button: null, reply_to: answered?.id ?? null, created_at: clock.now() };
   const message_id = await store.insertMessage(db, { chat_id: chatId, ...written });
   await tell(teller, {
     message: {
