@@ -6,13 +6,14 @@ import { REACTIONS } from './outbox.ts';
 const DISPATCHER_LOCK = 7_301_001;
 const BATCH = 500;
 const MOST_ATTEMPTS = 12;
-/** Letters and answers in Telegram need another server, which may keep us waiting: everything else goes first. */
+/** Letters need another server, which may keep us waiting: everything else goes first. */
 const LETTERS_LAST = 10;
-const LETTERS = sql`('mail', 'telegram_answer')`;
+/** What they say goes along with their jobs alone. */
+const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
 
 /**
  * Numbers the waiting events in the order in which it sees them and makes a job for each reaction to them; returns how many
- * events. A letter goes along with its job, which is forgotten once it is sent: the link in it must not lie in the outbox
+ * events. A letter, or an answer in Telegram, goes along with its job, which is forgotten once it is sent: the link in it must not lie in the outbox
  * for a month. Nothing happens while another instance is at it.
  */
 export async function dispatchEvents(db: Db, now: Date): Promise<number> {
@@ -26,7 +27,7 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
         select id, payload from outbox where number is null order by id limit ${BATCH}
       ), numbered as (
         update outbox set number = nextval('outbox_numbers'), dispatched_at = ${now},
-          payload = case when kind in ${LETTERS} then '{}' else outbox.payload end
+          payload = case when kind in ${WORDS_FORGOTTEN} then '{}' else outbox.payload end
         from waiting where outbox.id = waiting.id
         returning outbox.id, outbox.kind, outbox.number, outbox.created_at, waiting.payload
       )
@@ -35,7 +36,7 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
         (numbered.payload || jsonb_build_object('event_number', numbered.number, 'event_at', numbered.created_at))::json,
         job_key := 'outbox:' || id || ':' || reaction,
         max_attempts := ${MOST_ATTEMPTS}::int,
-        priority := case when kind in ${LETTERS} then ${LETTERS_LAST}::int else 0 end
+        priority := case when kind = 'mail' then ${LETTERS_LAST}::int else 0 end
       ) end
       from numbered
       left join lateral jsonb_array_elements_text(${JSON.stringify(REACTIONS)}::jsonb -> kind) as reaction on true`.execute(

@@ -16,7 +16,7 @@ export interface BotApiSettings {
 }
 
 const ANSWER_SECONDS = 10;
-/** A message of a second ago was refused, and Telegram did not say for how long. */
+/** When Telegram did not say for how long to leave it alone, or said nothing at all. */
 const PAUSE_SECONDS = 5;
 const COMMANDS = [
   { command: 'start', description: 'Подключить уведомления' },
@@ -28,6 +28,8 @@ export function botApi(settings: BotApiSettings): TelegramBot {
   const { clock, webhook } = settings;
   /** Chats that Telegram told us to leave alone for a while. */
   const pauses = new Map<number, Date>();
+  /** Until then nobody waits for a Telegram that did not answer a moment ago. */
+  let isAwayUntil = new Date(0);
 
   const apiWithin = (timeoutSeconds: number) =>
     new Api(settings.token, { apiRoot: settings.apiRoot(), timeoutSeconds, sensitiveLogs: false });
@@ -44,15 +46,18 @@ export function botApi(settings: BotApiSettings): TelegramBot {
     page: settings.page,
     isPolled: webhook === null,
     async say(chatId, words) {
+      const now = clock.now();
       const pause = pauses.get(chatId);
-      if (pause && pause > clock.now()) return { kind: 'later', until: pause };
+      if (pause && pause > now) return { kind: 'later', until: pause };
       pauses.delete(chatId);
+      if (isAwayUntil > now) return { kind: 'later', until: isAwayUntil };
       try {
         const { message_id } = await apiWithin(ANSWER_SECONDS).sendMessage(chatId, words.text, optionsOf(words));
         return { kind: 'said', message_id };
       } catch (error) {
         const said = saidOf(error, clock.now());
         if (said.kind === 'later' && said.until) pauses.set(chatId, said.until);
+        if (said.kind === 'later' && !said.until) isAwayUntil = secondsAfter(clock.now(), PAUSE_SECONDS);
         return said;
       }
     },

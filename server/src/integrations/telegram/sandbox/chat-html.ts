@@ -29,7 +29,7 @@ export function chatPage(facts: ChatPageFacts): string {
 <header><b>Тестовый Телеграм</b><span>Учебный чат. Наружу ничего не отправляется</span></header>
 <main>
 <h1>Бот биржи</h1>
-<ol id="log" aria-live="polite">${messages.map((message) => bubble(message, messages)).join('')}</ol>
+<ol id="log" aria-live="polite">${bubbles(messages)}</ol>
 ${composer(facts)}
 </main>
 ${trouble === null ? '' : troubles(trouble)}
@@ -38,6 +38,10 @@ ${trouble === null ? '' : troubles(trouble)}
 </html>
 `;
 }
+
+/** The messages alone, for those who watch the chat. */
+export const bubbles = (messages: readonly MessageRow[]): string =>
+  messages.map((message) => bubble(message, messages)).join('');
 
 function bubble({ id, is_from_bot, text, button, reply_to }: MessageRow, messages: readonly MessageRow[]): string {
   const quoted = messages.find((message) => message.id === reply_to);
@@ -87,13 +91,12 @@ const withLinks = (escaped: string): string => escaped.replaceAll(/https?:\/\/[^
 const WATCH = `
 setInterval(async () => {
   if (document.hidden) return;
-  const reply = await fetch(location.pathname).catch(() => null);
+  const reply = await fetch(location.pathname + '?messages').catch(() => null);
   if (!reply || !reply.ok) return;
-  const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
+  const came = document.createElement('template');
+  came.innerHTML = await reply.text();
   const log = document.getElementById('log');
   const known = new Set([...log.children].map((item) => item.dataset.message));
-  for (const item of page.getElementById('log').children) {
-    if (!known.has(item.dataset.message)) log.append(document.importNode(item, true));
-  }
+  for (const item of [...came.content.children]) if (!known.has(item.dataset.message)) log.append(item);
 }, 1500);
 `;

@@ -19,7 +19,13 @@ export async function writeToBot(
   const answered = reply_to === null ? undefined : await store.findMessage(db, chatId, reply_to);
   // As Telegram shows it: the token behind the command is nobody's to read.
   const shown = text.replace(/^\/start\s.*/s, '/start');
-  const written = { is_from_bot: false, text: shown, button: null, reply_to: answered?.id ?? null, created_at: clock.now() };
+  const written = {
+    is_from_bot: false,
+    text: shown,
+    button: null,
+    reply_to: answered?.id ?? null,
+    created_at: clock.now(),
+  };
   const message_id = await store.insertMessage(db, { chat_id: chatId, ...written });
   await tell(teller, {
     message: {

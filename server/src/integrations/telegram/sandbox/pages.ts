@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { chatPage } from './chat-html.ts';
+import { bubbles, chatPage } from './chat-html.ts';
 import { changeTrouble, writeToBot } from './deeds.ts';
 import {
   type AccountRow,
@@ -46,6 +46,7 @@ export async function chatPages(app: FastifyInstance, { db, clock }: ChatPagesPa
     const replied = account && (await findMessage(db, account.id, number(request.query.reply) ?? 0));
     const nonce = randomBytes(16).toString('base64');
     const messages = account ? await findMessages(db, account.id, SHOWN) : [];
+    if ('messages' in request.query) return sendPage(reply, nonce, bubbles(messages));
     const start = word(request.query.start);
     return sendPage(reply, nonce, chatPage({ nonce, start, messages, replied, trouble: account?.trouble ?? null }));
   });
