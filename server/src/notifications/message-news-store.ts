@@ -36,12 +36,15 @@ export async function findMessageEvents(db: Reader, after: number, most: number)
   }));
 }
 
-/** Which of these messages people wrote that the other side has not read. */
+/** Which of these messages people wrote that the other side has not read; the text of a response is told of with it. */
 export async function findUnreadOf(db: Reader, messageIds: readonly number[]): Promise<Set<number>> {
   const found = await sql<{ id: number }>`
     select m.id from messages m
     where m.id = any(${sql.val([...messageIds])}::bigint[]) and m.author_uuid is not null and m.deleted_at is null
-      and not m.is_hidden and not exists (select from read_positions p
+      and not m.is_hidden
+      and exists (select from threads t where t.id = m.thread_id and (t.deal_id is not null
+        or exists (select from messages first where first.thread_id = m.thread_id and first.id < m.id)))
+      and not exists (select from read_positions p
         where p.thread_id = m.thread_id and p.user_uuid <> m.author_uuid and p.message_id >= m.id)`.execute(db);
   return new Set(found.rows.map(({ id }) => id));
 }

@@ -8,7 +8,7 @@ export function isPushAddress(endpoint: string, services: readonly string[]): bo
   const isKnown = services.some((service) =>
     service.startsWith('.') ? hostname.endsWith(service) : hostname === service,
   );
-  const isSafe = protocol === 'https:' || LOOPBACK.includes(hostname);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));
   return isKnown && isSafe && username === '' && password === '';
 }
 

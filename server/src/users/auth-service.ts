@@ -198,6 +198,7 @@ export async function signIn(
     if (until && !known.is_moderator) {
       throw new HttpFailure(503, FIXED_TEXTS.screens[503].title, { finished_at: until });
     }
+    await tellOfNewDevice(inside, known, visit);
     return await openForUser(inside, known, form.remember ?? false, visit);
   });
   if (!signedIn) throw new RefusedError(refuse('wrong_credentials'));
@@ -236,12 +237,11 @@ export async function openForUser(
   // The password was changed while the old one was being compared, so the old one must not open a session.
   if (user?.password_hash !== checked.password_hash) throw new RefusedError(refuse('wrong_credentials'));
   assertNotBanned(user, context.now);
-  await tellOfNewDevice(context, user, visit);
   return await letIn(context, user, remember, visit);
 }
 
-/** The owner hears of a browser that the account does not know, as long as it knows another. */
-async function tellOfNewDevice(
+/** The owner hears of a browser that signs in and is not known to the account, as long as another is. */
+export async function tellOfNewDevice(
   { db: tx, now }: WriteContext<Viewer | null>,
   { uuid: user_uuid }: UserRow,
   { device, user_agent, address }: Visit,

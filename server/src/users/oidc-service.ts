@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../platform/database.ts';
 import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isKeptOut } from './access.ts';
-import { type AuthParts, openForUser, type SignedIn, type Visit } from './auth-service.ts';
+import { type AuthParts, openForUser, type SignedIn, tellOfNewDevice, type Visit } from './auth-service.ts';
 import { findByEmail, lockUser } from './auth-store.ts';
 import * as store from './identity-store.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
@@ -138,6 +138,7 @@ async function enter(
   visit: Visit,
 ): Promise<Outcome> {
   if (!user || isKeptOut(user, parts.config.DEMO)) throw new RefusedError(refuse('sign_in_refused'));
+  await tellOfNewDevice(context, user, visit);
   return { outcome: 'signed_in', signedIn: await openForUser(context, user, true, visit) };
 }
 

@@ -13,6 +13,8 @@ export interface Visit {
   settings: Settings | null;
   /** Unread messages of both sides, for the counters of the shell. */
   unread: Record<CabinetSide, number>;
+  /** Lines of the bell nobody has read. */
+  unread_bell: number;
   /** Technical work is going on until this ISO moment; the viewer then counts as signed in but is unknown. */
   maintenance: { finished_at: string | null } | null;
 }
@@ -38,7 +40,7 @@ export function visitOf(context: Context): Promise<Visit> {
 
 async function startVisit(context: Context): Promise<Visit> {
   const api = context.get(apiContext);
-  const visit: Visit = { viewer: null, settings: null, unread: { customer: 0, freelancer: 0 }, maintenance: null };
+  const visit: Visit = { viewer: null, settings: null, unread: NO_UNREAD, unread_bell: 0, maintenance: null };
   try {
     if (context.get(hasSessionContext)) visit.viewer = (await api.auth_user()).data;
   } catch (error) {
@@ -51,20 +53,22 @@ async function startVisit(context: Context): Promise<Visit> {
     refuseThrottled(error);
     visit.maintenance ??= maintenanceOf(error);
   }
-  if (visit.viewer && !visit.maintenance) visit.unread = await countUnread(api);
+  if (visit.viewer && !visit.maintenance) Object.assign(visit, await countUnread(api));
   return visit;
 }
 
 /** A page does not fall over a number beside an icon. */
-async function countUnread(api: Api): Promise<Visit['unread']> {
+async function countUnread(api: Api): Promise<Pick<Visit, 'unread' | 'unread_bell'>> {
   const query = { limit: 1 };
-  const [customer, freelancer] = await Promise.all([
+  const [customer, freelancer, unread_bell] = await Promise.all([
     api.customer_messages_list({ query }).then(({ counters }) => counters.all, nothing),
     api.freelancer_messages_list({ query }).then(({ counters }) => counters.all, nothing),
+    api.notifications_list({ query: { ...query, unread: true } }).then(({ counters }) => counters.unread, nothing),
   ]);
-  return { customer, freelancer };
+  return { unread: { customer, freelancer }, unread_bell };
 }
 
+const NO_UNREAD = { customer: 0, freelancer: 0 };
 const nothing = () => 0;
 
 function refuseThrottled(error: unknown): void {

@@ -1,4 +1,5 @@
 import '../../ui/avatar.module.css';
+import '../../notifications/bell.module.css';
 import '../../ui/banner.module.css';
 import { lazy, Suspense } from 'react';
 import { useClientState } from '../../lib/client-state.ts';
@@ -9,9 +10,11 @@ import { useViewer } from '../../lib/page-data.ts';
  * writes into the head those of the page's own modules.
  */
 const loadMenu = () => import('./viewer-menu.tsx');
+const loadBell = () => import('../../notifications/bell.tsx');
 const loadTelegram = () => import('../../telegram/telegram-dialog.tsx');
 const loadNotices = () => import('./notices.tsx');
 const ViewerMenu = lazy(loadMenu);
+const Bell = lazy(loadBell);
 const Notices = lazy(loadNotices);
 const TelegramDialog = lazy(loadTelegram);
 
@@ -43,6 +46,16 @@ function Telegram() {
   );
 }
 
+export function ViewerBell() {
+  return (
+    useViewer() && (
+      <Suspense>
+        <Bell />
+      </Suspense>
+    )
+  );
+}
+
 export function ViewerNotices() {
   const notifications = useViewer()?.notifications ?? [];
   return (
@@ -58,5 +71,6 @@ export function ViewerNotices() {
 export function preloadViewerPart(): void {
   if (!document.getElementById(MARK)) return;
   void loadMenu();
+  void loadBell();
   void loadNotices();
 }
