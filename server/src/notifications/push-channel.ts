@@ -1,6 +1,6 @@
 import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import type { Db } from '../platform/database.ts';
 import type { Channel, Delivered, Notice } from './channel.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -51,14 +51,14 @@ function later(reply: Response): Delivered {
   return Number.isFinite(seconds) && seconds > 0 ? { is: 'later', seconds } : { is: 'later' };
 }
 
-type Target = Parameters<typeof generateRequestDetails>[0];
+type Target = Parameters<typeof webPush.generateRequestDetails>[0];
 
 /** The encrypted request (RFC 8030, 8188, 8291); what happens to be unreadable to the service is all it is given. */
 function requestFor({ keys, config }: PushParts, target: Target, notice: Notice) {
   const { isMandatory } = EVENT_GROUP_ROWS[NOTIFICATION_GROUPS[notice.kind]];
   const { id, title, path } = notice;
   const text = [...notice.text].slice(0, LONGEST_TEXT).join('');
-  const details = generateRequestDetails(target, JSON.stringify({ id, title, text, path }), {
+  const details = webPush.generateRequestDetails(target, JSON.stringify({ id, title, text, path }), {
     vapidDetails: { subject: `mailto:${config.SUPPORT_EMAIL}`, ...keys },
     TTL: KEPT_SECONDS,
     urgency: isMandatory ? 'high' : 'normal',
