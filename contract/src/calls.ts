@@ -36,13 +36,22 @@ export const CALLS = {
 
   customers_get: 'GET /freelance/customers/{uuid}',
   customers_update: 'POST /freelance/customers/{uuid}',
+  customers_picture: 'GET /freelance/customers/{uuid}/picture.png',
   customers_reviews: 'GET /freelance/customers/{uuid}/reviews',
   customers_orders: 'GET /freelance/customers/{uuid}/orders',
   freelancers_get: 'GET /freelance/freelancers/{uuid}',
   freelancers_update: 'POST /freelance/freelancers/{uuid}',
+  freelancers_picture: 'GET /freelance/freelancers/{uuid}/picture.png',
   freelancers_reviews: 'GET /freelance/freelancers/{uuid}/reviews',
   freelancers_orders: 'GET /freelance/freelancers/{uuid}/orders',
   users_avatar: 'GET /freelance/users/{uuid}/avatar/{version}.webp',
+
+  freelancers_leaderboard: 'GET /freelance/freelancers-leaderboard',
+  customers_leaderboard: 'GET /freelance/customers-leaderboard',
+  market_prices: 'GET /freelance/prices',
+  market_figures: 'GET /freelance/figures',
+  support_home: 'GET /freelance/support',
+  support_article: 'GET /freelance/support/{slug}',
 
   files_upload: 'POST /freelance/files',
   files_get: 'GET /freelance/files/{file_id}',
@@ -62,6 +71,7 @@ export const CALLS = {
   orders_archive: 'POST /freelance/orders/{order_id}/archive',
   orders_change_status: 'POST /freelance/orders/{order_id}/status',
   orders_delete: 'DELETE /freelance/orders/{order_id}',
+  orders_picture: 'GET /freelance/orders/{order_id}/picture.png',
   orders_file: 'GET /freelance/orders/{order_id}/files/{file_id}',
   customer_orders_list: 'GET /freelance/cabinet/customer/orders',
   customer_drafts_archive: 'POST /freelance/cabinet/customer/orders/archive',
@@ -137,6 +147,11 @@ export const CALLS = {
   notifications_unsubscribe: 'POST /freelance/notifications/unsubscribe/{token}',
   push_subscribe: 'POST /freelance/notifications/push-subscriptions',
   push_unsubscribe: 'DELETE /freelance/notifications/push-subscriptions',
+
+  moderator_statistics: 'GET /freelance/cabinet/moderator/statistics',
+  moderator_statistics_csv: 'GET /freelance/cabinet/moderator/statistics.csv',
+  events_stream: 'GET /freelance/events',
+  events_start: 'GET /freelance/events/start',
 
   reviews_create: 'POST /freelance/reviews',
   reviews_get: 'GET /freelance/reviews/{review_id}',

@@ -3,7 +3,10 @@ import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
+import { eventRoutes } from './events.ts';
 import { fileRoutes } from './files.ts';
+import { leaderboardRoutes } from './leaderboards.ts';
+import { marketRoutes } from './market.ts';
 import { messageRoutes } from './messages.ts';
 import { notificationRoutes } from './notifications.ts';
 import { offerRoutes } from './offers.ts';
@@ -15,6 +18,8 @@ import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './searches.ts';
+import { statisticRoutes } from './statistics.ts';
+import { supportRoutes } from './support.ts';
 import { teamRoutes } from './teams.ts';
 import { telegramRoutes } from './telegram.ts';
 
@@ -24,6 +29,10 @@ export const ROUTES = {
   ...peopleRoutes,
   ...profileRoutes,
   ...contentRoutes,
+  ...leaderboardRoutes,
+  ...marketRoutes,
+  ...supportRoutes,
+  ...statisticRoutes,
   ...fileRoutes,
   ...orderRoutes,
   ...offerRoutes,
@@ -36,6 +45,7 @@ export const ROUTES = {
   ...messageRoutes,
   ...telegramRoutes,
   ...notificationRoutes,
+  ...eventRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };
 

@@ -5,7 +5,7 @@
 import type { DealMove, DealNews, DealStatus } from './deals.ts';
 import type { EventGroup } from './notification-preferences.ts';
 import type { OfferMove } from './offers.ts';
-import type { OrderMove, OrderNews } from './orders.ts';
+import type { OrderMove, OrderNews } from './order-moves.ts';
 import type { ResponseMove } from './responses.ts';
 
 /** Every notification there is and the group in which a person chooses about it. */
@@ -25,6 +25,7 @@ export const NOTIFICATION_GROUPS = {
   message: 'messages',
   deal_proposed: 'work',
   deal_canceled: 'work',
+  deal_expiring: 'work',
   deal_expired: 'work',
   deal_delivered: 'work',
   deal_supplemented: 'work',
@@ -171,6 +172,7 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   dispute_withdraw: told('dispute_withdrawn', 'customer', 'freelancer'),
   dispute_concede: told('dispute_conceded', 'customer', 'freelancer'),
   dispute_decide: told('dispute_decided', 'customer', 'freelancer'),
+  expiry_reminder: told('deal_expiring', 'customer', 'freelancer'),
   expire: [
     ...toldWhen(['deleted'], told('deal_expired', 'customer', 'freelancer')),
     ...toldWhen(['refund_pending'], told('refund_expired', 'customer', 'freelancer')),

@@ -5,6 +5,10 @@ export const SLICE_ORDER = [
   'files',
   'users',
   'content',
+  'leaderboards',
+  'market',
+  'support',
+  'statistics',
   'payments',
   'ledger',
   'teams',
@@ -18,6 +22,7 @@ export const SLICE_ORDER = [
   'telegram',
   'moderation',
   'notifications',
+  'realtime',
 ];
 
 /** Folders and files of server/src that compose slices rather than being one. */

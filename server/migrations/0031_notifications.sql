@@ -83,3 +83,6 @@ create table told_messages (
   event_number bigint not null
 );
 insert into told_messages (event_number) select coalesce(max(number), 0) from outbox;
+
+-- When both sides of a deal were told that its term ends.
+alter table deals add column expiry_warned_at timestamptz;

@@ -35,9 +35,26 @@ function toldOf({ customer_uuid, freelancer_uuid, ...ids }: store.ThreadRow, act
   return { ...ids, actor_uuid, concerns: [customer_uuid, freelancer_uuid] };
 }
 
+/** A message of a chat and who changes it. */
+export interface ChangedMessage {
+  thread_id: number;
+  message_id: number;
+  actor_uuid: string | null;
+}
+
+async function tellChanged(tx: Tx, { thread_id, message_id, actor_uuid }: ChangedMessage, now: Date): Promise<void> {
+  const thread = await store.findThreadRow(tx, thread_id);
+  if (thread) await addEvent(tx, 'message_changed', { ...toldOf(thread, actor_uuid), message_id }, now);
+}
+
 /** Rewrites the message a chat began with: the text of its response. */
-export async function editFirstMessage(tx: Tx, threadId: number, message: string, now: Date): Promise<void> {
-  await store.updateFirstMessage(tx, threadId, message, now);
+export async function editFirstMessage(
+  tx: Tx,
+  { thread_id, actor_uuid, message }: { thread_id: number; actor_uuid: string; message: string },
+  now: Date,
+): Promise<void> {
+  const message_id = await store.updateFirstMessage(tx, thread_id, message, now);
+  if (message_id !== undefined) await tellChanged(tx, { thread_id, message_id, actor_uuid }, now);
 }
 
 /** The text each of these responses came with, by the response's id. */
@@ -75,6 +92,16 @@ export async function readMessages(
   return await log.findPage(db, threadId, reader, page);
 }
 
+/** The newest messages of a chat with this text, as their authors wrote them: whoever masks contacts leaves out what shows it no more. */
+export async function findMatches(
+  db: Reader,
+  threadId: number,
+  reader: log.LogReader,
+  sought: { query: string; before_id?: number | undefined; most: number },
+): Promise<log.MessageRow[]> {
+  return await log.findMatches(db, threadId, reader, sought);
+}
+
 /** One message of a chat that its reader may see; undefined when there is none such. */
 export async function findMessage(
   db: Reader,
@@ -90,13 +117,15 @@ export async function findSent(db: Reader, authorUuid: string, clientKey: string
 }
 
 /** Hides a message from the other side or shows it again. */
-export async function hideMessage(tx: Tx, messageId: number, isHidden: boolean): Promise<void> {
-  await log.setHidden(tx, messageId, isHidden);
+export async function hideMessage(tx: Tx, changed: ChangedMessage & { is_hidden: boolean }, now: Date): Promise<void> {
+  await log.setHidden(tx, changed.message_id, changed.is_hidden);
+  await tellChanged(tx, changed, now);
 }
 
 /** Takes a message out of its chat for all but moderators. */
-export async function deleteMessage(tx: Tx, messageId: number, now: Date): Promise<void> {
-  await log.setDeleted(tx, messageId, now);
+export async function deleteMessage(tx: Tx, changed: ChangedMessage, now: Date): Promise<void> {
+  await log.setDeleted(tx, changed.message_id, now);
+  await tellChanged(tx, changed, now);
 }
 
 /** Notes that a person has read a chat up to a message; positions never go back nor past the end. */
@@ -105,7 +134,11 @@ export async function moveReadPosition(
   position: { thread_id: number; user_uuid: string; up_to: number },
   now: Date,
 ): Promise<void> {
-  await log.raisePosition(tx, position, now);
+  const up_to = await log.raisePosition(tx, position, now);
+  const thread = up_to === undefined ? undefined : await store.findThreadRow(tx, position.thread_id);
+  if (thread && up_to !== undefined) {
+    await addEvent(tx, 'messages_read', { ...toldOf(thread, position.user_uuid), up_to }, now);
+  }
 }
 
 /** How far each person has read the chat. */

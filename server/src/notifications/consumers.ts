@@ -22,6 +22,8 @@ type ToldElsewhere =
   | 'mail'
   | 'team_changed'
   | 'message_added'
+  | 'message_changed'
+  | 'messages_read'
   | 'notification_added'
   | 'telegram_answer'
   | 'account_taken_back';

@@ -121,11 +121,3 @@ export async function isMessageRead(db: Reader, userUuid: string, messageId: num
       where m.id = ${messageId} and p.message_id >= m.id) as is_read`.execute(db);
   return found.rows[0]?.is_read ?? false;
 }
-
-/** How many deliveries wait in each channel, and how many of them were tried before. */
-export async function countWaiting(db: Reader): Promise<{ channel: OuterChannel; waiting: number; failing: number }[]> {
-  const counted = await sql<{ channel: OuterChannel; waiting: number; failing: number }>`
-    select channel, count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failing
-    from notification_deliveries where next_attempt_at is not null group by channel`.execute(db);
-  return counted.rows;
-}

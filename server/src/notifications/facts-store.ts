@@ -41,6 +41,7 @@ export interface FactsRow {
   deal_price: Kopecks | null;
   deal_commission: Kopecks | null;
   accept_until: Date | null;
+  deal_expired_at: Date | null;
   offer_status: string | null;
   review_stars: number | null;
   reviewer_user_uuid: string | null;
@@ -63,7 +64,7 @@ export async function findFacts(
       ${isJoinedPersonBanned(now)} as is_freelancer_banned,
       r.id as response_id, r.status as response_status, r.price as response_price, r.period_hours,
       d.id as deal_id, d.number as deal_number, d.status as deal_status, d.price as deal_price,
-      d.commission as deal_commission, d.accept_until,
+      d.commission as deal_commission, d.accept_until, d.expired_at as deal_expired_at,
       o.status as offer_status, v.stars as review_stars,
       reviewer.user_uuid as reviewer_user_uuid, reviewed.user_uuid as reviewed_user_uuid
     from orders

@@ -1,5 +1,5 @@
 /** What is told of, for one person, as it is at the moment of telling. */
-import { orderFilter } from '@provodka/contract/orders.ts';
+import { orderFilter } from '@provodka/contract/order-lists.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import type { DealStatus } from '@provodka/domain/deals.ts';
 import type { NotificationKind, NotificationRole } from '@provodka/domain/notifications.ts';
@@ -99,6 +99,8 @@ function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
       return row.is_order_visible;
     case 'offer_made':
       return row.offer_status === 'open' && row.is_order_visible;
+    case 'deal_expiring':
+      return row.deal_status === 'created' || row.deal_status === 'paid';
     case 'order_expiring':
       return row.order_status === ORDER_STATUS.searching;
     default:

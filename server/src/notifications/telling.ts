@@ -1,5 +1,5 @@
 /** Tells people of an event: a line in the bell of each, and what leaves the site with it. */
-import { firstAttemptAt, isFresh } from '@provodka/domain/delivery-attempts.ts';
+import { firstAttemptAt, isFresh, isNews } from '@provodka/domain/delivery-attempts.ts';
 import { isWanted, OUTER_CHANNELS } from '@provodka/domain/notification-preferences.ts';
 import {
   isToldToActor,
@@ -74,6 +74,8 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
   if (facts === null) return;
   const { kind, role, user_uuid, payload } = told;
   const { order_id = null, response_id = null, message_id = null } = payload;
+  const happenedAt = new Date(origin.event_at);
+  const isNew = isNews(happenedAt, context.now);
   await transact(context.db, async (tx) => {
     const to = await waysTo(tx, user_uuid, kind, context.now);
     await store.lockBell(tx, user_uuid);
@@ -81,7 +83,7 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
     if (!to.is_in_bell && to.outer.length === 0) return;
     const bundle = bundleOf(kind, payload);
     const { number = 1 } = payload;
-    const number_bundled = bundle === null ? 1 : number + (await store.foldUnread(tx, user_uuid, bundle));
+    const number_bundled = bundle === null || !isNew ? 1 : number + (await store.foldUnread(tx, user_uuid, bundle));
     const { title, text = '' } = SAID[kind](facts, number_bundled);
     const id = await store.insertNotification(tx, {
       user_uuid,
@@ -98,10 +100,12 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
       bundle,
       number_bundled,
       is_in_bell: to.is_in_bell,
-      created_at: new Date(origin.event_at),
+      read_at: isNew ? null : context.now,
+      created_at: happenedAt,
     });
-    if (isFresh(new Date(origin.event_at), context.now)) await insertDeliveries(tx, id, to.outer);
-    if (to.is_in_bell) await addEvent(tx, 'notification_added', { user_uuid, notification_id: id }, context.now);
+    if (isFresh(happenedAt, context.now)) await insertDeliveries(tx, id, to.outer);
+    if (to.is_in_bell && isNew)
+      await addEvent(tx, 'notification_added', { user_uuid, notification_id: id }, context.now);
   });
 }
 

@@ -225,6 +225,7 @@ const SAID: Said = {
     'customer: Модератор решил спор | Решение на странице сделки → deal',
     'freelancer: Модератор решил спор | Решение на странице сделки → deal',
   ],
+  'deal expiry_reminder': [],
   'deal expire': [
     'customer: Сделка удалена | Её не оплатили в срок → deal',
     'freelancer: Сделка удалена | Её не оплатили в срок → deal',

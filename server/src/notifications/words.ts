@@ -81,6 +81,17 @@ export const SAID: Record<NotificationKind, Say> = {
     text: `${price(facts)}. Начинайте работу после оплаты`,
   }),
   deal_canceled: () => ({ title: 'Сделка удалена до оплаты' }),
+  deal_expiring: (facts) => ({
+    title: `Сделка действует до ${day(facts.row?.deal_expired_at)}`,
+    text:
+      facts.row?.deal_status === 'created'
+        ? isCustomer(facts)
+          ? 'Потом неоплаченная сделка будет удалена'
+          : 'Заказчик её ещё не оплатил'
+        : isCustomer(facts)
+          ? 'Если работу не сдадут, деньги вернутся вам'
+          : 'Сдайте работу, иначе деньги вернутся заказчику',
+  }),
   deal_expired: () => ({ title: 'Сделка удалена', text: 'Её не оплатили в срок' }),
   deal_delivered: (facts) => ({
     title: 'Работа сдана',

@@ -11,13 +11,17 @@ import { createOffers, endOffer, listOffers } from './offer-service.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
 import { listOrdersOfCustomer, listOrdersOfExecutor } from './profile-orders.ts';
 import { listOrders } from './public-list.ts';
-import { admitCreation, changeOrderStatus, createOrder } from './service.ts';
+import { admitCreation, createOrder } from './service.ts';
+import { openOrderPicture } from './sharing.ts';
+import { changeOrderStatus } from './status-service.ts';
 import { openTotals } from './totals.ts';
 
 export interface OrderParts {
   /** For what no call waits for and none may do: kept totals, counted views. */
   db: Db;
   storage: FileStorage;
+  /** The name of the site. */
+  brand: string;
 }
 
 const DONE: Record<string, string> = {
@@ -44,6 +48,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls
       noteVisit({ ...context, db: parts.db }, order, visitor());
       return { data: view };
     }),
+    orders_picture: read((context, { params }) => openOrderPicture(context, parts.brand, params.order_id)),
     orders_create: withFiles(
       admitCreation,
       write(async (context, { body }) => {

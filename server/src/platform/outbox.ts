@@ -1,7 +1,7 @@
 import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals.ts';
 import type { AccountMove, WalletMove } from '@provodka/domain/notifications.ts';
 import type { OfferMove } from '@provodka/domain/offers.ts';
-import type { OrderMove, OrderNews } from '@provodka/domain/orders.ts';
+import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
 import type { ResponseMove } from '@provodka/domain/responses.ts';
 import type { Tx } from './database.ts';
 
@@ -33,7 +33,6 @@ export interface OutboxEvents {
   deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews; status: DealStatus };
   review_published: Told & { order_id: number; review_id: number };
   review_answered: Told & { order_id: number; review_id: number };
-  message_added: Told & ChatIds & { message_id: number };
   /** Whole SM, and for what they were spent or came back. */
   wallet_changed: {
     user_uuid: string;
@@ -44,11 +43,15 @@ export interface OutboxEvents {
   };
   /** `about` names the device or the site. */
   account_changed: { user_uuid: string; move: AccountMove; about: string | null };
-  /** `side` null is the whole person. */
   /** What saved searches of a person found since the last time. */
   search_found: { user_uuid: string; found: { search_id: number; title: string; order_ids: number[] }[] };
-  /** The bell of a person has something new. */
+  /** The bell of somebody has something new. */
   notification_added: { user_uuid: string; notification_id: number };
+  message_added: Told & ChatIds & { message_id: number };
+  /** Written anew, hidden, shown again or deleted. */
+  message_changed: Told & ChatIds & { message_id: number };
+  /** The one who acted has read the chat up to a message. */
+  messages_read: Told & ChatIds & { up_to: number };
   /** What the Telegram bot says to whoever wrote to it, and the chat of the marketplace that a reply goes to. */
   telegram_answer: {
     chat_id: number;
@@ -76,11 +79,13 @@ export const REACTIONS = {
   deal_changed: ['tell_chat_of_deal', 'notify_deal_changed'],
   review_published: ['notify_review_published'],
   review_answered: ['notify_review_answered'],
-  message_added: [],
   wallet_changed: ['notify_wallet_changed'],
   account_changed: ['notify_account_changed'],
   search_found: ['notify_search_found'],
   notification_added: [],
+  message_added: [],
+  message_changed: [],
+  messages_read: [],
   telegram_answer: ['answer_in_telegram'],
   account_taken_back: ['unlink_telegram'],
 } as const satisfies Record<OutboxKind, readonly string[]>;

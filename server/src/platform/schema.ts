@@ -73,6 +73,7 @@ export interface DealsTable {
   ended_at: Date | null;
   updated_at: Date;
   payout_reminded: Generated<number>;
+  expiry_warned_at: Date | null;
 }
 
 export interface DeletedReviewsTable {
@@ -80,6 +81,14 @@ export interface DeletedReviewsTable {
   target_side: string;
   first_written_at: Date;
   was_published: boolean;
+}
+
+export interface EarnedSumsTable {
+  profile_uuid: string;
+  period: string;
+  side: string;
+  sum_deals: number;
+  number_deals: number;
 }
 
 export interface EmailChangesTable {
@@ -337,6 +346,15 @@ export interface PostingsTable {
   amount: number;
 }
 
+export interface PriceCorridorsTable {
+  configuration_id: number;
+  source: string;
+  number_prices: number;
+  low: number;
+  middle: number;
+  high: number;
+}
+
 export interface ProfileClassifiersTable {
   profile_uuid: string;
   classifier_id: number;
@@ -540,6 +558,23 @@ export interface SmEntriesTable {
   reason: string | null;
 }
 
+export interface StatisticDaysTable {
+  day: string;
+  orders_new: number;
+  orders_with_executor: number;
+  responses_new: number;
+  responses_paid: number;
+  sm_spent: number;
+  deals_created: number;
+  deals_paid: number;
+  paid_sum: number;
+  accepted_sum: number;
+  refund_sum: number;
+  commission_sum: number;
+  users_new: number;
+  counted_at: Date;
+}
+
 export interface TeamMembersTable {
   team_id: number;
   freelancer_uuid: string;
@@ -618,7 +653,6 @@ export interface UsersTable {
   first_name: Generated<string>;
   middle_name: Generated<string>;
   full_name: string;
-  avatar_file_id: number | null;
   is_moderator: Generated<boolean>;
   is_admin: Generated<boolean>;
   is_banned: Generated<boolean>;
@@ -646,6 +680,7 @@ export interface Database {
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  earned_sums: EarnedSumsTable;
   email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
@@ -668,6 +703,7 @@ export interface Database {
   outbox: OutboxTable;
   payments: PaymentsTable;
   postings: PostingsTable;
+  price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
   profiles: ProfilesTable;
   push_subscriptions: PushSubscriptionsTable;
@@ -692,6 +728,7 @@ export interface Database {
   sign_in_failures: SignInFailuresTable;
   sign_in_identities: SignInIdentitiesTable;
   sm_entries: SmEntriesTable;
+  statistic_days: StatisticDaysTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
   telegram_links: TelegramLinksTable;
@@ -714,6 +751,7 @@ export const TABLES = [
   'deal_files',
   'deals',
   'deleted_reviews',
+  'earned_sums',
   'email_changes',
   'email_tokens',
   'files',
@@ -736,6 +774,7 @@ export const TABLES = [
   'outbox',
   'payments',
   'postings',
+  'price_corridors',
   'profile_classifiers',
   'profiles',
   'push_subscriptions',
@@ -760,6 +799,7 @@ export const TABLES = [
   'sign_in_failures',
   'sign_in_identities',
   'sm_entries',
+  'statistic_days',
   'team_members',
   'teams',
   'telegram_links',

@@ -36,14 +36,23 @@ export async function findUserRow(db: Reader, userUuid: string) {
 
 export type ViewerRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>> & { session_id: number };
 
-/** A session that has not ended, with its user and both profiles. */
-export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
-  return await withProfiles(db)
+/** Sessions that have not ended, with their users and both profiles. */
+const openSessions = (db: Reader, now: Date) =>
+  withProfiles(db)
     .innerJoin('sessions', 'sessions.user_uuid', 'users.uuid')
     .select(['sessions.id as session_id', 'sessions.last_seen_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('sessions.expires_at', '>', now);
+
+export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
+  return await openSessions(db, now).where('sessions.token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionRow>>>;
+
+export async function findSessionRows(db: Reader, ids: readonly number[], now: Date): Promise<SessionRow[]> {
+  return await openSessions(db, now)
+    .where('sessions.id', '=', sql<number>`any(${sql.val([...ids])}::bigint[])`)
+    .execute();
 }
 
 /** Notes that a session was used; it ends no sooner than `shortEnd`. */

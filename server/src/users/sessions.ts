@@ -1,4 +1,4 @@
-import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
+import type { FreeContext, ReadContext, Reading, WriteContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -30,6 +30,17 @@ export async function findPersonAsViewer(
 ): Promise<{ viewer: Viewer; is_banned: boolean } | null> {
   const row = await store.findUserRow(db, userUuid);
   return row ? { viewer: viewerOfRow({ ...row, session_id: 0 }, now), is_banned: isBanInForce(row, now) } : null;
+}
+
+/** The viewers of those of these sessions that would still be answered, by the session's id; they do not count as used. */
+export async function findViewers(
+  { db, now }: Reading,
+  sessionIds: readonly number[],
+  isDemo: boolean,
+): Promise<Map<number, Viewer>> {
+  const rows = await store.findSessionRows(db, sessionIds, now);
+  const open = rows.filter((row) => !isBanInForce(row, now) && !isKeptOut(row, isDemo));
+  return new Map(open.map((row) => [row.session_id, viewerOfRow(row, now)]));
 }
 
 function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {

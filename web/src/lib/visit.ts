@@ -1,4 +1,3 @@
-import type { Api } from '@provodka/contract/client.ts';
 import type { Settings } from '@provodka/contract/content.ts';
 import type { User } from '@provodka/contract/people.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
@@ -11,10 +10,6 @@ import { apiContext, hasSessionContext, siteContext } from './server-context.ts'
 export interface Visit {
   viewer: User | null;
   settings: Settings | null;
-  /** Unread messages of both sides, for the counters of the shell. */
-  unread: Record<CabinetSide, number>;
-  /** Lines of the bell nobody has read. */
-  unread_bell: number;
   /** Technical work is going on until this ISO moment; the viewer then counts as signed in but is unknown. */
   maintenance: { finished_at: string | null } | null;
 }
@@ -40,7 +35,7 @@ export function visitOf(context: Context): Promise<Visit> {
 
 async function startVisit(context: Context): Promise<Visit> {
   const api = context.get(apiContext);
-  const visit: Visit = { viewer: null, settings: null, unread: NO_UNREAD, unread_bell: 0, maintenance: null };
+  const visit: Visit = { viewer: null, settings: null, maintenance: null };
   try {
     if (context.get(hasSessionContext)) visit.viewer = (await api.auth_user()).data;
   } catch (error) {
@@ -53,23 +48,34 @@ async function startVisit(context: Context): Promise<Visit> {
     refuseThrottled(error);
     visit.maintenance ??= maintenanceOf(error);
   }
-  if (visit.viewer && !visit.maintenance) Object.assign(visit, await countUnread(api));
   return visit;
 }
 
-/** A page does not fall over a number beside an icon. */
-async function countUnread(api: Api): Promise<Pick<Visit, 'unread' | 'unread_bell'>> {
-  const query = { limit: 1 };
-  const [customer, freelancer, unread_bell] = await Promise.all([
-    api.customer_messages_list({ query }).then(({ counters }) => counters.all, nothing),
-    api.freelancer_messages_list({ query }).then(({ counters }) => counters.all, nothing),
-    api.notifications_list({ query: { ...query, unread: true } }).then(({ counters }) => counters.unread, nothing),
-  ]);
-  return { unread: { customer, freelancer }, unread_bell };
+/** What the shell of a signed-in person's page begins with. */
+export interface LiveStart {
+  /** Unread messages of both sides. */
+  unread: Record<CabinetSide, number>;
+  /** Lines of the bell nobody has read. */
+  unread_bell: number;
+  /** The event behind which the page goes on to listen. */
+  last_event_id: number;
 }
 
-const NO_UNREAD = { customer: 0, freelancer: 0 };
-const nothing = () => 0;
+/** A page does not fall over a number beside an icon. */
+export async function liveStartOf(context: Context): Promise<LiveStart> {
+  const { viewer, maintenance } = await visitOf(context);
+  const nothing: LiveStart = { unread: { customer: 0, freelancer: 0 }, unread_bell: 0, last_event_id: 0 };
+  if (!viewer || maintenance) return nothing;
+  const api = context.get(apiContext);
+  const [start, bell] = await Promise.allSettled([
+    api.events_start(),
+    api.notifications_list({ query: { unread: true, limit: 1 } }),
+  ]);
+  const unread_bell = bell.status === 'fulfilled' ? bell.value.counters.unread : 0;
+  if (start.status === 'rejected') return { ...nothing, unread_bell };
+  const { last_event_id, ...unread } = start.value.data;
+  return { unread, unread_bell, last_event_id };
+}
 
 function refuseThrottled(error: unknown): void {
   if (isApiError(error) && error.status === 429) throw data(null, { status: 429 });

@@ -3,12 +3,12 @@ import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
-import { api } from '../../lib/api.ts';
 import { formatCount } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import type { Forms } from '../../lib/plural.ts';
 import { findFreelancers } from '../../people/find-freelancers.ts';
+import { loadOwnTeams } from '../../people/own-teams.ts';
 import { ThresholdNotice } from '../../people/threshold-notice.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,13 +16,10 @@ import { Switch } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import type { Choice } from '../../ui/multi-select-props.ts';
-
 import styles from './order-form.module.css';
 import type { OrderThresholds } from './order-form-thresholds.ts';
 import type { Invited, InvitedTeam, OrderFormValues } from './order-form-values.ts';
 
-/** A customer never has more teams. */
-const MOST_TEAMS = 100;
 const FREELANCERS: Forms = ['исполнитель', 'исполнителя', 'исполнителей'];
 
 interface AudienceCardProps {
@@ -122,7 +119,7 @@ function InvitedField({ contract, isPrivate }: { contract: ContractForm<OrderFor
 function useOwnTeams(): (query: string) => Promise<InvitedTeam[]> {
   const all = useRef<Promise<InvitedTeam[]> | null>(null);
   return async (query) => {
-    all.current ??= api.teams_list({ query: { limit: MOST_TEAMS } }).then(({ data }) => data);
+    all.current ??= loadOwnTeams();
     const teams = await all.current.catch(() => {
       all.current = null;
       return [];

@@ -10,8 +10,7 @@ import { typo } from '../../../lib/typo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { pageData } from '../../../lib/visit.ts';
 import { ChatPanel } from '../../../messages/chat-panel.tsx';
-import { loadChat } from '../../../messages/load-chat.ts';
-import { CHAT_REFRESH_MS } from '../../../messages/use-chat.ts';
+import { isBeside, loadChat } from '../../../messages/load-chat.ts';
 import { DealReviews } from '../../../reviews/deal-reviews.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/deal';
@@ -38,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** One deal (specification section 2): its state, the next step, what was agreed and what was handed over. */
 export default function DealPage({ loaderData: { deal, order_title, order_address, chat } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  useRefresh(true, chat ? CHAT_REFRESH_MS : undefined);
+  useRefresh({ concerns: (event) => isBeside(event, deal.order_id, chat), isTold: chat !== null });
   return (
     <>
       <BackLink to={order_address}>{typo(order_title)}</BackLink>
