@@ -111,6 +111,11 @@ test('pages of a guest', async ({ page, scene, faults }) => {
     '/?query=абракадабра&budget_from=1',
     '/filter?budget_from=1000',
     `/orders/${scene.open}`,
+    '/leaderboard?period=all',
+    '/about',
+    '/support',
+    '/support?query=комиссия',
+    '/support/safe-deal',
     '/sign-in',
     '/sign-up',
     '/password/forgot',
@@ -235,6 +240,11 @@ test('pages of a freelancer', async ({ page, context, scene }) => {
     `/orders/${inWork}/deals/${deals.accepted}/payout`,
     `/orders/${inWork}/deals/${deals.accepted}/review`,
   ]);
+});
+
+test('pages of a moderator', async ({ page, context }) => {
+  await signIn(context, 'moderator');
+  await expectAllAccessible(page, ['/cabinet/moderator/statistics?group=weeks']);
 });
 
 test('what opens on the pages of a freelancer', async ({ page, context, scene, openBrowser }) => {

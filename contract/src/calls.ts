@@ -50,6 +50,8 @@ export const CALLS = {
   customers_leaderboard: 'GET /freelance/customers-leaderboard',
   market_prices: 'GET /freelance/prices',
   market_figures: 'GET /freelance/figures',
+  sitemap_parts: 'GET /freelance/sitemap',
+  sitemap_pages: 'GET /freelance/sitemap/pages',
   support_home: 'GET /freelance/support',
   support_article: 'GET /freelance/support/{slug}',
 
@@ -73,6 +75,7 @@ export const CALLS = {
   orders_delete: 'DELETE /freelance/orders/{order_id}',
   orders_picture: 'GET /freelance/orders/{order_id}/picture.png',
   orders_file: 'GET /freelance/orders/{order_id}/files/{file_id}',
+  customer_order_terms: 'GET /freelance/cabinet/customer/order-terms',
   customer_orders_list: 'GET /freelance/cabinet/customer/orders',
   customer_drafts_archive: 'POST /freelance/cabinet/customer/orders/archive',
   freelancer_orders_list: 'GET /freelance/cabinet/freelancer/orders',

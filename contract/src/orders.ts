@@ -153,6 +153,21 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
+/** What a customer may choose for an order and how long it lives (decisions 9). */
+const orderTerms = z.object({
+  /** One more order beside those that are neither finished nor archived. */
+  create: right,
+  /** «По договорённости». */
+  without_budget: right,
+  private_order: right,
+  hide_responses: right,
+  /** Days a published order lives. */
+  life_days: z.int(),
+  /** Paid-out deals that open «По договорённости», of those needed; null when nothing is needed. */
+  deals_for_no_budget: z.nullable(z.object({ have: z.int(), need: z.int() })),
+});
+export type OrderTerms = z.infer<typeof orderTerms>;
+
 export const orderRoutes = {
   orders_list: route('orders_list', {
     auth: 'guest',
@@ -204,6 +219,11 @@ export const orderRoutes = {
     summary: 'Download a file of an order',
     download: true,
     data: z.null(),
+  }),
+  customer_order_terms: route('customer_order_terms', {
+    auth: 'user',
+    summary: 'What the viewer has earned for their own orders, each with what is left to it',
+    data: orderTerms,
   }),
   customer_orders_list: route('customer_orders_list', {
     auth: 'user',

@@ -18,6 +18,7 @@ import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './searches.ts';
+import { sitemapRoutes } from './sitemap.ts';
 import { statisticRoutes } from './statistics.ts';
 import { supportRoutes } from './support.ts';
 import { teamRoutes } from './teams.ts';
@@ -32,6 +33,7 @@ export const ROUTES = {
   ...leaderboardRoutes,
   ...marketRoutes,
   ...supportRoutes,
+  ...sitemapRoutes,
   ...statisticRoutes,
   ...fileRoutes,
   ...orderRoutes,

@@ -14,6 +14,7 @@ export const SLICE_ORDER = [
   'teams',
   'conversations',
   'orders',
+  'sitemap',
   'searches',
   'responses',
   'deals',

@@ -89,6 +89,7 @@ import { reviewSweeps } from './reviews/sweeps.ts';
 import { searchConsumers } from './searches/consumers.ts';
 import { searchRoutes } from './searches/routes.ts';
 import { subscriptionSweeps } from './searches/sweeps.ts';
+import { sitemapRoutes } from './sitemap/routes.ts';
 import { statisticRoutes } from './statistics/routes.ts';
 import { statisticSweeps } from './statistics/sweeps.ts';
 import { supportRoutes } from './support/routes.ts';
@@ -259,6 +260,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...leaderboardRoutes(),
       ...marketRoutes(),
       ...supportRoutes(),
+      ...sitemapRoutes(),
       ...statisticRoutes(),
       ...fileRoutes({ storage }),
       ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),

@@ -128,3 +128,26 @@ it('finds articles by any form of their words', async () => {
   expect((await found('чек самозанятого'))[0]).toBe('taxes-and-receipts');
   expect(await found('синхрофазотрон')).toEqual([]);
 });
+
+it('names to search engines what every guest may open, and nothing private', async () => {
+  const open = await market.publishOrder({ title: 'Открытый заказ для поисковиков' });
+  const { freelancer_uuid } = await server.makers.user('invited_one');
+  const hidden = await market.publishOrder({ is_private: true, freelancers: [freelancer_uuid] });
+  const draft = await market.publishOrder({ is_draft: true });
+  const { customer_uuid } = await server.makers.user('customer');
+  const { customer_uuid: banned } = await server.makers.user('banned');
+  const { customer_uuid: silent } = await server.makers.user('customer_new');
+  const { data: parts } = await guest().sitemap_parts();
+  const all: string[] = [];
+  for (const kind of ['orders', 'people'] as const) {
+    expect(parts[kind]).toBe(1);
+    const { data } = await guest().sitemap_pages({ query: { kind, part: 1 } });
+    all.push(...data.map(({ path }) => path));
+    expect((await guest().sitemap_pages({ query: { kind, part: 2 } })).data).toEqual([]);
+  }
+  expect(all).toContain(`/orders/${open}`);
+  expect(all).toContain(`/customers/${customer_uuid}`);
+  for (const path of [`/orders/${hidden}`, `/orders/${draft}`, `/customers/${banned}`, `/customers/${silent}`])
+    expect(all).not.toContain(path);
+  expect(all.every((path) => /^\/(orders\/\d+|(customers|freelancers)\/[0-9a-f-]{36})$/.test(path))).toBe(true);
+});

@@ -91,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {sprite && <link rel="prefetch" href={sprite} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {import.meta.env.DEV ? <Links /> : <RouteStyles />}
         <Meta />

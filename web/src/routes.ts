@@ -15,6 +15,9 @@ export default [
   route('orders/:orderId/deals/:dealId/payout', 'pages/orders/deals/payout.tsx'),
   route('orders/:orderId/deals/:dealId/review', 'pages/orders/deals/review.tsx'),
   route('manifest.webmanifest', 'pages/web-manifest.ts'),
+  route('robots.txt', 'pages/sitemap/robots.ts'),
+  route('sitemap.xml', 'pages/sitemap/index.ts'),
+  route('sitemaps/:file', 'pages/sitemap/file.ts'),
   route('rss.xml', 'pages/feed.ts'),
   route('searches/unsubscribe', 'pages/unsubscribe.tsx'),
   layout('app/auth-frame.tsx', [

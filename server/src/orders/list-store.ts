@@ -204,3 +204,18 @@ export async function estimatePublic(db: Reader, filter: PublicFilter): Promise<
   );
   return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
+
+/** Public orders by their ids, both ends included. */
+export async function findPublicInRange(
+  db: Reader,
+  { first, last }: { first: number; last: number },
+): Promise<{ id: number; updated_at: Date }[]> {
+  return await db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.updated_at'])
+    .where(PUBLIC)
+    .where('o.id', '>=', first)
+    .where('o.id', '<=', last)
+    .orderBy('o.id')
+    .execute();
+}

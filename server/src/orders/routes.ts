@@ -14,6 +14,7 @@ import { listOrders } from './public-list.ts';
 import { admitCreation, createOrder } from './service.ts';
 import { openOrderPicture } from './sharing.ts';
 import { changeOrderStatus } from './status-service.ts';
+import { findOrderTerms } from './terms.ts';
 import { openTotals } from './totals.ts';
 
 export interface OrderParts {
@@ -86,6 +87,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls
       return { data: null, message: move === 'declined' ? 'Приглашение отклонено' : 'Приглашение отозвано' };
     }),
     freelancer_offers_list: read((context, { query }) => listOffers(context, query)),
+    customer_order_terms: read(async (context) => ({ data: await findOrderTerms(context) })),
     customer_orders_list: read((context, { query }) => listCustomerOrders(context, query)),
     customer_drafts_archive: write(async (context, { body }) => {
       const drafts = await archiveDrafts(context, body.order_ids);

@@ -19,7 +19,7 @@ import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import { readOrderFacts, readStrangerFacts } from './facts.ts';
 import { findCompletionFacts } from './facts-store.ts';
 import { assertInvited, invite, readAudience } from './inviting.ts';
-import { findFirstPublished } from './list-store.ts';
+import { findFirstPublished, findPublicInRange } from './list-store.ts';
 import { refuseMove, writeMove } from './moves.ts';
 import { assertKnown, classifierTitles, type OrderForm, textOf } from './order-form.ts';
 import { listAmong, settleQuery } from './public-list.ts';
@@ -224,6 +224,14 @@ export async function countVisits(
 /** Orders that everybody has been able to see since this moment and not before, the oldest first. */
 export async function findNewPublicOrders({ db }: Pick<ReadContext, 'db'>, since: Date): Promise<number[]> {
   return await findFirstPublished(db, since);
+}
+
+/** Public orders with ids of this range, in their order. */
+export async function findPublicBetween(
+  { db }: Pick<ReadContext, 'db'>,
+  range: { first: number; last: number },
+): Promise<{ id: number; updated_at: Date }[]> {
+  return await findPublicInRange(db, range);
 }
 
 /** See listAmong. */

@@ -23,6 +23,8 @@ export function concernsOf({ kind, payload }: NumberedEvent): readonly string[] 
     case 'account_changed':
     case 'search_found':
     case 'mail':
+    case 'telegram_answer':
+    case 'account_taken_back':
       return [];
     default:
       return payload.concerns;
@@ -61,6 +63,8 @@ function ruleOf({ kind, payload }: NumberedEvent): { ask: Ask; id: number } | nu
     case 'account_changed':
     case 'search_found':
     case 'mail':
+    case 'telegram_answer':
+    case 'account_taken_back':
       return null;
     default:
       return kind satisfies never;

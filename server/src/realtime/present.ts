@@ -41,6 +41,8 @@ export function presentEvent({ kind, payload }: NumberedEvent, viewer: Viewer): 
     case 'account_changed':
     case 'search_found':
     case 'mail':
+    case 'telegram_answer':
+    case 'account_taken_back':
       return null;
     default:
       return kind satisfies never;

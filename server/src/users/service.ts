@@ -168,6 +168,15 @@ export async function addReviewStars(
   await store.addStars(tx, profileUuid, change);
 }
 
+/** Profiles that search engines may know, of users with ids of this range: of who is neither banned nor marked and has done or told something. */
+export async function findPublicProfiles(
+  { db, now }: Reading,
+  range: { first: number; last: number },
+): Promise<{ profile_url: string }[]> {
+  const rows = await store.findToldProfiles(db, range, now);
+  return rows.map(({ side, uuid }) => ({ profile_url: `/${side}s/${uuid}` }));
+}
+
 /** Wallets of a user in the order in which paid actions try them (specification section 3). */
 export async function findWallets({ db }: Pick<ReadContext, 'db'>, userUuid: string): Promise<User['accounts']> {
   return await store.findWallets(db, userUuid);

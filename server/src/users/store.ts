@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { anyUuid } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
+import { isNotBanned } from './access.ts';
 
 export type UserRow = Selectable<Database['users']>;
 export type SignedInRow = UserRow & { is_telegram_enabled: boolean };
@@ -267,4 +268,31 @@ export async function replaceClassifiers(tx: Tx, profileUuid: string, ids: reado
   if (ids.length === 0) return;
   const rows = [...new Set(ids)].map((classifier_id) => ({ profile_uuid: profileUuid, classifier_id }));
   await tx.insertInto('profile_classifiers').values(rows).modifyEnd(MANY_FORMS).execute();
+}
+
+/** Sides of users by their ids, both ends included, that have a deal, a review or words about themselves. */
+export async function findToldProfiles(
+  db: Reader,
+  { first, last }: { first: number; last: number },
+  now: Date,
+): Promise<{ side: Side; uuid: string }[]> {
+  const rows = await profilesWithUsers(db)
+    .select(['profiles.side', 'profiles.uuid'])
+    .where('users.id', '>=', first)
+    .where('users.id', '<=', last)
+    .where(isNotBanned('profiles', now))
+    .where(isNotBanned('users', now))
+    .where('profiles.is_scam', '=', false)
+    .where('users.is_scam', '=', false)
+    .where((of) =>
+      of.or([
+        of('profiles.number_deals', '>', 0),
+        of('profiles.number_reviews', '>', 0),
+        of('profiles.about', '<>', ''),
+      ]),
+    )
+    .orderBy('users.id')
+    .orderBy('profiles.side')
+    .execute();
+  return rows as { side: Side; uuid: string }[];
 }

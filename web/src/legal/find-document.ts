@@ -11,6 +11,9 @@ const DOCUMENTS: Record<string, (facts: LegalFacts) => LegalDocument> = {
   sm: smTerms,
 };
 
+/** Every document that has an address. */
+export const DOCUMENT_SLUGS: readonly string[] = Object.keys(DOCUMENTS);
+
 /** The document of this address, null when there is none such. */
 export function legalDocument(slug: string, facts: LegalFacts): LegalDocument | null {
   return Object.hasOwn(DOCUMENTS, slug) ? (DOCUMENTS[slug]?.(facts) ?? null) : null;

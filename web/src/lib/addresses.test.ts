@@ -19,6 +19,8 @@ test.each([
   [addresses.dealReviewAddress(deal), 'pages/orders/deals/review.tsx'],
   [addresses.SUPPORT_ADDRESS, 'pages/support/home.tsx'],
   [addresses.supportAddress({ slug: 'limits', section_id: 'customer' }), 'pages/support/article.tsx'],
+  [addresses.SITEMAP_ADDRESS, 'pages/sitemap/index.ts'],
+  [addresses.sitemapFileAddress('orders-1'), 'pages/sitemap/file.ts'],
   [addresses.ABOUT_ADDRESS, 'pages/about.tsx'],
   [addresses.LEADERBOARD_ADDRESS, 'pages/leaderboard/leaders.tsx'],
   [addresses.leaderboardAddress('freelancer'), 'pages/leaderboard/freelancers.tsx'],

@@ -13,10 +13,11 @@ export const SUPPORT_ADDRESS = '/support';
 /** An article of the support, or with a section a place in it. */
 export const supportAddress = ({ slug, section_id }: { slug: string; section_id?: string | null }) =>
   `${SUPPORT_ADDRESS}/${slug}${section_id ? `#${section_id}` : ''}`;
-export const supportFoundAddress = (query: string) => `${SUPPORT_ADDRESS}?${new URLSearchParams({ query })}`;
 export const ABOUT_ADDRESS = '/about';
 export const LEADERBOARD_ADDRESS = '/leaderboard';
 export const leaderboardAddress = (side: CabinetSide) => `${LEADERBOARD_ADDRESS}/${side}s`;
+export const SITEMAP_ADDRESS = '/sitemap.xml';
+export const sitemapFileAddress = (name: string) => `/sitemaps/${name}.xml`;
 /** The public list as a feed, with the filter of the list. */
 export const FEED_ADDRESS = '/rss.xml';
 

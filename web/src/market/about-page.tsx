@@ -15,13 +15,13 @@ import { basisPointsOf, fromRubles, toRubles } from '@provodka/domain/money.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { LEADERBOARD_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
 import { formatCount, formatPercent, formatRubles } from '../lib/money.ts';
+import { priceWords } from '../lib/price-words.ts';
 import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './about.module.css';
 import { aboutQuestions } from './about-questions.ts';
 import { MarketFigures } from './market-figures.tsx';
-import { priceWords } from './price-words.ts';
 
 const STEPS = [
   {

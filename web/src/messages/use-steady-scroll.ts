@@ -23,7 +23,15 @@ export function useSteadyScroll(scroller: RefObject<HTMLDivElement | null>, vers
       place.current = placeOf(element);
     };
     element.addEventListener('scroll', note, { passive: true });
-    return () => element.removeEventListener('scroll', note);
+    // The keyboard of a phone, the search, a longer text in the composer: whoever is at the end stays there.
+    const watch = new ResizeObserver(() => {
+      if (place.current?.isAtEnd) element.scrollTo({ top: element.scrollHeight });
+    });
+    watch.observe(element);
+    return () => {
+      element.removeEventListener('scroll', note);
+      watch.disconnect();
+    };
   }, [scroller]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is on the page is what moves the text
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { ConfigurationPrices, PriceCorridor } from '@provodka/contract/market.ts';
-import { formatCount, formatNumber, formatRubles, NBSP } from '../lib/money.ts';
-import type { Forms } from '../lib/plural.ts';
+import { formatCount, formatNumber, formatRubles, NBSP } from './money.ts';
+import type { Forms } from './plural.ts';
 
 const RESPONSES: Forms = ['отклику', 'откликам', 'откликам'];
 const DEALS: Forms = ['сделке', 'сделкам', 'сделкам'];
