@@ -3,8 +3,7 @@ import { count, type NounForms, rubles } from '@provodka/contract/threshold-text
 import { add, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
-import { periodInLargestUnit } from '@provodka/domain/periods.ts';
-import type { PeriodUnit } from '@provodka/domain/responses.ts';
+import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/periods.ts';
 import type { Facts } from './facts.ts';
 
 /** `number`: how many of a bundle are told of at once. */

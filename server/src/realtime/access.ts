@@ -22,6 +22,8 @@ export function concernsOf({ kind, payload }: NumberedEvent): readonly string[] 
     case 'wallet_changed':
     case 'account_changed':
     case 'search_found':
+    case 'account_taken_back':
+    case 'telegram_answer':
     case 'mail':
     case 'telegram_answer':
     case 'account_taken_back':
@@ -62,6 +64,8 @@ function ruleOf({ kind, payload }: NumberedEvent): { ask: Ask; id: number } | nu
     case 'wallet_changed':
     case 'account_changed':
     case 'search_found':
+    case 'account_taken_back':
+    case 'telegram_answer':
     case 'mail':
     case 'telegram_answer':
     case 'account_taken_back':
