@@ -25,8 +25,6 @@ export function concernsOf({ kind, payload }: NumberedEvent): readonly string[] 
     case 'account_taken_back':
     case 'telegram_answer':
     case 'mail':
-    case 'telegram_answer':
-    case 'account_taken_back':
       return [];
     default:
       return payload.concerns;
@@ -67,8 +65,6 @@ function ruleOf({ kind, payload }: NumberedEvent): { ask: Ask; id: number } | nu
     case 'account_taken_back':
     case 'telegram_answer':
     case 'mail':
-    case 'telegram_answer':
-    case 'account_taken_back':
       return null;
     default:
       return kind satisfies never;

@@ -43,8 +43,6 @@ export function presentEvent({ kind, payload }: NumberedEvent, viewer: Viewer): 
     case 'account_taken_back':
     case 'telegram_answer':
     case 'mail':
-    case 'telegram_answer':
-    case 'account_taken_back':
       return null;
     default:
       return kind satisfies never;
