@@ -8,6 +8,7 @@ import { fileRoutes } from './files.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { marketRoutes } from './market.ts';
 import { messageRoutes } from './messages.ts';
+import { notificationRoutes } from './notifications.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
@@ -43,6 +44,7 @@ export const ROUTES = {
   ...paymentRoutes,
   ...dealRoutes,
   ...messageRoutes,
+  ...notificationRoutes,
   ...eventRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };

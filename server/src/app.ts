@@ -25,6 +25,15 @@ import { marketRoutes } from './market/routes.ts';
 import { marketSweeps } from './market/sweeps.ts';
 import { messageConsumers } from './messages/consumers.ts';
 import { messageRoutes } from './messages/routes.ts';
+import type { Channel } from './notifications/channel.ts';
+import { notificationConsumers } from './notifications/consumers.ts';
+import { deliverDue } from './notifications/delivery.ts';
+import { mailChannel } from './notifications/mail-channel.ts';
+import { tellMessages } from './notifications/message-news.ts';
+import { pushChannel } from './notifications/push-channel.ts';
+import { pushKeys } from './notifications/push-keys.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { notificationSweeps } from './notifications/sweeps.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -111,6 +120,10 @@ export interface BuiltApp extends AppParts {
   deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
   followPayments(): Promise<void>;
+  /** Ways out of the site by their names; each takes with it what is due there (decisions 8). */
+  deliveries: Record<string, () => Promise<unknown>>;
+  /** Tells of messages that nobody has read at once. */
+  tellMessages(): Promise<void>;
   /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
   sweep(): Promise<void>;
   /** Logs and counts what failed with nobody there to be told. */
@@ -206,6 +219,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const linkParts = { secret: parts.secret, config };
   const purposes = { deal: dealPayments, top_up: topUpPayments };
   const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
+  const keys = pushKeys(parts.secret);
+  const channels: Channel[] = [mailChannel({ ...linkParts, db, mailer: mail }), pushChannel({ db, keys, config })];
   const dealParts = { ...providerParts, storage, findDealReviews };
   const report = failureReports(app.log, countFailure);
   const realtime = openRealtime({
@@ -250,11 +265,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...messageRoutes({ storage }),
       ...realtimeRoutes(realtime),
       ...reviewRoutes(),
+      ...notificationRoutes({ secret: parts.secret, keys, services: config.push_services }),
     },
   );
   await sandbox.register(app);
   health(app, db);
-  if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail });
+  if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
   if (isWebBuilt(WEB_BUILD)) {
     await app.register(pages, {
       buildDir: WEB_BUILD,
@@ -276,13 +292,18 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     content,
     deals: dealParts,
     consumers: {
-      mail: mail.send,
+      mail: ({ to, subject, text }) => mail.send({ to, subject, text }),
       ...orderConsumers(nobodysContext),
-      ...searchConsumers(nobodysContext, linkParts),
+      ...searchConsumers(nobodysContext),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
       ...messageConsumers(nobodysContext),
+      ...notificationConsumers(nobodysContext),
     },
+    tellMessages: () => tellMessages(nobodysContext()),
+    deliveries: Object.fromEntries(
+      channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(nobodysContext(), linkParts, channel)]),
+    ),
     followPayments: async () => {
       await doEach({
         send_notifications: () => sandbox.sendNotifications(clock.now()),
@@ -296,10 +317,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...sweepFiles(now),
         ...orderSweeps(context),
         ...searchSweeps(context),
-        ...subscriptionSweeps(context, linkParts),
+        ...subscriptionSweeps(context),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),
+        ...notificationSweeps(context),
         ...marketSweeps(context),
         ...statisticSweeps(context),
         forget_keys: () => sweepKeys(db, now),

@@ -5,6 +5,7 @@ import { dispatchEvents } from './platform/outbox-dispatcher.ts';
 
 const DISPATCH_MS = 200;
 const PAYMENTS_MS = 1000;
+const DELIVERIES_MS = 1000;
 const SWEEP_MS = 60_000;
 
 export interface Background {
@@ -30,13 +31,22 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
     () => server.sweep(),
     (error) => report('sweep', error),
   );
+  // A loop of its own for each channel, so that a slow one holds up no other.
+  const deliveries = Object.entries({ ...server.deliveries, tell_messages: server.tellMessages }).map(
+    ([name, deliver]) =>
+      startLoop(
+        DELIVERIES_MS,
+        async () => void (await deliver()),
+        (error) => report(name, error),
+      ),
+  );
   server.onCommit(() => {
     dispatcher.poke();
     payments.poke();
   });
   return {
     async stop() {
-      await Promise.all([dispatcher.stop(), payments.stop(), sweeps.stop()]);
+      await Promise.all([dispatcher, payments, sweeps, ...deliveries].map((loop) => loop.stop()));
       await jobs.stop();
     },
   };

@@ -70,6 +70,10 @@ export async function startTestServer(
       while ((await dispatchEvents(db, clock.now())) > 0 || (await hasUnfinishedJobs(db))) {
         await runJobs(pool, built.consumers, built);
       }
+      await built.tellMessages();
+      for (const [name, deliver] of Object.entries(built.deliveries)) {
+        await deliver().catch((error: unknown) => built.report(name, error));
+      }
     },
     async stop() {
       await built.app.close();

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PUSH_SERVICES } from '@provodka/domain/notification-preferences.ts';
 import * as z from 'zod/mini';
 import { type OidcSettings, readOidc } from './oidc-config.ts';
 import { StartError } from './start-error.ts';
@@ -66,6 +67,7 @@ const environment = z.object({
   MAIL_FROM: word('no-reply@example.ru'),
   SIGN_IN_URL: address(''),
   API_ORIGIN: address(''),
+  PUSH_SERVICES: word(PUSH_SERVICES.join(',')),
   METRICS_TOKEN: optionalWord,
   BRAND_NAME: word('Проводка'),
   COMPANY: word('ООО «Проводка»'),
@@ -83,6 +85,8 @@ export type Config = z.infer<typeof environment> & {
   api_origin: string;
   /** Sites through which people may sign in. */
   oidc: OidcSettings[];
+  /** Hosts of push services that browsers may name, see isPushAddress. */
+  push_services: string[];
   /** Cookies carry Secure and the __Host- prefix. */
   is_https: boolean;
 };
@@ -164,6 +168,7 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
     data_dir: resolve(values.DATA_DIR),
     public_url,
     api_origin: values.API_ORIGIN && new URL(values.API_ORIGIN).origin,
+    push_services: values.PUSH_SERVICES.split(',').map((host) => host.trim()),
     is_https: public_url.startsWith('https:'),
   };
 }

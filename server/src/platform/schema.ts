@@ -73,6 +73,7 @@ export interface DealsTable {
   ended_at: Date | null;
   updated_at: Date;
   payout_reminded: Generated<number>;
+  expiry_warned_at: Date | null;
 }
 
 export interface DeletedReviewsTable {
@@ -188,6 +189,43 @@ export interface NewOrdersTable {
   number: GeneratedAlways<number>;
   order_id: number;
   noted_at: Date;
+}
+
+export interface NotificationDeliveriesTable {
+  notification_id: number;
+  channel: string;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
+  outcome: string | null;
+  done_at: Date | null;
+}
+
+export interface NotificationPreferencesTable {
+  user_uuid: string;
+  event_group: string;
+  channel: string;
+  is_on: boolean;
+}
+
+export interface NotificationsTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  kind: string;
+  event_number: number;
+  payload: unknown;
+  order_id: number | null;
+  response_id: number | null;
+  deal_id: number | null;
+  message_id: number | null;
+  title: string;
+  text: string;
+  path: string | null;
+  bundle: string | null;
+  number_bundled: Generated<number>;
+  is_folded: Generated<boolean>;
+  is_in_bell: boolean;
+  read_at: Date | null;
+  created_at: Date;
 }
 
 export interface OffersTable {
@@ -339,6 +377,22 @@ export interface ProfilesTable {
   sum_stars: Generated<number>;
   number_reviews: Generated<number>;
   created_at: Date;
+}
+
+export interface PushSubscriptionsTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+}
+
+export interface QuietHoursTable {
+  user_uuid: string;
+  is_on: boolean;
+  from_minute: number;
+  until_minute: number;
 }
 
 export interface ReadPositionsTable {
@@ -517,6 +571,11 @@ export interface ThreadsTable {
   created_at: Date;
 }
 
+export interface ToldMessagesTable {
+  is_only: Generated<boolean>;
+  event_number: number;
+}
+
 export interface UploadDaysTable {
   owner_uuid: string;
   day: string;
@@ -572,6 +631,9 @@ export interface Database {
   messages: MessagesTable;
   money_alerts: MoneyAlertsTable;
   new_orders: NewOrdersTable;
+  notification_deliveries: NotificationDeliveriesTable;
+  notification_preferences: NotificationPreferencesTable;
+  notifications: NotificationsTable;
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;
@@ -584,6 +646,8 @@ export interface Database {
   price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
   profiles: ProfilesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  quiet_hours: QuietHoursTable;
   read_positions: ReadPositionsTable;
   response_files: ResponseFilesTable;
   responses: ResponsesTable;
@@ -604,6 +668,7 @@ export interface Database {
   team_members: TeamMembersTable;
   teams: TeamsTable;
   threads: ThreadsTable;
+  told_messages: ToldMessagesTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
 }
@@ -629,6 +694,9 @@ export const TABLES = [
   'messages',
   'money_alerts',
   'new_orders',
+  'notification_deliveries',
+  'notification_preferences',
+  'notifications',
   'offers',
   'order_events',
   'order_files',
@@ -641,6 +709,8 @@ export const TABLES = [
   'price_corridors',
   'profile_classifiers',
   'profiles',
+  'push_subscriptions',
+  'quiet_hours',
   'read_positions',
   'response_files',
   'responses',
@@ -661,6 +731,7 @@ export const TABLES = [
   'team_members',
   'teams',
   'threads',
+  'told_messages',
   'upload_days',
   'users',
 ] as const;

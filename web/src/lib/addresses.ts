@@ -38,6 +38,8 @@ export const SIGN_UP_ADDRESS = '/sign-up';
 export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
 
 export const SETTINGS_ADDRESS = '/settings';
+export const NOTIFICATION_PREFERENCES_ADDRESS = `${SETTINGS_ADDRESS}/notifications`;
+export const NOTIFICATIONS_ADDRESS = '/notifications';
 
 export const legalAddress = (slug: string) => `/legal/${slug}`;
 export const TERMS_ADDRESS = legalAddress('terms');

@@ -1,6 +1,7 @@
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData, requireViewer } from '../lib/visit.ts';
+import { NotificationsLinkCard } from '../notifications/link-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmailCard } from '../users/email-card.tsx';
 import { PasswordCard } from '../users/password-card.tsx';
@@ -37,6 +38,7 @@ export default function SettingsPage({ loaderData: { account, sessions } }: Rout
           <SessionsCard sessions={sessions} />
         </div>
         <div className={styles.stack}>
+          <NotificationsLinkCard />
           <ThemeCard />
           <ProfileLinksCard />
         </div>

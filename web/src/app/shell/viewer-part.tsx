@@ -1,4 +1,5 @@
 import '../../ui/avatar.module.css';
+import '../../notifications/bell.module.css';
 import '../../ui/banner.module.css';
 import { lazy, Suspense } from 'react';
 import { useViewer } from '../../lib/page-data.ts';
@@ -8,8 +9,10 @@ import { useViewer } from '../../lib/page-data.ts';
  * writes into the head those of the page's own modules.
  */
 const loadMenu = () => import('./viewer-menu.tsx');
+const loadBell = () => import('../../notifications/bell.tsx');
 const loadNotices = () => import('./notices.tsx');
 const ViewerMenu = lazy(loadMenu);
+const Bell = lazy(loadBell);
 const Notices = lazy(loadNotices);
 
 const MARK = 'viewer';
@@ -23,6 +26,16 @@ export function ViewerPill() {
           <ViewerMenu viewer={viewer} />
         </Suspense>
       </div>
+    )
+  );
+}
+
+export function ViewerBell() {
+  return (
+    useViewer() && (
+      <Suspense>
+        <Bell />
+      </Suspense>
     )
   );
 }
@@ -42,5 +55,6 @@ export function ViewerNotices() {
 export function preloadViewerPart(): void {
   if (!document.getElementById(MARK)) return;
   void loadMenu();
+  void loadBell();
   void loadNotices();
 }

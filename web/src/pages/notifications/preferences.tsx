@@ -1,0 +1,23 @@
+import { NOTIFICATIONS_ADDRESS } from '../../lib/addresses.ts';
+import { pageMeta } from '../../lib/seo.ts';
+import { apiContext } from '../../lib/server-context.ts';
+import { pageData, requireViewer } from '../../lib/visit.ts';
+import { Preferences } from '../../notifications/preferences.tsx';
+import { BackLink } from '../../ui/text-link.tsx';
+import type { Route } from './+types/preferences';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'О чём сообщать', noindex: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireViewer(request, context);
+  return (await pageData(request, context, context.get(apiContext).notifications_preferences())).data;
+}
+
+export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to={NOTIFICATIONS_ADDRESS}>Уведомления</BackLink>
+      <Preferences given={loaderData} />
+    </>
+  );
+}
