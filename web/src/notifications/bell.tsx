@@ -1,10 +1,10 @@
 import BellIcon from 'icon:bell';
 import BellFull from 'icon:bell-fill';
 import { lazy, Suspense } from 'react';
+import { UnreadPip } from '../people/unread-pip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { UnreadPip } from '../people/unread-pip.tsx';
 import styles from './bell.module.css';
 import { useUnreadBell } from './unread-bell.ts';
 import { useFreshNews } from './use-fresh-news.ts';
