@@ -139,6 +139,10 @@ export const CALLS = {
   customer_messages_list: 'GET /freelance/cabinet/customer/messages',
   freelancer_messages_list: 'GET /freelance/cabinet/freelancer/messages',
 
+  telegram_get: 'GET /freelance/telegram/link',
+  telegram_link: 'POST /freelance/telegram/link',
+  telegram_unlink: 'DELETE /freelance/telegram/link',
+
   notifications_list: 'GET /freelance/notifications',
   notifications_read: 'POST /freelance/notifications/read',
   notifications_preferences: 'GET /freelance/notifications/preferences',

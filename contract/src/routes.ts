@@ -22,6 +22,7 @@ import { sitemapRoutes } from './sitemap.ts';
 import { statisticRoutes } from './statistics.ts';
 import { supportRoutes } from './support.ts';
 import { teamRoutes } from './teams.ts';
+import { telegramRoutes } from './telegram.ts';
 
 /** The whole API: the server registers it, the client is typed by it, OpenAPI is printed from it. A call without a contract does not compile. */
 export const ROUTES = {
@@ -44,6 +45,7 @@ export const ROUTES = {
   ...paymentRoutes,
   ...dealRoutes,
   ...messageRoutes,
+  ...telegramRoutes,
   ...notificationRoutes,
   ...eventRoutes,
   ...reviewRoutes,

@@ -72,6 +72,7 @@ export const NOTIFICATION_GROUPS = {
   password_changed: 'security',
   site_linked: 'security',
   site_unlinked: 'security',
+  telegram_linked: 'security',
 } as const satisfies Record<string, EventGroup>;
 export type NotificationKind = keyof typeof NOTIFICATION_GROUPS;
 
@@ -196,13 +197,14 @@ export const WALLET_TELLINGS: Record<WalletMove, readonly Telling[]> = {
 };
 
 /** What happens to an account that its owner has to know of, as somebody else may have done it. */
-export type AccountMove = 'new_device' | 'password_changed' | 'site_linked' | 'site_unlinked';
+export type AccountMove = 'new_device' | 'password_changed' | 'site_linked' | 'site_unlinked' | 'telegram_linked';
 
 export const ACCOUNT_TELLINGS: Record<AccountMove, readonly Telling[]> = {
   new_device: told('new_device', 'person'),
   password_changed: told('password_changed', 'person'),
   site_linked: told('site_linked', 'person'),
   site_unlinked: told('site_unlinked', 'person'),
+  telegram_linked: told('telegram_linked', 'person'),
 };
 
 export const SEARCH_TELLINGS: readonly Telling[] = told('search_found', 'person');

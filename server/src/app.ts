@@ -18,6 +18,7 @@ import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
 import { openProviders } from './integrations/oidc/provider.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { openTelegram } from './integrations/telegram/open.ts';
 import { leaderboardRoutes } from './leaderboards/routes.ts';
 import { accountRoutes } from './ledger/routes.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
@@ -34,6 +35,7 @@ import { pushChannel } from './notifications/push-channel.ts';
 import { pushKeys } from './notifications/push-keys.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { notificationSweeps } from './notifications/sweeps.ts';
+import { telegramChannel } from './notifications/telegram-channel.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -92,6 +94,10 @@ import { statisticRoutes } from './statistics/routes.ts';
 import { statisticSweeps } from './statistics/sweeps.ts';
 import { supportRoutes } from './support/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
+import { telegramConsumers } from './telegram/consumers.ts';
+import { type Listening, listenToTelegram } from './telegram/listening.ts';
+import { telegramRoutes } from './telegram/routes.ts';
+import { telegramSweeps } from './telegram/sweeps.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
@@ -120,6 +126,8 @@ export interface BuiltApp extends AppParts {
   deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
   followPayments(): Promise<void>;
+  /** What people do in their chats with the Telegram bot; null without one. */
+  telegram: Listening | null;
   /** Ways out of the site by their names; each takes with it what is due there (decisions 8). */
   deliveries: Record<string, () => Promise<unknown>>;
   /** Tells of messages that nobody has read at once. */
@@ -202,25 +210,28 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 
   const sweepFiles = fileSweeps(db, storage);
   const commitListeners: (() => void)[] = [];
+  const afterCommit = () => {
+    for (const listener of commitListeners) listener();
+  };
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
   const nobodysContext = (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() });
   const viewerOf = (token: string, now: Date) => findViewer({ db, now }, token, config.DEMO);
   const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
-  const sandbox = openSandbox({
-    db,
-    clock,
-    secret: parts.secret,
-    brand: config.BRAND_NAME,
-    serverOrigin: openInnerDoor(app),
-    siteOrigin,
-  });
+  const nearby = { db, clock, secret: parts.secret, serverOrigin: openInnerDoor(app), siteOrigin };
+  const sandbox = openSandbox({ ...nearby, brand: config.BRAND_NAME });
+  const telegram = openTelegram({ ...nearby, settings: config.telegram });
+  const telegramParts = { bot: telegram?.bot ?? null, siteOrigin, config };
   const linkParts = { secret: parts.secret, config };
   const purposes = { deal: dealPayments, top_up: topUpPayments };
   const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
   const keys = pushKeys(parts.secret);
-  const channels: Channel[] = [mailChannel({ ...linkParts, db, mailer: mail }), pushChannel({ db, keys, config })];
+  const channels: Channel[] = [
+    mailChannel({ ...linkParts, db, mailer: mail }),
+    telegramChannel(nobodysContext, telegramParts),
+    pushChannel({ db, keys, config }),
+  ];
   const dealParts = { ...providerParts, storage, findDealReviews };
   const report = failureReports(app.log, countFailure);
   const realtime = openRealtime({
@@ -242,9 +253,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       findViewer: viewerOf,
       content,
       requests_per_minute: config.RATE_LIMIT,
-      afterCommit: () => {
-        for (const listener of commitListeners) listener();
-      },
+      afterCommit,
     },
     {
       ...contentRoutes(),
@@ -263,12 +272,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...responseRoutes({ storage }),
       ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...messageRoutes({ storage }),
+      ...telegramRoutes(telegramParts),
       ...realtimeRoutes(realtime),
       ...reviewRoutes(),
       ...notificationRoutes({ secret: parts.secret, keys, services: config.push_services }),
     },
   );
   await sandbox.register(app);
+  const listening = listenToTelegram(nobodysContext, telegramParts, afterCommit);
+  if (listening) await telegram?.register(app, listening.take);
   health(app, db);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
   if (isWebBuilt(WEB_BUILD)) {
@@ -298,8 +310,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
       ...messageConsumers(nobodysContext),
+      ...telegramConsumers(nobodysContext, telegramParts),
       ...notificationConsumers(nobodysContext),
     },
+    telegram: listening,
     tellMessages: () => tellMessages(nobodysContext()),
     deliveries: Object.fromEntries(
       channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(nobodysContext(), linkParts, channel)]),
@@ -321,6 +335,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),
+        ...telegramSweeps(context),
         ...notificationSweeps(context),
         ...marketSweeps(context),
         ...statisticSweeps(context),

@@ -24,7 +24,9 @@ type ToldElsewhere =
   | 'message_added'
   | 'message_changed'
   | 'messages_read'
-  | 'notification_added';
+  | 'notification_added'
+  | 'telegram_answer'
+  | 'account_taken_back';
 type Told = Exclude<OutboxKind, ToldElsewhere>;
 
 const TELLINGS: { [K in Told]: (event: OutboxEvents[K]) => readonly Telling[] } = {

@@ -19,6 +19,7 @@ const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
   new_device: '/settings',
   site_linked: '/settings',
   site_unlinked: '/settings',
+  telegram_linked: '/settings',
   password_changed: '/password/forgot',
 };
 

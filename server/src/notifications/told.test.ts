@@ -259,6 +259,9 @@ const SAID: Said = {
   'account site_unlinked': [
     'customer: Отключён вход через Корпоративный вход | Пароль действует. Если это сделали не вы, смените его | /settings',
   ],
+  'account telegram_linked': [
+    'customer: Подключён Telegram Корпоративный вход | Туда придут уведомления, оттуда можно отвечать в чатах. Если это сделали не вы, отключите его и смените пароль | /settings',
+  ],
   'search found': ['freelancer: Новый заказ по подписке | Подписки: Перенос | /cabinet/freelancer/searches'],
 };
 

@@ -3,8 +3,7 @@ import { count, type NounForms, rubles } from '@provodka/contract/threshold-text
 import { add, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
-import { periodInLargestUnit } from '@provodka/domain/periods.ts';
-import type { PeriodUnit } from '@provodka/domain/responses.ts';
+import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/periods.ts';
 import type { Facts } from './facts.ts';
 
 /** `number`: how many of a bundle are told of at once. */
@@ -200,5 +199,9 @@ export const SAID: Record<NotificationKind, Say> = {
   site_unlinked: ({ payload }) => ({
     title: `Отключён вход через ${payload.about ?? 'другой сайт'}`,
     text: 'Пароль действует. Если это сделали не вы, смените его',
+  }),
+  telegram_linked: ({ payload }) => ({
+    title: `Подключён Telegram ${payload.about ?? 'без имени пользователя'}`,
+    text: 'Туда придут уведомления, оттуда можно отвечать в чатах. Если это сделали не вы, отключите его и смените пароль',
   }),
 };

@@ -52,6 +52,20 @@ export interface OutboxEvents {
   message_changed: Told & ChatIds & { message_id: number };
   /** The one who acted has read the chat up to a message. */
   messages_read: Told & ChatIds & { up_to: number };
+  /** What the Telegram bot says to whoever wrote to it, and the chat of the marketplace that a reply goes to. */
+  telegram_answer: {
+    chat_id: number;
+    text: string;
+    reply_to: number | null;
+    about: {
+      order_id: number;
+      response_id: number | null;
+      deal_id: number | null;
+      read_up_to: number | null;
+    } | null;
+  };
+  /** Somebody's e-mail was given back to its former owner, and with it the account as it was at that moment. */
+  account_taken_back: { user_uuid: string; since: string };
 }
 export type OutboxKind = keyof OutboxEvents;
 
@@ -72,6 +86,8 @@ export const REACTIONS = {
   message_added: [],
   message_changed: [],
   messages_read: [],
+  telegram_answer: ['answer_in_telegram'],
+  account_taken_back: ['unlink_telegram'],
 } as const satisfies Record<OutboxKind, readonly string[]>;
 
 /** Which event a job reacts to; the same in every repetition. */

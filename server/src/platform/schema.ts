@@ -464,6 +464,33 @@ export interface SandboxSwitchesTable {
   is_on: boolean;
 }
 
+export interface SandboxTelegramAccountsTable {
+  id: GeneratedAlways<number>;
+  key: string;
+  trouble: Generated<string>;
+}
+
+export interface SandboxTelegramMessagesTable {
+  id: GeneratedAlways<number>;
+  chat_id: number;
+  is_from_bot: boolean;
+  text: string;
+  button: unknown;
+  reply_to: number | null;
+  created_at: Date;
+}
+
+export interface SandboxTelegramUpdatesTable {
+  update_id: GeneratedAlways<number>;
+  payload: unknown;
+}
+
+export interface SandboxTelegramWebhooksTable {
+  is_only: Generated<boolean>;
+  url: string;
+  secret_token: string | null;
+}
+
 export interface SavedSearchesTable {
   id: GeneratedAlways<number>;
   user_uuid: string;
@@ -563,6 +590,39 @@ export interface TeamsTable {
   updated_at: Date;
 }
 
+export interface TelegramLinksTable {
+  user_uuid: string;
+  chat_id: number;
+  username: string | null;
+  linked_at: Date;
+}
+
+export interface TelegramMessagesTable {
+  chat_id: number;
+  message_id: number;
+  notification_id: number | null;
+  event_number: number | null;
+  order_id: number | null;
+  response_id: number | null;
+  deal_id: number | null;
+  read_up_to: number | null;
+  sent_at: Date;
+}
+
+export interface TelegramTokensTable {
+  token_hash: Buffer;
+  user_uuid: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface TelegramUpdatesTable {
+  update_id: number;
+  chat_id: number;
+  received_at: Date;
+}
+
 export interface ThreadsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -655,6 +715,10 @@ export interface Database {
   sandbox_notifications: SandboxNotificationsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_switches: SandboxSwitchesTable;
+  sandbox_telegram_accounts: SandboxTelegramAccountsTable;
+  sandbox_telegram_messages: SandboxTelegramMessagesTable;
+  sandbox_telegram_updates: SandboxTelegramUpdatesTable;
+  sandbox_telegram_webhooks: SandboxTelegramWebhooksTable;
   saved_searches: SavedSearchesTable;
   search_synonyms: SearchSynonymsTable;
   search_words: SearchWordsTable;
@@ -667,6 +731,10 @@ export interface Database {
   statistic_days: StatisticDaysTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
+  telegram_links: TelegramLinksTable;
+  telegram_messages: TelegramMessagesTable;
+  telegram_tokens: TelegramTokensTable;
+  telegram_updates: TelegramUpdatesTable;
   threads: ThreadsTable;
   told_messages: ToldMessagesTable;
   upload_days: UploadDaysTable;
@@ -718,6 +786,10 @@ export const TABLES = [
   'sandbox_notifications',
   'sandbox_objects',
   'sandbox_switches',
+  'sandbox_telegram_accounts',
+  'sandbox_telegram_messages',
+  'sandbox_telegram_updates',
+  'sandbox_telegram_webhooks',
   'saved_searches',
   'search_synonyms',
   'search_words',
@@ -730,6 +802,10 @@ export const TABLES = [
   'statistic_days',
   'team_members',
   'teams',
+  'telegram_links',
+  'telegram_messages',
+  'telegram_tokens',
+  'telegram_updates',
   'threads',
   'told_messages',
   'upload_days',

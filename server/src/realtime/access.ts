@@ -22,6 +22,8 @@ export function concernsOf({ kind, payload }: NumberedEvent): readonly string[] 
     case 'wallet_changed':
     case 'account_changed':
     case 'search_found':
+    case 'account_taken_back':
+    case 'telegram_answer':
     case 'mail':
       return [];
     default:
@@ -60,6 +62,8 @@ function ruleOf({ kind, payload }: NumberedEvent): { ask: Ask; id: number } | nu
     case 'wallet_changed':
     case 'account_changed':
     case 'search_found':
+    case 'account_taken_back':
+    case 'telegram_answer':
     case 'mail':
       return null;
     default:

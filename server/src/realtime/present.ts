@@ -40,6 +40,8 @@ export function presentEvent({ kind, payload }: NumberedEvent, viewer: Viewer): 
     case 'wallet_changed':
     case 'account_changed':
     case 'search_found':
+    case 'account_taken_back':
+    case 'telegram_answer':
     case 'mail':
       return null;
     default:

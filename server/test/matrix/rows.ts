@@ -164,6 +164,9 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   },
   team_members_remove: { ask: (scene) => ({ params: scene.team }), expected: only({ owner: 200 }) },
 
+  telegram_link: { ask: nothing, expected: signedIn(200) },
+  telegram_unlink: { ask: nothing, expected: only({}) },
+
   saved_searches_create: {
     ask: () => ({ body: { title: 'ЗУП', query: 'query=зуп' } }),
     expected: { ...signedIn(201), unverified: 403 },

@@ -1,6 +1,6 @@
 import Check from 'icon:check-bold';
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../lib/api.ts';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/choice.tsx';
@@ -20,8 +20,8 @@ const CHANNELS: Record<Channel['channel'], string> = {
   push: 'Браузер',
 };
 
-/** Of what and where one is told; each switch is kept at once. */
-export function Preferences({ given }: { given: NotificationPreferences }) {
+/** Of what and where one is told; each switch is kept at once. `children` stand first at the side. */
+export function Preferences({ given, children }: { given: NotificationPreferences; children?: ReactNode }) {
   const [kept, setKept] = useState(given);
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
   const save = async (form: Form) => {
@@ -72,6 +72,7 @@ export function Preferences({ given }: { given: NotificationPreferences }) {
           </p>
         </Card>
         <div className={styles.rail}>
+          {children}
           <QuietHoursCard hours={kept.quiet_hours} onChange={save} />
           <PushCard push={kept.push} />
         </div>
