@@ -15,7 +15,10 @@ function startWorker(network: () => Promise<string>) {
     caches: { open: async () => cache, match: async (url: string) => kept.get(url) },
     fetch: network,
     Request: class {
-      constructor(public url: string) {}
+      readonly url: string;
+      constructor(url: string) {
+        this.url = url;
+      }
     },
     Response: { error: () => 'no page' },
     URL,

@@ -9,7 +9,7 @@ import { loader } from './web-manifest.ts';
 test('the site can be installed: the manifest names icons of the wanted sizes, and they are there', async () => {
   const context = new RouterContextProvider();
   context.set(siteContext, { brand: 'Проводка' } as Site);
-  const reply = loader({ context } as Parameters<typeof loader>[0]);
+  const reply = loader({ context } as unknown as Parameters<typeof loader>[0]);
   const manifest = (await reply.json()) as {
     start_url: string;
     icons: { src: string; sizes: string; purpose?: string }[];
