@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { proposeDeal, publishOrder, respond } from './support/market.ts';
+import { findViolations } from './support/axe.ts';
+import { proposeDeal, publishWithResponse } from './support/market.ts';
 import { visit } from './support/pages.ts';
-import { apiOf, signIn } from './support/people.ts';
+import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
 /** Long before a page without a stream would ask by itself. */
@@ -14,15 +14,10 @@ const write = async (page: Page, text: string) => {
 };
 
 test('two people write each other, with a file, a mark of reading and a retry that does not double', async ({
-  page,
-  context,
-  openBrowser,
+  sides: { customer: page, freelancer },
   faults,
 }) => {
-  await signIn(context, 'customer');
-  const freelancer = await openBrowser('freelancer');
-  const order = await publishOrder(page);
-  const response_id = await respond(freelancer, order);
+  const { response_id, ...order } = await publishWithResponse(page, freelancer);
   const address = `/orders/${order.order_id}/responses/${response_id}`;
   await visit(page, address);
   await write(page, 'Добрый день! Когда начнёте?');
@@ -47,7 +42,7 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await expect(page.getByText('печатает…')).toBeHidden();
 
   // Another page of the same browser shares its stream, and its tab tells what waits.
-  const tab = await context.newPage();
+  const tab = await page.context().newPage();
   await visit(tab, '/');
   await page.goto('about:blank');
   await write(freelancer, 'И ещё одно');
@@ -98,12 +93,8 @@ test('two people write each other, with a file, a mark of reading and a retry th
 });
 
 test('a deal tells of itself in its chat, and the inbox is usable by everybody', async ({
-  page,
-  context,
-  openBrowser,
+  sides: { customer: page, freelancer },
 }) => {
-  await signIn(context, 'customer');
-  const freelancer = await openBrowser('freelancer');
   const deal = await proposeDeal(page, freelancer);
   await visit(page, `/orders/${deal.order_id}/deals/${deal.deal_id}`);
   await expect(log(page).getByText(/Сделка №\s1 создана/)).toBeVisible(SOON);
@@ -115,8 +106,7 @@ test('a deal tells of itself in its chat, and the inbox is usable by everybody',
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['', `?order=${deal.order_id}&chat=deal-${deal.deal_id}`]) {
       await visit(page, `/cabinet/customer/messages${path}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     }
   }
 });

@@ -5,7 +5,10 @@ import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
 import { eventRoutes } from './events.ts';
 import { fileRoutes } from './files.ts';
+import { leaderboardRoutes } from './leaderboards.ts';
+import { marketRoutes } from './market.ts';
 import { messageRoutes } from './messages.ts';
+import { notificationRoutes } from './notifications.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
@@ -15,7 +18,11 @@ import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './searches.ts';
+import { sitemapRoutes } from './sitemap.ts';
+import { statisticRoutes } from './statistics.ts';
+import { supportRoutes } from './support.ts';
 import { teamRoutes } from './teams.ts';
+import { telegramRoutes } from './telegram.ts';
 
 /** The whole API: the server registers it, the client is typed by it, OpenAPI is printed from it. A call without a contract does not compile. */
 export const ROUTES = {
@@ -23,6 +30,11 @@ export const ROUTES = {
   ...peopleRoutes,
   ...profileRoutes,
   ...contentRoutes,
+  ...leaderboardRoutes,
+  ...marketRoutes,
+  ...supportRoutes,
+  ...sitemapRoutes,
+  ...statisticRoutes,
   ...fileRoutes,
   ...orderRoutes,
   ...offerRoutes,
@@ -33,6 +45,8 @@ export const ROUTES = {
   ...paymentRoutes,
   ...dealRoutes,
   ...messageRoutes,
+  ...telegramRoutes,
+  ...notificationRoutes,
   ...eventRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };

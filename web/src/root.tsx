@@ -30,6 +30,7 @@ import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
 import { keepPage, showsPage } from './lib/lost-navigation.ts';
 import { type RootData, usePageHandle, useRootData } from './lib/page-data.ts';
 import { siteContext } from './lib/server-context.ts';
+import { onSignOfLife } from './lib/signs-of-life.ts';
 import { THEME_SCRIPT } from './lib/theme.ts';
 import { liveStartOf, visitOf } from './lib/visit.ts';
 import { Toasts } from './ui/toasts.tsx';
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {sprite && <link rel="prefetch" href={sprite} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {import.meta.env.DEV ? <Links /> : <RouteStyles />}
         <Meta />
@@ -127,18 +129,10 @@ function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
   );
 }
 
-const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
-
 /** Until somebody touches the page it needs nobody to go along. */
 function Accompanied() {
   const [isTouched, setTouched] = useState(false);
-  useEffect(() => {
-    const touch = () => setTouched(true);
-    for (const sign of FIRST_SIGNS) addEventListener(sign, touch, { once: true, passive: true });
-    return () => {
-      for (const sign of FIRST_SIGNS) removeEventListener(sign, touch);
-    };
-  }, []);
+  useEffect(() => onSignOfLife(() => setTouched(true)), []);
   return (
     isTouched && (
       <Suspense>

@@ -1,5 +1,6 @@
 import type { Kopecks } from '@provodka/domain/money.ts';
-import type { OrderMove, OrderNews, OrderStatus } from '@provodka/domain/orders.ts';
+import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
+import type { OrderStatus } from '@provodka/domain/orders.ts';
 import type { Expression } from 'kysely';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';

@@ -18,9 +18,15 @@ export interface GuestPage {
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** One rendering for all guests. */
-export interface Rendering {
+/** An answer of the built web; the text of a document lies beside its response. */
+export interface AnsweredPage {
   response: Response;
+  /** Null for whatever is no document: the response has its body then. */
+  html: string | null;
+}
+
+/** One rendering for all guests. */
+export interface Rendering extends AnsweredPage {
   /** Asked when the page is complete: it may be sent to those who ask later. */
   isLasting(): boolean;
 }
@@ -50,9 +56,9 @@ export function openGuestPages() {
     const entry: Entry = { expires: now + LIFETIME_MS, bytes: 0, page: make() };
     async function make(): Promise<GuestPage> {
       try {
-        const { response, isLasting } = await render(nonce);
-        const page = await readPage(response, nonce);
-        if (isLasting()) weigh(address, entry, page);
+        const rendering = await render(nonce);
+        const page = await readPage(rendering, nonce);
+        if (rendering.isLasting()) weigh(address, entry, page);
         else forget(address, entry);
         return page;
       } catch (error) {
@@ -115,14 +121,14 @@ function compressedOnce({ body, compressed }: GuestPage, encoding: Encoding): Pr
   return made;
 }
 
-async function readPage(response: Response, nonce: string): Promise<GuestPage> {
+async function readPage({ response, html }: AnsweredPage, nonce: string): Promise<GuestPage> {
   const { 'set-cookie': _ofOneVisitor, ...headers } = Object.fromEntries(response.headers);
-  const { html, policy } = hashesForNonce(await response.text(), headers[POLICY] ?? '', nonce);
-  const body = Buffer.from(html);
+  const page = html === null ? null : hashesForNonce(html, headers[POLICY] ?? '', nonce);
+  const body = page ? Buffer.from(page.html) : Buffer.from(await response.arrayBuffer());
   headers['cache-control'] = 'private, no-cache';
   headers.vary = 'accept-encoding, cookie';
   // Weak, because one page has several encodings.
   headers.etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
-  if (policy) headers[POLICY] = policy;
+  if (page?.policy) headers[POLICY] = page.policy;
   return { status: response.status, headers, body, compressed: new Map() };
 }

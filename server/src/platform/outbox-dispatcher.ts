@@ -9,11 +9,14 @@ const BATCH = 500;
 const MOST_ATTEMPTS = 12;
 /** Letters need another server, which may keep us waiting: everything else goes first. */
 const LETTERS_LAST = 10;
+/** What they say goes along with their jobs alone. */
+const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
 
 /**
  * Numbers the waiting events in the order in which it sees them and makes a job for each reaction to them; returns how many
- * events. A letter goes along with its job, which is forgotten once it is sent: the link in it must not lie in the outbox
- * for a month. Every instance is told that there is something new. Nothing happens while another instance is at it.
+ * events. A letter, or an answer in Telegram, goes along with its job, which is forgotten once it is sent: what is in it must not
+ * lie in the outbox for a month. Every instance is told that there is something new. Nothing happens while another instance is
+ * at it.
  */
 export async function dispatchEvents(db: Db, now: Date): Promise<number> {
   // One statement, one round trip: each reader waits for it. What another numbered after it began is looked at once more by
@@ -26,13 +29,13 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       from (select id, payload from outbox where number is null and (select is_mine from mine) order by id limit ${BATCH}) as in_order
     ), numbered as (
       update outbox set number = waiting.next, dispatched_at = ${now},
-        payload = case when kind = 'mail' then '{}' else outbox.payload end
+        payload = case when kind in ${WORDS_FORGOTTEN} then '{}' else outbox.payload end
       from waiting where outbox.id = waiting.id and outbox.number is null
-      returning outbox.id, outbox.kind, waiting.payload
+      returning outbox.id, outbox.kind, outbox.number, outbox.created_at, waiting.payload
     )
     select id, case when reaction is not null then graphile_worker.add_job(
       reaction,
-      numbered.payload::json,
+      (numbered.payload || jsonb_build_object('event_number', numbered.number, 'event_at', numbered.created_at))::json,
       job_key := 'outbox:' || id || ':' || reaction,
       max_attempts := ${MOST_ATTEMPTS}::int,
       priority := case when kind = 'mail' then ${LETTERS_LAST}::int else 0 end

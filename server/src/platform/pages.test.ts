@@ -24,13 +24,14 @@ const handle = async (request, page) => {
     if (page.has_session) await page.api.auth_user();
     else await page.api.settings_get();
   } catch (error) {
-    if (error.status === 429) return new Response('too many', { status: 429 });
+    if (error.status === 429) return { response: new Response('too many', { status: 429 }), html: null };
   }
-  if (pathname === '/missing') return new Response('none', { status: 404 });
-  if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
-  const body = '<script nonce="' + page.nonce + '">' + page.site.brand + '</script><p nonce="' + page.nonce + '">' +
+  if (pathname === '/missing') return { response: new Response('none', { status: 404 }), html: null };
+  if (pathname === '/moved') return { response: new Response(null, { status: 302, headers: { location: '/' } }), html: null };
+  const html = '<script nonce="' + page.nonce + '">' + page.site.brand + '</script><p nonce="' + page.nonce + '">' +
     (page.has_session ? 'user' : 'guest') + ' ' + renders + ' ' + request.url + ' ' + 'я'.repeat(5000) + '</p>';
-  return new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'nonce-" + page.nonce + "'" } });
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'nonce-" + page.nonce + "'" };
+  return { response: new Response(null, { headers }), html };
 };
 const sharedAddress = (address) => address.replace(/[?&]unknown=[^&]*/, '');
 const createPageHandler = () => ({ handle, sharedAddress });

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { fileLink } from '../files/service.ts';
 import { visibleOrders } from '../orders/service.ts';
+import { anyId, anyUuid } from '../platform/any-of.ts';
 import { ASKING, type Asked, askTogether } from '../platform/asked.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
@@ -151,7 +152,7 @@ export async function findOrdersWithUnfinishedDeals(db: Reader, orderIds: readon
   const rows = await db
     .selectFrom('deals')
     .select('order_id')
-    .where('order_id', '=', sql<number>`any(${sql.val([...orderIds])}::bigint[])`)
+    .where('order_id', '=', anyId(orderIds))
     .where('status', 'in', [...UNFINISHED_PAID_DEAL_STATUSES])
     .execute();
   return new Set(rows.map((row) => row.order_id));
@@ -164,7 +165,7 @@ export async function findPaidPairs(db: Reader, freelancerUuids: readonly string
     .selectFrom('deals')
     .select(['customer_uuid', 'executor_uuid'])
     .distinct()
-    .where('executor_uuid', '=', sql<string>`any(${sql.val([...freelancerUuids])}::uuid[])`)
+    .where('executor_uuid', '=', anyUuid(freelancerUuids))
     .where('paid_at', 'is not', null)
     .execute();
   return new Set(rows.map((row) => pairKey(row.customer_uuid, row.executor_uuid)));

@@ -140,6 +140,9 @@ test.each([
   [422, [404, null]],
   [429, [429, null]],
   [0, [500, null]],
+  [500, [500, null]],
+  [418, [418, null]],
+  [502, [502, null]],
   [503, [503, { finished_at: FINISHED_AT }]],
 ])('a page whose data is refused with %d', async (status, outcome) => {
   const reply = Promise.reject(refuse(status));

@@ -16,8 +16,6 @@ export interface Visit {
 
 type Context = Readonly<RouterContextProvider>;
 
-const AS_THEMSELVES = [403, 404, 429];
-
 const visits = new WeakMap<Context, Promise<Visit>>();
 
 /**
@@ -55,6 +53,8 @@ async function startVisit(context: Context): Promise<Visit> {
 export interface LiveStart {
   /** Unread messages of both sides. */
   unread: Record<CabinetSide, number>;
+  /** Lines of the bell nobody has read. */
+  unread_bell: number;
   /** The event behind which the page goes on to listen. */
   last_event_id: number;
 }
@@ -62,15 +62,17 @@ export interface LiveStart {
 /** A page does not fall over a number beside an icon. */
 export async function liveStartOf(context: Context): Promise<LiveStart> {
   const { viewer, maintenance } = await visitOf(context);
-  const nothing: LiveStart = { unread: { customer: 0, freelancer: 0 }, last_event_id: 0 };
+  const nothing: LiveStart = { unread: { customer: 0, freelancer: 0 }, unread_bell: 0, last_event_id: 0 };
   if (!viewer || maintenance) return nothing;
-  return await context
-    .get(apiContext)
-    .events_start()
-    .then(
-      ({ data: { last_event_id, ...unread } }) => ({ unread, last_event_id }),
-      () => nothing,
-    );
+  const api = context.get(apiContext);
+  const [start, bell] = await Promise.allSettled([
+    api.events_start(),
+    api.notifications_list({ query: { unread: true, limit: 1 } }),
+  ]);
+  const unread_bell = bell.status === 'fulfilled' ? bell.value.counters.unread : 0;
+  if (start.status === 'rejected') return { ...nothing, unread_bell };
+  const { last_event_id, ...unread } = start.value.data;
+  return { unread, unread_bell, last_event_id };
 }
 
 function refuseThrottled(error: unknown): void {
@@ -103,7 +105,8 @@ export async function requireModerator(request: Request, context: Context): Prom
 /**
  * Awaits what a page stands on; a refusal of the API becomes the page's own status and error screen:
  * `const order = await pageData(request, context, api.orders_get({ params }))`.
- * @throws 401 as a redirect to sign-in, 403, 404, 429 and 503 as themselves, 422 of an address as 404, anything else as 500.
+ * @throws 401 as a redirect to sign-in, 422 of an address as 404, an API that was not reached as 500, anything else as itself: a
+ * code that is unknown to the page shows the not-found screen (specification section 8).
  */
 export async function pageData<T>(request: Request, context: Context, reply: Promise<T>): Promise<T> {
   try {
@@ -112,9 +115,8 @@ export async function pageData<T>(request: Request, context: Context, reply: Pro
     if (!isApiError(error)) throw error;
     if (error.status === 401) throw redirect(signInAddress(pageAddress(request), context.get(siteContext)));
     if (error.status === 503) throw data(maintenanceOf(error), { status: 503 });
-    if (AS_THEMSELVES.includes(error.status)) throw data(null, { status: error.status });
     if (error.status === 422) throw data(null, { status: 404 });
-    throw data(null, { status: 500 });
+    throw data(null, { status: error.status === 0 ? 500 : error.status });
   }
 }
 

@@ -128,7 +128,8 @@ async function checkMaintenance(
 /** A GET gives a visitor the CSRF cookie, whatever is answered. Pages carry none, since they may be cached (decisions 1). */
 function giveCsrf(parts: PipelineParts, route: Route, request: FastifyRequest, reply: FastifyReply): void {
   const isPage = request.headers['x-page-render'] !== undefined;
-  if (route.method === 'GET' && !route.webhook && !route.immutable && !isPage) parts.session.ensureCsrf(request, reply);
+  if (route.method === 'GET' && !route.webhook && route.shared_for === undefined && !isPage)
+    parts.session.ensureCsrf(request, reply);
 }
 
 const findViewer = async (parts: PipelineParts, request: FastifyRequest): Promise<Viewer | null> => {
@@ -160,7 +161,7 @@ async function answer(
   if (route.download) {
     const call = checkedCall(parts, route, request, reply, undefined);
     const file = (await run(contextOf(parts, request), handler, call)) as Download;
-    return route.immutable ? sendPicture(reply, file) : sendDownload(reply, file);
+    return route.shared_for === undefined ? sendDownload(reply, file) : sendPicture(reply, file, route.shared_for);
   }
   if (route.stream) {
     const call = checkedCall(parts, route, request, reply, undefined);

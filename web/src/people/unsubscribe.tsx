@@ -1,0 +1,91 @@
+import BellSlash from 'icon:bell-slash-duotone';
+import { ApiError } from '@provodka/contract/client.ts';
+import { type ReactNode, useState } from 'react';
+import { HOME_ADDRESS } from '../lib/addresses.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+type Outcome = 'waiting' | 'sending' | 'done' | 'refused';
+
+interface UnsubscribeProps {
+  token: string | null;
+  stop: (token: string) => Promise<unknown>;
+  /** What letters are about, after «о», and what stays when they stop. */
+  about: string;
+  stays: string;
+  /** Where they are switched on again. */
+  place: { to: string; title: string };
+}
+
+/** Stops letters by a press, not by opening the page: mail programs open links by themselves. */
+export function Unsubscribe({ token, stop: stopLetters, about, stays, place }: UnsubscribeProps) {
+  const [outcome, setOutcome] = useState<Outcome>(token ? 'waiting' : 'refused');
+  const stop = async () => {
+    setOutcome('sending');
+    try {
+      await stopLetters(token ?? '');
+      setOutcome('done');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setOutcome('refused');
+    }
+  };
+  if (outcome === 'done') {
+    return (
+      <Ended role="status" title="Больше не пишем" place={place}>
+        Письма о&nbsp;{about} выключены. Включить их снова можно в&nbsp;любой момент.
+      </Ended>
+    );
+  }
+  if (outcome === 'refused') {
+    return (
+      <Ended role="alert" title="Ссылка не сработала" place={place}>
+        Откройте ссылку из&nbsp;письма целиком или выключите письма на&nbsp;сайте.
+      </Ended>
+    );
+  }
+  return (
+    <EmptyState
+      centered
+      icon={<BellSlash size={44} />}
+      title="Выключить письма?"
+      actions={
+        <form action={stop}>
+          <Button kind="pri" type="submit" pending={outcome === 'sending'}>
+            Выключить письма
+          </Button>
+        </form>
+      }
+    >
+      Мы перестанем писать о&nbsp;{about}. {stays}
+    </EmptyState>
+  );
+}
+
+interface EndedProps extends Pick<UnsubscribeProps, 'place'> {
+  role: 'status' | 'alert';
+  title: string;
+  children: ReactNode;
+}
+
+function Ended({ role, title, place, children }: EndedProps) {
+  return (
+    <div role={role}>
+      <EmptyState
+        centered
+        icon={<BellSlash size={44} />}
+        title={title}
+        actions={
+          <>
+            <ButtonLink to={place.to}>{place.title}</ButtonLink>
+            <ButtonLink kind="ghost" to={HOME_ADDRESS}>
+              Посмотреть заказы
+            </ButtonLink>
+          </>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
