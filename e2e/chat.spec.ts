@@ -67,7 +67,10 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await page.getByRole('button', { name: 'Действия с беседой' }).click();
   await page.getByRole('menuitem', { name: 'Найти в переписке' }).click();
   await page.getByRole('searchbox', { name: 'Найти в переписке' }).fill('КОГДА начнёте');
-  await page.getByRole('search').getByRole('button', { name: /Когда начнёте/ }).click();
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /Когда начнёте/ })
+    .click();
   await expect(log(page).getByText('Добрый день! Когда начнёте?')).toBeInViewport();
   await page.getByRole('button', { name: 'Закрыть поиск' }).click();
   const actions = log(page).getByRole('button', { name: 'Действия с сообщением' });
