@@ -8,6 +8,7 @@ import { fileRoutes } from './files.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { marketRoutes } from './market.ts';
 import { messageRoutes } from './messages.ts';
+import { notificationRoutes } from './notifications.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
@@ -21,6 +22,7 @@ import { sitemapRoutes } from './sitemap.ts';
 import { statisticRoutes } from './statistics.ts';
 import { supportRoutes } from './support.ts';
 import { teamRoutes } from './teams.ts';
+import { telegramRoutes } from './telegram.ts';
 
 /** The whole API: the server registers it, the client is typed by it, OpenAPI is printed from it. A call without a contract does not compile. */
 export const ROUTES = {
@@ -43,6 +45,8 @@ export const ROUTES = {
   ...paymentRoutes,
   ...dealRoutes,
   ...messageRoutes,
+  ...telegramRoutes,
+  ...notificationRoutes,
   ...eventRoutes,
   ...reviewRoutes,
 } satisfies { [N in CallName]: Route<N> };

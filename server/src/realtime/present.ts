@@ -37,6 +37,11 @@ export function presentEvent({ kind, payload }: NumberedEvent, viewer: Viewer): 
     case 'review_answered':
       return { name: 'order', data: { id: payload.order_id } };
     case 'team_changed':
+    case 'wallet_changed':
+    case 'account_changed':
+    case 'search_found':
+    case 'account_taken_back':
+    case 'telegram_answer':
     case 'mail':
       return null;
     default:

@@ -5,7 +5,7 @@ import { isOnline } from '@provodka/domain/people.ts';
 import { averageStars } from '@provodka/domain/reviews.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, isBanInForce, seesContacts } from './access.ts';
-import type { CardRow, ProfileRow, UserRow } from './store.ts';
+import type { CardRow, ProfileRow, SignedInRow, UserRow } from './store.ts';
 
 /** The address of a person's picture without its size; null without a picture. */
 function avatarOf(uuid: string, version: string | null): string | null {
@@ -90,7 +90,7 @@ function presentAbonnement(row: UserRow, now: Date): User['abonnement'] {
 }
 
 /** The signed-in person as they see themselves. */
-export function presentUser(row: UserRow, parts: UserParts, now: Date): User {
+export function presentUser(row: SignedInRow, parts: UserParts, now: Date): User {
   return {
     uuid: row.uuid,
     id: row.id,
@@ -99,7 +99,7 @@ export function presentUser(row: UserRow, parts: UserParts, now: Date): User {
     is_banned: isBanInForce(row, now),
     is_online: isOnline(row.last_activity_at, now),
     is_scam: row.is_scam,
-    is_telegram_enabled: false,
+    is_telegram_enabled: row.is_telegram_enabled,
     is_email_verified: row.email_verified_at !== null,
     full_name: row.full_name,
     first_name: row.first_name,

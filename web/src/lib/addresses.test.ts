@@ -45,6 +45,8 @@ test.each([
   [addresses.profileReviewsAddress({ profile_url: '/customers/u' }), 'pages/people/customer/reviews.tsx'],
   [addresses.freelancerProfileAddress('u'), 'pages/people/freelancer/info.tsx'],
   [addresses.profileOrdersAddress({ profile_url: '/freelancers/u' }), 'pages/people/freelancer/orders.tsx'],
+  [addresses.NOTIFICATIONS_ADDRESS, 'pages/notifications/history.tsx'],
+  [addresses.NOTIFICATION_PREFERENCES_ADDRESS, 'pages/notifications/preferences.tsx'],
   [addresses.editOrderAddress(12), 'pages/cabinet/customer/edit-order.tsx'],
 ])('%s is the address of %s', (address, page) => {
   const [path] = address.split(/[?#]/) as [string];
