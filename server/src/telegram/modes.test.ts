@@ -122,7 +122,7 @@ describe('two servers that fetch', () => {
     const phones = [await startAt(first, 'one'), await startAt(first, 'two')];
     await waiting;
     await Promise.all(
-      [1, 2, 3].flatMap(() => [first, second]).map((server) => server.built.telegram?.turn({ seconds: 0 })),
+      [1, 2, 3].flatMap(() => [first, second]).map(async ({ built }) => await built.telegram?.turn({ seconds: 0 })),
     );
     expect([await isLinked(first, 'one'), await isLinked(first, 'two')]).toEqual([true, true]);
     await first.settle();

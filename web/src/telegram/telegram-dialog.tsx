@@ -115,15 +115,18 @@ function Steps({ link, onAsk }: { link: TelegramLink | null; onAsk: () => void }
 function useLink() {
   const [link, setLink] = useState<TelegramLink | null>(null);
   const [isFailed, setFailed] = useState(false);
-  const ask = useCallback(() => {
-    setFailed(false);
-    setLink(null);
+  const load = useCallback(() => {
     api.telegram_link().then(
       ({ data }) => setLink(data),
       () => setFailed(true),
     );
   }, []);
-  useEffect(ask, [ask]);
+  useEffect(load, [load]);
+  function ask() {
+    setFailed(false);
+    setLink(null);
+    load();
+  }
   return { link, isFailed, ask };
 }
 
