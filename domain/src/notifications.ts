@@ -180,9 +180,6 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   ],
 };
 
-/** A team is its customer's business alone. */
-export const TEAM_TELLINGS: Record<'join' | 'leave', readonly Telling[]> = { join: NOBODY, leave: NOBODY };
-
 export const REVIEW_TELLINGS: Record<'published' | 'answered', readonly Telling[]> = {
   published: told('review_published', 'reviewed'),
   answered: told('review_answered', 'reviewer'),

@@ -39,7 +39,9 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
     ([name, deliver]) =>
       startLoop(
         DELIVERIES_MS,
-        async () => void (await deliver()),
+        async () => {
+          await deliver();
+        },
         (error) => report(name, error),
       ),
   );

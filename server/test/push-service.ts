@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a browser got, decrypted as a browser does. */
@@ -33,7 +33,8 @@ export async function openPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   const faults: string[] = [];
   let next: { status: number; retryAfter?: number } = { status: 201 };
-  const server = createServer(async (request, reply) => {
+  const server = createServer((request, reply) => void answer(request, reply));
+  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     const browser = browsers.get(request.url ?? '');
     const fault = browser && findFault(request);
@@ -41,7 +42,7 @@ export async function openPushService(): Promise<PushService> {
     if (next.status === 201 && browser) browser.got.push(JSON.parse(decrypt(browser, body)) as Pushed);
     const headers = next.retryAfter === undefined ? {} : { 'retry-after': String(next.retryAfter) };
     reply.writeHead(fault ? 403 : browser ? next.status : 404, headers).end();
-  });
+  }
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -1,10 +1,9 @@
 /** Puts a notification into the words in which it leaves the site. */
-import type { NotificationRole } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
 import { describeNews } from '../searches/service.ts';
 import type { Notice } from './channel.ts';
 import type { ClaimedRow } from './delivery-store.ts';
-import { type Facts, type Payload, readFacts } from './facts.ts';
+import { type Facts, readFacts } from './facts.ts';
 import { subjectOf } from './places.ts';
 import { SAID } from './words.ts';
 
@@ -18,13 +17,15 @@ type Row = Pick<ClaimedRow, 'id' | 'user_uuid' | 'kind' | 'payload' | 'number_bu
 
 /** The facts of a kept notification at this moment; null when its person may see them no more. */
 export async function factsOf(context: FreeContext<null>, { kind, user_uuid, payload }: Row): Promise<Facts | null> {
-  const { role, ...event } = payload as Payload & { role: NotificationRole };
+  const { role, ...event } = payload;
   return await readFacts(context, { kind, role, user_uuid, payload: event });
 }
 
 /** The notice as it leaves the site now. */
 export function compose(parts: ComposeParts, row: Row, facts: Facts): Notice {
-  const { title, text = '' } = SAID[row.kind](facts, row.number_bundled);
+  const { title: plain, text = '' } = SAID[row.kind](facts, row.number_bundled);
+  const orders = facts.found.flatMap((search) => search.orders);
+  const title = orders.length === 1 && orders[0] ? `Новый заказ «${orders[0].title}»` : plain;
   const subject = subjectOf(facts.row?.deal_number ?? null, facts.title);
   const paragraphs = [text, excerptOf(facts), ...describeNews(parts, facts.user_id, facts.found), subject];
   return { id: row.id, kind: row.kind, title, text: paragraphs.filter(Boolean).join('\n\n'), path: row.path };

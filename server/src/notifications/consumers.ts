@@ -15,7 +15,7 @@ import type { Consumers, EventOrigin, OutboxEvents, OutboxKind } from '../platfo
 import { type ToldEvent, tell } from './telling.ts';
 
 /**
- * Events nobody is told of, and messages, of which `tellMessages` tells many at once. An event that stands neither here nor in
+ * Events nobody is told of, teams being their customer's business alone, and messages, of which `tellMessages` tells many at once. An event that stands neither here nor in
  * `TELLINGS` does not compile.
  */
 type ToldElsewhere =
@@ -50,5 +50,6 @@ export function notificationConsumers(contextOf: () => FreeContext<null>): Notif
     const tellingsOf = TELLINGS[kind] as (event: ToldEvent) => readonly Telling[];
     return [`notify_${kind}`, (event: ToldEvent & EventOrigin) => tell(contextOf(), event, tellingsOf(event))];
   });
-  return Object.fromEntries(consumers);
+  const byName: unknown = Object.fromEntries(consumers);
+  return byName as NotificationConsumers;
 }

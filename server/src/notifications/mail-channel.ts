@@ -1,7 +1,8 @@
 import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import type { Db } from '../platform/database.ts';
-import type { Letter, Mailer } from '../platform/mail.ts';
+import type { Letter } from '../platform/letter.ts';
+import type { Mailer } from '../platform/mail.ts';
 import type { Channel, Notice } from './channel.ts';
 import { type LinkParts, stopCall, stopPage } from './links.ts';
 import { findMailbox } from './store.ts';

@@ -27,14 +27,8 @@ export async function listBell(
   return { data: rows.map(presentBell), meta: exactMeta(page, total), counters: { unread: number } };
 }
 
-/** One line of the viewer's bell as it is told live; null when it is not theirs, or stands no more. */
-export async function findBellLine({ db, viewer }: ReadContext, id: number): Promise<BellNotification | null> {
-  const row = await store.findOne(db, viewer, id);
-  return row ? presentBell(row) : null;
-}
-
 /** How much of the viewer's bell is unread. */
-export const countUnreadBell = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<number> =>
+const countUnreadBell = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<number> =>
   store.countBell(db, viewer, true);
 
 /** Marks lines as read, all of them when asked so; returns how many are left. */

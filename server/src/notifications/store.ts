@@ -82,12 +82,6 @@ export async function findBell(db: Reader, viewer: Viewer, page: Page & { unread
   return found.rows;
 }
 
-/** One line of a person's bell; undefined when it is another's, folded or gone. */
-export async function findOne(db: Reader, viewer: Viewer, id: number): Promise<BellRow | undefined> {
-  const found = await sql<BellRow>`${selectBell(viewer)} where ${inBell(viewer, false)} and n.id = ${id}`.execute(db);
-  return found.rows[0];
-}
-
 export async function countBell(db: Reader, viewer: Pick<Viewer, 'user_uuid'>, unread: boolean): Promise<number> {
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from notifications n where ${inBell(viewer, unread)}`.execute(db);

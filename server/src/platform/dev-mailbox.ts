@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml, withLinks } from './html.ts';
+import { wholeText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
-import { type KeptLetter, type Mailer, wholeText } from './mail.ts';
+import type { KeptLetter, Mailer } from './mail.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -1,5 +1,5 @@
 import { escapeHtml, withLinks } from './html.ts';
-import type { Letter } from './mail.ts';
+import type { Letter } from './letter.ts';
 
 /*
  * Colours stand beside each element for the programs that drop styles, and once more for dark mode: those that turn colours over by themselves

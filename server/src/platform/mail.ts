@@ -1,19 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
+import { type Letter, wholeText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
-
-export interface Letter {
-  to: string;
-  subject: string;
-  /** Stands above the text. */
-  heading?: string;
-  /** Plain text, paragraphs apart by an empty line; one that is an address alone is what the letter is for. */
-  text: string;
-  /** Why it came and how to get no more of them. */
-  footer?: string;
-  /** Where mail programs send the one-click POST by which the reader stops such letters (RFC 8058). */
-  unsubscribe?: string;
-}
 
 export interface KeptLetter extends Letter {
   id: number;
@@ -30,10 +18,6 @@ export interface Mailer {
 type MailConfig = Pick<Config, 'DEMO' | 'MAIL_URL' | 'MAIL_FROM' | 'BRAND_NAME'>;
 
 const MOST_KEPT = 200;
-
-/** All of a letter for programs that show no HTML. */
-export const wholeText = ({ heading, text, footer }: Letter): string =>
-  [heading, text, footer].filter(Boolean).join('\n\n');
 
 /** Whether letters stay in memory for the page /dev/mail: a demo without a mail server (decisions 2). */
 export const keepsLetters = (config: Pick<Config, 'DEMO' | 'MAIL_URL'>): boolean => config.DEMO && !config.MAIL_URL;

@@ -40,6 +40,8 @@ export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
 export const SETTINGS_ADDRESS = '/settings';
 export const NOTIFICATION_PREFERENCES_ADDRESS = `${SETTINGS_ADDRESS}/notifications`;
 export const NOTIFICATIONS_ADDRESS = '/notifications';
+/** No screen: what a browser runs while the site is closed. */
+export const PUSH_WORKER_ADDRESS = '/push-worker.js';
 
 export const legalAddress = (slug: string) => `/legal/${slug}`;
 export const TERMS_ADDRESS = legalAddress('terms');

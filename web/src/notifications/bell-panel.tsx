@@ -23,7 +23,6 @@ export default function BellPanel({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     let isOver = false;
     const show = (lines: Loaded) => !isOver && setLoaded(lines);
-    setLoaded('loading');
     api.notifications_list({ query: { limit: SHOWN } }).then(
       ({ data }) => show(data),
       () => show('failed'),
@@ -44,7 +43,13 @@ export default function BellPanel({ onLeave }: { onLeave: () => void }) {
           ) : (
             <p className={styles.nothing} role="alert">
               Не загрузилось.{' '}
-              <Button kind="ghost" onClick={() => setAttempt(attempt + 1)}>
+              <Button
+                kind="ghost"
+                onClick={() => {
+                  setLoaded('loading');
+                  setAttempt(attempt + 1);
+                }}
+              >
                 Ещё раз
               </Button>
             </p>

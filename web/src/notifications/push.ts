@@ -1,14 +1,13 @@
+import { PUSH_WORKER_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
 
 /** Whether this browser is pushed to. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
 
-const WORKER = '/push-worker.js';
-
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 async function subscriptionHere(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration(PUSH_WORKER_ADDRESS);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
@@ -21,7 +20,7 @@ export async function findHere(): Promise<PushState> {
 /** Asks the person, then the browser, then tells the server. Throws when the browser or the server refuses. */
 export async function subscribeHere(publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return await findHere();
-  const registration = await navigator.serviceWorker.register(WORKER);
+  const registration = await navigator.serviceWorker.register(PUSH_WORKER_ADDRESS);
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,

@@ -1,5 +1,5 @@
 import type { BellNotification } from '@provodka/contract/notifications.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useEvents, useFollow } from '../lib/live.ts';
 import { toast } from '../lib/toasts.ts';
 import { useTellUnread } from './unread-bell.ts';
@@ -34,10 +34,10 @@ export function useFreshNews(unread: number): void {
       void show(({ id }) => ids.has(id));
     },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown depends on the number alone
-  useEffect(() => {
-    const grown = unread - known.current;
-    known.current = unread;
+  const compare = useEffectEvent((number: number) => {
+    const grown = number - known.current;
+    known.current = number;
     if (grown > 0) void show((_, at) => at < grown);
-  }, [unread]);
+  });
+  useEffect(() => compare(unread), [unread]);
 }

@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { fromEnvironment } from './support/database.ts';
+import { newTitle, publishOrder, respond } from './support/market.ts';
+import { visit } from './support/pages.ts';
+import { signUp } from './support/people.ts';
+import { test } from './support/test.ts';
+
+function site() {
+  const database = new URL(fromEnvironment('E2E_DATABASE_SERVER'));
+  database.pathname = 'demo';
+  return { origin: fromEnvironment('E2E_ORIGIN'), database: database.href };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  // What opens stands at the end of the body, outside of the landmarks.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().disableRules(['region']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('the bell tells of a response while the page is open, leads to it and is read then', async ({
+  page,
+  openBrowser,
+}) => {
+  await signUp(page, site());
+  const freelancer = await openBrowser();
+  await signUp(freelancer, site());
+  const title = newTitle();
+  const order = await publishOrder(page, title);
+  await visit(page, '/cabinet/customer/orders');
+  const bell = page.getByRole('button', { name: /^Уведомления/ });
+  await expect(bell).not.toContainText('непрочитан');
+
+  const response = await respond(freelancer, order);
+  await expect(page.getByRole('status').filter({ hasText: 'Новый отклик' })).toBeVisible();
+  await expect(bell).toContainText('1 непрочитанное');
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Уведомления' });
+  const line = panel.getByRole('link', { name: new RegExp(title) });
+  await expect(line).toContainText('Не прочитано');
+  await expectAccessible(page);
+  await line.click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${order.order_id}/responses/${response}`));
+  await expect(bell).not.toContainText('непрочитан');
+
+  await bell.click();
+  await panel.getByRole('link', { name: 'Вся история' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: new RegExp(title) })).toBeVisible();
+});
+
+test('what one is told where is kept by a press, and stays', async ({ page }) => {
+  await signUp(page, site());
+  await visit(page, '/settings/notifications');
+  const box = page.getByRole('checkbox', { name: 'Сообщение в чате: Почта' });
+  await box.uncheck({ force: true });
+  await expect(page.getByText('Сохранено')).toBeVisible();
+  await page.getByRole('switch', { name: 'Тихие часы' }).check({ force: true });
+  await page.getByLabel('С', { exact: true }).fill('23:30');
+  await page.getByLabel('До', { exact: true }).focus();
+  await expect(page.getByRole('checkbox', { name: 'Деньги: оплата, выплата, возврат: Почта' })).toBeDisabled();
+  await visit(page, '/settings/notifications');
+  await expect(box).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Тихие часы' })).toBeChecked();
+  await expect(page.getByLabel('С', { exact: true })).toHaveValue('23:30');
+});
