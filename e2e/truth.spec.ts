@@ -35,6 +35,9 @@ test('the executor is chosen for the price that was shown', async ({
   faults,
 }) => {
   const { response_id, ...order } = await publishWithResponse(page, freelancer);
+  // Where the stream is blocked a page may show what is no more.
+  faults.expectFault(/freelance\/events/);
+  await page.route(/freelance\/events\?/, (route) => route.abort());
   await visit(page, `/orders/${order.order_id}/responses/${response_id}`);
   await button(page, 'Выбрать исполнителем').click();
   const question = dialog(page, 'Выбрать исполнителя?');
