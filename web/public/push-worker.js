@@ -18,3 +18,15 @@ async function open(address) {
   await here.focus();
   return here.navigate(address).catch(() => self.clients.openWindow(address));
 }
+
+const OFFLINE_PAGE = '/offline.html';
+
+// An installed site opens without a connection, with the page that says so.
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open('offline').then((cache) => cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }))));
+});
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate') return;
+  event.respondWith(fetch(event.request).catch(async () => (await caches.match(OFFLINE_PAGE)) ?? Response.error()));
+});

@@ -10,6 +10,7 @@ const MINUTES_GENITIVE: NounForms = ['минуты', 'минут', 'минут']
 const DEALS_GENITIVE: NounForms = ['завершённой сделки', 'завершённых сделок', 'завершённых сделок'];
 const ORDERS_GENITIVE: NounForms = ['заказа', 'заказов', 'заказов'];
 const RESPONSES_GENITIVE: NounForms = ['отклика', 'откликов', 'откликов'];
+const RESPONSES: NounForms = ['отклик', 'отклика', 'откликов'];
 const TIMES: NounForms = ['раза', 'раз', 'раз'];
 const FILES_GENITIVE: NounForms = ['файла', 'файлов', 'файлов'];
 const CHARACTERS_GENITIVE: NounForms = ['символа', 'символов', 'символов'];
@@ -25,6 +26,8 @@ export const ofDeals = (n: number): string => count(n, DEALS_GENITIVE);
 /** «не больше 3 заказов». */
 export const ofOrders = (n: number): string => count(n, ORDERS_GENITIVE);
 export const ofResponses = (n: number): string => count(n, RESPONSES_GENITIVE);
+/** «получить 5 откликов». */
+export const responses = (n: number): string => count(n, RESPONSES);
 /** «до 3 раз». */
 export const times = (n: number): string => count(n, TIMES);
 export const ofFiles = (n: number): string => count(n, FILES_GENITIVE);

@@ -7,6 +7,7 @@ import { signInAddress } from '../lib/return-address.ts';
 import { isServerThere } from '../lib/transport.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './companion.module.css';
+import { keepOfflinePage } from './offline-worker.ts';
 
 /**
  * What goes with a person from page to page: the bar of progress, the voice of a screen reader, the focus, and the way back
@@ -14,6 +15,7 @@ import styles from './companion.module.css';
  */
 export default function Companion() {
   useFocusOnHeading();
+  useEffect(keepOfflinePage, []);
   const { text, times } = useAnnouncement();
   return (
     <>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../../lib/addresses.ts';
 import { useRootData } from '../../lib/page-data.ts';
+import { SECTIONS } from './navigation.ts';
 import styles from './shell.module.css';
 
-/** Phones, hours, support and copyright (specification section 2), all from configuration. */
+/** Phones, hours, support and copyright (specification section 2), all from configuration; the sections where the header has no room. */
 export function Footer() {
   const root = useRootData();
   if (!root) return null;
@@ -11,6 +12,13 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.wrap}>
+        <nav className={styles.footSections} aria-label="Ещё">
+          {SECTIONS.map(({ to, title }) => (
+            <Link key={to} to={to}>
+              {title}
+            </Link>
+          ))}
+        </nav>
         <Phone city="Москва" phone={phones.moscow} />
         <Phone city="Санкт-Петербург" phone={phones.saint_petersburg} />
         <Phone city="Россия" phone={phones.russia} />
