@@ -6,6 +6,7 @@ import type { Facts, Payload } from './facts.ts';
 const BUNDLES: Partial<Record<NotificationKind, (payload: Payload) => string>> = {
   response_created: ({ order_id }) => `response_created:${order_id}`,
   order_edited: ({ order_id }) => `order_edited:${order_id}`,
+  new_device: () => 'new_device',
   message: ({ thread_id }) => `message:${thread_id}`,
 };
 

@@ -40,6 +40,7 @@ const comment = ({ row }: Facts): string => row?.status_comment ?? '';
 const RESPONSES: NounForms = ['новый отклик', 'новых отклика', 'новых откликов'];
 const MESSAGES: NounForms = ['новое сообщение', 'новых сообщения', 'новых сообщений'];
 const ORDERS: NounForms = ['новый заказ', 'новых заказа', 'новых заказов'];
+const SIGN_INS: NounForms = ['вход с нового устройства', 'входа с новых устройств', 'входов с новых устройств'];
 const STARS: NounForms = ['звезда', 'звезды', 'звёзд'];
 const SM: NounForms = ['SM', 'SM', 'SM'];
 
@@ -184,8 +185,8 @@ export const SAID: Record<NotificationKind, Say> = {
   response_shown: () => ({ title: 'Ваш отклик снова виден' }),
   banned: () => ({ title: 'Вы заблокированы', text: 'Причина и срок на сайте' }),
   unbanned: () => ({ title: 'Блокировка снята' }),
-  new_device: ({ payload }) => ({
-    title: 'Вход с нового устройства',
+  new_device: ({ payload }, number) => ({
+    title: several(number, 'Вход с нового устройства', SIGN_INS),
     text: `${payload.about ?? 'Неизвестное устройство'}. Если это не вы, завершите сеанс и смените пароль`,
   }),
   password_changed: () => ({

@@ -24,10 +24,7 @@ export function letterHtml(brand: string, { subject, heading, text, footer }: Le
     heading === undefined
       ? ''
       : `<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 28px">${escapeHtml(heading)}</h1>`;
-  const foot =
-    footer === undefined
-      ? ''
-      : paragraphs(footer, `margin: 0 0 8px; font-size: 13px; line-height: 20px; color: #6b6860`);
+  const foot = footer === undefined ? '' : paragraphs(footer, 'margin: 0 0 8px', namedLinks);
   return `<!doctype html>
 <html lang="ru">
 <head>
@@ -44,7 +41,7 @@ export function letterHtml(brand: string, { subject, heading, text, footer }: Le
 <div class="card" style="padding: 28px 24px; border-radius: 20px; background: #ffffff; color: #1d1c18; font-size: 16px; line-height: 24px; overflow-wrap: anywhere">
 ${head}${paragraphs(text, 'margin: 0 0 16px')}
 </div>
-<div class="quiet" style="padding: 16px 4px 0; color: #6b6860; overflow-wrap: anywhere">${foot}</div>
+<div class="quiet" style="padding: 16px 4px 0; font-size: 13px; line-height: 20px; color: #6b6860; overflow-wrap: anywhere">${foot}</div>
 </div>
 </body>
 </html>
@@ -54,14 +51,20 @@ ${head}${paragraphs(text, 'margin: 0 0 16px')}
 const ADDRESS = /^https?:\/\/\S+$/;
 
 /** Paragraphs apart by an empty line; one that is an address alone is a button. */
-function paragraphs(text: string, style: string): string {
+function paragraphs(text: string, style: string, show: (paragraph: string) => string = lines): string {
   return text
     .split(/\n{2,}/)
-    .map((paragraph) => `<p style="${style}">${ADDRESS.test(paragraph) ? button(paragraph) : lines(paragraph)}</p>`)
+    .map((paragraph) => `<p style="${style}">${ADDRESS.test(paragraph) ? button(paragraph) : show(paragraph)}</p>`)
     .join('\n');
 }
 
 const lines = (paragraph: string): string => withLinks(escapeHtml(paragraph)).replaceAll('\n', '<br>');
+
+/** Lines that end with an address are links of their words: «Настроить уведомления». */
+const namedLinks = (paragraph: string): string =>
+  escapeHtml(paragraph)
+    .replaceAll(/^(.+): (https?:\/\/\S+)$/gm, '<a href="$2" style="color: inherit">$1</a>')
+    .replaceAll('\n', '<br>');
 
 const button = (address: string): string =>
   `<a class="button" href="${escapeHtml(address)}" style="display: inline-block; padding: 12px 20px; border-radius: 12px; background: #ffd335; color: #1d1c18; font-weight: 600; text-decoration: none">Открыть</a>`;

@@ -71,6 +71,22 @@ describe('a mail server', () => {
     expect(recent()).toEqual([]);
   });
 
+  test('gets one letter as text and as HTML, in which what people wrote stays text', async () => {
+    const received: string[] = [];
+    smtp = await startSmtp(received);
+    const { port } = smtp.address() as AddressInfo;
+    const { send } = mailer({ ...demo, MAIL_URL: `smtp://127.0.0.1:${port}` });
+    const text = '<b>Ivan</b>\n\nhttps://site.test/orders/1';
+    await send({ ...letter, heading: 'News', text, footer: 'Settings: https://site.test/settings' });
+    const body = received.join('\n').replaceAll(/=\n/g, '').replaceAll('=3D', '=');
+    expect(body).toContain('Content-Type: multipart/alternative');
+    expect(body).toContain('News\n\n<b>Ivan</b>\n\nhttps://site.test/orders/1\n\nSettings: https://site.test/settings');
+    expect(body).toContain('&lt;b&gt;Ivan&lt;/b&gt;');
+    expect(body).toMatch(/<a class="button" href="https:\/\/site.test\/orders\/1"/);
+    expect(body).toMatch(/<a href="https:\/\/site.test\/settings"[^>]*>Settings<\/a>/);
+    expect(body).toContain('prefers-color-scheme: dark');
+  });
+
   test('learns how one click stops such letters', async () => {
     const received: string[] = [];
     smtp = await startSmtp(received);
