@@ -53,7 +53,7 @@ test('a customer tells of themselves with a picture and is seen so on their orde
   await expect(page.getByRole('button', { name: /Кадр/ })).toBeFocused();
   for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft');
   await page.getByRole('button', { name: 'Готово' }).click();
-  await expect(page.getByRole('button', { name: 'Убрать' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Убрать', exact: true })).toBeVisible();
   await page.getByLabel('Чем занимаетесь').fill('Веду учёт группы торговых компаний на ERP.');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Профиль сохранён')).toBeVisible();
