@@ -52,6 +52,32 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await tab.close();
   await visit(page, address);
 
+  // What comes is read aloud; a screenshot is pasted; what was written is found, hidden and taken back.
+  await visit(page, address);
+  await write(freelancer, 'Сообщение для диктора');
+  await expect(page.locator('[aria-live="polite"]', { hasText: 'Сообщение для диктора' })).toBeAttached(SOON);
+  await page.getByRole('textbox', { name: 'Сообщение', exact: true }).evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['не картинка, но текст'], 'Снимок.txt', { type: 'text/plain' }));
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole('button', { name: 'Убрать: Снимок.txt' }).click();
+  await write(page, 'Если Отказ Тогда\n\tВозврат;\nКонецЕсли;');
+  await expect(log(freelancer).locator('code span', { hasText: 'Тогда' })).toBeVisible(SOON);
+  await page.getByRole('button', { name: 'Действия с беседой' }).click();
+  await page.getByRole('menuitem', { name: 'Найти в переписке' }).click();
+  await page.getByRole('searchbox', { name: 'Найти в переписке' }).fill('КОГДА начнёте');
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /Когда начнёте/ })
+    .click();
+  await expect(log(page).getByText('Добрый день! Когда начнёте?')).toBeInViewport();
+  await page.getByRole('button', { name: 'Закрыть поиск' }).click();
+  const actions = log(page).getByRole('button', { name: 'Действия с сообщением' });
+  await actions.last().click();
+  await page.getByRole('menuitem', { name: 'Удалить' }).click();
+  await expect(log(freelancer).locator('code')).toHaveCount(0, SOON);
+
   // The reply is lost after the server has taken the message: sent again, it stands there once.
   faults.expectFault(/messages/);
   let isLost = false;

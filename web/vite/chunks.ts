@@ -25,7 +25,7 @@ const POPUPS = /[\\/]node_modules[\\/](@base-ui|@floating-ui)[\\/]/;
 /** What forms with files have and pages that only show files do not. */
 const UPLOADS = /[\\/]web[\\/]src[\\/](ui[\\/](file-input|file-items|failed-files-question)|lib[\\/]upload)\./;
 const KIT =
-  /[\\/]web[\\/]src[\\/](ui[\\/](?!file-input|file-items|use-file|failed-files|timeline)|lib[\\/](?!upload)|people[\\/](?!city-select|find-freelancers|own-teams|people-search))/;
+  /[\\/]web[\\/]src[\\/](ui[\\/](?!file-input|file-items|failed-files|timeline)|lib[\\/](?!upload)|people[\\/](?!city-select|find-freelancers|own-teams|people-search))/;
 /** Bytes under which icons shared by some pages join their nearest neighbour: a request costs more than they do. */
 const FEW_ICONS = 6_000;
 

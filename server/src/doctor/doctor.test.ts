@@ -56,6 +56,10 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'the bank has nothing of ours without a row of its own': () =>
     `insert into sandbox_objects (id, kind, status, idempotence_key, body, created_at, updated_at)
      values ('planted', 'payout', 'pending', 'payout:' || gen_random_uuid(), '{"amount": 100}', '2026-01-01', '2026-01-01')`,
+  'unread notifications of one bundle stand as one line': () =>
+    `insert into notifications (user_uuid, kind, event_number, payload, title, text, bundle, is_in_bell, created_at)
+     select one.uuid, 'message', number, '{}', 'Новое сообщение', '', 'message:1', true, '2026-01-01'
+     from (select uuid from users order by id limit 1) one, generate_series(1, 2) number`,
   'every entry of a wallet says what it was for': () => plantEntry('sm_spent', 30),
   'a confirmed top-up is credited once, and no other is': () =>
     `insert into payments (purpose, user_uuid, kind, status, method, amount, provider, idempotence_key, created_at, updated_at)

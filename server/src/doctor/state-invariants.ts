@@ -53,6 +53,12 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       from due left join statistic_days kept on kept.day = due.day where to_jsonb(due) is distinct from to_jsonb(kept) - 'counted_at'`,
   },
   {
+    name: 'unread notifications of one bundle stand as one line',
+    faults: `select 'user ' || user_uuid || ' has ' || count(*) || ' lines of ' || bundle as fault
+      from notifications where bundle is not null and not is_folded and read_at is null
+      group by user_uuid, bundle having count(*) > 1`,
+  },
+  {
     name: 'a profile counts its published reviews',
     faults: `select 'profile ' || p.uuid || ' counts ' || p.number_reviews || ' reviews, there are ' || count(r.id) as fault
       from profiles p left join reviews r on r.target_uuid = p.uuid and r.published_at is not null

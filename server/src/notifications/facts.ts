@@ -99,6 +99,8 @@ function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
       return row.is_order_visible;
     case 'offer_made':
       return row.offer_status === 'open' && row.is_order_visible;
+    case 'acceptance_reminder':
+      return row.deal_status === 'delivered';
     case 'deal_expiring':
       return row.deal_status === 'created' || row.deal_status === 'paid';
     case 'order_expiring':

@@ -10,6 +10,15 @@ export async function findLastTold(db: Reader): Promise<number> {
   return row.event_number;
 }
 
+/** The last number that an event was given; 0 without any. */
+export async function findNewestNumber(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((event) => event.fn.max('number').as('newest'))
+    .executeTakeFirstOrThrow();
+  return row.newest ?? 0;
+}
+
 /** Notes up to which event messages were told of; it never goes back. */
 export async function noteTold(db: Db, eventNumber: number): Promise<void> {
   await db

@@ -11,20 +11,23 @@ const BATCH = 500;
 /** Tells of what was written since the last time. Servers may do it side by side: nobody is told of one event twice. */
 export async function tellMessages(context: FreeContext<null>): Promise<void> {
   const { db, now } = context;
-  const events = await store.findMessageEvents(db, await store.findLastTold(db), BATCH);
+  const after = await store.findLastTold(db);
+  // Asked first: what has a number by now is among the events below.
+  const newest = await store.findNewestNumber(db);
+  if (newest <= after) return;
+  const events = await store.findMessageEvents(db, after, BATCH);
   // An event that is too fresh holds up those after it, so that none is passed over.
   const fresh = events.findIndex(({ event_at }) => now.getTime() - Date.parse(event_at) < READ_WITHIN_MS);
   const due = fresh === -1 ? events : events.slice(0, fresh);
-  const last = due.at(-1);
-  if (!last) return;
   const unread = await store.findUnreadOf(
     db,
     due.map(({ message_id }) => message_id),
   );
-  for (const { newest, number } of byChat(due.filter(({ message_id }) => unread.has(message_id)))) {
-    await tell(context, { ...newest, number }, MESSAGE_TELLINGS);
+  for (const { newest: event, number } of byChat(due.filter(({ message_id }) => unread.has(message_id)))) {
+    await tell(context, { ...event, number }, MESSAGE_TELLINGS);
   }
-  await store.noteTold(db, last.event_number);
+  const isAll = fresh === -1 && events.length < BATCH;
+  await store.noteTold(db, Math.max(due.at(-1)?.event_number ?? after, isAll ? newest : after));
 }
 
 /** The newest message of each author in each chat, and how many they wrote. */

@@ -12,9 +12,9 @@ type Say = (facts: Facts, number: number) => { title: string; text?: string };
 const NAMELESS = 'Пользователь';
 const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** «27 ноября», the day of Moscow. */
-const day = (moment: Date | null | undefined): string =>
-  moment ? DAY.format(new Date(`${moscowDay(moment)}T00:00:00Z`)) : 'окончания срока';
+/** « до 27 ноября», the day of Moscow; nothing when the term is over before it is told of. */
+const until = (moment: Date | null | undefined): string =>
+  moment ? ` до ${DAY.format(new Date(`${moscowDay(moment)}T00:00:00Z`))}` : '';
 
 const other = ({ other_name }: Facts): string => other_name ?? NAMELESS;
 const NOTHING = kopecks(0);
@@ -81,7 +81,7 @@ export const SAID: Record<NotificationKind, Say> = {
   }),
   deal_canceled: () => ({ title: 'Сделка удалена до оплаты' }),
   deal_expiring: (facts) => ({
-    title: `Сделка действует до ${day(facts.row?.deal_expired_at)}`,
+    title: `Сделка действует${until(facts.row?.deal_expired_at)}`,
     text:
       facts.row?.deal_status === 'created'
         ? isCustomer(facts)
@@ -94,15 +94,15 @@ export const SAID: Record<NotificationKind, Say> = {
   deal_expired: () => ({ title: 'Сделка удалена', text: 'Её не оплатили в срок' }),
   deal_delivered: (facts) => ({
     title: 'Работа сдана',
-    text: `${other(facts)}. Проверьте до ${day(facts.row?.accept_until)}`,
+    text: `${other(facts)}. Проверьте${until(facts.row?.accept_until)}`,
   }),
   deal_supplemented: (facts) => ({
     title: 'Сданная работа дополнена',
-    text: `${other(facts)}. Проверьте до ${day(facts.row?.accept_until)}`,
+    text: `${other(facts)}. Проверьте${until(facts.row?.accept_until)}`,
   }),
   deal_rework: () => ({ title: 'Работу вернули на доработку', text: 'Замечания заказчика на странице сделки' }),
   acceptance_reminder: (facts) => ({
-    title: `Проверьте работу до ${day(facts.row?.accept_until)}`,
+    title: `Проверьте работу${until(facts.row?.accept_until)}`,
     text: 'Потом она будет принята автоматически',
   }),
   order_closed: () => ({ title: 'Заказ закрыт', text: 'Заказчик завершил его' }),
@@ -161,7 +161,7 @@ export const SAID: Record<NotificationKind, Say> = {
   offer_taken_back: () => ({ title: 'Приглашение отозвано' }),
   order_expiring: (facts) => ({
     title: 'Заказ скоро закроется',
-    text: `Продлите его до ${day(facts.row?.expires_at)}`,
+    text: `Продлите его${until(facts.row?.expires_at)}`,
   }),
   order_expired: () => ({ title: 'Заказ ушёл в архив', text: 'Срок публикации вышел' }),
   review_published: (facts) => ({

@@ -180,7 +180,8 @@ describe('a bot that does not work', () => {
     const api = await server.api('marina');
     expect((await api.telegram_get()).data).toBeNull();
     await expect(api.telegram_link()).rejects.toMatchObject({ status: 422 });
-    expect((await fetch(`${server.url}/sandbox/telegram/provodka_bot`)).status).toBe(404);
+    const page = await fetch(`${server.url}/sandbox/telegram/provodka_bot`);
+    expect(await page.text()).not.toContain('Тестовый Телеграм');
     await server.stop();
   });
 });

@@ -151,15 +151,14 @@ async function writeInChat(
   about: store.SaidRow,
   what: Deed & { kind: 'text' },
 ): Promise<void> {
-  const { parts, update_id, chat: _chat, ...inside } = taking;
   const viewer = await findActor(taking, user_uuid);
   if (!viewer) return await answer(taking, { text: BOT_WORDS.nobody });
-  const context = { ...inside, viewer };
+  const context = { ...taking, viewer };
   const chat = about.deal_id === null ? { response_id: about.response_id ?? 0 } : { deal_id: about.deal_id };
   const form = messageForm.safeParse({
     ...chat,
     message: what.text,
-    client_key: `telegram-${update_id}-${what.message_id}`,
+    client_key: `telegram-${taking.update_id}-${what.message_id}`,
   });
   if (!form.success) throw new HttpFailure(422, form.error.issues[0]?.message ?? BOT_WORDS.failed);
   const { contacts_note } = await sendMessage(context, about.order_id, form.data);

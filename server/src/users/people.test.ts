@@ -1,6 +1,7 @@
 import { fromRubles, kopecks } from '@provodka/domain/money.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextOf } from '../../test/context.ts';
+import { insertDeal, insertOrder, insertResponse } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -36,65 +37,6 @@ const updateUser = (login: string, change: Record<string, unknown>) =>
   server.db.updateTable('users').set(change).where('login', '=', login).execute();
 const updateProfile = (uuid: string, change: Record<string, unknown>) =>
   server.db.updateTable('profiles').set(change).where('uuid', '=', uuid).execute();
-
-/** An order in search, of the rows alone. */
-async function insertOrder(customerUuid: string, change: { budget?: number | null; is_private?: boolean } = {}) {
-  const now = server.clock.now();
-  const row = await server.db
-    .insertInto('orders')
-    .values({
-      customer_uuid: customerUuid,
-      status: 'N',
-      title: 'Доработать печатную форму',
-      description: 'Нужна доработка печатной формы счёта',
-      budget: 1_000_000,
-      published_at: now,
-      expires_at: now,
-      created_at: now,
-      updated_at: now,
-      ...change,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-const insertResponse = (orderId: number, freelancerUuid: string) =>
-  server.db
-    .insertInto('responses')
-    .values({
-      order_id: orderId,
-      freelancer_uuid: freelancerUuid,
-      status: 'active',
-      price: 100_000,
-      period_hours: 24,
-      created_at: server.clock.now(),
-      updated_at: server.clock.now(),
-    })
-    .execute();
-
-async function insertPaidDeal(customerUuid: string, executorUuid: string): Promise<void> {
-  const now = server.clock.now();
-  await server.db
-    .insertInto('deals')
-    .values({
-      order_id: await insertOrder(customerUuid),
-      number: 1,
-      customer_uuid: customerUuid,
-      executor_uuid: executorUuid,
-      status: 'paid',
-      description: 'Первый этап работы',
-      price: 100_000,
-      commission_rate: 650,
-      commission: 6500,
-      planned_at: '2030-01-01',
-      created_at: now,
-      expired_at: now,
-      paid_at: now,
-      updated_at: now,
-    })
-    .execute();
-}
 
 describe('cards', () => {
   test('show both sides of a person with earnings in rubles and a rating to one decimal', async () => {
@@ -140,10 +82,9 @@ describe('contacts of a profile', () => {
 
   test('go to the owner, a moderator and the other side of a paid deal', async () => {
     const owner = await server.makers.user('owner');
-    const partner = await server.makers.user('partner');
     await updateProfile(owner.customer_uuid, contacts);
     await updateProfile(owner.freelancer_uuid, contacts);
-    await insertPaidDeal(owner.customer_uuid, partner.freelancer_uuid);
+    await insertDeal(server, await insertOrder(server, 'owner', { executor: 'partner' }), { status: 'paid' });
     const customerFor = async (who: Viewer | null) => await findCustomer(contextOf(server, who), owner.customer_uuid);
     const freelancerFor = async (who: Viewer | null) =>
       await findFreelancer(contextOf(server, who), owner.freelancer_uuid);
@@ -167,8 +108,8 @@ describe('contacts of a profile', () => {
 
 test('a customer counts published orders; private ones only for those who see them', async () => {
   const { customer_uuid } = await server.makers.user('publisher');
-  await insertOrder(customer_uuid);
-  await insertOrder(customer_uuid, { is_private: true });
+  await insertOrder(server, 'publisher');
+  await insertOrder(server, 'publisher', { is_private: true });
   const count = async (who: Viewer | null) =>
     (await findCustomer(contextOf(server, who), customer_uuid))?.number_orders;
   expect([await count(await viewer('publisher')), await count(await viewer('moderator'))]).toEqual([2, 2]);
@@ -180,8 +121,8 @@ test('the allowance of responses shrinks by waiting ones on orders with a budget
   const { freelancer_uuid } = await server.makers.user('beginner');
   const allowance = async () => (await findFreelancer(contextOf(server, null), freelancer_uuid))?.number_responses;
   expect(await allowance()).toBe(5);
-  await insertResponse(await insertOrder(customer_uuid), freelancer_uuid);
-  await insertResponse(await insertOrder(customer_uuid, { budget: null }), freelancer_uuid);
+  await insertResponse(server, await insertOrder(server, 'customer'), 'beginner');
+  await insertResponse(server, await insertOrder(server, 'customer', { budget: null }), 'beginner');
   expect(await allowance()).toBe(4);
   await transact(server.db, (tx) =>
     addPaidOutDeal({ db: tx }, { customer_uuid, executor_uuid: freelancer_uuid, amount: fromRubles(500) }),
@@ -230,10 +171,10 @@ describe('the notice about the name', () => {
   const notices = async (login: string) => (await (await server.api(login)).auth_user()).data.notifications;
 
   test('comes to a customer with orders whose name is the login', async () => {
-    const { customer_uuid } = await server.makers.user('anonym');
+    await server.makers.user('anonym');
     await updateUser('anonym', { full_name: 'anonym' });
     expect(await notices('anonym')).toEqual([]);
-    await insertOrder(customer_uuid);
+    await insertOrder(server, 'anonym');
     expect(await notices('anonym')).toEqual([
       {
         id: 'full_name_customer',
@@ -250,12 +191,11 @@ describe('the notice about the name', () => {
   });
 
   test('comes to a freelancer with limited responses', async () => {
-    const { customer_uuid } = await server.makers.user('customer');
-    const { freelancer_uuid } = await server.makers.user('unnamed', { sum: 5000 });
+    await server.makers.user('unnamed', { sum: 5000 });
     await updateUser('unnamed', { full_name: 'unnamed' });
-    await insertResponse(await insertOrder(customer_uuid, { budget: 500_000 }), freelancer_uuid);
+    await insertResponse(server, await insertOrder(server, 'customer', { budget: 500_000 }), 'unnamed');
     expect(await notices('unnamed')).toEqual([]);
-    await insertResponse(await insertOrder(customer_uuid, { budget: 500_001 }), freelancer_uuid);
+    await insertResponse(server, await insertOrder(server, 'customer', { budget: 500_001 }), 'unnamed');
     expect(await notices('unnamed')).toMatchObject([{ id: 'full_name_freelancer' }]);
   });
 });

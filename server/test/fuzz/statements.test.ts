@@ -6,6 +6,7 @@ import { shiftDay } from '@provodka/domain/moscow-days.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../browser.ts';
 import { inParallel } from '../faults/pairs.ts';
 import { ROWS } from '../matrix/rows.ts';
 import { type Actor, playScene, type Scene } from '../matrix/scene.ts';
@@ -16,8 +17,8 @@ import { type Entry, type FieldSchema, type KnownValues, valid } from './values.
 const SEED = 20_231_220;
 const EACH = 80;
 const AT_ONCE = 6;
-/** What the reads of the product may keep prepared in all. */
-const MOST_PREPARED = 300;
+/** What the reads of the product may keep prepared, one with another. */
+const MOST_OF_A_READ = 6;
 /** Texts of one list: its orders, tabs and the usual places of it. */
 const MOST_OF_A_LIST = 40;
 const MOST_OF_WRITES = 8;
@@ -87,7 +88,8 @@ async function ask(name: CallName, actor: Actor, query: Entry[]): Promise<number
   const { params = {} } = ROWS[name].ask(scene);
   const path = BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, (_, id: string) => String(params[id]));
   const reply = await scene.browsers[actor].request(`${path}?${new URLSearchParams(flat(query))}`);
-  await reply.arrayBuffer();
+  // A stream goes on until it is left.
+  await textOf(reply);
   return reply.status;
 }
 
@@ -128,13 +130,13 @@ describe('what PostgreSQL keeps prepared', () => {
       // What the scene has not is asked for all the same; whoever may read the rest is refused an odd query at times.
       const ofReaders = statuses.filter((_, index) => ROWS[name].expected[actorOf(index)] === 200);
       const answered = ofReaders.filter((status) => status === 200);
-      expect(answered.length, `${name}: ${statuses.join()}`).toBeGreaterThanOrEqual(ofReaders.length / 2);
+      expect(answered.length, `${name}: ${statuses.join()}`).toBeGreaterThanOrEqual(ofReaders.length / 4);
       const added = [...textsOf(await preparedOfEach())].filter((text) => !before.has(text));
       expect(added.length, `${name}: ${added.slice(0, 3).join('\n')}`).toBeLessThan(MOST_OF_A_LIST);
     }
     const kept = await preparedOfEach();
     expect(kept.length).toBeGreaterThan(AT_ONCE);
-    expect(textsOf(kept).size).toBeLessThan(MOST_PREPARED);
+    expect(textsOf(kept).size).toBeLessThan(READS.length * MOST_OF_A_READ);
   });
 
   it('is a closed set, whatever is written', async () => {

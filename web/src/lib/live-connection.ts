@@ -98,7 +98,11 @@ function lead(lastHeard: () => number, tell: (word: Word) => void) {
       opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         heardAt = Date.now();
         pause = FIRST_PAUSE_MS;
-        tell({ kind: 'event', event: { name, data: JSON.parse(data) } as LiveEvent, last: Number(lastEventId) });
+        tell({
+          kind: 'event',
+          event: { name, data: JSON.parse(data) as unknown } as LiveEvent,
+          last: Number(lastEventId),
+        });
       });
     }
     opened.onerror = () => {

@@ -1,30 +1,9 @@
-import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
 import { signature } from '../../platform/secrets.ts';
-import type { RealBotSettings, TelegramSettings } from '../../platform/telegram-config.ts';
+import type { RealBotSettings } from '../../platform/telegram-config.ts';
 import { botApi } from './bot-api.ts';
-import type { BotUpdate, TelegramBot } from './port.ts';
+import type { OpenTelegram, TelegramParts } from './mode.ts';
 import { openTelegramSandbox } from './sandbox/sandbox.ts';
 import { telegramWebhook } from './webhook.ts';
-
-export interface TelegramParts {
-  settings: TelegramSettings;
-  db: Db;
-  clock: Clock;
-  /** The installation's secret; what the webhook and the sandbox's bot are known by is derived from it. */
-  secret: string;
-  /** Where this process reaches its own server, known only while that runs. */
-  serverOrigin(): string;
-  /** Origin of the site in people's browsers. */
-  siteOrigin(): string;
-}
-
-export interface OpenTelegram {
-  bot: TelegramBot;
-  /** Adds what the mode needs to the server; `take` is told of updates that are brought. */
-  register(app: FastifyInstance, take: (update: BotUpdate) => Promise<void>): Promise<void>;
-}
 
 const WEBHOOK_PATH = '/rest/v1/telegram/webhook';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { botApi } from '../bot-api.ts';
-import type { OpenTelegram, TelegramParts } from '../open.ts';
+import type { OpenTelegram, TelegramParts } from '../mode.ts';
 import { sandboxApi } from './api.ts';
 import { chatPages } from './pages.ts';
 

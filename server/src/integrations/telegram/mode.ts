@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { TelegramSettings } from '../../platform/telegram-config.ts';
+import type { BotUpdate, TelegramBot } from './port.ts';
+
+export interface TelegramParts {
+  settings: TelegramSettings;
+  db: Db;
+  clock: Clock;
+  /** The installation's secret; what the webhook and the sandbox's bot are known by is derived from it. */
+  secret: string;
+  /** Where this process reaches its own server, known only while that runs. */
+  serverOrigin(): string;
+  /** Origin of the site in people's browsers. */
+  siteOrigin(): string;
+}
+
+export interface OpenTelegram {
+  bot: TelegramBot;
+  /** Adds what the mode needs to the server; `take` is told of updates that are brought. */
+  register(app: FastifyInstance, take: (update: BotUpdate) => Promise<void>): Promise<void>;
+}
