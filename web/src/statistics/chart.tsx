@@ -56,6 +56,7 @@ function optionsOf({ labels, series, mark }: ChartProps, width: number): Plot.Op
       {
         ...axis,
         grid: { show: false },
+        size: 30,
         space: 70,
         incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
         values: (_plot, places) => places.map((index) => labels[index] ?? ''),

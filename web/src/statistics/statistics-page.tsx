@@ -105,6 +105,9 @@ function Charts({ rows, group, last }: { rows: readonly StatisticView[]; group: 
     ({ commission_total = 0, expenses_total = 0 }) => expenses_total > 0 && commission_total >= expenses_total,
   );
   const even = rows[evenAt];
+  const expenses = { title: 'расходы', values: values('expenses_total'), look: 'dashed', tone: 'line-ctl' } as const;
+  // Without the setting there is nothing to compare with.
+  const hasExpenses = expenses.values.some((sum) => sum > 0);
   return (
     <div className={styles.charts}>
       <ChartCard
@@ -131,7 +134,7 @@ function Charts({ rows, group, last }: { rows: readonly StatisticView[]; group: 
         labels={labels}
         series={[
           { title: 'комиссия с начала', values: values('commission_total'), look: 'line', tone: 'ink' },
-          { title: 'расходы', values: values('expenses_total'), look: 'dashed', tone: 'line-ctl' },
+          ...(hasExpenses ? [expenses] : []),
         ]}
         mark={even && { index: evenAt, value: even.commission_total ?? 0 }}
         note={even && `Окупились: ${rowTitle(even.day, group, last).title}`}
