@@ -5,6 +5,7 @@ import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
 import { fileRoutes } from './files.ts';
 import { messageRoutes } from './messages.ts';
+import { moderationRoutes } from './moderation.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
@@ -33,6 +34,7 @@ export const ROUTES = {
   ...dealRoutes,
   ...messageRoutes,
   ...reviewRoutes,
+  ...moderationRoutes,
 } satisfies { [N in CallName]: Route<N> };
 
 export type RouteTable = typeof ROUTES;

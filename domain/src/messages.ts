@@ -54,11 +54,14 @@ export interface MessageFacts {
   isSystem: boolean;
   /** The text of a response, which is hidden or withdrawn together with it. */
   isFirst: boolean;
+  /** What a moderator has hidden is theirs to show. */
+  isHiddenByModerator: boolean;
   createdAt: Date;
 }
 
 /** Why the message may not be hidden or shown, null when it may. */
 export function refuseHiding(message: MessageFacts, isModerator: boolean): Refusal | null {
+  if (message.isHiddenByModerator && !isModerator) return refuse('not_your_move');
   return message.isSystem || message.isFirst || !(message.isOwn || isModerator) ? refuse('not_your_move') : null;
 }
 

@@ -22,6 +22,7 @@ import { accountRoutes } from './ledger/routes.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
 import { messageConsumers } from './messages/consumers.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -223,6 +224,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...messageRoutes({ storage }),
       ...reviewRoutes(),
+      ...moderationRoutes(),
     },
   );
   await sandbox.register(app);

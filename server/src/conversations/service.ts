@@ -79,9 +79,13 @@ export async function findSent(db: Reader, authorUuid: string, clientKey: string
   return await log.findSent(db, authorUuid, clientKey);
 }
 
-/** Hides a message from the other side or shows it again. */
-export async function hideMessage(tx: Tx, messageId: number, isHidden: boolean): Promise<void> {
-  await log.setHidden(tx, messageId, isHidden);
+/** Hides a message from the other side or shows it again; `isByModerator`: its author may not show it. */
+export async function hideMessage(
+  tx: Tx,
+  messageId: number,
+  { isHidden, isByModerator }: { isHidden: boolean; isByModerator: boolean },
+): Promise<void> {
+  await log.setHidden(tx, messageId, isHidden, isHidden && isByModerator);
 }
 
 /** Takes a message out of its chat for all but moderators. */

@@ -1,15 +1,15 @@
 import { listSbpBanks, openContent } from '../content/service.ts';
 import type { DealParts } from '../deals/service.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Db, transact } from '../platform/database.ts';
+import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { dispatchEvents } from '../platform/outbox-dispatcher.ts';
-import { banProfile } from '../users/service.ts';
+import { banPerson } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
 import { planSearches } from './searches.ts';
-import type { Stage } from './stage.ts';
+import { attempt, contextOf, type Stage } from './stage.ts';
 import { planTeams } from './teams.ts';
 import { BAN_COMMENTS } from './texts/moderation.ts';
 import { atWorkingHour, daysLater, openTimeline, type Timeline } from './timeline.ts';
@@ -96,7 +96,9 @@ function planNights(timeline: Timeline, past: PastServer): void {
 
 function planBan(stage: Stage, banned: Actor): void {
   stage.timeline.at(daysLater(stage.timeline.end, -4), async (now) => {
-    const ban = { until: daysLater(now, 30), message: BAN_COMMENTS[0] as string };
-    await transact(stage.db, (tx) => banProfile({ db: tx }, banned.viewer.freelancer_uuid, ban));
+    const moderator = contextOf(stage, stage.cast.accounts.moderator as Actor, now);
+    const comment = BAN_COMMENTS[0] as string;
+    const ban = { target: 'freelancer', reason_code: 'other', comment, until: daysLater(now, 30) } as const;
+    await attempt(moderator, (context) => banPerson(context, banned.viewer.user_uuid, ban));
   });
 }

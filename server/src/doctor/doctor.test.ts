@@ -82,6 +82,10 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'an open order has called the members of the teams it names': ({ in_search, team }) =>
     `delete from offers where order_id = ${in_search.order_id} and freelancer_uuid = '${team.freelancer_uuid}';
      update team_members set created_at = '2026-01-01'; update order_teams set created_at = '2026-01-01'`,
+  'a person is banned as their standing bans say': () => `update profiles set is_banned = false where is_banned`,
+  'a ban that has run out is lifted': () => `update bans set until = '2026-01-01' where lifted_at is null`,
+  'orders are hidden as the ban of their customer says': ({ in_search }) =>
+    `update orders set is_customer_banned = true where id = ${in_search.order_id}`,
   'no job fails': () =>
     `select graphile_worker.add_job('mail', '{}'::json);
      update graphile_worker._private_jobs set attempts = 1, last_error = 'The mail server is away'`,

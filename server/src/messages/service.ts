@@ -16,6 +16,7 @@ import {
   untoldDealLines,
 } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
+import { type AuditAction, addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
@@ -91,7 +92,9 @@ export async function changeVisibility(
 ): Promise<MessageView> {
   const { chat, row } = await findVisibleMessage(context, ids);
   assertAllowed(refuseHiding(factsOf(context.viewer, row), context.viewer.is_moderator));
-  await hideMessage(context.db, row.id, isHidden);
+  const isByModerator = row.author_uuid !== context.viewer.user_uuid;
+  await hideMessage(context.db, row.id, { isHidden, isByModerator });
+  await noteModeration(context, row, isHidden ? 'hide_message' : 'unhide_message', { is_hidden: isHidden });
   return await showMessage(context, chat, row.id);
 }
 
@@ -101,6 +104,20 @@ export async function takeBack(context: WriteContext, ids: MessageIds): Promise<
   const { row } = await findVisibleMessage(context, ids);
   assertAllowed(refuseMessageDeletion(factsOf(viewer, row), viewer.is_moderator, now));
   await deleteMessage(context.db, row.id, now);
+  await noteModeration(context, row, 'delete_message', { is_deleted: true });
+}
+
+/** What a moderator does to the words of others stands in the audit, the words with it (decisions 11). */
+async function noteModeration(
+  context: WriteContext,
+  row: MessageRow,
+  action: AuditAction,
+  after: Record<string, unknown>,
+): Promise<void> {
+  if (row.author_uuid === context.viewer.user_uuid) return;
+  const subject = { kind: 'message', id: row.id, order_id: row.order_id } as const;
+  const before = { is_hidden: row.is_hidden, is_deleted: row.deleted_at !== null, message: row.message };
+  await addAudit(context, { action, subject, before, after });
 }
 
 /** The viewer has read the chat up to a message; it never goes back. Throws RefusedError. */

@@ -16,6 +16,7 @@ import {
 import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { RawBuilder } from 'kysely';
 import { attachFiles } from '../files/service.ts';
+import { type AuditAction, addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
@@ -26,6 +27,7 @@ import { orderFactsOf, readOrderFacts, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findCompletionFacts, findDealFacts } from './facts-store.ts';
 import { assertInvited, invite, readAudience, sendOffers } from './inviting.ts';
 import { findFirstPublished } from './list-store.ts';
+import { countOnModeration } from './moderator-store.ts';
 import { refuseMove, writeMove } from './moves.ts';
 import { findInvited } from './offer-store.ts';
 import { assertKnown, classifierTitles, type OrderForm, textOf } from './order-form.ts';
@@ -165,8 +167,20 @@ export async function changeOrderStatus(
   const step = { move: chosen.move, to: orderMoveTarget(chosen.move, facts) };
   const columns = await columnsOfMove(context, order, step);
   const moved = await writeMove(context, order, { ...step, comment: wish.comment, columns });
+  if (chosen.actor === 'moderator') await noteModeration(context, order, moved, chosen.move);
   if (moved.status === ORDER_STATUS.searching && order.published_at === null) await sendOffers(context, moved);
   return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
+}
+
+/** What a moderator did to an order stands in the audit (decisions 11). */
+async function noteModeration(context: WriteContext, order: OrderRow, moved: OrderRow, move: OrderMove): Promise<void> {
+  await addAudit(context, {
+    action: move as AuditAction,
+    subject: { kind: 'order', id: order.id, order_id: order.id },
+    before: { status: order.status },
+    after: { status: moved.status },
+    comment: moved.status_comment,
+  });
 }
 
 /** A moderator's own order is first of all their own. */
@@ -309,11 +323,7 @@ export async function settleListQuery(
   return await settleQuery(context, filter);
 }
 
-/** Hides a banned customer's orders from the search, or shows them again (decisions 11). */
-export async function hideOrdersOf(
-  { db: tx }: Pick<WriteContext, 'db'>,
-  customerUuid: string,
-  isBanned: boolean,
-): Promise<void> {
-  await store.setCustomerBanned(tx, customerUuid, isBanned);
+/** How many orders wait for a moderator. */
+export async function countOrdersOnModeration({ db }: Pick<ReadContext, 'db'>): Promise<number> {
+  return await countOnModeration(db);
 }

@@ -41,6 +41,7 @@ function listen(): { consumers: Consumers; heard: number[] } {
       tell_new_orders: async () => undefined,
       delete_orphan_deals: async () => undefined,
       invite_team_member: async () => undefined,
+      hide_orders_of_banned: async () => undefined,
     },
   };
 }
@@ -89,6 +90,7 @@ describe('a job that fails', () => {
         heard.deals?.push(order_id);
       },
       invite_team_member: async () => undefined,
+      hide_orders_of_banned: async () => undefined,
     };
     await runJobs(open.pool, consumers, options);
     expect(failed).toEqual([['return_response_costs', '550 no such mailbox <ivan@mail.test>']]);

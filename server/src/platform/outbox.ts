@@ -1,4 +1,5 @@
 import type { DealMove, DealNews } from '@provodka/domain/deals.ts';
+import type { PersonMove } from '@provodka/domain/moderation.ts';
 import type { OfferMove } from '@provodka/domain/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/orders.ts';
 import type { ResponseMove } from '@provodka/domain/responses.ts';
@@ -21,6 +22,8 @@ export interface OutboxEvents {
   team_changed: Told & { team_id: number; freelancer_uuid: string; move: 'join' | 'leave' };
   response_changed: Told & { order_id: number; response_id: number; move: ResponseMove };
   deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews };
+  /** A moderator did it to the person, or their ban ran out; it concerns both of their profiles. */
+  person_changed: Told & { user_uuid: string; customer_uuid: string; move: PersonMove };
   review_published: Told & { order_id: number; review_id: number };
   review_answered: Told & { order_id: number; review_id: number };
 }
@@ -34,6 +37,7 @@ export const REACTIONS = {
   team_changed: ['invite_team_member'],
   response_changed: [],
   deal_changed: ['tell_chat_of_deal'],
+  person_changed: ['hide_orders_of_banned'],
   review_published: [],
   review_answered: [],
 } as const satisfies Record<OutboxKind, readonly string[]>;

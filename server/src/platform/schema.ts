@@ -1,16 +1,54 @@
 // Written by `npm run schema` from server/migrations. Do not edit.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface AppealsTable {
+  id: GeneratedAlways<number>;
+  ban_id: number;
+  text: string;
+  created_at: Date;
+  is_accepted: boolean | null;
+  comment: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
 export interface AttemptsTable {
   id: GeneratedAlways<number>;
   key: Buffer;
   happened_at: Date;
 }
 
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  actor_uuid: string | null;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  order_id: number | null;
+  comment: string | null;
+  before: unknown;
+  after: unknown;
+  created_at: Date;
+}
+
 export interface AvatarsTable {
   user_uuid: string;
   size: number;
   image: Buffer;
+}
+
+export interface BansTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  target: string;
+  reason_code: string;
+  comment: string;
+  until: Date | null;
+  banned_by: string | null;
+  created_at: Date;
+  lifted_at: Date | null;
+  lifted_by: string | null;
+  lifted_how: string | null;
 }
 
 export interface CitiesTable {
@@ -164,6 +202,7 @@ export interface MessagesTable {
   deleted_at: Date | null;
   client_key: string | null;
   deal_event_id: number | null;
+  is_hidden_by_moderator: Generated<boolean>;
 }
 
 export interface MoneyAlertsTable {
@@ -520,8 +559,11 @@ export interface UsersTable {
 
 /** Every table by its name. */
 export interface Database {
+  appeals: AppealsTable;
   attempts: AttemptsTable;
+  audit: AuditTable;
   avatars: AvatarsTable;
+  bans: BansTable;
   cities: CitiesTable;
   classifiers: ClassifiersTable;
   deal_events: DealEventsTable;
@@ -574,8 +616,11 @@ export interface Database {
 
 /** Every table that holds rows, views left out. */
 export const TABLES = [
+  'appeals',
   'attempts',
+  'audit',
   'avatars',
+  'bans',
   'cities',
   'classifiers',
   'deal_events',

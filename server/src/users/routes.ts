@@ -12,12 +12,13 @@ import { oidcRoutes } from './oidc-routes.ts';
 import type { OidcParts } from './oidc-service.ts';
 import * as passwords from './password-service.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { sanctionRoutes } from './sanction-routes.ts';
 import { findSignedIn, searchUsers } from './service.ts';
 import { endOtherSessions, endSession, findSessions } from './sessions.ts';
 
 export function userRoutes(
   parts: OidcParts & { storage: FileStorage },
-): Handlers<AuthCalls | PeopleCalls | ProfileCalls> {
+): Handlers<AuthCalls | PeopleCalls | ProfileCalls | keyof typeof sanctionRoutes> {
   return {
     ...profileRoutes(parts),
     ...signInRoutes(parts),
@@ -26,6 +27,7 @@ export function userRoutes(
     ...oidcRoutes(parts),
     ...sessionRoutes,
     ...peopleRoutes,
+    ...sanctionRoutes,
   };
 }
 

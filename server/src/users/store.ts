@@ -11,7 +11,7 @@ export type UserRow = Selectable<Database['users']>;
 export type Side = 'customer' | 'freelancer';
 
 /** What cards and rows show of a profile and its user. */
-const CARD = [
+export const CARD = [
   'profiles.uuid',
   'profiles.user_uuid',
   'profiles.side',
@@ -283,21 +283,7 @@ export async function findBannedSides(
   return rows as (Omit<(typeof rows)[number], 'side'> & { side: Side })[];
 }
 
-export async function setUserBan(
-  tx: Tx,
-  uuid: string,
-  { until, message }: { until: Date | null; message: string },
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ is_banned: true, banned_until: until, banned_message: message })
-    .where('uuid', '=', uuid)
-    .execute();
-}
-
-type ProfileBan = Pick<Selectable<Database['profiles']>, 'is_banned' | 'banned_until' | 'banned_message'>;
-
-export async function updateProfile(tx: Tx, uuid: string, change: ProfileFields | ProfileBan): Promise<void> {
+export async function updateProfile(tx: Tx, uuid: string, change: ProfileFields): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx.updateTable('profiles').set(change).where('uuid', '=', uuid).modifyEnd(MANY_FORMS).execute();
 }

@@ -25,6 +25,9 @@ const searchAudience = (status: number) => ({
   owner: status,
 });
 
+/** What is there for moderators; whoever else is signed in is denied. */
+const moderators = (status: number): Expected => ({ ...signedIn(403), moderator: status });
+
 const nothing = () => ({});
 const nobodysSite = () => ({ params: { provider: 'nobodys' } });
 const order = (scene: Scene) => ({ params: { order_id: scene.in_search.order_id } });
@@ -274,6 +277,44 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     expected: only({ executor: 200, owner: 422, moderator: 403 }),
   },
   deals_dispute_concede: { ask: deal, expected: only({ owner: 422, executor: 422, moderator: 403 }) },
+  users_ban: {
+    ask: (scene) => ({
+      params: { uuid: scene.stranger_uuid },
+      body: { target: 'customer', reason_code: 'spam', comment: 'Рассылает рекламу' },
+    }),
+    expected: moderators(200),
+  },
+  users_unban: {
+    ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: {} }),
+    expected: moderators(422),
+  },
+  users_scam: {
+    ask: (scene) => ({
+      params: { uuid: scene.stranger_uuid },
+      body: { status: 1, comment: 'Берёт деньги и пропадает' },
+    }),
+    expected: moderators(200),
+  },
+  users_moderator: {
+    ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: { status: 1 } }),
+    expected: moderators(200),
+  },
+  users_abonnement: {
+    ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: { title: 'Год' } }),
+    expected: moderators(200),
+  },
+  responses_visible: {
+    ask: (scene) => ({ ...response(scene), body: { status: 0, comment: 'Телефон в тексте' } }),
+    expected: moderators(200),
+  },
+  appeals_create: {
+    ask: () => ({ body: { target: 'freelancer', text: 'Прошу прочитать всю переписку ещё раз.' } }),
+    expected: { ...signedIn(422), banned: 201 },
+  },
+  appeals_decide: {
+    ask: ({ appeal_id }) => ({ params: { appeal_id }, body: { is_accepted: 0, comment: 'Нарушение подтвердилось' } }),
+    expected: moderators(200),
+  },
   payments_notify: {
     ask: () => ({ params: { provider: 'sandbox' }, body: { event: 'payment.succeeded', object: { id: 'unknown' } } }),
     expected: everyone(200),
