@@ -101,6 +101,9 @@ export const abonnementForm = z.object({
 });
 export const visibilityForm = z.object({ status: bool('Показывать'), comment: optional(comment) });
 
+/** Words that a move of moderators asks for in a dialog. */
+export const reasonForm = z.object({ comment });
+
 /** One line of the audit. */
 export const auditLine = z.object({
   id: z.int(),

@@ -62,6 +62,15 @@ export default [
     route('reviews', 'pages/cabinet/freelancer/reviews.tsx'),
     route('profile', 'pages/cabinet/freelancer/profile.tsx'),
   ]),
+  route('cabinet/moderator', 'pages/cabinet/moderator/layout.tsx', [
+    index('pages/cabinet/moderator/index.ts'),
+    route('orders', 'pages/cabinet/moderator/orders.tsx'),
+    route('responses', 'pages/cabinet/moderator/responses.tsx'),
+    route('users', 'pages/cabinet/moderator/users.tsx'),
+    route('appeals', 'pages/cabinet/moderator/appeals.tsx'),
+    route('audit', 'pages/cabinet/moderator/audit.tsx'),
+  ]),
+  route('bans', 'pages/bans.tsx'),
   ...gallery,
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -36,6 +36,14 @@ test.each([
   [addresses.profileReviewsAddress({ profile_url: '/customers/u' }), 'pages/people/customer/reviews.tsx'],
   [addresses.freelancerProfileAddress('u'), 'pages/people/freelancer/info.tsx'],
   [addresses.profileOrdersAddress({ profile_url: '/freelancers/u' }), 'pages/people/freelancer/orders.tsx'],
+  [addresses.MODERATOR_CABINET_ADDRESS, 'pages/cabinet/moderator/index.ts'],
+  [addresses.moderatedOrderAddress(12), 'pages/cabinet/moderator/orders.tsx'],
+  [addresses.moderatedOrdersOfAddress('u'), 'pages/cabinet/moderator/orders.tsx'],
+  [addresses.moderatedResponsesOfAddress('u'), 'pages/cabinet/moderator/responses.tsx'],
+  [addresses.moderatedUserAddress('u'), 'pages/cabinet/moderator/users.tsx'],
+  [addresses.MODERATOR_APPEALS_ADDRESS, 'pages/cabinet/moderator/appeals.tsx'],
+  [addresses.auditOfAddress('u'), 'pages/cabinet/moderator/audit.tsx'],
+  [addresses.BANS_ADDRESS, 'pages/bans.tsx'],
   [addresses.editOrderAddress(12), 'pages/cabinet/customer/edit-order.tsx'],
 ])('%s is the address of %s', (address, page) => {
   const [path] = address.split(/[?#]/) as [string];
