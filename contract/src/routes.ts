@@ -3,6 +3,7 @@ import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
+import { disputeRoutes } from './disputes.ts';
 import { fileRoutes } from './files.ts';
 import { messageRoutes } from './messages.ts';
 import { moderationRoutes } from './moderation.ts';
@@ -32,6 +33,7 @@ export const ROUTES = {
   ...accountRoutes,
   ...paymentRoutes,
   ...dealRoutes,
+  ...disputeRoutes,
   ...messageRoutes,
   ...reviewRoutes,
   ...moderationRoutes,

@@ -69,7 +69,11 @@ export type DealNews =
   | 'late_payment_returned'
   | 'refund_refused'
   | 'acceptance_reminder'
-  | 'payout_reminder';
+  | 'payout_reminder'
+  /** A side, or the moderator, says or shows more in a dispute. */
+  | 'dispute_evidence'
+  /** The part that a decision gave back has arrived. */
+  | 'split_refunded';
 
 export interface DealMoveRow {
   move: DealMove;

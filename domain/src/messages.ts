@@ -91,6 +91,8 @@ const DEAL_TOLD: Partial<Record<DealMove | DealNews, Teller>> = {
   dispute_withdraw: () => 'снова в работе, спор отозван',
   dispute_concede: (by) => (by === 'customer' ? 'принята, спор завершён' : 'отменена, спор завершён'),
   dispute_decide: () => 'решена модератором',
+  dispute_evidence: (by) => (by === 'moderator' ? ': вопрос модератора в споре' : ': позиция в споре дополнена'),
+  split_refunded: () => ': часть денег вернулась заказчику',
   payout_confirmed: () => 'выплачена исполнителю',
   expire: () => 'закрыта по сроку',
 };

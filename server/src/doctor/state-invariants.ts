@@ -90,6 +90,12 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
           and a.action in ('ban', 'unban') and a.created_at > $1::timestamptz - interval '5 minutes')`,
   },
   {
+    name: 'a deal is disputed while its dispute runs',
+    faults: `select 'deal ' || d.id || ' (' || d.status || ', opened by ' || coalesce(d.dispute_opener, 'nobody') || ') has running dispute ' || coalesce(s.id::text, 'none') as fault
+      from deals d left join disputes s on s.deal_id = d.id and s.ended_at is null
+      where (d.status = 'disputed') <> (s.id is not null) or d.dispute_opener is distinct from s.opener`,
+  },
+  {
     name: 'no job fails',
     faults: `select task_identifier || ' ' || id || ' failed ' || attempts || ' times' ||
         case when attempts >= max_attempts then ' and was given up' else '' end || ': ' || left(last_error, 200) as fault

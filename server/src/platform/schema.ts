@@ -111,6 +111,8 @@ export interface DealsTable {
   ended_at: Date | null;
   updated_at: Date;
   payout_reminded: Generated<number>;
+  dispute_opener: string | null;
+  split_refunded_at: Date | null;
 }
 
 export interface DeletedReviewsTable {
@@ -118,6 +120,20 @@ export interface DeletedReviewsTable {
   target_side: string;
   first_written_at: Date;
   was_published: boolean;
+}
+
+export interface DisputesTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  deal_id: number;
+  opener: string;
+  reason: string;
+  opened_at: Date;
+  ended_at: Date | null;
+  outcome: string | null;
+  share: number | null;
+  decision: string | null;
+  decided_by: string | null;
 }
 
 export interface EmailChangesTable {
@@ -151,6 +167,7 @@ export interface FilesTable {
   attached_at: Date | null;
   created_at: Date;
   released_at: Date | null;
+  sha256: string | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -570,6 +587,7 @@ export interface Database {
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  disputes: DisputesTable;
   email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
@@ -627,6 +645,7 @@ export const TABLES = [
   'deal_files',
   'deals',
   'deleted_reviews',
+  'disputes',
   'email_changes',
   'email_tokens',
   'files',

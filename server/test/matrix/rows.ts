@@ -276,6 +276,21 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     ask: (scene) => ({ ...deal(scene), body: comment }),
     expected: only({ executor: 200, owner: 422, moderator: 403 }),
   },
+  // Nothing is disputed in the scene.
+  deals_dispute_get: { ask: deal, expected: only({}) },
+  deals_dispute: {
+    ask: (scene) => ({ ...deal(scene), body: { ...comment, reason: 'no_answer' } }),
+    expected: only({ owner: 200, executor: 200, moderator: 403 }),
+  },
+  deals_dispute_evidence: {
+    ask: (scene) => ({ ...deal(scene), body: comment }),
+    expected: only({ owner: 422, executor: 422, moderator: 422 }),
+  },
+  deals_dispute_withdraw: { ask: deal, expected: only({ owner: 422, executor: 422, moderator: 403 }) },
+  deals_dispute_decide: {
+    ask: (scene) => ({ ...deal(scene), body: { share: 50, reason: 'Сделана половина' } }),
+    expected: only({ owner: 403, executor: 403, moderator: 422 }),
+  },
   deals_dispute_concede: { ask: deal, expected: only({ owner: 422, executor: 422, moderator: 403 }) },
   users_ban: {
     ask: (scene) => ({

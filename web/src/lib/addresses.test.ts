@@ -41,6 +41,8 @@ test.each([
   [addresses.moderatedOrdersOfAddress('u'), 'pages/cabinet/moderator/orders.tsx'],
   [addresses.moderatedResponsesOfAddress('u'), 'pages/cabinet/moderator/responses.tsx'],
   [addresses.moderatedUserAddress('u'), 'pages/cabinet/moderator/users.tsx'],
+  [addresses.dealDisputeAddress(deal), 'pages/orders/deals/dispute.tsx'],
+  [addresses.MODERATOR_DISPUTES_ADDRESS, 'pages/cabinet/moderator/disputes.tsx'],
   [addresses.MODERATOR_APPEALS_ADDRESS, 'pages/cabinet/moderator/appeals.tsx'],
   [addresses.auditOfAddress('u'), 'pages/cabinet/moderator/audit.tsx'],
   [addresses.BANS_ADDRESS, 'pages/bans.tsx'],

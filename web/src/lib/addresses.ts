@@ -22,6 +22,7 @@ export const newDealAddress = (orderId: number) => `${orderAddress(orderId)}/dea
 export const dealAddress = (deal: DealIds) => `${orderAddress(deal.order_id)}/deals/${deal.id}`;
 export const dealPaymentAddress = (deal: DealIds) => `${dealAddress(deal)}/pay`;
 export const dealPayoutAddress = (deal: DealIds) => `${dealAddress(deal)}/payout`;
+export const dealDisputeAddress = (deal: DealIds) => `${dealAddress(deal)}/dispute`;
 export const dealReviewAddress = (deal: DealIds) => `${dealAddress(deal)}/review`;
 
 /** Without the way back; `signInAddress` of return-address.ts has it. */
@@ -46,6 +47,7 @@ export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
 export const MODERATOR_ORDERS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/orders`;
 export const MODERATOR_RESPONSES_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/responses`;
 export const MODERATOR_USERS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/users`;
+export const MODERATOR_DISPUTES_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/disputes`;
 export const MODERATOR_APPEALS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/appeals`;
 export const AUDIT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/audit`;
 /** Lists of moderators with one of their filters. */

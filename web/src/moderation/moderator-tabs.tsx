@@ -2,12 +2,14 @@ import Briefcase from 'icon:briefcase';
 import ClockCounterClockwise from 'icon:clock-counter-clockwise';
 import HandCoins from 'icon:hand-coins';
 import Megaphone from 'icon:megaphone';
+import Scales from 'icon:scales';
 import UsersThree from 'icon:users-three';
 import { Link } from 'react-router';
 import {
   AUDIT_ADDRESS,
   isWithin,
   MODERATOR_APPEALS_ADDRESS,
+  MODERATOR_DISPUTES_ADDRESS,
   MODERATOR_ORDERS_ADDRESS,
   MODERATOR_RESPONSES_ADDRESS,
   MODERATOR_USERS_ADDRESS,
@@ -42,6 +44,12 @@ const SECTIONS: Section[] = [
     waits: { what: 'orders', forms: ['ждёт проверки', 'ждут проверки', 'ждут проверки'] },
   },
   { to: MODERATOR_RESPONSES_ADDRESS, title: 'Отклики', Icon: HandCoins },
+  {
+    to: MODERATOR_DISPUTES_ADDRESS,
+    title: 'Споры',
+    Icon: Scales,
+    waits: { what: 'disputes', forms: ['ждёт решения', 'ждут решения', 'ждут решения'] },
+  },
   {
     to: MODERATOR_APPEALS_ADDRESS,
     title: 'Жалобы',

@@ -1,10 +1,17 @@
+import type { disputeRoutes } from '@provodka/contract/disputes.ts';
 import type { moderationRoutes } from '@provodka/contract/moderation.ts';
 import type { z } from 'zod/mini';
-import { AUDIT_ADDRESS, MODERATOR_APPEALS_ADDRESS, MODERATOR_USERS_ADDRESS } from '../lib/addresses.ts';
+import {
+  AUDIT_ADDRESS,
+  MODERATOR_APPEALS_ADDRESS,
+  MODERATOR_DISPUTES_ADDRESS,
+  MODERATOR_USERS_ADDRESS,
+} from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 
 export type ModeratorUsersPlace = z.output<typeof moderationRoutes.moderator_users_list.query>;
 export type AuditPlace = z.output<typeof moderationRoutes.moderator_audit_list.query>;
+export type DisputesPlace = z.output<typeof disputeRoutes.moderator_disputes_list.query>;
 export type AppealsPlace = z.output<typeof moderationRoutes.moderator_appeals_list.query>;
 
 const PAGES = { limit: 'count', page: 'count' } as const;
@@ -62,6 +69,12 @@ export const AUDIT_RAIL_FIELDS = [
   'subject_kind',
   'subject_id',
 ] as const satisfies readonly (keyof AuditPlace)[];
+
+export const DISPUTES: List<DisputesPlace> = {
+  path: MODERATOR_DISPUTES_ADDRESS,
+  fields: { slice: 'word', ...PAGES },
+  usual: { slice: 'open', page: 1, limit: 10 },
+};
 
 export const APPEALS: List<AppealsPlace> = {
   path: MODERATOR_APPEALS_ADDRESS,
