@@ -1,4 +1,4 @@
-import { orderFilter } from '@provodka/contract/orders.ts';
+import { orderFilter } from '@provodka/contract/order-lists.ts';
 import type { QueryResult } from 'pg';
 import { openContent } from '../server/src/content/service.ts';
 import { listOrders } from '../server/src/orders/public-list.ts';

@@ -1,4 +1,4 @@
-import { ORDER_SORTS } from '@provodka/contract/orders.ts';
+import { ORDER_SORTS } from '@provodka/contract/order-lists.ts';
 import { CONFIGURATIONS, PLATFORMS } from '../server/src/content/reference/classifiers.ts';
 import { pick, pickWords, seededRandom } from './list-words.ts';
 

@@ -14,6 +14,8 @@ export interface ServerProcess {
   port: number;
   /** Processor time of all its threads since its start, in milliseconds. */
   cpuMs(): Promise<number>;
+  /** What the script answers to a message; one question at a time. */
+  ask<T>(question: NonNullable<unknown>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,11 @@ export async function startServerProcess(
       child.send('cpu');
       const [usage] = (await once(child, 'message')) as [NodeJS.CpuUsage];
       return (usage.user + usage.system) / 1000;
+    },
+    async ask<T>(question: NonNullable<unknown>) {
+      child.send(question);
+      const [answer] = (await once(child, 'message')) as [T];
+      return answer;
     },
     async stop() {
       if (child.exitCode !== null) return;

@@ -1,22 +1,22 @@
 import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The body of a reply as it comes over the wire in one encoding, in bytes; a cold cache is assumed. */
-export async function wireBytes(address: string, encoding: 'br' | 'gzip'): Promise<number> {
+/** The body of a reply as it comes over the wire in one encoding; a cold cache is assumed. */
+export async function wireBody(address: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return await new Promise((resolve, reject) => {
     const asked = request(address, { headers: { 'accept-encoding': encoding } }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`${reply.statusCode} for ${address}`));
-      let bytes = 0;
-      reply.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      reply.on('end', () => resolve(bytes));
-      reply.on('error', reject);
+      buffer(reply).then(resolve, reject);
     });
     asked.on('error', reject);
     asked.end();
   });
 }
+
+/** Bytes of such a body. */
+export const wireBytes = async (address: string, encoding: 'br' | 'gzip'): Promise<number> =>
+  (await wireBody(address, encoding)).length;
 
 /** What a page's HTML is made of: bytes as written, and compressed by themselves. */
 export interface HtmlPart {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { findViolations } from './support/axe.ts';
 import { dayAhead, payDeal, publishOrder, respond } from './support/market.ts';
 import { openMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
@@ -76,11 +76,8 @@ async function expectAccessible(page: Page, { widths = WIDTHS, without = [] }: L
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
       }, theme);
-      const axe = new AxeBuilder({ page }).setLegacyMode().disableRules(without);
       // A theme changes nothing but colours.
-      if (theme === 'dark') axe.withRules('color-contrast');
-      const { violations } = await axe.analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      const found = await findViolations(page, theme === 'dark' ? { only: ['color-contrast'] } : { without });
       expect.soft(found, `${page.url()} at ${width} px, ${theme}`).toEqual([]);
     }
     const { scrollWidth, clientWidth } = await page.evaluate(() => ({
@@ -114,6 +111,11 @@ test('pages of a guest', async ({ page, scene, faults }) => {
     '/?query=абракадабра&budget_from=1',
     '/filter?budget_from=1000',
     `/orders/${scene.open}`,
+    '/leaderboard?period=all',
+    '/about',
+    '/support',
+    '/support?query=комиссия',
+    '/support/safe-deal',
     '/sign-in',
     '/sign-up',
     '/password/forgot',
@@ -155,6 +157,7 @@ test('pages of a customer', async ({ page, context, scene }) => {
     '/settings',
     '/legal/terms',
     '/legal/personal-data',
+    '/legal/sm',
     '/cabinet/customer/orders/create',
     `/cabinet/customer/orders/${scene.draft}/edit`,
     `/orders/${scene.open}`,
@@ -229,6 +232,11 @@ test('pages of a freelancer', async ({ page, context, scene }) => {
     `/orders/${inWork}/deals/${deals.accepted}/payout`,
     `/orders/${inWork}/deals/${deals.accepted}/review`,
   ]);
+});
+
+test('pages of a moderator', async ({ page, context }) => {
+  await signIn(context, 'moderator');
+  await expectAllAccessible(page, ['/cabinet/moderator/statistics?group=weeks']);
 });
 
 test('what opens on the pages of a freelancer', async ({ page, context, scene, openBrowser }) => {

@@ -1,12 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { proposeDeal, publishOrder, respond } from './support/market.ts';
+import { findViolations } from './support/axe.ts';
+import { proposeDeal, publishWithResponse } from './support/market.ts';
 import { visit } from './support/pages.ts';
-import { apiOf, signIn } from './support/people.ts';
+import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** Two askings of a page that follows. */
-const SOON = { timeout: 12_000 };
+/** Long before a page without a stream would ask by itself. */
+const SOON = { timeout: 8000 };
 const log = (page: Page) => page.getByRole('log', { name: 'Сообщения' });
 const write = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Сообщение', exact: true }).fill(text);
@@ -14,15 +14,10 @@ const write = async (page: Page, text: string) => {
 };
 
 test('two people write each other, with a file, a mark of reading and a retry that does not double', async ({
-  page,
-  context,
-  openBrowser,
+  sides: { customer: page, freelancer },
   faults,
 }) => {
-  await signIn(context, 'customer');
-  const freelancer = await openBrowser('freelancer');
-  const order = await publishOrder(page);
-  const response_id = await respond(freelancer, order);
+  const { response_id, ...order } = await publishWithResponse(page, freelancer);
   const address = `/orders/${order.order_id}/responses/${response_id}`;
   await visit(page, address);
   await write(page, 'Добрый день! Когда начнёте?');
@@ -32,6 +27,10 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await expect(log(freelancer).getByText('Добрый день! Когда начнёте?')).toBeVisible();
   await expect(log(page).getByText('Прочитано').first()).toBeAttached(SOON);
 
+  await freelancer.getByRole('textbox', { name: 'Сообщение', exact: true }).pressSequentially('Зав');
+  await expect(page.getByText('печатает…')).toBeVisible(SOON);
+  await freelancer.getByRole('textbox', { name: 'Сообщение', exact: true }).fill('');
+
   await freelancer.getByLabel('Приложить файлы').setInputFiles({
     name: 'Смета.txt',
     mimeType: 'text/plain',
@@ -40,6 +39,18 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await expect(freelancer.getByRole('button', { name: 'Убрать: Смета.txt' })).toBeVisible();
   await write(freelancer, 'Завтра, смета приложена');
   await expect(log(page).getByRole('link', { name: /Смета\.txt/ })).toBeVisible(SOON);
+  await expect(page.getByText('печатает…')).toBeHidden();
+
+  // Another page of the same browser shares its stream, and its tab tells what waits.
+  const tab = await page.context().newPage();
+  await visit(tab, '/');
+  await page.goto('about:blank');
+  await write(freelancer, 'И ещё одно');
+  await expect(tab.getByRole('link', { name: /Сообщения/ }).first()).toContainText('непрочитан', SOON);
+  await expect(tab).toHaveTitle(/^\(\d+\) /, SOON);
+  await expect(tab.locator('link[rel="icon"]')).toHaveAttribute('href', /unread/);
+  await tab.close();
+  await visit(page, address);
 
   // The reply is lost after the server has taken the message: sent again, it stands there once.
   faults.expectFault(/messages/);
@@ -59,21 +70,20 @@ test('two people write each other, with a file, a mark of reading and a retry th
 });
 
 test('a deal tells of itself in its chat, and the inbox is usable by everybody', async ({
-  page,
-  context,
-  openBrowser,
+  sides: { customer: page, freelancer },
 }) => {
-  await signIn(context, 'customer');
-  const freelancer = await openBrowser('freelancer');
   const deal = await proposeDeal(page, freelancer);
   await visit(page, `/orders/${deal.order_id}/deals/${deal.deal_id}`);
   await expect(log(page).getByText(/Сделка №\s1 создана/)).toBeVisible(SOON);
+  await visit(freelancer, `/orders/${deal.order_id}/deals/${deal.deal_id}`);
+  await apiOf(page).deals_delete({ params: deal });
+  await expect(log(freelancer).getByText('удалена заказчиком')).toBeVisible(SOON);
+  await expect(freelancer.getByText('Переписка закрыта', { exact: false })).toBeVisible(SOON);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['', `?order=${deal.order_id}&chat=deal-${deal.deal_id}`]) {
       await visit(page, `/cabinet/customer/messages${path}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     }
   }
 });

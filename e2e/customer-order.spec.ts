@@ -1,27 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { fileInput, fillOrder, textFile } from './support/forms.ts';
 import { DESCRIPTION, newTitle, publishOrder } from './support/market.ts';
-import { openMenu, visit } from './support/pages.ts';
+import { openMenu, press, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const CREATE = '/cabinet/customer/orders/create';
 const UPLOADS = '**/rest/v1/freelance/files';
 
-const textFile = (name: string, bytes = 1000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'а') });
-
-const fileInput = (page: Page) => page.getByRole('form', { name: 'Заказ' }).locator('input[type=file]');
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
-
-async function fillOrder(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Название').fill(title);
-  await page.getByLabel('Описание').fill(DESCRIPTION);
-  await page
-    .getByRole('button', { name: /^Добавить: / })
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: 'Сумма' }).fill('36000');
-}
 
 test.beforeEach(({ context }) => signIn(context, 'customer'));
 

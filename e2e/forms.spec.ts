@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { dayAhead, newTitle, publishOrder, respond, typed } from './support/market.ts';
-import { placeOf, visit } from './support/pages.ts';
+import { placeOf, press, visit } from './support/pages.ts';
 import { apiOf, DEMO_PASSWORD, newLogin, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const CREATE = '/cabinet/customer/orders/create';
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** The form of a deal for 12 000 ₽. */
 async function openDealForm(page: Page, openBrowser: (login: string) => Promise<Page>): Promise<void> {

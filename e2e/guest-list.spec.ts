@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { OrderFilter } from '@provodka/contract/orders.ts';
+import type { OrderFilter } from '@provodka/contract/order-lists.ts';
 import { typed } from './support/market.ts';
 import { placeOf, visit } from './support/pages.ts';
 import { apiOf } from './support/people.ts';

@@ -125,7 +125,7 @@ test('guests share a page that nobody’s allowance was used for, by whatever ad
   const [first, ...others] = await Promise.all(
     ['', '?x=1', '?utm_source=mail', '?x=2'].map(async (query) => {
       const reply = await fetch(`${site.origin}/${query}`, { headers: { cookie: `sid=made-up${query}` } });
-      return (await reply.text()).replaceAll(/nonce="[^"]*"/g, '');
+      return await reply.text();
     }),
   );
   for (const other of others) expect(other).toBe(first);

@@ -3,7 +3,7 @@ import { visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-const MOST_PAGES = 60;
+const MOST_PAGES = 90;
 const LINK = /<a [^>]*href="(\/[^"#]*)/g;
 
 /** Pages of one kind, such as all orders, are one address to look at. */

@@ -1,16 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  DESCRIPTION,
-  type DealIds,
-  dayAhead,
-  MESSAGE,
-  newTitle,
-  proposeDeal,
-  respond,
-  typed,
-} from './support/market.ts';
-import { awaken, comeBack, visit } from './support/pages.ts';
-import { signIn } from './support/people.ts';
+import { fillOrder } from './support/forms.ts';
+import { dayAhead, MESSAGE, newTitle, proposeDeal, respond, typed } from './support/market.ts';
+import { awaken, comeBack, press, visit } from './support/pages.ts';
 import { test } from './support/test.ts';
 
 const PRICE = 12_000;
@@ -18,13 +9,6 @@ const INN = '500100732259';
 const RESULT = { name: 'Перенос.epf', mimeType: 'application/octet-stream', buffer: Buffer.from('обработка переноса') };
 const RESULT_LINK = /Перенос\.epf/;
 
-/** One page of each side; what one does the other one sees. */
-interface Sides {
-  customer: Page;
-  freelancer: Page;
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
@@ -35,13 +19,7 @@ async function expectTurn(page: Page, words: string | RegExp): Promise<void> {
 
 async function publish(customer: Page, title: string): Promise<string> {
   await visit(customer, '/cabinet/customer/orders/create');
-  await customer.getByLabel('Название').fill(title);
-  await customer.getByLabel('Описание').fill(DESCRIPTION);
-  await customer
-    .getByRole('button', { name: /^Добавить: / })
-    .first()
-    .click();
-  await customer.getByRole('textbox', { name: 'Сумма' }).fill(String(PRICE));
+  await fillOrder(customer, title, PRICE);
   await press(customer, 'Опубликовать');
   await customer.waitForURL(/\/orders\/\d+$/);
   await expect(customer.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -140,9 +118,7 @@ for (const { name, ...device } of [
   test.describe(name, () => {
     test.use(device);
 
-    test('from a published order to both reviews', async ({ page: customer, context, openBrowser }) => {
-      await signIn(context, 'customer');
-      const freelancer = await openBrowser('freelancer');
+    test('from a published order to both reviews', async ({ sides: { customer, freelancer }, openBrowser }) => {
       const other = await openBrowser('freelancer-new');
       const title = newTitle();
 
@@ -229,18 +205,10 @@ for (const { name, ...device } of [
 }
 
 test.describe('money back', () => {
-  let sides: Sides;
-  let deal: DealIds;
-
-  test.beforeEach(async ({ page, context, openBrowser }) => {
-    await signIn(context, 'customer');
-    const freelancer = await openBrowser('freelancer');
-    sides = { customer: page, freelancer };
-    deal = await proposeDeal(context, freelancer);
-  });
-
-  test('the executor returns a paid deal; the page of the customer learns of it by itself', async () => {
-    const { customer, freelancer } = sides;
+  test('the executor returns a paid deal; the page of the customer learns of it by itself', async ({
+    sides: { customer, freelancer },
+  }) => {
+    const deal = await proposeDeal(customer, freelancer);
     const path = `/orders/${deal.order_id}/deals/${deal.deal_id}`;
     await visit(customer, path);
     await pay(customer);
@@ -254,8 +222,8 @@ test.describe('money back', () => {
     await expect(customer.getByText('Заболел, не успеваю')).toBeVisible();
   });
 
-  test('a payment the bank declines leaves the deal to be paid again', async () => {
-    const { customer } = sides;
+  test('a payment the bank declines leaves the deal to be paid again', async ({ sides: { customer, freelancer } }) => {
+    const deal = await proposeDeal(customer, freelancer);
     await visit(customer, `/orders/${deal.order_id}/deals/${deal.deal_id}/pay`);
     await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
     await customer.getByRole('button', { name: /^Оплатить 12/ }).click();

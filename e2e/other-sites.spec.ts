@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { CLIENT, type OidcSite, startOidcSite } from '../server/test/oidc-site.ts';
+import { findViolations } from './support/axe.ts';
 import { createDatabase } from './support/database.ts';
 import { awaken, placeOf, visit } from './support/pages.ts';
 import { apiOf, newLogin, PASSWORD, signUp } from './support/people.ts';
@@ -70,8 +70,7 @@ test('somebody new gives both consents, and comes in by one press the next time'
   expect(new URL(page.url()).hash).toBe('');
   await expect(page.getByLabel('Почта', { exact: true })).toHaveValue(`${login}@mail.test`);
   await expect(page.getByLabel('Логин')).toHaveValue(login);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await expect(page.getByText('Дайте согласие на обработку персональных данных')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();

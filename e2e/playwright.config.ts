@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // Journeys wait for pages and banks: three of them keep two cores busy.
+  workers: 3,
   // A browser, a server and a database share two cores: one slow moment of the machine is no defect, the same moment twice is.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
@@ -32,7 +33,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Recording every step costs more than the step; `E2E_TRACE=1 npm test -- e2e/…` records one that fails.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser && { executablePath: browser.path, env: { ...process.env, ...browser.env } }),
       args: CHROMIUM_ARGS,

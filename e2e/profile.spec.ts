@@ -1,13 +1,19 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** The start of a PNG that browsers and the server read: one green dot. */
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** Twice as wide as high: the left half red, the right one blue. */
+const drawHalves = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 100 });
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    for (const [colour, left] of [['#f00', 0] as const, ['#00f', 100] as const]) {
+      pen.fillStyle = colour;
+      pen.fillRect(left, 0, 100, 100);
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
 
 test('a visitor without scripts reads who a freelancer is, their reviews and their orders', async ({
   browser,
@@ -38,7 +44,13 @@ test('a visitor without scripts reads who a freelancer is, their reviews and the
 test('a customer tells of themselves with a picture and is seen so on their order', async ({ page, context }) => {
   await signIn(context, 'customer');
   await visit(page, '/cabinet/customer/profile');
-  await page.getByLabel('Файл фото').setInputFiles({ name: 'я.png', mimeType: 'image/png', buffer: DOT });
+  const halves = Buffer.from(await drawHalves(page), 'base64');
+  await page.getByLabel('Файл фото').setInputFiles({ name: 'я.png', mimeType: 'image/png', buffer: halves });
+  // The frame begins over both halves; arrows bring it to the left one.
+  await expect(page.getByRole('button', { name: 'Готово' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /Кадр/ })).toBeFocused();
+  for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Готово' }).click();
   await expect(page.getByRole('button', { name: 'Убрать' })).toBeVisible();
   await page.getByLabel('Чем занимаетесь').fill('Веду учёт группы торговых компаний на ERP.');
   await page.getByRole('button', { name: 'Сохранить' }).click();
@@ -46,6 +58,13 @@ test('a customer tells of themselves with a picture and is seen so on their orde
 
   const { data: user } = await apiOf(context).auth_user();
   expect(user.avatar).toMatch(/\/avatar\/[0-9a-f]{16}\.webp$/);
+  const [red, , blue] = await page.evaluate(async (address) => {
+    const image = await createImageBitmap(await (await fetch(address)).blob());
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+    pen.drawImage(image, 0, 0);
+    return [...pen.getImageData(image.width - 8, 8, 1, 1).data];
+  }, String(user.avatar));
+  expect([Number(red) > 200, Number(blue) < 60]).toEqual([true, true]);
   const { data: orders } = await apiOf(context).customers_orders({ params: { uuid: user.customer.uuid } });
   await visit(page, `/orders/${orders[0]?.id}`);
   await expect(page.locator(`img[src^="${user.avatar}"]`).first()).toBeVisible();

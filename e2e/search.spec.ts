@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findViolations } from './support/axe.ts';
 import { fromEnvironment } from './support/database.ts';
 import { publishOrder } from './support/market.ts';
 import { awaken, openMenu, placeOf, visit } from './support/pages.ts';
@@ -18,8 +18,7 @@ const main = (page: Page) => page.getByRole('main');
 const newWord = () => `слово${process.pid}х${Date.now() % 1_000_000}`;
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 test('the search finds what was meant and tells as what it read the query', async ({ page, openBrowser }) => {

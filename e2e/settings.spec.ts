@@ -175,6 +175,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Правила биржи' })).toBeVisible();
     await page.getByRole('link', { name: 'Политика обработки персональных данных' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Политика обработки персональных данных');
+    await page.getByRole('link', { name: 'Условия покупки SM' }).click();
+    await expect(page).toHaveURL('/legal/sm');
+    await expect(page.getByRole('article')).toContainText('Один SM стоит');
   });
 });
 

@@ -89,6 +89,17 @@ test.describe('an error screen', () => {
     expect(placeOf(page)).toBe('/');
   });
 
+  test('403 for a page of moderators, with its toast', async ({ page, context, faults }) => {
+    faults.expectFault('403 GET /cabinet/moderator');
+    await signIn(context, 'customer');
+    const alive = awaken(page);
+    expect((await page.goto('/cabinet/moderator/statistics'))?.status()).toBe(403);
+    await alive;
+    await expect(page.getByRole('heading', { level: 1, name: 'Извините! Страница недоступна' })).toBeVisible();
+    await expect(page.getByText('У вас не достаточно прав на просмотр этой страницы.')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Доступ запрещен');
+  });
+
   test('404 for an order that does not exist', async ({ page, faults }) => {
     faults.expectFault('404 GET /orders/');
     expect((await page.goto('/orders/999999999'))?.status()).toBe(404);

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { fillOrder } from './support/forms.ts';
 import { DESCRIPTION, MESSAGE, newTitle, publishOrder } from './support/market.ts';
-import { openMenu, visit } from './support/pages.ts';
+import { openMenu, press, visit } from './support/pages.ts';
 import { apiOf, newLogin, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const TEAMS = '/cabinet/customer/teams';
 const OFFERS = '/cabinet/freelancer/offers';
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const offerOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
 test.beforeEach(({ context }) => signIn(context, 'customer'));
@@ -38,13 +38,7 @@ test('a private order for a team is seen by its member alone', async ({ page, op
 
   await page.getByRole('link', { name: 'Приватный заказ команде' }).click();
   await expect(page.getByRole('switch', { name: 'Приватный заказ' })).toBeChecked();
-  await page.getByLabel('Название').fill(title);
-  await page.getByLabel('Описание').fill(DESCRIPTION);
-  await page
-    .getByRole('button', { name: /^Добавить: / })
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: 'Сумма' }).fill('36000');
+  await fillOrder(page, title);
   await press(page, 'Опубликовать');
   await page.waitForURL(/\/orders\/\d+$/);
   await expect(page.getByText(`Команда «${team}», 1 исполнитель`)).toBeVisible();
@@ -66,7 +60,37 @@ test('a private order for a team is seen by its member alone', async ({ page, op
   });
   await visit(page, address);
   await expect(page.getByText('Откликнулся', { exact: true })).toBeVisible();
+  const guest = await openBrowser();
+  for (const visitor of [guest, stranger])
+    expect(await pagesWith(visitor, title, await peopleOf(page, order_id))).toEqual([]);
+  expect(await pagesWith(member, title, await peopleOf(page, order_id))).not.toEqual([]);
 });
+
+/** The pages of those who have a part in the order. */
+async function peopleOf(page: Page, order_id: number): Promise<string[]> {
+  const api = apiOf(page);
+  const { data: order } = await api.orders_get({ params: { order_id } });
+  const { data: responses } = await api.responses_list({ params: { order_id } });
+  return [order.customer.profile_url, ...responses.map(({ user }) => user.profile_url)];
+}
+
+/** Public addresses whose page, as it comes from the server, has this text. */
+async function pagesWith({ request }: Page, text: string, people: string[]): Promise<string[]> {
+  const ofPeople = people.flatMap((person) => [person, `${person}/orders`, `${person}/reviews`]);
+  const found: string[] = [];
+  for (const address of [
+    '/',
+    '/?sort=new%7Casc',
+    '/rss.xml',
+    `/rss.xml?budget_from=36000&budget_to=36000`,
+    ...ofPeople,
+  ]) {
+    const reply = await request.get(address);
+    expect(reply.status(), address).toBe(200);
+    if ((await reply.text()).includes(text)) found.push(address);
+  }
+  return found;
+}
 
 test('whoever is taken out of a team loses its order', async ({ page, openBrowser, faults }) => {
   const team = await makeTeam(page, 'freelancer');

@@ -1,8 +1,14 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { createDatabase, query } from './support/database.ts';
 import { awaken, visit } from './support/pages.ts';
 import { type SiteServer, startSite } from './support/server.ts';
 import { test as base } from './support/test.ts';
+
+const run = promisify(execFile);
+const MAINTENANCE = fileURLToPath(new URL('../server/src/commands/maintenance.ts', import.meta.url));
 
 interface Trouble {
   /** Technical work and a broken database would disturb every other test: this site is of this file only. */
@@ -29,19 +35,18 @@ async function expectStatus({ origin }: SiteServer, status: number): Promise<voi
   await expect.poll(async () => (await fetch(`${origin}/`)).status).toBe(status);
 }
 
+/** What `npm run maintenance` runs, beside the running server as an operator does. */
+async function operate({ database }: Trouble['site'], ...words: string[]): Promise<void> {
+  await run(process.execPath, [MAINTENANCE, ...words], { env: { ...process.env, DATABASE_URL: database } });
+}
+
 async function beginMaintenance(site: Trouble['site'], until: Date): Promise<void> {
-  const value = JSON.stringify({ finished_at: until.toISOString() });
-  await query(
-    site.database,
-    `insert into settings (name, value, updated_at) values ('maintenance', $1, $2)
-     on conflict (name) do update set value = excluded.value`,
-    [value, new Date()],
-  );
+  await operate(site, 'on', until.toISOString());
   await expectStatus(site, 503);
 }
 
 async function endMaintenance(site: Trouble['site']): Promise<void> {
-  await query(site.database, `delete from settings where name = 'maintenance'`);
+  await operate(site, 'off');
   await expectStatus(site, 200);
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fromEnvironment, query } from './support/database.ts';
-import { type DealIds, payDeal, proposeDeal, publishOrder, respond } from './support/market.ts';
+import { type DealIds, payDeal, proposeDeal, publishWithResponse, respond } from './support/market.ts';
 import { awaken, comeBack, visit } from './support/pages.ts';
 import { apiOf, newLogin, openLetter, PASSWORD, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -30,11 +30,11 @@ async function newcomer(page: Page): Promise<string> {
   return login;
 }
 
-test('the executor is chosen for the price that was shown', async ({ page, context, openBrowser, faults }) => {
-  await signIn(context, 'customer');
-  const freelancer = await openBrowser('freelancer');
-  const order = await publishOrder(page);
-  const response_id = await respond(freelancer, order);
+test('the executor is chosen for the price that was shown', async ({
+  sides: { customer: page, freelancer },
+  faults,
+}) => {
+  const { response_id, ...order } = await publishWithResponse(page, freelancer);
   await visit(page, `/orders/${order.order_id}/responses/${response_id}`);
   await button(page, 'Выбрать исполнителем').click();
   const question = dialog(page, 'Выбрать исполнителя?');
@@ -52,12 +52,9 @@ test('the executor is chosen for the price that was shown', async ({ page, conte
 });
 
 test('a payment left open is the same in every browser, and can be paid another way', async ({
-  page,
-  context,
+  sides: { customer: page, freelancer },
   openBrowser,
 }) => {
-  await signIn(context, 'customer');
-  const freelancer = await openBrowser('freelancer');
   const deal = await proposeDeal(page, freelancer);
   await visit(page, `${pathOf(deal)}/pay`);
   await page.getByRole('checkbox', { name: /Согласен с/ }).check();
@@ -90,12 +87,8 @@ test('a payment left open is the same in every browser, and can be paid another 
 });
 
 test('a refund is one figure to both, and work that has not come is not accepted by mistake', async ({
-  page,
-  context,
-  openBrowser,
+  sides: { customer: page, freelancer },
 }) => {
-  await signIn(context, 'customer');
-  const freelancer = await openBrowser('freelancer');
   const deal = await proposeDeal(page, freelancer);
   await payDeal(page, deal);
   await visit(page, pathOf(deal));
@@ -119,15 +112,11 @@ test('a refund is one figure to both, and work that has not come is not accepted
 });
 
 test('a withdrawn response leaves the others, and the number is what stands below it', async ({
-  page,
-  context,
+  sides: { customer, freelancer: page },
   openBrowser,
 }) => {
-  await signIn(context, 'freelancer');
-  const customer = await openBrowser('customer');
   const other = await openBrowser('freelancer-new');
-  const order = await publishOrder(customer);
-  const response_id = await respond(page, order);
+  const { response_id, ...order } = await publishWithResponse(customer, page);
   await respond(other, order, 9500);
   await apiOf(page).responses_delete({ params: { ...order, response_id } });
   for (const browser of [page, customer]) {
@@ -182,12 +171,9 @@ test.describe('on a phone', () => {
   });
 
   test('the sum is on the button with the consent beside it, and no button of a dialog is cut', async ({
-    page,
-    context,
-    openBrowser,
+    sides: { customer: page, freelancer },
   }) => {
-    await signIn(context, 'customer');
-    const deal = await proposeDeal(page, await openBrowser('freelancer'));
+    const deal = await proposeDeal(page, freelancer);
     await visit(page, `${pathOf(deal)}/pay`);
     const pay = button(page, /^Оплатить 12\s780\s₽$/);
     await pay.scrollIntoViewIfNeeded();

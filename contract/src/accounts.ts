@@ -43,6 +43,7 @@ export const smEntry = z.object({
   /** Of all the viewer's accounts together, after this entry. */
   balance: z.int(),
   order_id: z.nullable(z.int()),
+  /** Null, too, when the viewer can no longer open the response. */
   response_id: z.nullable(z.int()),
   /** Why a price came back, null for every other entry. */
   reason: z.nullable(z.string()),

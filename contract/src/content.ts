@@ -30,6 +30,7 @@ export const settings = z.object({
     start_date: z.string(),
     paid_responses_start_at: z.string(),
   }),
+  leaderboard: z.object({ customers_closed_at: z.nullable(z.string()) }),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { signInForm, signUpForm } from './auth.ts';
 import { commentForm, dealForm, deliveryForm, payoutForm } from './deals.ts';
 import { ids, uuids } from './fields.ts';
-import { orderForm } from './orders.ts';
+import { orderForm } from './order-forms.ts';
 import { responseForm } from './responses.ts';
 import { reviewForm } from './reviews.ts';
 

@@ -68,6 +68,9 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
+/** Messages that wait for the viewer on each side: `all` of the counters of both inboxes. */
+export const unreadNumbers = z.object({ customer: z.int(), freelancer: z.int() });
+
 const inboxQuery = z.object({
   query: optional(text('Поиск', MESSAGE_LIMITS.query)),
   order_id: optional(id('Заказ')),
@@ -77,8 +80,14 @@ const inboxQuery = z.object({
 export const messageRoutes = {
   messages_list: route('messages_list', {
     auth: 'user',
-    summary: 'Messages of a chat, the newest page first; `before_id` leaves out those from it on',
-    query: z.object({ ...chat, before_id: optional(id('Сообщение')), ...paging }),
+    summary:
+      'Messages of a chat, the newest page first; `before_id` leaves out those from it on, `query` those without this text in what the viewer reads',
+    query: z.object({
+      ...chat,
+      before_id: optional(id('Сообщение')),
+      query: optional(text('Поиск', MESSAGE_LIMITS.query)),
+      ...paging,
+    }),
     data: z.array(messageView),
     paged: true,
   }),

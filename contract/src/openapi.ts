@@ -67,8 +67,9 @@ function operation(name: CallName, route: RouteContract & { path: string; method
   };
 }
 
-/** A file is bytes; everything else is the envelope. */
+/** A file is bytes, a stream is events; everything else is the envelope. */
 function successContent(route: RouteContract): Json {
+  if (route.stream) return { 'text/event-stream': { schema: jsonSchema(route.data, 'output') } };
   if (!route.download) return { 'application/json': { schema: replySchema(route) } };
   return { [route.media ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } };
 }

@@ -1,77 +1,12 @@
-import { LIST_LIMITS } from '@provodka/domain/lists.ts';
-import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { file, moment, nothing, right } from './envelope.ts';
-import {
-  bool,
-  changedFileIds,
-  clearable,
-  day,
-  fileIds,
-  id,
-  ids,
-  integer,
-  oneOf,
-  optional,
-  paging,
-  someIds,
-  text,
-  uuids,
-} from './fields.ts';
+import { oneOf, optional } from './fields.ts';
+import { draftsForm, orderCommentForm, orderForm, orderUpdateForm } from './order-forms.ts';
+import { cabinetQuery, customerCounters, freelancerCounters, orderFilter, profileQuery } from './order-lists.ts';
 import { customer, freelancer, person } from './people.ts';
-import { route } from './route.ts';
-
-/** Sorts of the public list; `show_counter` counts views (specification section 9). */
-export const ORDER_SORTS = [
-  'new|desc',
-  'new|asc',
-  'show_counter|desc',
-  'show_counter|asc',
-  'budget|desc',
-  'budget|asc',
-] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
-
-/** Sorts of the cabinets (specification section 9). */
-export const CABINET_ORDER_SORTS = [
-  'date|desc',
-  'date|asc',
-  'views|desc',
-  'views|asc',
-  'budget|desc',
-  'budget|asc',
-] as const;
-export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
-
-const budgetBound = (label: string) => optional(integer(label, [0, ORDER_LIMITS.budget[1]]));
-const filter = {
-  query: optional(text('Запрос', LIST_LIMITS.query)),
-  is_exact: optional(bool('Искать как набрано')),
-  budget_from: budgetBound('Бюджет от'),
-  budget_to: budgetBound('Бюджет до'),
-  date_from: optional(day('Дата с')),
-  date_to: optional(day('Дата по')),
-};
-/** The filter of the public list; dates are inclusive days of Moscow (specification section 3, decisions 1). */
-export const orderFilter = z.object({
-  ...filter,
-  platforms: ids('Платформы'),
-  configurations: ids('Конфигурации'),
-  sort: z._default(optional(oneOf('Сортировка', ORDER_SORTS)), 'new|desc'),
-  ...paging,
-});
-export type OrderFilter = z.infer<typeof orderFilter>;
-
-const cabinetFilter = {
-  ...filter,
-  is_max_number_responses: optional(bool('Максимум откликов')),
-  is_private: optional(bool('Приватный')),
-  is_exist_open_deals: optional(bool('Есть открытые сделки')),
-  is_exist_unread_messages: optional(bool('Есть непрочитанные сообщения')),
-  sort: z._default(optional(oneOf('Сортировка', CABINET_ORDER_SORTS)), 'date|desc'),
-  ...paging,
-};
+import { picture, route } from './route.ts';
 
 export const orderStatus = z.object({
   code: z.string(),
@@ -103,6 +38,14 @@ export const orderCard = z.object({
   updated_at: moment,
 });
 export type OrderCard = z.infer<typeof orderCard>;
+
+/** An order on its executor's profile: what their paid-out deals came to, and what the customer says of the last one. */
+export const executedOrder = z.extend(orderCard, {
+  finished: z.nullable(
+    z.object({ sum: z.number(), ended_at: moment, review: z.nullable(z.object({ stars: z.int(), text: z.string() })) }),
+  ),
+});
+export type ExecutedOrder = z.infer<typeof executedOrder>;
 
 export const ORDER_ACTIONS = [
   'edit',
@@ -176,6 +119,8 @@ export const orderView = z.object({
   number_responses: z.int(),
   number_views: z.int(),
   rights: orderRights,
+  /** Of the picture beside a link to the order; null for a private one and one never published. */
+  picture_url: z.nullable(z.string()),
   moderation_url: z.nullable(z.string()),
   /** Told to moderators: the status a blocked order comes back to; null while it is not blocked. */
   unblocks_to: z.nullable(z.string()),
@@ -208,57 +153,20 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
-/** Of an order that others see; a draft's may be shorter. */
-export const publishedDescription = text('Описание', ORDER_LIMITS.description, 'Опишите задачу');
-
-const orderFields = {
-  title: text('Название', ORDER_LIMITS.title, 'Напишите название'),
-  description: publishedDescription,
-  budget: clearable(integer('Бюджет', ORDER_LIMITS.budget, 'Укажите бюджет')),
-  configurations: ids('Конфигурации', ORDER_LIMITS.configurations[1]),
-  platforms: ids('Платформы', ORDER_LIMITS.platforms[1]),
-  is_private: optional(bool('Приватный заказ')),
-  is_show_responses: optional(bool('Показывать отклики')),
-  freelancers: uuids('Приглашённые', ORDER_LIMITS.invited),
-  teams: ids('Команды', ORDER_LIMITS.teams),
-  city_id: clearable(id('Город')),
-};
-/** A draft may lack everything but a title; publication asks for the whole form (decisions 4). */
-export const orderForm = z.object({
-  ...orderFields,
-  description: optional(text('Описание', [0, ORDER_LIMITS.description[1]], 'Опишите задачу')),
-  ...fileIds,
-  is_draft: optional(bool('Черновик')),
+/** What a customer may choose for an order and how long it lives (decisions 9). */
+const orderTerms = z.object({
+  /** One more order beside those that are neither finished nor archived. */
+  create: right,
+  /** «По договорённости». */
+  without_budget: right,
+  private_order: right,
+  hide_responses: right,
+  /** Days a published order lives. */
+  life_days: z.int(),
+  /** Paid-out deals that open «По договорённости», of those needed; null when nothing is needed. */
+  deals_for_no_budget: z.nullable(z.object({ have: z.int(), need: z.int() })),
 });
-export type OrderForm = z.input<typeof orderForm>;
-export const orderUpdateForm = z.object({
-  ...orderFields,
-  title: optional(orderFields.title),
-  description: optional(text('Описание', [0, ORDER_LIMITS.description[1]], 'Опишите задачу')),
-  ...changedFileIds,
-  version: optional(id('Версия')),
-});
-
-/** What a moderator must say when an order is returned or blocked. */
-export const orderCommentForm = z.object({
-  comment: text('Комментарий', ORDER_LIMITS.comment, 'Напишите, что не так'),
-});
-
-const [, MOST_DRAFTS] = ORDER_LIMITS.drafts;
-/** Drafts that are archived together. */
-const draftsForm = z.object({ order_ids: someIds('Черновики', MOST_DRAFTS, 'Выберите черновики') });
-
-/** Orders on a profile's page; their order is for moderators to choose (specification section 6). */
-const profileQuery = <const S extends readonly string[]>(slices: S) =>
-  z.object({
-    slice: z._default(optional(oneOf('Раздел', slices)), 'all'),
-    ...filter,
-    sort: optional(oneOf('Сортировка', CABINET_ORDER_SORTS)),
-    ...paging,
-  });
-
-const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
-const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
+export type OrderTerms = z.infer<typeof orderTerms>;
 
 export const orderRoutes = {
   orders_list: route('orders_list', {
@@ -305,19 +213,22 @@ export const orderRoutes = {
     summary: 'Delete an order no deal of which was ever paid',
     data: nothing,
   }),
+  orders_picture: route('orders_picture', { ...picture, summary: 'What is shown beside a link to an order' }),
   orders_file: route('orders_file', {
     auth: 'guest',
     summary: 'Download a file of an order',
     download: true,
     data: z.null(),
   }),
+  customer_order_terms: route('customer_order_terms', {
+    auth: 'user',
+    summary: 'What the viewer has earned for their own orders, each with what is left to it',
+    data: orderTerms,
+  }),
   customer_orders_list: route('customer_orders_list', {
     auth: 'user',
     summary: "The viewer's own orders by slice",
-    query: z.object({
-      slice: z._default(optional(oneOf('Раздел', ['all', 'in_search', 'in_progress', 'archive'])), 'all'),
-      ...cabinetFilter,
-    }),
+    query: cabinetQuery(['all', 'in_search', 'in_progress', 'archive']),
     data: z.array(cabinetOrder),
     paged: true,
     counters: customerCounters,
@@ -331,10 +242,7 @@ export const orderRoutes = {
   freelancer_orders_list: route('freelancer_orders_list', {
     auth: 'user',
     summary: 'Orders the viewer executes or executed, by slice',
-    query: z.object({
-      slice: z._default(optional(oneOf('Раздел', ['all', 'in_progress', 'completed'])), 'all'),
-      ...cabinetFilter,
-    }),
+    query: cabinetQuery(['all', 'in_progress', 'completed']),
     data: z.array(cabinetOrder),
     paged: true,
     counters: freelancerCounters,
@@ -351,7 +259,7 @@ export const orderRoutes = {
     auth: 'guest',
     summary: 'Orders a freelancer executes or executed that the viewer may see, by slice',
     query: profileQuery(['all', 'in_progress', 'completed']),
-    data: z.array(orderCard),
+    data: z.array(executedOrder),
     paged: true,
     counters: freelancerCounters,
   }),

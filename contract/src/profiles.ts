@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { bool, clearable, id, ids, oneOf, optional, text } from './fields.ts';
 import { customer, freelancer } from './people.ts';
-import { route } from './route.ts';
+import { picture, route } from './route.ts';
 
 /** What the page of a profile has beside the profile itself; what is hidden from the viewer is null (decisions 1). */
 const page = {
@@ -11,6 +11,8 @@ const page = {
   login: z.nullable(z.string()),
   email: z.nullable(z.string()),
   city: z.nullable(city),
+  /** Of the picture beside a link to this page. */
+  picture_url: z.string(),
   /** How many published reviews gave one star, two, … five. */
   review_counts: z.array(z.int()),
   /** Orders that are being worked on, as far as the viewer sees any count of them. */
@@ -43,6 +45,9 @@ export const freelancerProfileForm = z.extend(customerProfileForm, {
   platforms: ids('Платформы', PEOPLE_LIMITS.skills),
 });
 
+/** Seconds. */
+const FOR_EVER = 31_536_000;
+
 const update = { auth: 'user', files: true, file_name: 'avatar', per_minute: 30 } as const;
 
 export const profileRoutes = {
@@ -64,12 +69,20 @@ export const profileRoutes = {
     body: freelancerProfileForm,
     data: freelancerProfile,
   }),
+  customers_picture: route('customers_picture', {
+    ...picture,
+    summary: "What is shown beside a link to a customer's page",
+  }),
+  freelancers_picture: route('freelancers_picture', {
+    ...picture,
+    summary: "What is shown beside a link to a freelancer's page",
+  }),
   users_avatar: route('users_avatar', {
     auth: 'guest',
     summary: 'The picture of a person, a square; another picture has another address',
     query: z.object({ size: z._default(optional(oneOf('Размер', AVATAR_SIZES)), '256') }),
     download: true,
-    immutable: true,
+    shared_for: FOR_EVER,
     data: z.null(),
   }),
 };

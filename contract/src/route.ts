@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { CALLS, type CallName } from './calls.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -22,8 +22,10 @@ export interface RouteContract {
   download?: boolean;
   /** Of which type that file is, where it is always the same. */
   media?: string;
-  /** The same bytes for everybody and for ever: any cache may keep them, so they bring no cookie. */
-  immutable?: boolean;
+  /** The same bytes for everybody, which any cache may keep so many seconds; they bring no cookie. */
+  shared_for?: number;
+  /** The reply is a stream of events that goes on until its session ends; `data` is the shape of one. */
+  stream?: boolean;
   /** The reply is a redirect of the browser, not an envelope. */
   redirect?: boolean;
   /** Another server calls, without a browser's cookie: no CSRF check (decisions 1). */
@@ -56,3 +58,12 @@ export function route<const N extends CallName, const C extends RouteContract>(n
   const [method, path] = CALLS[name].split(' ');
   return { ...contract, name, method, path } as Route<N> & C;
 }
+
+/** Of a picture that messengers and networks show beside a link: made of what everybody may read, kept by them for an hour. */
+export const picture = {
+  auth: 'guest',
+  download: true,
+  media: 'image/png',
+  shared_for: 3600,
+  data: z.null(),
+} as const;

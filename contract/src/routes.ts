@@ -4,7 +4,10 @@ import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
 import { disputeRoutes } from './disputes.ts';
+import { eventRoutes } from './events.ts';
 import { fileRoutes } from './files.ts';
+import { leaderboardRoutes } from './leaderboards.ts';
+import { marketRoutes } from './market.ts';
 import { messageRoutes } from './messages.ts';
 import { moderationRoutes } from './moderation.ts';
 import { offerRoutes } from './offers.ts';
@@ -16,6 +19,9 @@ import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './searches.ts';
+import { sitemapRoutes } from './sitemap.ts';
+import { statisticRoutes } from './statistics.ts';
+import { supportRoutes } from './support.ts';
 import { teamRoutes } from './teams.ts';
 
 /** The whole API: the server registers it, the client is typed by it, OpenAPI is printed from it. A call without a contract does not compile. */
@@ -24,6 +30,11 @@ export const ROUTES = {
   ...peopleRoutes,
   ...profileRoutes,
   ...contentRoutes,
+  ...leaderboardRoutes,
+  ...marketRoutes,
+  ...supportRoutes,
+  ...sitemapRoutes,
+  ...statisticRoutes,
   ...fileRoutes,
   ...orderRoutes,
   ...offerRoutes,
@@ -35,6 +46,7 @@ export const ROUTES = {
   ...dealRoutes,
   ...disputeRoutes,
   ...messageRoutes,
+  ...eventRoutes,
   ...reviewRoutes,
   ...moderationRoutes,
 } satisfies { [N in CallName]: Route<N> };

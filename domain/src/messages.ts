@@ -12,6 +12,8 @@ export const MESSAGE_LIMITS = {
   /** 1 shows, 0 hides. */
   visible: [0, 1],
   query: [1, 100],
+  /** So many newest messages with a text are looked through at once. */
+  found: 300,
   /** Minutes in which an author may delete. */
   deleteMinutes: 15,
 } as const;

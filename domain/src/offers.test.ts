@@ -4,9 +4,11 @@ import {
   type FormerOffer,
   OFFER_LIMITS,
   refuseAnotherCall,
+  refuseDeclining,
   refuseMoreInvited,
   refuseMoreSent,
   refuseOffer,
+  refuseTakingBack,
 } from './offers.ts';
 import { ORDER_LIMITS } from './orders.ts';
 
@@ -44,6 +46,20 @@ it('calls only to an order in search, and nobody who has responded', () => {
   expect(codeOf(refuseOffer({ ...facts, orderStatus: 'W', hasResponse: true }, now))).toBe('order_wrong_status');
   expect(codeOf(refuseOffer({ ...facts, hasResponse: true }, now))).toBe('offer_answered');
 });
+
+it.each([
+  ['C', false, null, 'order_not_in_search'],
+  ['N', false, null, null],
+  ['N', true, 'offer_answered', 'already_responded'],
+  ['W', false, 'order_wrong_status', 'order_not_in_search'],
+  ['A', false, 'order_wrong_status', 'order_not_in_search'],
+] as const)(
+  'of an order in %s, answered %s: taken back %s, declined %s',
+  (orderStatus, hasResponse, back, declined) => {
+    expect(codeOf(refuseTakingBack({ orderStatus, hasResponse }))).toBe(back);
+    expect(codeOf(refuseDeclining({ orderStatus, hasResponse }))).toBe(declined);
+  },
+);
 
 it('bounds the invited of an order and the offers of a day', () => {
   const most = ORDER_LIMITS.invited;

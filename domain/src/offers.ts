@@ -1,6 +1,6 @@
 /** Rules of offers, the `offers` of an order (decisions 4 and 16). */
 import { DAY_MS } from './moscow-days.ts';
-import { ORDER_LIMITS, ORDER_STATUS, type OrderStatus } from './orders.ts';
+import { OPEN_ORDER_STATUSES, ORDER_LIMITS, ORDER_STATUS, type OrderStatus } from './orders.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 
 /** Bounds of texts in characters; how often, how soon and how many. */
@@ -66,6 +66,19 @@ export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
 /** Offers are sent and taken back one by one while the order is searched; before that its form holds them. */
 export function refuseInvitingTo(status: OrderStatus): Refusal | null {
   return status === ORDER_STATUS.searching ? null : refuse('order_wrong_status', { params: { status } });
+}
+
+/** Whether the customer may take an offer back: before the search too, but not from a freelancer who has responded. */
+export function refuseTakingBack({ orderStatus: status, hasResponse }: Omit<OfferFacts, 'former'>): Refusal | null {
+  if (status === ORDER_STATUS.in_work || !OPEN_ORDER_STATUSES.includes(status))
+    return refuse('order_wrong_status', { params: { status } });
+  return hasResponse ? refuse('offer_answered') : null;
+}
+
+/** Whether the freelancer may decline an offer: while the order is searched and they have not responded. */
+export function refuseDeclining({ orderStatus: status, hasResponse }: Omit<OfferFacts, 'former'>): Refusal | null {
+  if (hasResponse) return refuse('already_responded');
+  return status === ORDER_STATUS.searching ? null : refuse('order_not_in_search', { params: { status } });
 }
 
 /** Whether so many more freelancers may be called to one order by name. */

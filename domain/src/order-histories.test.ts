@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  ORDER_MOVES,
-  ORDER_STATUSES,
-  type OrderActor,
-  type OrderFacts,
-  type OrderStatus,
-  orderMoveTarget,
-  refuseOrderMove,
-} from './orders.ts';
+import { ORDER_MOVES, type OrderActor, type OrderFacts, orderMoveTarget, refuseOrderMove } from './order-moves.ts';
+import { ORDER_STATUSES, type OrderStatus } from './orders.ts';
 
 const ACTORS: OrderActor[] = ['customer', 'executor', 'moderator', 'clock'];
 const DRAFT: OrderFacts = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kopecks } from './money.ts';
-import type { OrderMove, OrderStatus } from './orders.ts';
+import type { OrderMove } from './order-moves.ts';
+import type { OrderStatus } from './orders.ts';
 import { periodHours, periodInLargestUnit } from './periods.ts';
 import {
   chooseWallet,

@@ -1,7 +1,8 @@
 /** Rules of responses, the bids of freelancers (decisions, section 5). */
 import type { Kopecks } from './money.ts';
 import { fromRubles } from './money.ts';
-import { ORDER_STATUS, type OrderMove, type OrderNews, type OrderStatus } from './orders.ts';
+import type { OrderMove, OrderNews } from './order-moves.ts';
+import { ORDER_STATUS, type OrderStatus } from './orders.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 import { areThresholdsInForce, type DealStats, type Thresholds } from './thresholds.ts';
 

@@ -5,7 +5,7 @@
 import { fromRubles, type Kopecks, toRubles } from './money.ts';
 import { type IsoDay, moscowDay } from './moscow-days.ts';
 import { PUBLICATION_DAYS } from './publication.ts';
-import { type Progress, type Refusal, type RefusalCode, refuse } from './refusals.ts';
+import { firstRefusal, type Progress, type Refusal, type RefusalCode, refuse } from './refusals.ts';
 
 /** Wire keys of specification section 9. `sum` values are rubles, `count` and `max` values are numbers of things. */
 export interface CustomerThresholds {
@@ -55,13 +55,20 @@ export interface DealSettings {
   commission: number;
 }
 
+export interface LeaderboardSettings {
+  /** ISO moment from which the leaderboard of customers is not shown; null for none (decisions 10). */
+  customers_closed_at: string | null;
+}
+
 export interface MarketplaceSettings {
   deal: DealSettings;
   motivation: Thresholds;
+  leaderboard: LeaderboardSettings;
 }
 
 export const DEFAULT_SETTINGS: MarketplaceSettings = {
   deal: { limit_days: 90, max_sum: 60_000, commission: 6.5 },
+  leaderboard: { customers_closed_at: null },
   motivation: {
     start_date: '2023-12-20',
     paid_responses_start_at: '2025-08-22T15:10:00+03:00',
@@ -117,52 +124,88 @@ export function refuseAnotherOrder(
   return refuseBelowCount('too_many_orders', thresholds, stats, need, now, { max, open: stats.openOrders });
 }
 
+/** Whether somebody with these paid-out deals has not yet earned something. */
+type Threshold = (thresholds: Thresholds, stats: DealStats, now: Date) => Refusal | null;
+
+/** A threshold in numbers of deals. */
+const inDeals =
+  (code: RefusalCode, needOf: (thresholds: Thresholds) => number): Threshold =>
+  (thresholds, stats, now) =>
+    refuseBelowCount(code, thresholds, stats, needOf(thresholds), now);
+
+/** A threshold in rubles of deals. */
+const inRubles =
+  (code: RefusalCode, needOf: (thresholds: Thresholds) => number): Threshold =>
+  (thresholds, stats, now) =>
+    refuseBelowSum(code, thresholds, stats, needOf(thresholds), now);
+
 /** «По договорённости» instead of a budget. */
-export function refuseOrderWithoutBudget(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
-  const need = thresholds.customer.min_count_deals_to_create_order_without_budget;
-  return refuseBelowCount('budget_required', thresholds, stats, need, now);
-}
+export const refuseOrderWithoutBudget = inDeals(
+  'budget_required',
+  ({ customer }) => customer.min_count_deals_to_create_order_without_budget,
+);
 
 /** An order visible only to chosen freelancers. */
-export function refusePrivateOrder(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
-  const need = thresholds.customer.min_sum_deals_to_create_private_order;
-  return refuseBelowSum('private_order_threshold', thresholds, stats, need, now);
-}
+export const refusePrivateOrder = inRubles(
+  'private_order_threshold',
+  ({ customer }) => customer.min_sum_deals_to_create_private_order,
+);
 
 /** Hiding the responses of an order from other freelancers. */
-export function refuseHideResponses(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
-  const need = thresholds.customer.min_sum_deals_dont_show_responses_option;
-  return refuseBelowSum('hide_responses_threshold', thresholds, stats, need, now);
-}
+export const refuseHideResponses = inRubles(
+  'hide_responses_threshold',
+  ({ customer }) => customer.min_sum_deals_dont_show_responses_option,
+);
 
 /** Adding a freelancer to a team. */
-export function refuseTeamMember(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
-  const need = thresholds.customer.min_sum_deals_to_add_freelancer_to_team;
-  return refuseBelowSum('team_threshold', thresholds, stats, need, now);
-}
+export const refuseTeamMember = inRubles(
+  'team_threshold',
+  ({ customer }) => customer.min_sum_deals_to_add_freelancer_to_team,
+);
 
 /** Contacts in a customer's messages; below the threshold they are masked (decisions, section 8). */
-export function refuseCustomerContacts(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
-  const need = thresholds.customer.min_count_deals_to_send_contacts;
-  return refuseBelowSum('customer_contacts_threshold', thresholds, stats, need, now);
-}
+export const refuseCustomerContacts = inRubles(
+  'customer_contacts_threshold',
+  ({ customer }) => customer.min_count_deals_to_send_contacts,
+);
 
 /** Contacts in a freelancer's messages; below the threshold they are masked (decisions, section 8). */
-export function refuseFreelancerContacts(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
-  const need = thresholds.freelancer.min_count_deals_to_send_contacts;
-  return refuseBelowCount('freelancer_contacts_threshold', thresholds, stats, need, now);
-}
+export const refuseFreelancerContacts = inDeals(
+  'freelancer_contacts_threshold',
+  ({ freelancer }) => freelancer.min_count_deals_to_send_contacts,
+);
 
 /** A freelancer deleting their own response. */
-export function refuseWithdrawResponse(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
-  const need = thresholds.freelancer.min_count_deals_to_cancel_response;
-  return refuseBelowCount('withdraw_response_threshold', thresholds, stats, need, now);
-}
+export const refuseWithdrawResponse = inDeals(
+  'withdraw_response_threshold',
+  ({ freelancer }) => freelancer.min_count_deals_to_cancel_response,
+);
 
 /** A freelancer looking at the responses of others; the order must also show its responses. */
-export function refuseViewOtherResponses(thresholds: Thresholds, stats: DealStats, now: Date): Refusal | null {
-  const need = thresholds.freelancer.min_sum_deals_to_view_other_responses;
-  return refuseBelowSum('other_responses_threshold', thresholds, stats, need, now);
+export const refuseViewOtherResponses = inRubles(
+  'other_responses_threshold',
+  ({ freelancer }) => freelancer.min_sum_deals_to_view_other_responses,
+);
+
+/** What of an order its customer has to have earned. */
+export interface EarnedTerms {
+  budget: Kopecks | null;
+  is_private: boolean;
+  is_show_responses: boolean;
+}
+
+/** Whether the customer has earned an order with these terms (decisions 9); of an edit only what it changes is asked. */
+export function refuseTerms(
+  thresholds: Thresholds,
+  stats: DealStats,
+  terms: Partial<EarnedTerms>,
+  now: Date,
+): Refusal | null {
+  return firstRefusal([
+    terms.budget === null ? refuseOrderWithoutBudget(thresholds, stats, now) : null,
+    terms.is_private === true ? refusePrivateOrder(thresholds, stats, now) : null,
+    terms.is_show_responses === false ? refuseHideResponses(thresholds, stats, now) : null,
+  ]);
 }
 
 /** How many days an order published now lives. */

@@ -16,7 +16,8 @@ import {
 } from '../src/ledger.ts';
 import { type Kopecks, kopecks } from '../src/money.ts';
 import { addDays, addHours, endOfMoscowDay, moscowDay } from '../src/moscow-days.ts';
-import { type OrderMove, type OrderStatus, orderMoveTarget, refuseOrderMove } from '../src/orders.ts';
+import { type OrderMove, orderMoveTarget, refuseOrderMove } from '../src/order-moves.ts';
+import type { OrderStatus } from '../src/orders.ts';
 import { allowedSteps, type DealMachine, factsAfter, type Step } from './deal-machines.ts';
 import { createLedger, type LedgerInMemory } from './ledger-in-memory.ts';
 

@@ -10,6 +10,9 @@ export interface OrderIds {
 export interface DealIds extends OrderIds {
   deal_id: number;
 }
+export interface ResponseIds extends OrderIds {
+  response_id: number;
+}
 
 export const DESCRIPTION =
   'Перенести остатки и справочники из УТ 10.3 в УТ 11.5. Доработок мало, база файловая, релиз 10.3.88. Проверим по ОСВ.';
@@ -48,21 +51,26 @@ export async function respond(freelancer: Visitor, { order_id }: OrderIds, price
   return data.id;
 }
 
+/** An order in search of an executor, to which this freelancer has responded. */
+export async function publishWithResponse(customer: Visitor, freelancer: Visitor): Promise<ResponseIds> {
+  const order = await publishOrder(customer);
+  return { ...order, response_id: await respond(freelancer, order) };
+}
+
 /** An order in work with a deal that is not paid yet. */
 export async function proposeDeal(customer: Visitor, freelancer: Visitor): Promise<DealIds> {
-  const order = await publishOrder(customer);
-  const response_id = await respond(freelancer, order);
+  const { order_id, response_id } = await publishWithResponse(customer, freelancer);
   const api = apiOf(customer);
-  await api.responses_approve({ params: { ...order, response_id } });
+  await api.responses_approve({ params: { order_id, response_id } });
   const { data } = await api.deals_create({
-    params: order,
+    params: { order_id },
     body: {
       description: 'Перенос остатков\nСправочники и остатки на 1 число.',
       price: 12_000,
       planned_at: dayAhead(7),
     },
   });
-  return { ...order, deal_id: data.id };
+  return { order_id, deal_id: data.id };
 }
 
 /** The customer pays by card, and the provider has confirmed it. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Opens a page and waits until its scripts have taken over: a press before that would be lost. The build version in the
@@ -19,6 +19,22 @@ export async function awaken(page: Page): Promise<void> {
 export function placeOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + decodeURIComponent(search);
+}
+
+/** Presses the button of this name. */
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/**
+ * Presses the button unless the page brings what the press would lead to by itself: it looks for news, and may take the
+ * button away at any moment. Only for presses that may be repeated.
+ */
+export async function pressUnlessShown(button: Locator, outcome: Locator): Promise<void> {
+  await expect(async () => {
+    if (await outcome.isVisible()) return;
+    await button.click({ timeout: 2000 });
+    await expect(outcome).toBeVisible({ timeout: 5000 });
+  }).toPass();
 }
 
 /** Opens a menu by its button's name and takes one of its items. */

@@ -8,6 +8,13 @@ interface Fixtures {
   faults: Faults;
   /** Opens a second browser, with cookies of its own; signed in when a login is given. */
   openBrowser: (login?: string) => Promise<Page>;
+  sides: Sides;
+}
+
+/** Pages of the two demo people who deal with each other; the test's own page is the customer's. */
+export interface Sides {
+  customer: Page;
+  freelancer: Page;
 }
 
 /** Playwright's test with the run's site, further browsers, and an eye on the console and on refused requests. */
@@ -37,5 +44,9 @@ export const test = base.extend<Fixtures>({
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
+  },
+  sides: async ({ page, context, openBrowser }, use) => {
+    await signIn(context, 'customer');
+    await use({ customer: page, freelancer: await openBrowser('freelancer') });
   },
 });

@@ -5,11 +5,16 @@ export const SLICE_ORDER = [
   'files',
   'users',
   'content',
+  'leaderboards',
+  'market',
+  'support',
+  'statistics',
   'payments',
   'ledger',
   'teams',
   'conversations',
   'orders',
+  'sitemap',
   'searches',
   'responses',
   'deals',
@@ -17,6 +22,7 @@ export const SLICE_ORDER = [
   'messages',
   'moderation',
   'notifications',
+  'realtime',
 ];
 
 /** Folders and files of server/src that compose slices rather than being one. */

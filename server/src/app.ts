@@ -18,8 +18,11 @@ import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
 import { openProviders } from './integrations/oidc/provider.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { leaderboardRoutes } from './leaderboards/routes.ts';
 import { accountRoutes } from './ledger/routes.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
+import { marketRoutes } from './market/routes.ts';
+import { marketSweeps } from './market/sweeps.ts';
 import { messageConsumers } from './messages/consumers.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
@@ -65,14 +68,21 @@ import type { Consumers } from './platform/outbox.ts';
 import { sweepEvents } from './platform/outbox-dispatcher.ts';
 import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
+import { realtimeRoutes } from './realtime/routes.ts';
+import { openRealtime } from './realtime/service.ts';
 import { responseConsumers } from './responses/consumers.ts';
 import { responseRoutes } from './responses/routes.ts';
+import { findOpenResponses } from './responses/service.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { findDealReviews } from './reviews/service.ts';
 import { reviewSweeps } from './reviews/sweeps.ts';
 import { searchConsumers } from './searches/consumers.ts';
 import { searchRoutes } from './searches/routes.ts';
 import { subscriptionSweeps } from './searches/sweeps.ts';
+import { sitemapRoutes } from './sitemap/routes.ts';
+import { statisticRoutes } from './statistics/routes.ts';
+import { statisticSweeps } from './statistics/sweeps.ts';
+import { supportRoutes } from './support/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
@@ -87,6 +97,8 @@ export interface AppParts {
   pool: pg.Pool;
   /** See OpenDatabase. */
   aside: Db;
+  /** See OpenDatabase. */
+  openClient(): pg.Client;
   clock: Clock;
   storage: FileStorage;
 }
@@ -196,6 +208,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const purposes = { deal: dealPayments, top_up: topUpPayments };
   const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
   const dealParts = { ...providerParts, storage, findDealReviews };
+  const report = failureReports(app.log, countFailure);
+  const realtime = openRealtime({
+    contextOf: nobodysContext,
+    openClient: parts.openClient,
+    report,
+    isDemo: config.DEMO,
+    isLimited: config.RATE_LIMIT > 0,
+  });
+  app.addHook('preClose', () => realtime.stop());
   registerCalls(
     app,
     {
@@ -213,16 +234,22 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
     {
       ...contentRoutes(),
+      ...leaderboardRoutes(),
+      ...marketRoutes(),
+      ...supportRoutes(),
+      ...sitemapRoutes(),
+      ...statisticRoutes(),
       ...fileRoutes({ storage }),
       ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),
       ...teamRoutes(),
       ...paymentRoutes(providerParts),
-      ...accountRoutes(providerParts),
-      ...orderRoutes({ db, storage }),
+      ...accountRoutes({ ...providerParts, findOpenResponses }),
+      ...orderRoutes({ db, storage, brand: config.BRAND_NAME }),
       ...searchRoutes(linkParts),
       ...responseRoutes({ storage }),
       ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...messageRoutes({ storage }),
+      ...realtimeRoutes(realtime),
       ...reviewRoutes(),
       ...moderationRoutes(),
     },
@@ -275,15 +302,17 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),
+        ...marketSweeps(context),
+        ...statisticSweeps(context),
         forget_keys: () => sweepKeys(db, now),
         sweep_events: () => sweepEvents(db, now),
         release_jobs: () => releaseJobs(db, now),
       });
     },
-    report: failureReports(app.log, countFailure),
+    report,
     onCommit: (listener) => {
       commitListeners.push(listener);
     },
-    stopServing,
+    stopServing: async () => void (await Promise.all([realtime.stop(), stopServing()])),
   };
 }

@@ -32,12 +32,12 @@ async function main(): Promise<void> {
     stops.push(database.stop);
     await refuseTooLargePool(database.connectionString, config.DATABASE_POOL);
     await migrate(database.connectionString);
-    const { db, pool, aside, close } = openDatabase(() => database.connectionString, config.DATABASE_POOL);
+    const { db, pool, aside, openClient, close } = openDatabase(() => database.connectionString, config.DATABASE_POOL);
     stops.push(close);
     await saveReferenceLists(db);
     const storage = diskStorage(join(config.data_dir, 'files'));
     const secret = config.SECRET ?? keptSecret(config.data_dir);
-    const parts: AppParts = { config, secret, db, pool, aside, clock: systemClock, storage };
+    const parts: AppParts = { config, secret, db, pool, aside, openClient, clock: systemClock, storage };
     const beginning = { db, connectionString: database.connectionString, now: systemClock.now(), log };
     if (config.DEMO) {
       const openPast = (clock: Clock) => openPastServer({ ...parts, clock });

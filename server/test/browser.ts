@@ -31,3 +31,12 @@ export function openBrowser(origin: string): Browser {
   const api = createClient({ origin: '', fetch: (path, init) => request(path as string, init) });
   return { api, request, cookies };
 }
+
+/** All that was answered; of a stream, which never ends, its first event. */
+export async function textOf(reply: Response): Promise<string> {
+  if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return await reply.text();
+  const reader = reply.body?.getReader();
+  const piece = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(piece?.value);
+}

@@ -6,7 +6,8 @@ import * as deals from '../src/deals/service.ts';
 import { dealSweeps } from '../src/deals/sweeps.ts';
 import { openSandbox } from '../src/integrations/payments/sandbox/sandbox.ts';
 import { topUpPayments } from '../src/ledger/top-ups.ts';
-import { changeOrderStatus, findOrder } from '../src/orders/service.ts';
+import { findOrder } from '../src/orders/service.ts';
+import { changeOrderStatus } from '../src/orders/status-service.ts';
 import { followPayments, heedNotification } from '../src/payments/follow.ts';
 import { inTransaction, type WriteContext } from '../src/platform/context.ts';
 import type { Tx } from '../src/platform/database.ts';
@@ -14,7 +15,7 @@ import { HttpFailure } from '../src/platform/http/http-failure.ts';
 import { doEach } from '../src/platform/loop.ts';
 import type { Viewer } from '../src/platform/viewer.ts';
 import { approveResponse, revokeResponse } from '../src/responses/service.ts';
-import { findDealReviews } from '../src/reviews/service.ts';
+import * as reviews from '../src/reviews/service.ts';
 import { contextOf } from './context.ts';
 import { type DealParams, PAYOUT_FORM, type Pair } from './deal-stage.ts';
 import { type MadeUser, TEST_SECRET } from './makers.ts';
@@ -31,7 +32,12 @@ export function openDealParts({ db, clock, url }: TestServer): deals.DealParts {
     serverOrigin: origin,
     siteOrigin: origin,
   });
-  return { provider, siteOrigin: origin, purposes: { deal: dealPayments, top_up: topUpPayments }, findDealReviews };
+  return {
+    provider,
+    siteOrigin: origin,
+    purposes: { deal: dealPayments, top_up: topUpPayments },
+    findDealReviews: reviews.findDealReviews,
+  };
 }
 
 export const dealViewer = (
@@ -56,6 +62,7 @@ let uniqueShare = 0;
 
 const silent = { error: () => undefined };
 const COMMENT = { comment: 'Так договорились' };
+const REVIEW_TEXT = 'Работали спокойно и по делу, спасибо.';
 const PAYMENT_FORM = { method: 'card', accept_terms: true } as const;
 
 /**
@@ -131,6 +138,34 @@ export async function openDealActors(server: TestServer, pair: Pair) {
         await changeOrderStatus(context, order_id, { code: order?.former_status ?? 'W' });
       }),
   } satisfies Record<string, (ids: DealParams) => Promise<string>>;
+}
+
+/** What a side does about its review of a deal. */
+export interface ReviewStep {
+  by: 'customer' | 'executor';
+  step: 'write' | 'change' | 'delete';
+  stars: number;
+}
+
+/** The two sides of a deal with their reviews; answers like the actors of deals. */
+export async function openReviewers(server: TestServer, pair: Pair) {
+  const viewers = {
+    customer: dealViewer(await server.makers.user(pair.customerLogin)),
+    executor: dealViewer(await server.makers.user(pair.executorLogin)),
+  };
+  return ({ deal_id }: DealParams, { by, step, stars }: ReviewStep): Promise<string> =>
+    outcome(() =>
+      inTransaction(contextOf(server, viewers[by]), async (context) => {
+        if (step === 'write') return await reviews.createReview(context, { deal_id, stars, text: REVIEW_TEXT });
+        const { customer_uuid, freelancer_uuid } = viewers[by];
+        const own = context.db.selectFrom('reviews').select('id').where('deal_id', '=', deal_id);
+        const author_uuid = by === 'customer' ? customer_uuid : freelancer_uuid;
+        const review = await own.where('author_uuid', '=', author_uuid).executeTakeFirst();
+        if (!review) return 'none';
+        if (step === 'change') return await reviews.updateReview(context, review.id, { stars });
+        return await reviews.deleteReview(context, review.id);
+      }),
+    );
 }
 
 export type DealActors = Awaited<ReturnType<typeof openDealActors>>;

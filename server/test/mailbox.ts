@@ -11,6 +11,19 @@ export async function lettersTo(server: TestServer, email: string): Promise<stri
   return await Promise.all(addresses.map(async (address) => (await server.guest().request(address)).text()));
 }
 
+/** Every letter there is: to whom and its whole page. */
+export async function everyLetter(server: TestServer): Promise<{ to: string; text: string }[]> {
+  await server.settle();
+  const list = await (await server.guest().request('/dev/mail')).text();
+  const found = [...list.matchAll(/<li><a href="(\/dev\/mail\/\d+)">.*?Кому: (\S+) /g)];
+  return await Promise.all(
+    found.map(async ([, address = '', to = '']) => ({
+      to,
+      text: await (await server.guest().request(address)).text(),
+    })),
+  );
+}
+
 /** The token of the newest letter to this address that links to `page`. */
 export async function tokenFor(
   server: TestServer,

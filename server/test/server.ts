@@ -42,10 +42,10 @@ export async function startTestServer(
   const folder = mkdtempSync(join(tmpdir(), 'provodka-test-'));
   const config = readConfig({ DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment });
   const clock = new TestClock();
-  const { db, pool, aside, close } = openDatabase(database.connectionString, 12);
+  const { db, pool, aside, openClient, close } = openDatabase(database.connectionString, 12);
   await saveReferenceLists(db);
   const storage = given.storage ?? diskStorage(join(folder, 'files'));
-  const built = await buildApp({ config, secret: TEST_SECRET, db, pool, aside, clock, storage });
+  const built = await buildApp({ config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage });
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const makers = openMakers(db, clock);
   const browsers = new Map<string, Promise<Browser>>();

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import type { Api } from '@provodka/contract/client.ts';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   createRequestHandler,
@@ -13,9 +11,9 @@ import {
   ServerRouter,
 } from 'react-router';
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
-import { lowPriorityPreloads } from './app/low-priority-preloads.server.ts';
+import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
 import { Nonce, StyleSource } from './app/route-styles.tsx';
-import { apiContext, hasSessionContext, nonceContext, siteContext } from './lib/server-context.ts';
+import { apiContext, documentContext, hasSessionContext, nonceContext, siteContext } from './lib/server-context.ts';
 import { sharedAddress } from './lib/shared-address.ts';
 import type { Site } from './lib/site.ts';
 
@@ -34,8 +32,15 @@ export interface PageRequest {
   has_session: boolean;
 }
 
+/** An answer to one request; the text of a page lies beside its response, because each stream on its way costs. */
+export interface AnsweredPage {
+  response: Response;
+  /** Null for whatever is no document: the response has its body then. */
+  html: string | null;
+}
+
 export interface PageHandler {
-  handle: (request: Request, page: PageRequest) => Promise<Response>;
+  handle: (request: Request, page: PageRequest) => Promise<AnsweredPage>;
   /** See lib/shared-address.ts. */
   sharedAddress: (address: string) => string;
 }
@@ -49,15 +54,17 @@ export function createPageHandler(build: ServerBuild): PageHandler {
     context.set(apiContext, page.api);
     context.set(siteContext, page.site);
     context.set(hasSessionContext, page.has_session);
+    const document: { html: string | null } = { html: null };
+    context.set(documentContext, document);
     const response = await handleRequest(request, context);
     const retryAfter = RETRY_AFTER[response.status];
     if (retryAfter) response.headers.set('retry-after', retryAfter);
-    return response;
+    return { response, html: document.html };
   };
   return { handle, sharedAddress };
 }
 
-export default function renderDocument(
+export default async function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
@@ -67,15 +74,15 @@ export default function renderDocument(
   const nonce = context.get(nonceContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', contentSecurityPolicy(nonce, context.get(siteContext).api_origin));
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
-  return renderStream(request, nonce, entry).then((body) => new Response(body, { status, headers }));
+  if (request.method !== 'HEAD') {
+    context.get(documentContext).html = withLowPriorityPreloads(await renderHtml(request, nonce, entry));
+  }
+  return new Response(null, { status, headers });
 }
 
-/** A robot gets the page whole, a person gets the shell as soon as it is ready. */
-function renderStream(request: Request, nonce: string, entry: EntryContext): Promise<ReadableStream> {
+/** Loaders wait for all that a page shows, so nothing of it could leave earlier than the whole. */
+function renderHtml(request: Request, nonce: string, entry: EntryContext): Promise<string> {
   return new Promise((resolve, reject) => {
-    const readiness = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
-    let isSent = false;
     const page = (
       <Nonce value={nonce}>
         <StyleSource value={readStyle}>
@@ -85,20 +92,32 @@ function renderStream(request: Request, nonce: string, entry: EntryContext): Pro
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: { script: nonce, style: nonce },
-      [readiness]() {
-        isSent = true;
-        const body = new PassThrough();
-        body.once('close', () => clearTimeout(deadline));
-        resolve(createReadableStreamFromReadable(body) as ReadableStream);
-        pipe(lowPriorityPreloads()).pipe(body);
-      },
+      // What is ready stands where it belongs, without scripts that put it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(collector(resolve).once('close', () => clearTimeout(deadline))),
       onShellError: reject,
       onError(error) {
-        if (isSent && !request.signal.aborted) console.error(error);
+        if (!request.signal.aborted) console.error(error);
       },
     });
     const deadline = setTimeout(abort, RENDER_TIMEOUT);
     request.signal.addEventListener('abort', () => abort(), { once: true });
+  });
+}
+
+/** Hands over all that was written to it. */
+function collector(done: (text: string) => void): Writable {
+  const pieces: Buffer[] = [];
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(piece: Buffer, _encoding, taken) {
+      pieces.push(piece);
+      taken();
+    },
+    final(taken) {
+      done(Buffer.concat(pieces).toString());
+      taken();
+    },
   });
 }
 

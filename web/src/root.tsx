@@ -23,14 +23,16 @@ import { ErrorScreen } from './app/error-screen.tsx';
 import { Nonce, RouteStyles } from './app/route-styles.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { useStartUp } from './app/start-up.ts';
+import { useLive } from './app/use-live.ts';
 import type { ErrorCode } from './lib/client-state.ts';
 import { useClientState } from './lib/client-state.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
 import { keepPage, showsPage } from './lib/lost-navigation.ts';
 import { type RootData, usePageHandle, useRootData } from './lib/page-data.ts';
 import { siteContext } from './lib/server-context.ts';
+import { onSignOfLife } from './lib/signs-of-life.ts';
 import { THEME_SCRIPT } from './lib/theme.ts';
-import { visitOf } from './lib/visit.ts';
+import { liveStartOf, visitOf } from './lib/visit.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 /** Seldom needed and half of a page: its code comes when it is. */
@@ -43,7 +45,12 @@ const FONTS = [cyrillicFont, latinFont, rubleFont];
 /** Start-up (specification section 2): the user, then the settings; maintenance gives the page its status. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = await visitOf(context);
-  const root: RootData = { ...visit, site: context.get(siteContext), server_time: new Date().toISOString() };
+  const root: RootData = {
+    ...visit,
+    ...(await liveStartOf(context)),
+    site: context.get(siteContext),
+    server_time: new Date().toISOString(),
+  };
   return data(root, { status: visit.maintenance ? 503 : 200 });
 }
 
@@ -84,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {sprite && <link rel="prefetch" href={sprite} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {import.meta.env.DEV ? <Links /> : <RouteStyles />}
         <Meta />
@@ -100,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useStartUp();
+  useLive();
   const { pathname, search } = useLocation();
   useEffect(() => showsPage(pathname + search), [pathname, search]);
   const { error_code, technical_work_end } = useClientState();
@@ -120,18 +129,10 @@ function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
   );
 }
 
-const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
-
 /** Until somebody touches the page it needs nobody to go along. */
 function Accompanied() {
   const [isTouched, setTouched] = useState(false);
-  useEffect(() => {
-    const touch = () => setTouched(true);
-    for (const sign of FIRST_SIGNS) addEventListener(sign, touch, { once: true, passive: true });
-    return () => {
-      for (const sign of FIRST_SIGNS) removeEventListener(sign, touch);
-    };
-  }, []);
+  useEffect(() => onSignOfLife(() => setTouched(true)), []);
   return (
     isTouched && (
       <Suspense>

@@ -3,22 +3,29 @@ import type { Rolldown } from 'vite';
 const VENDOR = /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/;
 const OWN = /[\\/](web[\\/]src|contract[\\/]src|domain[\\/]src)[\\/]|icon:/;
 const ROOT = /[\\/]web[\\/]src[\\/]root\.tsx/;
-const MONEY = /[\\/]domain[\\/]src[\\/]money\./;
+/** What nearly every page stands on besides the root. */
+const EVERYWHERE = /[\\/]web[\\/]src[\\/](lib[\\/]seo|ui[\\/](banner|text-link))\./;
+/** Of forms that come late only the styles stand in the page (web/src/forms/late-form.tsx). */
+const FORM_STYLES = /[\\/]web[\\/]src[\\/](ui[\\/](field|choice)|forms[\\/]form)\.module\.css/;
+/** Small rules that both forms and plain pages ask: in a chunk of forms they would bring all of it. */
+const RULES = /[\\/]domain[\\/]src[\\/](money|uploads|deal-terms)\./;
+const TRANSPORT = /[\\/]web[\\/]src[\\/]lib[\\/](transport|api-error|drafts)\./;
 /** What the public list is made of: the page most people come to carries nothing of forms and deals. */
 const BASICS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|banner|card|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](rating-value|reputation)|lists[\\/](budget-pill|days-pill|filter-labels|filter-pill|hidden-fields|list-place|list-search|pager|sort-menu|use-announced-results|use-pending)|lib[\\/](clock|dates|form-text|names|seo)|orders[\\/](list[\\/]public-list|order-facts|order-marks))\.|[\\/]domain[\\/]src[\\/]new-orders\./;
+  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|card|card-title|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](person-link|rating-value|reputation)|lists[\\/](budget-pill|days-pill|filter-labels|filter-pill|hidden-fields|list-place|list-search|pager|sort-menu|use-announced-results|use-pending)|lib[\\/](clock|dates|form-text|names)|orders[\\/](list[\\/]public-list|order-facts|order-marks))\.|[\\/]domain[\\/]src[\\/]new-orders\./;
 /** What opens from the pills of a list: asked for together when the first of them is approached. */
 const FILTERS = /[\\/]web[\\/]src[\\/]lists[\\/](budget-fields|budget-panel|date-presets|days-panel|filter-panel)\./;
 const CONTROLS =
   /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|number-input|phone-input|choice|select|chip|date-field|multi-select|popover)\./;
 const VALIDATION =
   /[\\/]web[\\/]src[\\/]forms[\\/](contract-form|form|early-input|late-blur)\.|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]contract[\\/]src[\\/]fields\./;
-const API = /[\\/]web[\\/]src[\\/]lib[\\/](api|csrf)\.|[\\/]contract[\\/]src[\\/](client|calls)\./;
+const API = /[\\/]web[\\/]src[\\/]lib[\\/]api\.|[\\/]contract[\\/]src[\\/](client|calls)\./;
 /** What several popups stand on: each is fetched when its button is approached. */
 const POPUPS = /[\\/]node_modules[\\/](@base-ui|@floating-ui)[\\/]/;
 /** What forms with files have and pages that only show files do not. */
 const UPLOADS = /[\\/]web[\\/]src[\\/](ui[\\/](file-input|file-items|failed-files-question)|lib[\\/]upload)\./;
-const KIT = /[\\/]web[\\/]src[\\/](ui[\\/](?!file-input|file-items|failed-files)|lib[\\/](?!upload)|people[\\/])/;
+const KIT =
+  /[\\/]web[\\/]src[\\/](ui[\\/](?!file-input|file-items|failed-files|timeline)|lib[\\/](?!upload)|people[\\/](?!city-select|find-freelancers|people-search))/;
 /** Bytes under which icons shared by some pages join their nearest neighbour: a request costs more than they do. */
 const FEW_ICONS = 6_000;
 
@@ -32,7 +39,12 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const known = new Map<string, boolean>();
   return [
     { name: 'vendor', test: VENDOR, priority: 6 },
-    { name: (id, context) => (isUnder(ROOT, id, context, known) ? 'base' : null), test: OWN, priority: 5 },
+    {
+      name: (id, context) => (EVERYWHERE.test(id) || isUnder(ROOT, id, context, known) ? 'base' : null),
+      test: OWN,
+      priority: 5,
+    },
+    { name: 'form-styles', test: FORM_STYLES, priority: 5 },
     { name: 'api', test: API, priority: 4 },
     {
       name: 'icons',
@@ -42,7 +54,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       entriesAware: true,
       entriesAwareMergeThreshold: FEW_ICONS,
     },
-    { name: 'money', test: MONEY, priority: 5 },
+    { name: 'rules', test: RULES, priority: 5 },
+    { name: 'transport', test: TRANSPORT, priority: 5 },
     { name: 'basics', test: BASICS, priority: 4 },
     // After the basics: above its fields a form shows what it was told in a banner.
     { name: 'validation', test: VALIDATION, priority: 3 },

@@ -6,11 +6,12 @@ import { listCities } from './service.ts';
 export function contentRoutes(): Handlers<ContentCalls> {
   return {
     settings_get: read(async ({ content }) => {
-      const { deal, motivation } = await content.settings();
-      // The rules' articles come with the support section; until then there is nowhere to link to.
-      return {
-        data: { deal: { ...deal, terms_customer_link: null, terms_executor_link: null }, motivation: wire(motivation) },
+      const { deal, motivation, leaderboard } = await content.settings();
+      const terms = {
+        terms_customer_link: '/support/rules-customer',
+        terms_executor_link: '/support/rules-executor',
       };
+      return { data: { deal: { ...deal, ...terms }, motivation: wire(motivation), leaderboard: { ...leaderboard } } };
     }),
     configurations_list: read(async ({ content }) => ({ data: (await content.classifiers()).configurations })),
     platforms_list: read(async ({ content }) => ({ data: (await content.classifiers()).platforms })),

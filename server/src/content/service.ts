@@ -108,10 +108,11 @@ function kept<T>(clock: Clock, load: () => Promise<T>, keptMs = KEPT_MS) {
 
 /** Settings saved by an older release may lack a newer key: the default stands in. */
 function merge(saved: unknown): MarketplaceSettings {
-  const { deal, motivation } = (saved ?? {}) as Partial<MarketplaceSettings>;
+  const { deal, motivation, leaderboard } = (saved ?? {}) as Partial<MarketplaceSettings>;
   const defaults = DEFAULT_SETTINGS;
   return {
     deal: { ...defaults.deal, ...deal },
+    leaderboard: { ...defaults.leaderboard, ...leaderboard },
     motivation: {
       ...defaults.motivation,
       ...motivation,

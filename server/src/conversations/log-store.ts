@@ -57,6 +57,22 @@ export async function findPage(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** The newest messages of a chat whose text holds these words as they were written, whatever the case of letters. */
+export async function findMatches(
+  db: Reader,
+  threadId: number,
+  reader: LogReader,
+  { query, before_id, most }: { query: string; before_id?: number | undefined; most: number },
+): Promise<MessageRow[]> {
+  const before = before_id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`m.id < ${before_id}`;
+  const pattern = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const found = await sql<MessageRow>`
+    select ${COLUMNS} from messages m
+    where m.thread_id = ${threadId} and ${before} and ${seenBy(reader)} and m.message ilike ${pattern}
+    order by m.id desc limit ${most}`.execute(db);
+  return found.rows;
+}
+
 export async function findMessage(db: Reader, messageId: number, reader: LogReader): Promise<MessageRow | undefined> {
   const found = await sql<MessageRow>`
     select ${COLUMNS} from messages m where m.id = ${messageId} and ${seenBy(reader)}`.execute(db);
@@ -83,17 +99,20 @@ export async function setDeleted(tx: Tx, messageId: number, now: Date): Promise<
     .execute();
 }
 
+/** Up to which message it is now; undefined when it was there already. */
 export async function raisePosition(
   tx: Tx,
   { thread_id, user_uuid, up_to }: { thread_id: number; user_uuid: string; up_to: number },
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<number | undefined> {
+  const raised = await sql<{ message_id: number }>`
     insert into read_positions (thread_id, user_uuid, message_id, read_at)
     select ${thread_id}, ${user_uuid}, max(id), ${now} from messages
     where thread_id = ${thread_id} and id <= ${up_to} having max(id) is not null
     on conflict (thread_id, user_uuid) do update set message_id = excluded.message_id, read_at = excluded.read_at
-    where read_positions.message_id < excluded.message_id`.execute(tx);
+    where read_positions.message_id < excluded.message_id
+    returning message_id`.execute(tx);
+  return raised.rows[0]?.message_id;
 }
 
 export async function findPositions(db: Reader, threadId: number): Promise<Map<string, number>> {

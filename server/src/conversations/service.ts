@@ -3,6 +3,7 @@
  * may read and write (decisions 8).
  */
 import type { Reader, Tx } from '../platform/database.ts';
+import { addEvent } from '../platform/outbox.ts';
 import * as log from './log-store.ts';
 import * as store from './store.ts';
 
@@ -21,13 +22,39 @@ export async function findThread(db: Reader, owner: store.ThreadOwner): Promise<
  * has a message already.
  */
 export async function addMessage(tx: Tx, message: store.NewMessage, now: Date): Promise<number | undefined> {
-  await store.lockThread(tx, message.thread_id);
-  return await store.insertMessage(tx, message, now);
+  const thread = await store.lockThread(tx, message.thread_id);
+  const message_id = await store.insertMessage(tx, message, now);
+  if (thread && message_id !== undefined) {
+    await addEvent(tx, 'message_added', { ...toldOf(thread, message.author_uuid), message_id }, now);
+  }
+  return message_id;
+}
+
+/** What an event says of the chat it happened in. */
+function toldOf({ customer_uuid, freelancer_uuid, ...ids }: store.ThreadRow, actor_uuid: string | null) {
+  return { ...ids, actor_uuid, concerns: [customer_uuid, freelancer_uuid] };
+}
+
+/** A message of a chat and who changes it. */
+export interface ChangedMessage {
+  thread_id: number;
+  message_id: number;
+  actor_uuid: string | null;
+}
+
+async function tellChanged(tx: Tx, { thread_id, message_id, actor_uuid }: ChangedMessage, now: Date): Promise<void> {
+  const thread = await store.findThreadRow(tx, thread_id);
+  if (thread) await addEvent(tx, 'message_changed', { ...toldOf(thread, actor_uuid), message_id }, now);
 }
 
 /** Rewrites the message a chat began with: the text of its response. */
-export async function editFirstMessage(tx: Tx, threadId: number, message: string, now: Date): Promise<void> {
-  await store.updateFirstMessage(tx, threadId, message, now);
+export async function editFirstMessage(
+  tx: Tx,
+  { thread_id, actor_uuid, message }: { thread_id: number; actor_uuid: string; message: string },
+  now: Date,
+): Promise<void> {
+  const message_id = await store.updateFirstMessage(tx, thread_id, message, now);
+  if (message_id !== undefined) await tellChanged(tx, { thread_id, message_id, actor_uuid }, now);
 }
 
 /** The text each of these responses came with, by the response's id. */
@@ -65,6 +92,16 @@ export async function readMessages(
   return await log.findPage(db, threadId, reader, page);
 }
 
+/** The newest messages of a chat with this text, as their authors wrote them: whoever masks contacts leaves out what shows it no more. */
+export async function findMatches(
+  db: Reader,
+  threadId: number,
+  reader: log.LogReader,
+  sought: { query: string; before_id?: number | undefined; most: number },
+): Promise<log.MessageRow[]> {
+  return await log.findMatches(db, threadId, reader, sought);
+}
+
 /** One message of a chat that its reader may see; undefined when there is none such. */
 export async function findMessage(
   db: Reader,
@@ -79,18 +116,21 @@ export async function findSent(db: Reader, authorUuid: string, clientKey: string
   return await log.findSent(db, authorUuid, clientKey);
 }
 
-/** Hides a message from the other side or shows it again; `isByModerator`: its author may not show it. */
+/** Hides a message from the other side or shows it again; `is_by_moderator`: its author may not show it. */
 export async function hideMessage(
   tx: Tx,
-  messageId: number,
-  { isHidden, isByModerator }: { isHidden: boolean; isByModerator: boolean },
+  changed: ChangedMessage & { is_hidden: boolean; is_by_moderator: boolean },
+  now: Date,
 ): Promise<void> {
-  await log.setHidden(tx, messageId, isHidden, isHidden && isByModerator);
+  const { message_id, is_hidden, is_by_moderator } = changed;
+  await log.setHidden(tx, message_id, is_hidden, is_hidden && is_by_moderator);
+  await tellChanged(tx, changed, now);
 }
 
 /** Takes a message out of its chat for all but moderators. */
-export async function deleteMessage(tx: Tx, messageId: number, now: Date): Promise<void> {
-  await log.setDeleted(tx, messageId, now);
+export async function deleteMessage(tx: Tx, changed: ChangedMessage, now: Date): Promise<void> {
+  await log.setDeleted(tx, changed.message_id, now);
+  await tellChanged(tx, changed, now);
 }
 
 /** Notes that a person has read a chat up to a message; positions never go back nor past the end. */
@@ -99,7 +139,11 @@ export async function moveReadPosition(
   position: { thread_id: number; user_uuid: string; up_to: number },
   now: Date,
 ): Promise<void> {
-  await log.raisePosition(tx, position, now);
+  const up_to = await log.raisePosition(tx, position, now);
+  const thread = up_to === undefined ? undefined : await store.findThreadRow(tx, position.thread_id);
+  if (thread && up_to !== undefined) {
+    await addEvent(tx, 'messages_read', { ...toldOf(thread, position.user_uuid), up_to }, now);
+  }
 }
 
 /** How far each person has read the chat. */

@@ -33,9 +33,34 @@ export async function findThread(db: Reader, owner: ThreadOwner): Promise<number
   return thread?.id;
 }
 
+/** A chat and its two people, as an event names them. */
+export interface ThreadRow {
+  thread_id: number;
+  order_id: number;
+  response_id: number | null;
+  deal_id: number | null;
+  /** Profiles. */
+  customer_uuid: string;
+  freelancer_uuid: string;
+}
+
+const selectThread = (threadId: number) => sql`
+  select threads.id as thread_id, threads.order_id, threads.response_id, threads.deal_id, orders.customer_uuid,
+    coalesce(responses.freelancer_uuid, deals.executor_uuid) as freelancer_uuid
+  from threads
+  join orders on orders.id = threads.order_id
+  left join responses on responses.id = threads.response_id
+  left join deals on deals.id = threads.deal_id
+  where threads.id = ${threadId}`;
+
+/** Undefined when there is none such. */
+export async function findThreadRow(db: Reader, threadId: number): Promise<ThreadRow | undefined> {
+  return (await sql<ThreadRow>`${selectThread(threadId)}`.execute(db)).rows[0];
+}
+
 /** Writers of one chat take turns, so that ids follow the order in which messages become visible. */
-export async function lockThread(tx: Tx, threadId: number): Promise<void> {
-  await tx.selectFrom('threads').select('id').where('id', '=', threadId).forNoKeyUpdate().execute();
+export async function lockThread(tx: Tx, threadId: number): Promise<ThreadRow | undefined> {
+  return (await sql<ThreadRow>`${selectThread(threadId)} for no key update of threads`.execute(tx)).rows[0];
 }
 
 /** Undefined when the author's key or the line of the deal has its message already. */
@@ -49,8 +74,14 @@ export async function insertMessage(tx: Tx, message: NewMessage, now: Date): Pro
   return added?.id;
 }
 
-export async function updateFirstMessage(tx: Tx, threadId: number, message: string, now: Date): Promise<void> {
-  await tx
+/** Returns its id; undefined when the chat is empty. */
+export async function updateFirstMessage(
+  tx: Tx,
+  threadId: number,
+  message: string,
+  now: Date,
+): Promise<number | undefined> {
+  const updated = await tx
     .updateTable('messages')
     .set({ message, edited_at: now })
     .where('id', '=', (where) =>
@@ -59,7 +90,9 @@ export async function updateFirstMessage(tx: Tx, threadId: number, message: stri
         .select((select) => select.fn.min('earliest.id').as('id'))
         .where('earliest.thread_id', '=', threadId),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return updated?.id;
 }
 
 export async function findFirstMessages(db: Reader, responseIds: readonly number[]): Promise<Map<number, string>> {
@@ -76,13 +109,16 @@ export async function findFirstMessages(db: Reader, responseIds: readonly number
 const isShownToAll = sql<SqlBool>`(not m.is_hidden and not m.is_system and m.deleted_at is null)`;
 
 /** Messages `m` of the chat `thread` that this person has not read: others' words, behind their own position. */
-const isUnread = (thread: RawBuilder<unknown>, userUuid: string) => sql<SqlBool>`(m.thread_id = ${thread}
+const isUnread = (
+  thread: RawBuilder<unknown>,
+  userUuid: string | RawBuilder<string>,
+) => sql<SqlBool>`(m.thread_id = ${thread}
   and m.id > coalesce((select p.message_id from read_positions p
     where p.thread_id = ${thread} and p.user_uuid = ${userUuid}), 0)
   and m.author_uuid <> ${userUuid} and ${isShownToAll})`;
 
 /** How many such messages the chat has, as a column. */
-export const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string): RawBuilder<number> =>
+export const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from messages m where ${isUnread(thread, userUuid)})`;
 
 /** Whether the chat has one, as a condition. */

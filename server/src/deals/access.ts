@@ -12,7 +12,7 @@ import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts
 import { type DeletedReview, refuseReview } from '@provodka/domain/reviews.ts';
 import { type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Onlooker, Viewer } from '../platform/viewer.ts';
 
 /** In whose shoes somebody looks at a deal; a moderator who is a party looks as that party. */
 export type Side = DealView['side'];
@@ -30,7 +30,7 @@ export function sideOf(viewer: Viewer, deal: DealParties): Side | null {
 }
 
 /** The rows of `deals` the viewer sees; those of a deleted order are there for moderators alone (decisions 4). */
-export function visibleTo(viewer: Viewer) {
+export function visibleTo(viewer: Onlooker) {
   if (viewer.is_moderator) return sql<SqlBool>`true`;
   return sql<SqlBool>`((deals.customer_uuid = ${viewer.customer_uuid} or deals.executor_uuid = ${viewer.freelancer_uuid})
     and exists (select from orders where orders.id = deals.order_id and orders.status <> ${sql.lit(ORDER_STATUS.deleted)}))`;

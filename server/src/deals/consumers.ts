@@ -1,5 +1,4 @@
 /** What deals do about what happened elsewhere. */
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
 import { type DealIds, lockDeal, writeStatus } from './moves.ts';
@@ -11,7 +10,7 @@ export const dealConsumers = (contextOf: () => FreeContext<null>) =>
     delete_orphan_deals: (event) => deleteOrphans(contextOf(), event),
   }) satisfies Partial<Consumers>;
 
-/** An order changed: its unpaid deals go when it is deleted, those with an executor it has no more go with them. Repeating it changes nothing. */
+/** An order changed: its unpaid deals go when it is deleted, those of an executor who was dropped go with them. Repeating it changes nothing. */
 async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxEvents['order_changed']): Promise<void> {
   for (const { id } of await findOrphans(context.db, order_id)) {
     await inTransaction(context, (inside) => deleteOrphan(inside, { order_id, deal_id: id }));
@@ -20,9 +19,8 @@ async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxEve
 
 async function deleteOrphan(context: WriteContext<null>, ids: DealIds): Promise<void> {
   const locked = await lockDeal(context, ids);
-  const { order, deal } = locked;
-  const isOrphan = order.status === ORDER_STATUS.deleted || deal.executor_uuid !== order.executor_uuid;
-  if (deal.status !== 'created' || !isOrphan) return;
+  const orphans = await findOrphans(context.db, ids.order_id);
+  if (!orphans.some(({ id }) => id === ids.deal_id)) return;
   // Nobody asked for it, so it is no move of the customer's: it follows from the order's.
   await writeStatus(context, locked, { move: 'delete', by: 'clock', change: { ended_at: context.now } }, 'deleted');
 }

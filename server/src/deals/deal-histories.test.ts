@@ -1,15 +1,23 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DealAction, type DealActors, openDealActors } from '../../test/deal-actors.ts';
-import { type DealParams, openDealStage } from '../../test/deal-stage.ts';
+import {
+  type DealAction,
+  type DealActors,
+  openDealActors,
+  openReviewers,
+  type ReviewStep,
+} from '../../test/deal-actors.ts';
+import { type DealParams, openDealStage, type Pair } from '../../test/deal-stage.ts';
+import { recountedFigures, shownFigures } from '../../test/profile-figures.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine } from '../doctor/examine.ts';
 import { SWITCHES, type SwitchName } from '../integrations/payments/sandbox/switches.ts';
 
 /*
  * Generated histories through the services, with a bank that fails as it likes. After each one the doctor finds nothing,
- * the bank's books agree with ours, and every deal can still be brought to an end.
+ * the bank's books agree with ours, every deal can still be brought to an end, and the profiles of its sides show what a
+ * recount of their deals, orders and reviews gives.
  */
 
 let server: TestServer;
@@ -67,6 +75,9 @@ type Command =
   | { kind: 'order'; action: DealAction }
   | { kind: 'wait'; minutes: number };
 
+/** What is written of the deals once they have ended; days make lonely reviews public. */
+type Aftermath = { deal: number; days: number } & ReviewStep;
+
 const deal = fc.nat(DEALS - 1);
 const action = fc.constantFrom(...ACTIONS);
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -104,6 +115,17 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 const history = fc.array(command, { minLength: 8, maxLength: 30, size: 'max' });
+const aftermath: fc.Arbitrary<Aftermath[]> = fc.array(
+  fc.record({
+    deal,
+    by: fc.constantFrom('customer' as const, 'executor' as const),
+    step: fc.constantFrom('write' as const, 'write' as const, 'write' as const, 'change' as const, 'delete' as const),
+    stars: fc.integer({ min: 1, max: 5 }),
+    days: fc.constantFrom(0, 0, 0, 1, 20),
+  }),
+  { minLength: 2, maxLength: 8 },
+);
+const aftermathOf = (number: number): Aftermath[] => fc.sample(aftermath, { seed: SEED + number, numRuns: 1 })[0] ?? [];
 
 const act = (deal: number, action: DealAction): Command => ({ kind: 'act', deal, action });
 const paid = (deal: number): Command[] => [
@@ -128,6 +150,8 @@ const DISPUTED: Command[] = [
 describe('any history of deals', () => {
   it('keeps every invariant and can be brought to an end', async () => {
     const visited = new Set<string>();
+    let visits = 0;
+    let reviewed = 0;
     await fc.assert(
       fc.asyncProperty(history, async (commands) => {
         const world = await openWorld();
@@ -137,8 +161,16 @@ describe('any history of deals', () => {
         }
         expect(await stage.findings()).toEqual([]);
         await bringToAnEnd(world);
+        for (const { deal: index, days, ...step } of aftermathOf(visits++)) {
+          const ids = world.deals[index];
+          if (ids) await world.review(ids, step);
+          if (days > 0) await stage.pass({ days });
+        }
         expect(await stage.findings()).toEqual([]);
         await expectBooksToAgree();
+        const shown = await shownFigures(server, world.profiles);
+        expect(shown).toEqual(await recountedFigures(server, world.profiles));
+        reviewed += shown.customer.number_reviews + shown.freelancer.number_reviews;
       }),
       // The same histories each time: what they visit is part of the claim.
       { seed: SEED, numRuns: 25, examples: [[DISPUTED]], plugins: [fc.interruptAfterTimeLimit(40_000)] },
@@ -147,6 +179,7 @@ describe('any history of deals', () => {
     expect([...visited]).toEqual(
       expect.arrayContaining(['paid', 'delivered', 'disputed', 'accepted', 'payout_pending', 'refund_pending']),
     );
+    expect(reviewed).toBeGreaterThan(0);
   });
 });
 
@@ -177,6 +210,26 @@ describe('the judge of these histories', () => {
     await own.stop();
   });
 
+  it('notices figures of profiles that differ from what there is', async () => {
+    const pair = await stage.pair();
+    const ids = await stage.paidOut(pair);
+    const review = await openReviewers(server, pair);
+    for (const by of ['customer', 'executor'] as const) await review(ids, { by, step: 'write', stars: 4 });
+    const profiles = await profilesOf(pair);
+    const figures = async () => [await shownFigures(server, profiles), await recountedFigures(server, profiles)];
+    const [before, recounted] = await figures();
+    expect(before).toEqual(recounted);
+    const change = (stars: number, sum: number) =>
+      sql`update profiles set sum_stars = sum_stars + ${stars}, sum_deals = sum_deals + ${sum}
+        where uuid in (${profiles.customer}, ${profiles.freelancer})`.execute(server.db);
+    await change(1, 100);
+    const [shown, still] = await figures();
+    expect(still).toEqual(recounted);
+    for (const side of ['customer', 'freelancer'] as const)
+      expect(shown?.[side]).toMatchObject({ number_stars: 5, sum_deals: 10_001 });
+    await change(-1, -100);
+  });
+
   it("notices a bank whose books don't agree with ours", async () => {
     const params = await stage.paid(await stage.pair());
     await expectBooksToAgree();
@@ -188,6 +241,8 @@ describe('the judge of these histories', () => {
 
 interface World {
   actors: DealActors;
+  review: Awaited<ReturnType<typeof openReviewers>>;
+  profiles: { customer: string; freelancer: string };
   deals: DealParams[];
 }
 
@@ -196,8 +251,14 @@ async function openWorld(): Promise<World> {
   const pair = await stage.pair();
   const deals: DealParams[] = [];
   for (let number = 0; number < DEALS; number += 1) deals.push(await stage.create(pair));
-  return { actors: await openDealActors(server, pair), deals };
+  const [actors, review] = [await openDealActors(server, pair), await openReviewers(server, pair)];
+  return { actors, review, profiles: await profilesOf(pair), deals };
 }
+
+const profilesOf = async ({ customerLogin, executorLogin }: Pair) => ({
+  customer: (await server.makers.user(customerLogin)).customer_uuid,
+  freelancer: (await server.makers.user(executorLogin)).freelancer_uuid,
+});
 
 async function run(world: World, next: Command): Promise<void> {
   const { actors, deals } = world;
@@ -231,7 +292,7 @@ const MOST_ROUNDS = 10;
 
 async function bringToAnEnd(world: World): Promise<void> {
   await stage.calm();
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MOST_ROUNDS && !(await hasEnded(world)); round += 1) {
     const statuses = await statusesOf(world);
     for (const [index, status] of statuses.entries()) {
       const ids = world.deals[index];
@@ -240,10 +301,14 @@ async function bringToAnEnd(world: World): Promise<void> {
     }
     await stage.pass({ hours: 2 });
   }
+  expect({ statuses: await statusesOf(world), hasEnded: await hasEnded(world) }).toMatchObject({ hasEnded: true });
+}
+
+/** No deal waits for anybody and no payment for the bank. */
+async function hasEnded(world: World): Promise<boolean> {
   const statuses = await statusesOf(world);
-  expect(statuses.filter((status) => !ENDED.includes(status))).toEqual([]);
-  const open = await sql`select id, kind from payments where status = 'pending'`.execute(server.db);
-  expect(open.rows).toEqual([]);
+  const open = await sql`select id from payments where status = 'pending' limit 1`.execute(server.db);
+  return statuses.every((status) => ENDED.includes(status)) && open.rows.length === 0;
 }
 
 async function statusesOf({ deals }: World): Promise<string[]> {

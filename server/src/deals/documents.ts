@@ -1,5 +1,4 @@
 /** Papers of finished deals and tables of one's own (decisions 6). */
-import { Readable } from 'node:stream';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { refuseDocuments } from '@provodka/domain/deals.ts';
 import { endOfMoscowDay, type IsoDay, moscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
@@ -9,6 +8,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { csvTable } from '../platform/csv.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
+import { inMemory } from '../platform/http/in-memory.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findPeople } from '../users/service.ts';
 import { sideOf, visibleTo } from './access.ts';
@@ -57,8 +57,6 @@ async function readPapers(context: ReadContext, publisher: Publisher, ids: DealI
 const nameOf = ({ deal }: DealPapers): string => `${deal.order_id}-${deal.number}`;
 
 const pdf = (title: string, bytes: Buffer): Download => ({ title, type: 'application/pdf', ...inMemory(bytes) });
-
-const inMemory = (bytes: Buffer) => ({ size: bytes.length, open: () => Promise.resolve(Readable.from([bytes])) });
 
 /**
  * The viewer's deals of one side created in these days of Moscow, both included, as a table for Excel. Throws HttpFailure 422

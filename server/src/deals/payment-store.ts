@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { PaymentRow } from '../payments/service.ts';
+import { anyId } from '../platform/any-of.ts';
 import type { Reader } from '../platform/database.ts';
 
 /** A payment, refund or payout of a deal. */
@@ -37,7 +37,7 @@ export async function findShownPayments(db: Reader, dealIds: readonly number[]):
   const rows = await db
     .selectFrom('payments')
     .selectAll()
-    .where('deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
+    .where('deal_id', '=', anyId(dealIds))
     .where('kind', '=', 'payment')
     .where('status', 'in', ['pending', 'succeeded'])
     .where('is_unapplied', '=', false)

@@ -7,6 +7,7 @@ import { payoutSent } from '@provodka/domain/ledger.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { z } from 'zod/mini';
 import type { PayoutDestination, ProviderObject } from '../integrations/payments/port.ts';
+import { noteEarning } from '../leaderboards/service.ts';
 import { postPlan } from '../ledger/service.ts';
 import { noteDealEnded } from '../orders/service.ts';
 import { changePayment, type KeptDestination, writePayment } from '../payments/service.ts';
@@ -125,7 +126,9 @@ async function writePaidOut(context: MoveContext, locked: LockedDeal, payout: De
   const change = { ended_at: context.now };
   await writeMove(context, locked, { move: 'payout_confirmed', by: 'provider', change });
   await noteDealEnded(context, locked.order, locked.deal);
-  await addPaidOutDeal(context, { customer_uuid, executor_uuid, amount: payout.amount });
+  const earned = { customer_uuid, executor_uuid, amount: payout.amount };
+  await addPaidOutDeal(context, earned);
+  await noteEarning(context, earned);
 }
 
 async function writeRefusedPayout(context: MoveContext, locked: LockedDeal, reason: string | null): Promise<void> {

@@ -130,6 +130,19 @@ describe('a proposal', () => {
     );
     expect(kept.rows).toEqual([{ status: 'deleted' }]);
   });
+
+  it('stays deleted when the same executor is chosen again before anybody was told of the drop', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const response = await responseOf(pair);
+    server.clock.advance({ seconds: 1 });
+    await pair.customer.responses_revoke({ params: response });
+    await pair.customer.responses_approve({ params: response });
+    const anew = await stage.create(pair);
+    await server.settle();
+    expect(await stage.status(pair, params)).toBe('deleted');
+    expect(await stage.status(pair, anew)).toBe('created');
+  });
 });
 
 describe('an order finished before', () => {

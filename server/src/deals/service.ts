@@ -15,18 +15,19 @@ import { openThread } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
 import { lockVisibleOrder, type OrderRow, orderFacts, reopenOrder } from '../orders/service.ts';
 import { openAtProvider, type ProviderParts } from '../payments/service.ts';
-import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
+import { ASKING, type Asked } from '../platform/asked.ts';
+import { type FreeContext, inTransaction, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findPeople, refuseAsCustomer } from '../users/service.ts';
-import type { Side } from './access.ts';
+import { type Side, visibleTo } from './access.ts';
 import { endDispute } from './dispute-moves.ts';
 import { type DealIds, type LockedDeal, lockOwnDeal, writeAcceptance, writeLine, writeMove } from './moves.ts';
 import { openPayment, type PaymentForm } from './payments.ts';
 import { type PayoutForm, writePayout } from './payouts.ts';
 import { type ReadingParts, showDeal } from './reading.ts';
 import { writeReturn } from './refunds.ts';
-import { DEAL_FILES, type DealRow, insertDeal, nextNumber } from './store.ts';
+import { DEAL_FILES, type DealRow, findSeeing, insertDeal, nextNumber } from './store.ts';
 
 /** What the moves of deals need beside a transaction. */
 export type DealParts = ProviderParts & ReadingParts;
@@ -233,4 +234,9 @@ export async function concede(
   const deal = await write(context, locked, step);
   await endDispute(context, deal, { outcome: `conceded_by_${locked.side === 'executor' ? 'executor' : 'customer'}` });
   return await showDeal(context, parts, { order: locked.order, deal });
+}
+
+/** Those of many askers who may see the deal they ask for by its id. */
+export async function whoSeesDeals<A extends Asked>({ db }: Pick<ReadContext, 'db'>, asked: readonly A[]) {
+  return await findSeeing(db, asked, visibleTo(ASKING));
 }

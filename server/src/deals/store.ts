@@ -4,6 +4,8 @@ import type { IsoDay } from '@provodka/domain/moscow-days.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
+import { anyId } from '../platform/any-of.ts';
+import { type Asked, askTogether } from '../platform/asked.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
@@ -55,6 +57,15 @@ export async function findDealRow(
     .where(visible)
     .executeTakeFirst();
   return row as DealRow | undefined;
+}
+
+/** Those who find the deal they ask for under `visible`. */
+export async function findSeeing<A extends Asked>(
+  db: Reader,
+  asked: readonly A[],
+  visible: Expression<SqlBool>,
+): Promise<A[]> {
+  return await askTogether(db, asked, sql`deals`, sql<SqlBool>`(deals.id = asked.id and ${visible})`);
 }
 
 /** How people name the deal within its order. */
@@ -125,13 +136,16 @@ export async function findLines(db: Reader, dealIds: readonly number[]): Promise
   const rows = await db
     .selectFrom('deal_events')
     .select(['id', 'deal_id', 'move', 'by', 'comment', 'created_at'])
-    .where('deal_id', '=', sql<number>`any(${sql.val([...dealIds])}::bigint[])`)
+    .where('deal_id', '=', anyId(dealIds))
     .orderBy('id')
     .execute();
   return rows as LineRow[];
 }
 
-/** Unpaid deals of an order that was deleted, or with somebody who is not its executor any more. */
+/**
+ * Unpaid deals of an order that was deleted, or whose executor was dropped since they were proposed: the same one chosen
+ * again agreed to nothing yet.
+ */
 export async function findOrphans(db: Reader, orderId: number): Promise<{ id: number }[]> {
   return await db
     .selectFrom('deals')
@@ -143,6 +157,14 @@ export async function findOrphans(db: Reader, orderId: number): Promise<{ id: nu
       where.or([
         where('orders.status', '=', ORDER_STATUS.deleted),
         where('orders.executor_uuid', 'is distinct from', where.ref('deals.executor_uuid')),
+        where.exists(
+          where
+            .selectFrom('order_events')
+            .select('order_events.id')
+            .whereRef('order_events.order_id', '=', 'deals.order_id')
+            .where('order_events.move', '=', 'drop_executor')
+            .whereRef('order_events.created_at', '>', 'deals.created_at'),
+        ),
       ]),
     )
     .execute();

@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { changeOrderStatus, countVisits, createOrder } from '../orders/service.ts';
+import { countVisits, createOrder } from '../orders/service.ts';
+import { changeOrderStatus } from '../orders/status-service.ts';
 import { transact } from '../platform/database.ts';
 import type { Actor } from './cast.ts';
 import { makeFiles } from './files.ts';

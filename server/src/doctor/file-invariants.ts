@@ -13,8 +13,7 @@ export const FILE_INVARIANTS: readonly Invariant[] = [
     name: 'a file that says it is attached is held by something',
     faults: `select 'file ' || id || ' of ' || size || ' bytes is held by nothing' as fault from files
       where attached_at is not null
-        and ${HELD_BY.map((table) => `not exists (select 1 from ${table} h where h.file_id = files.id)`).join(' and ')}
-        and not exists (select 1 from users h where h.avatar_file_id = files.id)`,
+        and ${HELD_BY.map((table) => `not exists (select 1 from ${table} h where h.file_id = files.id)`).join(' and ')}`,
   },
   {
     name: 'an upload nothing took is gone after a day',

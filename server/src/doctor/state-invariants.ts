@@ -1,4 +1,5 @@
 import { CUSTOMER_ORDER_SLICES } from '@provodka/domain/orders.ts';
+import { countDaysSql } from '../statistics/count-store.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Statuses of an order that may still call people, as a list of SQL. */
@@ -30,6 +31,26 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       from profiles p left join deals d on d.status = 'paid_out'
         and ((p.side = 'customer' and d.customer_uuid = p.uuid) or (p.side = 'freelancer' and d.executor_uuid = p.uuid))
       group by p.uuid having p.number_deals <> count(d.id) or p.sum_deals <> coalesce(sum(coalesce(d.executor_share, d.price)), 0)`,
+  },
+  {
+    name: 'a leaderboard sums the deals paid out in its period',
+    faults: `with due as (
+        select s.profile_uuid, p.period, s.side, sum(coalesce(d.executor_share, d.price)) as sum_deals, count(*) as number_deals
+        from deals d
+        cross join lateral (values (d.customer_uuid, 'customer'), (d.executor_uuid, 'freelancer')) as s (profile_uuid, side)
+        cross join lateral (values (to_char(d.ended_at at time zone 'Europe/Moscow', 'YYYY-MM')),
+          (to_char(d.ended_at at time zone 'Europe/Moscow', 'YYYY')), ('all')) as p (period)
+        where d.status = 'paid_out' group by s.profile_uuid, p.period, s.side)
+      select 'profile ' || coalesce(e.profile_uuid, due.profile_uuid) || ' in ' || coalesce(e.period, due.period) || ' has '
+        || coalesce(e.number_deals, 0) || ' deals of ' || coalesce(e.sum_deals, 0) || ', there are ' || coalesce(due.number_deals, 0) || ' of ' || coalesce(due.sum_deals, 0) as fault
+      from earned_sums e full join due using (profile_uuid, period, side)
+      where e.sum_deals is distinct from due.sum_deals or e.number_deals is distinct from due.number_deals`,
+  },
+  {
+    name: 'a day that is over is counted as its tables and the ledger tell',
+    faults: `with due as (${countDaysSql(`(select (min(created_at) at time zone 'Europe/Moscow')::date from users)`, `((($1::timestamptz - interval '2 hours') at time zone 'Europe/Moscow')::date - 1)`)})
+      select 'day ' || due.day || ' is ' || coalesce((to_jsonb(kept) - 'counted_at')::text, 'not counted') || ', there is ' || to_jsonb(due) as fault
+      from due left join statistic_days kept on kept.day = due.day where to_jsonb(due) is distinct from to_jsonb(kept) - 'counted_at'`,
   },
   {
     name: 'a profile counts its published reviews',

@@ -1,76 +1,41 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Intake, openIntake, type SentForm, smallFile, UPLOADS_PATH } from '../../test/intake.ts';
 import { openMarket } from '../../test/market.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import type { TestServer } from '../../test/server.ts';
 import { openSlowUpload } from '../../test/slow-upload.ts';
 import { countFileRows, storedFiles } from '../../test/stored-files.ts';
-import { diskStorage } from '../integrations/storage/disk.ts';
 
+let intake: Intake;
 let server: TestServer;
-const market = openMarket(() => server);
-let folder: string;
-/** How many files the storage has begun to keep. */
-let opened = 0;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'provodka-intake-'));
-  const disk = diskStorage(folder);
-  const create = () => {
-    opened += 1;
-    return disk.create();
-  };
-  server = await startTestServer({}, { storage: { ...disk, create } });
+  intake = await openIntake();
+  ({ server } = intake);
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-// Nobody's uploads or allowance outlive a test.
-beforeEach(async () => {
-  await sql`truncate order_files, response_files, deal_files, upload_days, idempotency_keys`.execute(server.db);
-  await server.db.deleteFrom('files').execute();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => intake.stop());
+beforeEach(() => intake.clean());
 
-const FILES = '/rest/v1/freelance/files';
+const send: Intake['send'] = (login, form) => intake.send(login, form);
+const held = () => intake.held();
+const market = openMarket(() => server);
+
 const ORDERS = '/rest/v1/freelance/orders';
 const MEGABYTE = 1024 * 1024;
 const BID = { price: '10000', period_hours: '24', message: 'Сделаю за день: '.repeat(5) };
-const textFile = (bytes = 10, name = 'акт.txt') => new File([Buffer.alloc(bytes, 'a')], name);
-
-interface Sent {
-  path?: string;
-  fields?: Record<string, string>;
-  files?: File[];
-  key?: string;
-}
-
-async function send(login: string, { path = FILES, fields = {}, files = [textFile()], key }: Sent = {}) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const file of files) form.append('files[]', file);
-  const browser = await server.browser(login);
-  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
-  const reply = await browser.request(path, { method: 'POST', body: form, headers });
-  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: JSON.parse(await reply.text()) };
-}
-
-const held = async () => ({ rows: await countFileRows(server), files: storedFiles(folder).length });
 
 describe('bytes are stored only for a request that may go on', () => {
   const DRAFT = { title: 'Черновик с файлом', is_draft: '1' };
 
   it('and are, for one that may', async () => {
-    const before = opened;
+    const before = intake.opened();
     expect(await send('customer', { path: ORDERS, fields: DRAFT })).toMatchObject({ status: 201 });
-    expect(opened).toBe(before + 1);
+    expect(intake.opened()).toBe(before + 1);
   });
 
   it.each<[string, string, () => Promise<string>, Record<string, string>, number]>([
-    ['whose e-mail is not verified', 'unverified', async () => FILES, {}, 403],
+    ['whose e-mail is not verified', 'unverified', async () => UPLOADS_PATH, {}, 403],
     ['to an order that does not exist', 'customer', async () => `${ORDERS}/999999`, DRAFT, 404],
     ['to a malformed address', 'customer', async () => `${ORDERS}/0`, DRAFT, 404],
     ["to somebody else's order", 'stranger', async () => `${ORDERS}/${await market.publishOrder()}`, {}, 403],
@@ -79,9 +44,9 @@ describe('bytes are stored only for a request that may go on', () => {
     ['of a banned freelancer', 'banned', async () => `${ORDERS}/${await market.publishOrder()}/responses`, BID, 403],
   ])('not for one %s', async (_, login, path, fields, status) => {
     const address = await path();
-    const before = opened;
+    const before = intake.opened();
     expect(await send(login, { path: address, fields })).toMatchObject({ status });
-    expect(opened).toBe(before);
+    expect(intake.opened()).toBe(before);
   });
 
   it('while the refusal keeps its place: the shape of the fields, then what is seen, then what is allowed', async () => {
@@ -102,9 +67,9 @@ describe('bytes are stored only for a request that may go on', () => {
 });
 
 describe('files go with the request that is refused', () => {
-  it.each<[string, Sent]>([
+  it.each<[string, SentForm]>([
     ['by the shape of a later field', { path: ORDERS, fields: {} }],
-    ['by a later file', { files: [textFile(), new File([''], 'пусто.txt')] }],
+    ['by a later file', { files: [smallFile(), new File([''], 'пусто.txt')] }],
     ['by a rule', { path: ORDERS, fields: { title: 'Заказ без условий', description: 'а'.repeat(60) } }],
   ])('%s', async (_, sent) => {
     const { status, body } = await send('customer', sent);
@@ -117,7 +82,7 @@ describe('files go with the request that is refused', () => {
   it('by its end in the middle of a file', async () => {
     const body = '--x\r\ncontent-disposition: form-data; name="files[]"; filename="a.txt"\r\n\r\nнедосказ';
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    const reply = await (await server.browser('customer')).request(FILES, { method: 'POST', body, headers });
+    const reply = await (await server.browser('customer')).request(UPLOADS_PATH, { method: 'POST', body, headers });
     expect(reply.status).toBe(422);
     expect(await held()).toEqual({ rows: 0, files: 0 });
   });
@@ -160,7 +125,7 @@ describe('a person', () => {
     const api = await server.api('customer');
     const fields = { title: 'Черновик с файлами', is_draft: '1' };
     for (let round = 0; round < 3; round++) {
-      const files = Array.from({ length: 9 }, () => textFile());
+      const files = Array.from({ length: 9 }, () => smallFile());
       const { body } = await send('customer', { path: ORDERS, fields, files });
       const params = { order_id: body.data.id };
       const { data } = await api.orders_get({ params });
@@ -186,12 +151,12 @@ describe('a person', () => {
     const browser = await server.browser('octopus');
     const slow = [];
     for (let arm = 0; arm < 10; arm++) {
-      const upload = await openSlowUpload(server.url, browser, FILES);
+      const upload = await openSlowUpload(server.url, browser, UPLOADS_PATH);
       upload.beginFile('акт.txt');
       upload.write(Buffer.alloc(10_000, 'a'));
       slow.push(upload);
     }
-    await expect.poll(() => storedFiles(folder).length).toBe(10);
+    await expect.poll(() => storedFiles(intake.folder).length).toBe(10);
     const refused = await send('octopus');
     expect(refused).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) });
     expect((await send('customer')).status).toBe(201);
@@ -202,76 +167,12 @@ describe('a person', () => {
   });
 });
 
-describe('an upload repeated with its key', () => {
-  it('is stored once, also when both come at the same moment', async () => {
-    const replies = await Promise.all(Array.from({ length: 5 }, () => send('twin', { key: 'at once' })));
-    expect(replies.map((reply) => reply.status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(replies.map((reply) => reply.body.data.id)).size).toBe(1);
-    expect(await held()).toEqual({ rows: 1, files: 1 });
-    expect(await send('twin', { key: 'at once', files: [textFile(11)] })).toMatchObject({ status: 422 });
-    expect(await held()).toEqual({ rows: 1, files: 1 });
-  });
-
-  it('stores nothing while the first is under way, and gets its reply', async () => {
-    const headers = { 'idempotency-key': 'under way' };
-    const first = await openSlowUpload(server.url, await server.browser('twin'), FILES, headers);
-    first.beginFile('акт.txt');
-    first.write('aaaaa');
-    await expect.poll(() => storedFiles(folder).length).toBe(1);
-    const second = send('twin', { key: 'under way' });
-    await pause(500);
-    expect(storedFiles(folder)).toHaveLength(1);
-    first.write('aaaaa');
-    first.end();
-    const { status, body } = await first.reply();
-    expect([status, (await second).status]).toEqual([201, 201]);
-    expect(body).toContain(`"id":${(await second).body.data.id}`);
-    expect(await held()).toEqual({ rows: 1, files: 1 });
-  });
-
-  it('is the first itself when the first was refused or broken off', async () => {
-    const key = 'again';
-    expect((await send('twin', { key, files: [new File(['MZ'], 'a.txt')] })).status).toBe(415);
-    const headers = { 'idempotency-key': key };
-    const cut = await openSlowUpload(server.url, await server.browser('twin'), FILES, headers);
-    cut.beginFile('акт.txt');
-    cut.write('aaaaa');
-    await expect.poll(() => storedFiles(folder).length).toBe(1);
-    const second = send('twin', { key });
-    cut.socket.destroy();
-    expect((await second).status).toBe(201);
-    expect(await held()).toEqual({ rows: 1, files: 1 });
-  });
-
-  it('takes over from one whose server died, and that one is refused if it lives after all', async () => {
-    const headers = { 'idempotency-key': 'lease' };
-    const first = await openSlowUpload(server.url, await server.browser('twin'), FILES, headers);
-    first.beginFile('акт.txt');
-    first.write('a'.repeat(10));
-    await expect.poll(() => storedFiles(folder).length).toBe(1);
-    server.clock.advance({ minutes: 2 });
-    expect((await send('twin', { key: 'lease' })).status).toBe(201);
-    first.end();
-    expect(await first.reply()).toMatchObject({ status: 422 });
-    expect(await held()).toEqual({ rows: 1, files: 1 });
-  });
-
-  it('is stored once together with the write it belongs to', async () => {
-    const sent = { path: ORDERS, fields: { title: 'Заказ с одним файлом', is_draft: '1' }, key: 'order' };
-    const replies = await Promise.all([send('twin', sent), send('twin', sent)]);
-    expect(replies[0]).toMatchObject({ status: 201 });
-    expect(replies[1]?.body).toEqual(replies[0]?.body);
-    expect((await held()).rows).toBe((await held()).files);
-    expect((await (await server.api('twin')).customer_orders_list()).meta.total).toBe(1);
-  });
-});
-
 describe('the type of a file', () => {
   it.each([
     ['.txt', 'MZ\u0090 program'],
     ['.pdf', 'no document at all'],
   ])('%s is judged by its beginning however small the first piece is', async (extension, text) => {
-    const upload = await openSlowUpload(server.url, await server.browser('customer'), FILES);
+    const upload = await openSlowUpload(server.url, await server.browser('customer'), UPLOADS_PATH);
     upload.beginFile(`файл${extension}`);
     for (const sign of text) {
       upload.write(sign);
@@ -284,7 +185,7 @@ describe('the type of a file', () => {
 });
 
 describe('the sweep', () => {
-  const shelf = () => join(folder, 'ab');
+  const shelf = () => join(intake.folder, 'ab');
 
   function plant(name: string, hoursAgo: number): void {
     mkdirSync(shelf(), { recursive: true });
@@ -309,7 +210,7 @@ describe('the sweep', () => {
     plant('ab-foreign', 30 * 24);
     plant('ab-kept', 3);
     for (let call = 0; call < 16; call++) await server.built.sweep();
-    const names = storedFiles(folder).map((path) => path.slice(3));
+    const names = storedFiles(intake.folder).map((path) => path.slice(3));
     expect(names).toEqual(['ab-foreign', 'ab-kept', 'ab-new.part', 'ab-orphan-new']);
     const rows = await server.db.selectFrom('files').select('storage_key').orderBy('storage_key').execute();
     expect(rows.map((file) => file.storage_key)).toEqual(['ab-kept', 'ab-lost-attached']);

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { anyId } from '../platform/any-of.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 import type { StoredFile } from './store.ts';
@@ -41,7 +42,7 @@ export async function deleteLinks<T extends LinkTable>(
 ): Promise<number[]> {
   const deleted = await sql<{ file_id: number }>`
     delete from ${sql.table(link.table)}
-    where ${sql.ref(link.holder)} = ${holderId} and file_id = any(${sql.val([...fileIds])}::bigint[])
+    where ${sql.ref(link.holder)} = ${holderId} and file_id = ${anyId(fileIds)}
     returning file_id`.execute(tx);
   return deleted.rows.map((row) => row.file_id);
 }
@@ -54,7 +55,7 @@ export async function findLinked<T extends LinkTable>(
   const found = await sql<LinkedFile<T>>`
     select l.*, f.id, f.title, f.size, f.type, f.storage_key, f.sha256
     from ${sql.table(link.table)} l join files f on f.id = l.file_id
-    where ${sql.ref(`l.${link.holder}`)} = any(${sql.val([...holderIds])}::bigint[])
+    where ${sql.ref(`l.${link.holder}`)} = ${anyId(holderIds)}
     order by f.id`.execute(db);
   return found.rows;
 }

@@ -1,5 +1,6 @@
 import type { IsoDay } from '@provodka/domain/moscow-days.ts';
 import { sql } from 'kysely';
+import { anyId } from '../platform/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 
 export interface StoredFile {
@@ -14,14 +15,12 @@ export interface StoredFile {
 
 const FILE_COLUMNS = ['id', 'title', 'size', 'type', 'storage_key', 'sha256'] as const;
 
-const anyOf = (fileIds: readonly number[]) => sql<number>`any(${sql.val([...fileIds])}::bigint[])`;
-
 /** Marks own unattached files as held; returns how many there were. */
 export async function claimFiles(tx: Tx, userUuid: string, fileIds: readonly number[], now: Date): Promise<number> {
   const claimed = await tx
     .updateTable('files')
     .set({ attached_at: now, released_at: null })
-    .where('id', '=', anyOf(fileIds))
+    .where('id', '=', anyId(fileIds))
     .where('owner_uuid', '=', userUuid)
     .where('attached_at', 'is', null)
     .returning('id')
@@ -34,7 +33,7 @@ export async function unclaimFiles(tx: Tx, fileIds: readonly number[], now: Date
   await tx
     .updateTable('files')
     .set({ attached_at: null, released_at: now, created_at: now })
-    .where('id', '=', anyOf(fileIds))
+    .where('id', '=', anyId(fileIds))
     .execute();
 }
 
@@ -64,7 +63,7 @@ export async function deleteUploads(
 ): Promise<{ storage_key: string; size: number }[]> {
   return await db
     .deleteFrom('files')
-    .where('id', '=', anyOf(fileIds))
+    .where('id', '=', anyId(fileIds))
     .where('owner_uuid', '=', userUuid)
     .where('attached_at', 'is', null)
     .returning(['storage_key', 'size'])
@@ -85,7 +84,7 @@ export async function deleteUnattached(db: Db, before: Date): Promise<string[]> 
 /** Forgets those of these files that nothing holds. */
 export async function deleteIfUnattached(db: Db, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length === 0) return;
-  await db.deleteFrom('files').where('id', '=', anyOf(fileIds)).where('attached_at', 'is', null).execute();
+  await db.deleteFrom('files').where('id', '=', anyId(fileIds)).where('attached_at', 'is', null).execute();
 }
 
 /** What a person's own unattached files hold, without those that a noun let go. */

@@ -7,9 +7,10 @@ import type { PaymentRow } from '../payments/service.ts';
 import type { EntryRow } from './entry-store.ts';
 import type { TopUpRow } from './top-up-store.ts';
 
-/** An entry with what it was for, in words. */
-export function presentEntry(row: EntryRow): SmEntry {
-  const { id, kind, amount, balance, order_id, response_id, created_at } = row;
+/** An entry with what it was for, in words; it names a response only when that is among the `open` ones. */
+export function presentEntry(row: EntryRow, open: ReadonlySet<number>): SmEntry {
+  const { id, kind, amount, balance, order_id, created_at } = row;
+  const response_id = row.response_id !== null && open.has(row.response_id) ? row.response_id : null;
   const reason = row.reason === null ? null : smReturnReason(row.reason);
   return {
     id,

@@ -6,8 +6,19 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import { findEntries } from './entry-store.ts';
 import { presentEntry } from './present.ts';
 
+/** Which of the viewer's own responses they can still open: responses know it, and stand above accounts. */
+export type FindOpenResponses = (context: ReadContext, ids: readonly number[]) => Promise<Set<number>>;
+
 /** One page of the viewer's entries, the newest first. */
-export async function listEntries({ db, viewer }: ReadContext, page: Page): Promise<{ data: SmEntry[]; meta: Meta }> {
-  const { rows, total } = await findEntries(db, viewer.user_uuid, page);
-  return { data: rows.map(presentEntry), meta: exactMeta(page, total) };
+export async function listEntries(
+  context: ReadContext,
+  findOpenResponses: FindOpenResponses,
+  page: Page,
+): Promise<{ data: SmEntry[]; meta: Meta }> {
+  const { rows, total } = await findEntries(context.db, context.viewer.user_uuid, page);
+  const open = await findOpenResponses(
+    context,
+    rows.flatMap(({ response_id }) => response_id ?? []),
+  );
+  return { data: rows.map((row) => presentEntry(row, open)), meta: exactMeta(page, total) };
 }

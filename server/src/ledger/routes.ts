@@ -2,11 +2,11 @@ import type { AccountCalls } from '@provodka/contract/accounts.ts';
 import type { ProviderParts } from '../payments/service.ts';
 import { free, type Handlers, read, write } from '../platform/http/handler.ts';
 import { findWallets } from '../users/service.ts';
-import { listEntries } from './reading.ts';
+import { type FindOpenResponses, listEntries } from './reading.ts';
 import { cancelTopUp, topUp } from './service.ts';
 import { getTopUp } from './top-ups.ts';
 
-export function accountRoutes(parts: ProviderParts): Handlers<AccountCalls> {
+export function accountRoutes(parts: ProviderParts & { findOpenResponses: FindOpenResponses }): Handlers<AccountCalls> {
   return {
     accounts_list: read(async (context) => ({ data: await findWallets(context, context.viewer.user_uuid) })),
     accounts_top_up: free(async (context, { body }) => ({
@@ -18,6 +18,6 @@ export function accountRoutes(parts: ProviderParts): Handlers<AccountCalls> {
       await cancelTopUp(context);
       return { data: null, message: 'Пополнение отменено' };
     }),
-    accounts_entries: read(async (context, { query }) => await listEntries(context, query)),
+    accounts_entries: read(async (context, { query }) => await listEntries(context, parts.findOpenResponses, query)),
   };
 }

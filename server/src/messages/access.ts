@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { MessageRow } from '../conversations/service.ts';
 import { visibleOrders } from '../orders/service.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { isJoinedPersonBanned } from '../users/service.ts';
 
 /** A chat with all that decides who sees it and who writes in it. */
@@ -33,7 +33,7 @@ export function sideOf(viewer: Viewer, chat: Pick<ChatRow, 'customer_uuid' | 'fr
  * The chats a viewer sees, over the joins of the store (decisions 8): moderators all; the two sides of a deal until its order
  * is deleted; the two of a response as long as each sees the order and the response.
  */
-export function visibleTo(viewer: Viewer, now: Date) {
+export function visibleTo(viewer: Onlooker, now: Date) {
   if (viewer.is_moderator) return sql<SqlBool>`true`;
   const isCustomer = sql<SqlBool>`orders.customer_uuid = ${viewer.customer_uuid}`;
   return sql<SqlBool>`(case when threads.deal_id is not null
@@ -44,7 +44,7 @@ export function visibleTo(viewer: Viewer, now: Date) {
 }
 
 /** The chats of the viewer's own side. */
-export const onSide = (viewer: Viewer, side: ChatSide) =>
+export const onSide = (viewer: Onlooker, side: ChatSide) =>
   side === 'customer'
     ? sql<SqlBool>`orders.customer_uuid = ${viewer.customer_uuid}`
     : sql<SqlBool>`threads.id in (

@@ -185,6 +185,45 @@ describe('contacts', () => {
   });
 });
 
+describe('search in a chat', () => {
+  const textsWith = async (login: string, chat: Chat, query: string) => {
+    const { data, meta } = await read(login, chat, { query });
+    expect(meta.total).toBe(data.length);
+    return data.map((row) => row.message);
+  };
+
+  it('finds what was written there, whatever the case, and nothing of other chats', async () => {
+    const [chat, other] = [await respondedOrder(), await respondedOrder()];
+    await send('customer', chat, 'Нужна Обработка проведения');
+    await send('freelancer', chat, 'обработка готова на 100%');
+    await send('customer', other, 'Другая обработка');
+    expect(await textsWith('customer', chat, 'ОБРАБОТКА')).toEqual([
+      'обработка готова на 100%',
+      'Нужна Обработка проведения',
+    ]);
+    expect(await textsWith('customer', chat, '100%')).toEqual(['обработка готова на 100%']);
+    expect(await textsWith('customer', chat, '%')).toHaveLength(1);
+    expect((await refusalOf(read('stranger', chat, { query: 'обработка' }))).status).toBe(404);
+  });
+
+  it('never finds what the reader does not read: masked contacts, hidden and deleted messages', async () => {
+    const order_id = await publishOrder({}, 'customer_new');
+    const { id } = await respond('freelancer_new', order_id);
+    const chat = { order_id, response_id: id };
+    await send('freelancer_new', chat, 'Звоните +7 916 123-45-67 сегодня');
+    expect(await textsWith('freelancer_new', chat, '916')).toHaveLength(1);
+    for (const part of ['916', '123-45', '+7', '67 с']) expect(await textsWith('customer_new', chat, part)).toEqual([]);
+    expect(await textsWith('customer_new', chat, 'звоните')).toEqual(['Звоните [контакт скрыт] сегодня']);
+
+    const hidden = await send('freelancer_new', chat, 'Это скрою');
+    const gone = await send('freelancer_new', chat, 'Это удалю');
+    const api = await server.api('freelancer_new');
+    await api.messages_visible({ params: { order_id, message_id: hidden.id }, body: { status: 0 } });
+    await api.messages_delete({ params: { order_id, message_id: gone.id } });
+    expect(await textsWith('customer_new', chat, 'это')).toEqual([]);
+  });
+});
+
 describe('unread', () => {
   it('counts the others’ words behind the own position, everywhere alike', async () => {
     const chat = await respondedOrder('unread_one');

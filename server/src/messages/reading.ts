@@ -1,13 +1,21 @@
 /** A chat as it is read: who it is between, its pages, one of its files. */
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { MessageView, messageRoutes } from '@provodka/contract/messages.ts';
+import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
-import { findMessage, findPositions, type LogReader, type MessageRow, readMessages } from '../conversations/service.ts';
+import {
+  findMatches,
+  findMessage,
+  findPositions,
+  type LogReader,
+  type MessageRow,
+  readMessages,
+} from '../conversations/service.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { exactMeta } from '../platform/paging.ts';
+import { exactMeta, offsetOf } from '../platform/paging.ts';
 import { findPeople, hasPaidDeal } from '../users/service.ts';
 import type { ChatRow } from './access.ts';
 import { type Beside, pairKey, presentMessage } from './present.ts';
@@ -61,8 +69,22 @@ export async function listMessages(
   query: ListQuery,
 ): Promise<{ data: MessageView[]; meta: Meta }> {
   const chat = await findVisibleChat(context, orderId, nameOf(query));
+  if (query.query !== undefined) return await searchChat(context, chat, { ...query, query: query.query });
   const { rows, total } = await readMessages(context.db, chat.thread_id, readerOf(context), query);
   return { data: await presentMessages(context, chat, rows), meta: exactMeta(query, total) };
+}
+
+/**
+ * Messages of a chat with a text, the newest first. What counts is what the viewer reads: by the text of a masked contact
+ * nothing is found, else its figures could be tried out one by one (decisions 8).
+ */
+async function searchChat(context: ReadContext, chat: ChatRow, query: ListQuery & { query: string }) {
+  const sought = { query: query.query, before_id: query.before_id, most: MESSAGE_LIMITS.found };
+  const rows = await findMatches(context.db, chat.thread_id, readerOf(context), sought);
+  const words = query.query.toLocaleLowerCase('ru');
+  const shown = await presentMessages(context, chat, rows);
+  const found = shown.filter(({ message }) => message.toLocaleLowerCase('ru').includes(words));
+  return { data: found.slice(offsetOf(query), offsetOf(query) + query.limit), meta: exactMeta(query, found.length) };
 }
 
 /** A message's file. Throws RefusedError `not_found`. */

@@ -16,13 +16,23 @@ import {
   untoldDealLines,
 } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
+import type { Asked } from '../platform/asked.ts';
 import { type AuditAction, addAudit } from '../platform/audit.ts';
-import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
+import type { FreeContext, ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
+import { passNote } from '../platform/live-line.ts';
 import { assertAllowed } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { type ChatRow, factsOf, refuseWriting, sideOf } from './access.ts';
 import { findVisibleChat, findVisibleMessage, type MessageIds, nameOf, presentMessages } from './reading.ts';
-import { hasOwnChat, MESSAGE_FILES } from './store.ts';
+import {
+  countUnread,
+  findSeeingChats,
+  findSeeingMessages,
+  hasOwnChat,
+  MESSAGE_FILES,
+  type UnreadRow,
+} from './store.ts';
 
 export type MessageForm = z.output<typeof messageForm>;
 type NamedChat = { response_id?: number | undefined; deal_id?: number | undefined };
@@ -92,8 +102,8 @@ export async function changeVisibility(
 ): Promise<MessageView> {
   const { chat, row } = await findVisibleMessage(context, ids);
   assertAllowed(refuseHiding(factsOf(context.viewer, row), context.viewer.is_moderator));
-  const isByModerator = row.author_uuid !== context.viewer.user_uuid;
-  await hideMessage(context.db, row.id, { isHidden, isByModerator });
+  const is_by_moderator = row.author_uuid !== context.viewer.user_uuid;
+  await hideMessage(context.db, { ...changeOf(context, row), is_hidden: isHidden, is_by_moderator }, context.now);
   await noteModeration(context, row, isHidden ? 'hide_message' : 'unhide_message', { is_hidden: isHidden });
   return await showMessage(context, chat, row.id);
 }
@@ -103,7 +113,7 @@ export async function takeBack(context: WriteContext, ids: MessageIds): Promise<
   const { viewer, now } = context;
   const { row } = await findVisibleMessage(context, ids);
   assertAllowed(refuseMessageDeletion(factsOf(viewer, row), viewer.is_moderator, now));
-  await deleteMessage(context.db, row.id, now);
+  await deleteMessage(context.db, changeOf(context, row), now);
   await noteModeration(context, row, 'delete_message', { is_deleted: true });
 }
 
@@ -120,6 +130,12 @@ async function noteModeration(
   await addAudit(context, { action, subject, before, after });
 }
 
+const changeOf = ({ viewer }: WriteContext, { thread_id, id }: MessageRow) => ({
+  thread_id,
+  message_id: id,
+  actor_uuid: viewer.user_uuid,
+});
+
 /** The viewer has read the chat up to a message; it never goes back. Throws RefusedError. */
 export async function noteRead(
   context: WriteContext,
@@ -131,9 +147,39 @@ export async function noteRead(
   await moveReadPosition(context.db, position, context.now);
 }
 
-/** Whether the viewer may be seen writing there; nothing is kept of it. Throws RefusedError. */
-export async function noteTyping(context: ReadContext, orderId: number, named: NamedChat): Promise<void> {
-  await findOwnChat(context, orderId, named);
+/** Somebody writes in a chat; whom it is told. */
+export interface TypingNote {
+  thread_id: number;
+  order_id: number;
+  response_id: number | null;
+  deal_id: number | null;
+  to_user_uuid: string;
+}
+
+/** The other side sees for a moment that the viewer writes there; nothing is kept of it. Throws RefusedError. */
+export async function noteTyping(context: FreeContext, orderId: number, named: NamedChat): Promise<void> {
+  const chat = await findOwnChat(context, orderId, named);
+  const { thread_id, order_id, response_id, deal_id } = chat;
+  const other = sideOf(context.viewer, chat) === 'customer' ? chat.freelancer_user_uuid : chat.customer_user_uuid;
+  if (refuseWriting(context.viewer, chat) !== null) return;
+  const note: TypingNote = { thread_id, order_id, response_id, deal_id, to_user_uuid: other };
+  await passNote(context.db, note);
+}
+
+/** Those of many askers who may see the message they ask for by its id. */
+export async function whoSeesMessages<A extends Asked>({ db, now }: Reading, asked: readonly A[]) {
+  return await findSeeingMessages(db, asked, now);
+}
+
+/** Those of many askers who may see the chat they ask for by its id. */
+export async function whoSeesChats<A extends Asked>({ db, now }: Reading, asked: readonly A[]) {
+  return await findSeeingChats(db, asked, now);
+}
+
+/** Unread messages of both sides of each of these people, by the user's uuid: `all` of both inboxes (decisions 8). */
+export async function countUnreadOf({ db, now }: Reading, people: readonly Viewer[]): Promise<Map<string, UnreadRow>> {
+  const rows = await countUnread(db, people, now);
+  return new Map(rows.map((row) => [row.user_uuid, row]));
 }
 
 /** A chat the viewer talks in themselves. Throws RefusedError: `not_your_move` to a moderator who looks on. */

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { unreadNumber } from '../conversations/service.ts';
 import { fileLink } from '../files/service.ts';
+import { ASKING, type Asked, askedTable, askTogether } from '../platform/asked.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type ChatRow, type ChatSide, onSide, orderVisible, visibleTo } from './access.ts';
@@ -61,6 +62,8 @@ export async function hasOwnChat(db: Reader, viewer: Viewer, orderId: number, no
   return (await findOne(db, where)) !== undefined;
 }
 
+const ASKED_USER = sql.ref<string>('asked.user_uuid');
+
 /** A chat of an inbox. */
 export interface InboxRow extends ChatRow {
   number_unread: number;
@@ -107,3 +110,34 @@ function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: st
       : sql`(select u.full_name from users u where u.uuid = customer.user_uuid)`;
   return sql<SqlBool>`((orders.title ilike ${pattern} and ${orderVisible(viewer)}) or ${name} ilike ${pattern} or orders.id::text = ${query})`;
 }
+
+/** Those who see the chat they ask for by its id. */
+export async function findSeeingChats<A extends Asked>(db: Reader, asked: readonly A[], now: Date): Promise<A[]> {
+  return await askTogether(db, asked, CHATS, sql<SqlBool>`(threads.id = asked.id and ${visibleTo(ASKING, now)})`);
+}
+
+/** Those who see the message they ask for by its id, and the chat it stands in. */
+export async function findSeeingMessages<A extends Asked>(db: Reader, asked: readonly A[], now: Date): Promise<A[]> {
+  const shown = sql<SqlBool>`(m.deleted_at is null and (not m.is_hidden or m.author_uuid = asked.user_uuid))`;
+  const seen = sql<SqlBool>`(m.id = asked.id and threads.id = m.thread_id and ${shown} and ${visibleTo(ASKING, now)})`;
+  return await askTogether(db, asked, sql`messages m, ${CHATS}`, seen);
+}
+
+export interface UnreadRow {
+  user_uuid: string;
+  customer: number;
+  freelancer: number;
+}
+
+/** How many messages wait for each of these people on each side, whatever the inboxes of both show. */
+export async function countUnread(db: Reader, people: readonly Viewer[], now: Date): Promise<UnreadRow[]> {
+  const asked = people.map((viewer) => ({ viewer, id: 0 }));
+  const found = await sql<UnreadRow>`
+    select asked.user_uuid, ${unreadOf('customer', now)} as customer, ${unreadOf('freelancer', now)} as freelancer
+    from ${askedTable(asked)}`.execute(db);
+  return found.rows;
+}
+
+const unreadOf = (side: ChatSide, now: Date) => sql<number>`(
+  select coalesce(sum(${unreadNumber(sql.ref('threads.id'), ASKED_USER)}), 0)::int
+  from ${CHATS} where ${onSide(ASKING, side)} and ${visibleTo(ASKING, now)})`;

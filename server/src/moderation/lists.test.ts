@@ -1,4 +1,4 @@
-import { CABINET_ORDER_SORTS } from '@provodka/contract/orders.ts';
+import { CABINET_ORDER_SORTS } from '@provodka/contract/order-lists.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
 import { RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,12 +3,13 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import { refuseContacts } from '@provodka/domain/contacts.ts';
 import { refuseDealCreation } from '@provodka/domain/deal-terms.ts';
 import { refuseOrderEdit } from '@provodka/domain/order-editing.ts';
-import { ORDER_STATUS, type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
+import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import type { OrderRow } from './store.ts';
 
@@ -30,7 +31,7 @@ export const STANDING = sql<SqlBool>`(offers.status = 'open' and (offers.is_pers
  * The rows of `orders` a viewer may see (decisions 4 and 11): moderators all; nobody else a deleted one; the customer and
  * the executor theirs; a private one those who were chosen or have responded. What this hides does not exist for the viewer.
  */
-export function visibleTo(viewer: Viewer | null): Expression<SqlBool> {
+export function visibleTo(viewer: Onlooker | null): Expression<SqlBool> {
   if (viewer === null) return sql<SqlBool>`(${SHOWN} and not orders.is_private)`;
   if (viewer.is_moderator) return sql<SqlBool>`true`;
   const isChosen = sql<SqlBool>`(exists (select from offers
@@ -45,7 +46,7 @@ export function visibleTo(viewer: Viewer | null): Expression<SqlBool> {
 }
 
 /** The same as a column of a query. */
-export const visibleColumn = (viewer: Viewer | null) => sql<boolean>`${visibleTo(viewer)}`;
+export const visibleColumn = (viewer: Onlooker | null) => sql<boolean>`${visibleTo(viewer)}`;
 
 export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string }): boolean =>
   viewer?.customer_uuid === order.customer_uuid;

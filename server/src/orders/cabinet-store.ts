@@ -1,4 +1,4 @@
-import type { CabinetOrderSort } from '@provodka/contract/orders.ts';
+import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';

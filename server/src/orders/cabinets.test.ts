@@ -1,4 +1,4 @@
-import { CABINET_ORDER_SORTS, type CabinetOrderSort } from '@provodka/contract/orders.ts';
+import { CABINET_ORDER_SORTS, type CabinetOrderSort } from '@provodka/contract/order-lists.ts';
 import {
   CUSTOMER_ORDER_SLICES,
   FREELANCER_ORDER_SLICES,

@@ -1,5 +1,6 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
-import type { CabinetOrder, CabinetOrderSort } from '@provodka/contract/orders.ts';
+import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
+import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import { fromRubles, kopecks } from '@provodka/domain/money.ts';
 import {
   CUSTOMER_ORDER_SLICES,
@@ -11,7 +12,7 @@ import {
 } from '@provodka/domain/orders.ts';
 import { firstRefusal } from '@provodka/domain/refusals.ts';
 import type { SearchQuery } from '@provodka/domain/search-query.ts';
-import { areThresholdsInForce, refuseAnotherOrder, type Thresholds } from '@provodka/domain/thresholds.ts';
+import { areThresholdsInForce, refuseAnotherOrder, refuseTerms, type Thresholds } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
@@ -29,7 +30,6 @@ import { orderFactsOf } from './facts.ts';
 import { findDealFactsOf } from './facts-store.ts';
 import { presentCabinetOrder, presentCard } from './present.ts';
 import { boundsOf, cardFlags } from './public-list.ts';
-import { refuseTerms } from './publication.ts';
 import { findMeant } from './search.ts';
 
 interface CabinetQuery extends Page {

@@ -205,6 +205,43 @@ describe('thresholds of the customer', () => {
     ]);
   });
 
+  it('are told before the form is sent, with what is left to each', async () => {
+    const termsOf = async (login: string) => (await (await server.api(login)).customer_order_terms()).data;
+    await server.makers.user('told_none', {});
+    await server.makers.user('told_some', { deals: 1, sum: below.privacy });
+    expect(await termsOf('told_none')).toEqual({
+      create: { allowed: true, reason: null },
+      without_budget: {
+        allowed: false,
+        reason: expect.stringContaining('сейчас 0'),
+        progress: { have: 0, need: 1, unit: 'deals' },
+      },
+      private_order: {
+        allowed: false,
+        reason: expect.stringMatching(/^Нужно 30\s000/),
+        progress: { have: 0, need: 30_000, unit: 'rubles' },
+      },
+      hide_responses: {
+        allowed: false,
+        reason: expect.stringMatching(/^Нужно 20\s000/),
+        progress: { have: 0, need: 20_000, unit: 'rubles' },
+      },
+      life_days: 5,
+      deals_for_no_budget: { have: 0, need: 1 },
+    });
+    expect(await termsOf('told_some')).toMatchObject({
+      without_budget: { allowed: true, reason: null },
+      private_order: { allowed: false, progress: { have: below.privacy } },
+      hide_responses: { allowed: true },
+      life_days: 30,
+      deals_for_no_budget: { have: 1, need: 1 },
+    });
+    expect((await termsOf('customer_new')).create).toMatchObject({
+      allowed: false,
+      reason: expect.stringContaining('не больше 3'),
+    });
+  });
+
   it('let nobody invite themselves', async () => {
     const { freelancer_uuid } = await server.makers.user('customer');
     expect(await refusalOf(create('customer', { freelancers: [freelancer_uuid] }))).toMatchObject({ status: 422 });

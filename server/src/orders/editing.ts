@@ -2,6 +2,7 @@ import { type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing
 import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { STANDING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+import { refuseTerms } from '@provodka/domain/thresholds.ts';
 import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
@@ -20,7 +21,7 @@ import {
   type OrderText,
   type OrderUpdateForm,
 } from './order-form.ts';
-import { assertWhole, refuseTerms } from './publication.ts';
+import { assertWhole } from './publication.ts';
 import { findVisibleOrder, lockVisibleOrder } from './service.ts';
 import { insertOrderLine, ORDER_FILES, type OrderRow, updateOrderRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** What the rules ask before they answer: gathered here, decided in domain. */
 
-import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/orders.ts';
+import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/order-moves.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { chooseWallet, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';

@@ -1,4 +1,4 @@
-import { ORDER_SORTS } from '@provodka/contract/orders.ts';
+import { ORDER_SORTS } from '@provodka/contract/order-lists.ts';
 import { kopecks } from '@provodka/domain/money.ts';
 import { buildDictionary } from '@provodka/domain/search-dictionary.ts';
 import { searchFor } from '@provodka/domain/search-query.ts';

@@ -1,8 +1,9 @@
-import type { OrderSort } from '@provodka/contract/orders.ts';
+import type { OrderSort } from '@provodka/contract/order-lists.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import type { SearchQuery } from '@provodka/domain/search-query.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { anyId } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { PersonRow } from '../users/service.ts';
 import { searchCondition } from './search-store.ts';
@@ -160,7 +161,7 @@ export async function findPublicPage(db: Reader, filter: PublicFilter, page: Pub
 export async function findPublicAmong(db: Reader, filter: PublicFilter, ids: readonly number[]): Promise<CardRow[]> {
   const found = await sql<CardRow>`
     select ${CARD_COLUMNS} from orders o ${CARD_JOINS}
-    where ${conditionsOf(filter)} and o.id = any(${sql.val([...ids])}::bigint[])
+    where ${conditionsOf(filter)} and o.id = ${anyId(ids)}
     order by o.published_at desc, o.id desc ${MANY_FORMS}`.execute(db);
   return found.rows;
 }
@@ -202,4 +203,19 @@ export async function estimatePublic(db: Reader, filter: PublicFilter): Promise<
     db,
   );
   return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+/** Public orders by their ids, both ends included. */
+export async function findPublicInRange(
+  db: Reader,
+  { first, last }: { first: number; last: number },
+): Promise<{ id: number; updated_at: Date }[]> {
+  return await db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.updated_at'])
+    .where(PUBLIC)
+    .where('o.id', '>=', first)
+    .where('o.id', '<=', last)
+    .orderBy('o.id')
+    .execute();
 }

@@ -1,7 +1,8 @@
 import type { ModeratorOrder, moderationRoutes } from '@provodka/contract/moderation.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
-import { ORDER_STATUS, type OrderMove, refuseOrderMove } from '@provodka/domain/orders.ts';
+import { type OrderMove, refuseOrderMove } from '@provodka/domain/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { readPersonKey } from '@provodka/domain/people.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../platform/context.ts';

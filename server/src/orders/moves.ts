@@ -1,4 +1,5 @@
-import { ORDER_STATUS, type OrderMove, type OrderStatus, refuseOrderMove } from '@provodka/domain/orders.ts';
+import { type OrderMove, refuseOrderMove } from '@provodka/domain/order-moves.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import type { Updateable } from 'kysely';
 import type { WriteContext } from '../platform/context.ts';

@@ -1,9 +1,15 @@
 /** The calls of offers: one by one, while the order is searched (decisions 16). */
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { OfferCard, OfferSort, offerForm } from '@provodka/contract/offers.ts';
-import { refuseInvitingTo, refuseMoreInvited, refuseOffer } from '@provodka/domain/offers.ts';
-import { OPEN_ORDER_STATUSES, ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import {
+  refuseDeclining,
+  refuseInvitingTo,
+  refuseMoreInvited,
+  refuseOffer,
+  refuseTakingBack,
+} from '@provodka/domain/offers.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
@@ -115,29 +121,19 @@ export async function endOffer(
   const isMine = offer?.freelancer_uuid === viewer.freelancer_uuid;
   if (!offer || !(isOwn || isMine || viewer.is_moderator)) throw new RefusedError(refuse('not_found'));
   if (!isOwn && !isMine) throw new RefusedError(refuse('not_your_move'));
+  const facts = { orderStatus: order.status, hasResponse: offer.has_response };
   if (isOwn) {
-    assertAllowed(refuseTakingBack(order, offer));
+    assertAllowed(refuseTakingBack(facts));
     await offers.markOffer(tx, offer.id, { status: 'removed' });
     assertInvited(order, await offers.findInvited(tx, order.id));
     await note(context, order, { removed: { freelancers: [offer.freelancer_uuid] } });
   } else {
-    assertAllowed(refuseDeclining(order, offer));
+    assertAllowed(refuseDeclining(facts));
     await offers.markOffer(tx, offer.id, { status: 'declined', comment: comment ?? null, declined_at: now });
   }
   const move = isOwn ? 'taken_back' : 'declined';
   if (order.published_at !== null) await tell(context, order, [offer], move);
   return move;
-}
-
-function refuseTakingBack({ status }: OrderRow, offer: offers.ToldOffer): Refusal | null {
-  if (status === ORDER_STATUS.in_work || !OPEN_ORDER_STATUSES.includes(status))
-    return refuse('order_wrong_status', { params: { status } });
-  return offer.has_response ? refuse('offer_answered') : null;
-}
-
-function refuseDeclining({ status }: OrderRow, offer: offers.ToldOffer): Refusal | null {
-  if (offer.has_response) return refuse('already_responded');
-  return status === ORDER_STATUS.searching ? null : refuse('order_not_in_search', { params: { status } });
 }
 
 /** A form filled before is stale now, and the history tells who was called. */

@@ -2,6 +2,7 @@ import { DAY_MS } from '@provodka/domain/moscow-days.ts';
 import { OFFER_LIMITS, type OfferStatus } from '@provodka/domain/offers.ts';
 import { OPEN_ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import { type Selectable, sql } from 'kysely';
+import { anyId, anyUuid } from '../platform/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 import { STANDING } from './access.ts';
@@ -152,7 +153,7 @@ export async function dropPersonal(tx: Tx, orderId: number, freelancerUuids: rea
     .updateTable('offers')
     .set({ is_personal: false })
     .where('order_id', '=', orderId)
-    .where('freelancer_uuid', '=', sql<string>`any(${sql.val([...freelancerUuids])}::uuid[])`)
+    .where('freelancer_uuid', '=', anyUuid(freelancerUuids))
     .where('status', '=', 'open')
     .execute();
 }
@@ -168,7 +169,7 @@ export async function findOffersOf(
     .selectFrom('offers')
     .select(['id', 'freelancer_uuid'])
     .where('order_id', '=', orderId)
-    .where('freelancer_uuid', '=', sql<string>`any(${sql.val([...freelancerUuids])}::uuid[])`)
+    .where('freelancer_uuid', '=', anyUuid(freelancerUuids))
     .orderBy('id')
     .execute();
 }
@@ -215,11 +216,7 @@ export async function nameTeams(tx: Tx, orderId: number, teamIds: readonly numbe
 
 export async function unnameTeams(tx: Tx, orderId: number, teamIds: readonly number[]): Promise<void> {
   if (teamIds.length === 0) return;
-  await tx
-    .deleteFrom('order_teams')
-    .where('order_id', '=', orderId)
-    .where('team_id', '=', sql<number>`any(${sql.val([...teamIds])}::bigint[])`)
-    .execute();
+  await tx.deleteFrom('order_teams').where('order_id', '=', orderId).where('team_id', '=', anyId(teamIds)).execute();
 }
 
 /** Open orders that name a team the freelancer is in now. */

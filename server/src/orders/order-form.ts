@@ -1,9 +1,9 @@
 /** A filled form as columns of an order: what was given, what differs, and whether it names things that exist. */
-import type { orderForm, orderUpdateForm } from '@provodka/contract/orders.ts';
+import type { orderForm, orderUpdateForm } from '@provodka/contract/order-forms.ts';
 import { fromRubles, type Kopecks } from '@provodka/domain/money.ts';
 import type { OrderField } from '@provodka/domain/order-editing.ts';
 import type { z } from 'zod/mini';
-import { type ClassifierIndex, isOffered } from '../platform/content.ts';
+import { type ClassifierIndex, choiceMistakes } from '../platform/content.ts';
 import type { Reader } from '../platform/database.ts';
 import { assertNoMistakes } from './publication.ts';
 import { findCity, type OrderRow } from './store.ts';
@@ -84,18 +84,15 @@ export async function assertKnown(
   text: Partial<OrderText>,
   before: Pick<OrderText, 'configuration_ids' | 'platform_ids'> = { configuration_ids: [], platform_ids: [] },
 ): Promise<void> {
-  const fields: Record<string, string[]> = {};
-  const areOffered = (kind: string, ids: readonly number[], kept: readonly number[]) =>
-    ids.every((id) => kept.includes(id) || isOffered(classifiers, kind, id));
-  if (!areOffered('configuration', text.configuration_ids ?? [], before.configuration_ids)) {
-    fields.configurations = ['Конфигурации: выберите из списка'];
-  }
-  if (!areOffered('platform', text.platform_ids ?? [], before.platform_ids)) {
-    fields.platforms = ['Платформы: выберите из списка'];
-  }
+  const fields = choiceMistakes(classifiers, choiceOf(text), choiceOf(before));
   if (text.city_id != null && !(await findCity(db, text.city_id))) fields.city_id = ['Город: выберите из списка'];
   assertNoMistakes(fields);
 }
+
+const choiceOf = (text: Partial<Pick<OrderText, 'configuration_ids' | 'platform_ids'>>) => ({
+  configurations: text.configuration_ids,
+  platforms: text.platform_ids,
+});
 
 /** Titles by which the search finds an order (decisions 4). */
 export function classifierTitles(

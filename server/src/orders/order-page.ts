@@ -5,7 +5,7 @@ import { fromRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
-import type { DealStats } from '@provodka/domain/thresholds.ts';
+import { type DealStats, refuseTerms } from '@provodka/domain/thresholds.ts';
 import { download, findFile, findFiles } from '../files/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
@@ -18,7 +18,7 @@ import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findDealFacts } from './facts-store.ts';
 import { findNamedTeams, findOfferOf, findOffers, markOfferViewed, type ToldOffer } from './offer-store.ts';
 import { presentOrder, presentToldOffer } from './present.ts';
-import { refuseOneMore, refuseTerms } from './publication.ts';
+import { refuseOneMore } from './publication.ts';
 import { countView, findCity, findOrder, ORDER_FILES, type OrderRow } from './store.ts';
 
 /** The order as the viewer may see it. Throws RefusedError `not_found`. */

@@ -2,7 +2,7 @@ import { callAddress } from '@provodka/contract/client.ts';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { File } from '@provodka/contract/envelope.ts';
 import type { OfferCard } from '@provodka/contract/offers.ts';
-import type { CabinetOrder, OrderCard, OrderOffer, OrderView } from '@provodka/contract/orders.ts';
+import type { CabinetOrder, ExecutedOrder, OrderCard, OrderOffer, OrderView } from '@provodka/contract/orders.ts';
 import type { Customer, Freelancer, Person } from '@provodka/contract/people.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import { type Kopecks, toRubles } from '@provodka/domain/money.ts';
@@ -12,6 +12,7 @@ import type { ClassifierIndex } from '../platform/content.ts';
 import { presentJoinedPerson } from '../users/service.ts';
 import type { OrderRights } from './access.ts';
 import type { CabinetRow } from './cabinet-store.ts';
+import type { FinishedRow } from './finished-store.ts';
 import { BEGINNING_LENGTH, type CardRow } from './list-store.ts';
 import type { OfferCardRow } from './offer-list-store.ts';
 import type { ToldOffer } from './offer-store.ts';
@@ -47,6 +48,14 @@ const TORN_LENGTH = 60;
 function maskBeginning(beginning: string): string {
   const { text } = maskContacts(beginning.replaceAll(ODD_SPACE, ' '));
   return beginning.length < BEGINNING_LENGTH ? text : text.slice(0, -TORN_LENGTH);
+}
+
+/** A card on its executor's profile; contacts in the customer's words are for the two of them (decisions 8). */
+export function presentExecuted(card: OrderCard, row: FinishedRow | undefined): ExecutedOrder {
+  if (!row) return { ...card, finished: null };
+  const { sum, ended_at, stars, text } = row;
+  const review = stars === null || text === null ? null : { stars, text: maskContacts(text).text };
+  return { ...card, finished: { sum: toRubles(sum), ended_at: ended_at.toISOString(), review } };
 }
 
 /** Classifiers in the order's own order; one that is not known any more is left out. */
@@ -142,6 +151,8 @@ export function presentToldOffer(offer: ToldOffer, freelancer: Person, isComment
   };
 }
 
+const pictureAddress = (order_id: number): string => callAddress('orders_picture', { params: { order_id } });
+
 /** Everything of the order's page that is not in its row. */
 export interface ViewParts {
   seesInside: boolean;
@@ -179,6 +190,7 @@ export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
     number_responses: order.number_responses,
     number_views: order.number_views,
     rights,
+    picture_url: order.is_private || order.published_at === null ? null : pictureAddress(order.id),
     moderation_url: parts.isModerator ? `/cabinet/moderator/orders?order_id=${order.id}` : null,
     unblocks_to: parts.isModerator ? order.former_status : null,
     contacts_note: parts.contacts_note,

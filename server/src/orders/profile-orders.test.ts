@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDealStage } from '../../test/deal-stage.ts';
 import { openMarket, refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
 const market = openMarket(() => server);
+const stage = openDealStage(() => server);
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -65,6 +67,26 @@ describe('orders of a profile', () => {
     const { data: all } = await own.freelancers_orders({ params: { uuid } });
     expect(all.map((order) => order.id)).toEqual([secret.order_id, order_id]);
     expect((await own.freelancers_get({ params: { uuid } })).data.number_orders_in_work).toBe(2);
+  });
+
+  test('of an executor tell what was paid out in them and what the customer says of it', async () => {
+    const pair = await stage.pair();
+    const deal = await stage.paidOut(pair);
+    const again = await stage.paidOut(pair);
+    const { freelancer_uuid: uuid } = await server.makers.user(pair.executorLogin);
+    const finished = async () => {
+      const { data } = await server.guest().api.freelancers_orders({ params: { uuid } });
+      return data.find((order) => order.id === pair.order_id)?.finished;
+    };
+    expect(await finished()).toMatchObject({ sum: 20_000, ended_at: expect.any(String), review: null });
+    const written = { deal_id: deal.deal_id, stars: 5, text: 'Сделано в срок, телефон мастера +7 903 123-45-67.' };
+    await pair.customer.reviews_create({ body: written });
+    expect(await finished()).toMatchObject({ review: null });
+    await pair.executor.reviews_create({ body: { ...written, text: 'Задача описана ясно, ответы в тот же день.' } });
+    const { review } = (await finished()) ?? {};
+    expect(review).toMatchObject({ stars: 5, text: expect.stringContaining('Сделано в срок') });
+    expect(review?.text).not.toContain('123-45-67');
+    expect(again.order_id).toBe(pair.order_id);
   });
 
   test('are sorted by moderators alone', async () => {

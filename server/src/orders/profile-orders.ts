@@ -1,5 +1,6 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
-import type { CabinetOrderSort, OrderCard } from '@provodka/contract/orders.ts';
+import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
+import type { OrderCard } from '@provodka/contract/orders.ts';
 import {
   CUSTOMER_ORDER_SLICES,
   type CustomerOrderSlice,
@@ -16,7 +17,8 @@ import { assertProfile, findDealStats } from '../users/service.ts';
 import { visibleTo } from './access.ts';
 import { type CabinetFilter, type CabinetOwner, countCabinet, findCabinetPage } from './cabinet-store.ts';
 import { sumSlices } from './cabinets.ts';
-import { presentCard } from './present.ts';
+import { findFinished } from './finished-store.ts';
+import { presentCard, presentExecuted } from './present.ts';
 import { boundsOf, cardFlags } from './public-list.ts';
 
 interface ProfileQuery extends Page {
@@ -47,7 +49,10 @@ export async function listOrdersOfExecutor(
   query: ProfileQuery & { slice: FreelancerOrderSlice },
 ) {
   await assertProfile(context, { uuid: executor_uuid, side: 'freelancer' });
-  return await listOrdersOf(context, { executor_uuid }, query, FREELANCER_ORDER_SLICES);
+  const list = await listOrdersOf(context, { executor_uuid }, query, FREELANCER_ORDER_SLICES);
+  const ids = list.data.map(({ id }) => id);
+  const finished = new Map((await findFinished(context.db, executor_uuid, ids)).map((row) => [row.order_id, row]));
+  return { ...list, data: list.data.map((card) => presentExecuted(card, finished.get(card.id))) };
 }
 
 const { searching, in_work, done, archived } = ORDER_STATUS;

@@ -1,5 +1,5 @@
-import type { OrderFilter, OrderSort } from '@provodka/contract/orders.ts';
-import { ORDER_SORTS } from '@provodka/contract/orders.ts';
+import type { OrderFilter, OrderSort } from '@provodka/contract/order-lists.ts';
+import { ORDER_SORTS } from '@provodka/contract/order-lists.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertSample, type SampleOrder, WORDS } from '../../test/order-sample.ts';

@@ -1,5 +1,6 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
-import type { OrderCard, OrderFilter } from '@provodka/contract/orders.ts';
+import type { OrderFilter } from '@provodka/contract/order-lists.ts';
+import type { OrderCard } from '@provodka/contract/orders.ts';
 import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';

@@ -1,43 +1,13 @@
 /** The thresholds a customer passes to publish (decisions 9), and the form an order must have by then (decisions 4). */
 
-import { publishedDescription } from '@provodka/contract/orders.ts';
-import type { Kopecks } from '@provodka/domain/money.ts';
+import { publishedDescription } from '@provodka/contract/order-forms.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
 import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders.ts';
-import { firstRefusal, type Refusal } from '@provodka/domain/refusals.ts';
-import {
-  type DealStats,
-  publicationDays,
-  refuseAnotherOrder,
-  refuseHideResponses,
-  refuseOrderWithoutBudget,
-  refusePrivateOrder,
-  type Thresholds,
-} from '@provodka/domain/thresholds.ts';
+import type { Refusal } from '@provodka/domain/refusals.ts';
+import { type DealStats, publicationDays, refuseAnotherOrder, type Thresholds } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { countOrdersIn } from './store.ts';
-
-/** What of an order its customer has to have earned. */
-export interface EarnedTerms {
-  budget: Kopecks | null;
-  is_private: boolean;
-  is_show_responses: boolean;
-}
-
-/** Whether the customer has earned an order with these terms; of an edit only what it changes is asked. */
-export function refuseTerms(
-  thresholds: Thresholds,
-  stats: DealStats,
-  terms: Partial<EarnedTerms>,
-  now: Date,
-): Refusal | null {
-  return firstRefusal([
-    terms.budget === null ? refuseOrderWithoutBudget(thresholds, stats, now) : null,
-    terms.is_private === true ? refusePrivateOrder(thresholds, stats, now) : null,
-    terms.is_show_responses === false ? refuseHideResponses(thresholds, stats, now) : null,
-  ]);
-}
 
 /** Whether the customer may have one more order besides those open, `exceptId` not counted. */
 export async function refuseOneMore(

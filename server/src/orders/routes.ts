@@ -12,13 +12,18 @@ import { createOffers, endOffer, listOffers } from './offer-service.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
 import { listOrdersOfCustomer, listOrdersOfExecutor } from './profile-orders.ts';
 import { listOrders } from './public-list.ts';
-import { admitCreation, changeOrderStatus, createOrder } from './service.ts';
+import { admitCreation, createOrder } from './service.ts';
+import { openOrderPicture } from './sharing.ts';
+import { changeOrderStatus } from './status-service.ts';
+import { findOrderTerms } from './terms.ts';
 import { openTotals } from './totals.ts';
 
 export interface OrderParts {
   /** For what no call waits for and none may do: kept totals, counted views. */
   db: Db;
   storage: FileStorage;
+  /** The name of the site. */
+  brand: string;
 }
 
 const DONE: Record<string, string> = {
@@ -45,6 +50,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls
       noteVisit({ ...context, db: parts.db }, order, visitor());
       return { data: view };
     }),
+    orders_picture: read((context, { params }) => openOrderPicture(context, parts.brand, params.order_id)),
     orders_create: withFiles(
       admitCreation,
       write(async (context, { body }) => {
@@ -82,6 +88,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls
       return { data: null, message: move === 'declined' ? 'Приглашение отклонено' : 'Приглашение отозвано' };
     }),
     freelancer_offers_list: read((context, { query }) => listOffers(context, query)),
+    customer_order_terms: read(async (context) => ({ data: await findOrderTerms(context) })),
     customer_orders_list: read((context, { query }) => listCustomerOrders(context, query)),
     customer_drafts_archive: write(async (context, { body }) => {
       const drafts = await archiveDrafts(context, body.order_ids);

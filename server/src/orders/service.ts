@@ -1,39 +1,30 @@
 /** Orders for every slice: creating one, its moves, and what responses and deals do to it. */
 
-import type { OrderCard, OrderFilter } from '@provodka/contract/orders.ts';
+import type { OrderFilter } from '@provodka/contract/order-lists.ts';
+import type { OrderCard } from '@provodka/contract/orders.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
-import {
-  canCloseAutomatically,
-  isCommentRequired,
-  ORDER_STATUS,
-  type OrderFacts,
-  type OrderMove,
-  type OrderStatus,
-  orderMoveTarget,
-  refuseOrderMove,
-  statusMoveByCode,
-} from '@provodka/domain/orders.ts';
-import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { canCloseAutomatically, type OrderFacts } from '@provodka/domain/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { refuseTerms } from '@provodka/domain/thresholds.ts';
 import type { RawBuilder } from 'kysely';
 import { attachFiles } from '../files/service.ts';
-import { type AuditAction, addAudit } from '../platform/audit.ts';
+import { ASKING, type Asked } from '../platform/asked.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
-import { orderFactsOf, readOrderFacts, readStrangerFacts } from './facts.ts';
-import { type DealFactsOfOrder, findCompletionFacts, findDealFacts } from './facts-store.ts';
-import { assertInvited, invite, readAudience, sendOffers } from './inviting.ts';
-import { findFirstPublished } from './list-store.ts';
+import { readOrderFacts, readStrangerFacts } from './facts.ts';
+import { findCompletionFacts } from './facts-store.ts';
+import { assertInvited, invite, readAudience } from './inviting.ts';
+import { findFirstPublished, findPublicInRange } from './list-store.ts';
 import { countOnModeration } from './moderator-store.ts';
 import { refuseMove, writeMove } from './moves.ts';
-import { findInvited } from './offer-store.ts';
 import { assertKnown, classifierTitles, type OrderForm, textOf } from './order-form.ts';
-import { refusePublication } from './order-page.ts';
 import { listAmong, settleQuery } from './public-list.ts';
-import { assertWhole, publicationColumns, refuseOneMore, refuseTerms } from './publication.ts';
+import { assertWhole, publicationColumns, refuseOneMore } from './publication.ts';
 import * as store from './store.ts';
 
 export type OrderRow = store.OrderRow;
@@ -73,8 +64,13 @@ export async function isOrderVisible(
   return (await store.findOrder(db, order.id, visibleTo(viewer))) !== undefined;
 }
 
+/** Those of many askers who may see the order they ask for by its id (decisions 4). */
+export async function whoSeesOrders<A extends Asked>({ db }: Pick<ReadContext, 'db'>, asked: readonly A[]) {
+  return await store.findSeeing(db, asked, visibleTo(ASKING));
+}
+
 /** A column of `orders`: whether the viewer sees the row. Lists of own things ask it of the orders behind them (decisions 4). */
-export function visibleOrders(viewer: Viewer | null): RawBuilder<boolean> {
+export function visibleOrders(viewer: Onlooker | null): RawBuilder<boolean> {
   return visibleColumn(viewer);
 }
 
@@ -141,81 +137,6 @@ export async function createOrder(context: WriteContext, form: OrderForm): Promi
     now,
   );
   return order;
-}
-
-/** An order after a move, with what the move read of its deals: under the lock it stays true for the reply. */
-export interface MovedOrder {
-  order: OrderRow;
-  deals: DealFactsOfOrder;
-}
-
-/**
- * The move that POST …/status {code} asks for (decisions 4). Throws RefusedError: `not_found`, `not_your_move` to those
- * who run nothing here, `order_wrong_status` when this call makes no such move, and the reasons of the move itself.
- */
-export async function changeOrderStatus(
-  context: WriteContext,
-  orderId: number,
-  wish: { code: string; comment?: string },
-): Promise<MovedOrder> {
-  const order = await lockVisibleOrder(context, orderId);
-  const deals = await findDealFacts(context.db, order.id);
-  const facts = orderFactsOf(order, deals, await context.content.premoderation(), context.now);
-  const chosen = chooseMove(context.viewer, order, facts, wish.code as OrderStatus);
-  assertAllowed(refuseOrderMove(chosen.move, facts, chosen.actor));
-  if (isCommentRequired(chosen.move) && !wish.comment) throw new RefusedError(refuse('comment_required'));
-  const step = { move: chosen.move, to: orderMoveTarget(chosen.move, facts) };
-  const columns = await columnsOfMove(context, order, step);
-  const moved = await writeMove(context, order, { ...step, comment: wish.comment, columns });
-  if (chosen.actor === 'moderator') await noteModeration(context, order, moved, chosen.move);
-  if (moved.status === ORDER_STATUS.searching && order.published_at === null) await sendOffers(context, moved);
-  return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
-}
-
-/** What a moderator did to an order stands in the audit (decisions 11). */
-async function noteModeration(context: WriteContext, order: OrderRow, moved: OrderRow, move: OrderMove): Promise<void> {
-  await addAudit(context, {
-    action: move as AuditAction,
-    subject: { kind: 'order', id: order.id, order_id: order.id },
-    before: { status: order.status },
-    after: { status: moved.status },
-    comment: moved.status_comment,
-  });
-}
-
-/** A moderator's own order is first of all their own. */
-function chooseMove(viewer: Viewer, order: OrderRow, facts: OrderFacts, code: OrderStatus) {
-  const actors = [isOwner(viewer, order) && 'customer', viewer.is_moderator && 'moderator'] as const;
-  const possible = actors.filter((actor) => actor !== false);
-  if (possible.length === 0) throw new RefusedError(refuse('not_your_move'));
-  for (const actor of possible) {
-    const move = statusMoveByCode(order.status, code, actor, facts);
-    if (move) return { actor, move };
-  }
-  throw new RefusedError(refuse('order_wrong_status', { params: { status: order.status } }));
-}
-
-const BY_CUSTOMER_TO_OTHERS: readonly OrderMove[] = ['publish', 'submit', 'resubmit', 'renew'];
-
-/** What a move changes besides the status; a customer's way to publication asks every threshold. */
-async function columnsOfMove(
-  context: WriteContext,
-  order: OrderRow,
-  { move, to }: { move: OrderMove; to: OrderStatus },
-) {
-  const { db: tx, content, viewer, now } = context;
-  const isAskedOfCustomer = BY_CUSTOMER_TO_OTHERS.includes(move);
-  const isPublished = to === ORDER_STATUS.searching && move !== 'unblock';
-  // Every other move asks nothing that a customer has to earn.
-  if (!isAskedOfCustomer && !isPublished) return {};
-  if (isAskedOfCustomer) await store.lockPublications(tx, order.customer_uuid);
-  const stats = await findDealStats(context, order.customer_uuid);
-  if (isAskedOfCustomer) {
-    assertAllowed(firstRefusal([refuseAsCustomer(viewer), await refusePublication(context, order, stats)]));
-    assertWhole(order);
-    assertInvited(order, await findInvited(tx, order.id));
-  }
-  return isPublished ? publicationColumns((await content.settings()).motivation, stats, now) : {};
 }
 
 /** N→W: the order gets its executor; the response's own status is the responses slice's to change. Throws RefusedError. */
@@ -304,6 +225,14 @@ export async function countVisits(
 /** Orders that everybody has been able to see since this moment and not before, the oldest first. */
 export async function findNewPublicOrders({ db }: Pick<ReadContext, 'db'>, since: Date): Promise<number[]> {
   return await findFirstPublished(db, since);
+}
+
+/** Public orders with ids of this range, in their order. */
+export async function findPublicBetween(
+  { db }: Pick<ReadContext, 'db'>,
+  range: { first: number; last: number },
+): Promise<{ id: number; updated_at: Date }[]> {
+  return await findPublicInRange(db, range);
 }
 
 /** See listAmong. */

@@ -1,8 +1,10 @@
 import type { Kopecks } from '@provodka/domain/money.ts';
-import type { OrderMove, OrderNews, OrderStatus } from '@provodka/domain/orders.ts';
+import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
+import type { OrderStatus } from '@provodka/domain/orders.ts';
 import type { Expression } from 'kysely';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
+import { type Asked, askTogether } from '../platform/asked.ts';
 import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
@@ -60,6 +62,15 @@ export async function findOrder(
     .where(visible)
     .executeTakeFirst();
   return row as OrderRow | undefined;
+}
+
+/** Those who find the order they ask for under `visible`. */
+export async function findSeeing<A extends Asked>(
+  db: Reader,
+  asked: readonly A[],
+  visible: Expression<SqlBool>,
+): Promise<A[]> {
+  return await askTogether(db, asked, sql`orders`, sql<SqlBool>`(orders.id = asked.id and ${visible})`);
 }
 
 /** The order with its row locked until the transaction ends; the first lock of everything that changes an order. */

@@ -1,6 +1,7 @@
 /** Sweeps of orders: called every minute by each instance, safe to run side by side. */
 import { addDays, moscowDay } from '@provodka/domain/moscow-days.ts';
-import { COMPLETE_AFTER_DAYS, ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { COMPLETE_AFTER_DAYS } from '@provodka/domain/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { addEvent } from '../platform/outbox.ts';

@@ -11,10 +11,30 @@ export interface ClassifierIndex {
   expand(ids: readonly number[]): number[];
 }
 
-/** Whether this may be chosen anew: an item of that kind, in use, and no group. */
-export function isOffered(classifiers: ClassifierIndex, kind: string, id: number): boolean {
-  const classifier = classifiers.byId.get(id);
-  return classifier?.kind === kind && classifier.is_active && classifier.parent_id !== null;
+/** What a form chose of the lists, by the names of its fields; what is not named is not asked. */
+export interface Choice {
+  configurations?: readonly number[] | undefined;
+  platforms?: readonly number[] | undefined;
+}
+
+const LISTS = [
+  { field: 'configurations', kind: 'configuration', message: 'Конфигурации: выберите из списка' },
+  { field: 'platforms', kind: 'platform', message: 'Платформы: выберите из списка' },
+] as const;
+
+/**
+ * The mistakes of a choice by its fields. What was chosen before stays where it is when it is switched off; anew only an item
+ * of the right kind may be chosen, in use and no group.
+ */
+export function choiceMistakes(classifiers: ClassifierIndex, choice: Choice, before: Choice): Record<string, string[]> {
+  const isOffered = (kind: string, id: number) => {
+    const classifier = classifiers.byId.get(id);
+    return classifier?.kind === kind && classifier.is_active && classifier.parent_id !== null;
+  };
+  const wrong = LISTS.filter(
+    ({ field, kind }) => !(choice[field] ?? []).every((id) => before[field]?.includes(id) || isOffered(kind, id)),
+  );
+  return Object.fromEntries(wrong.map(({ field, message }) => [field, [message]]));
 }
 
 /** Settings and classifiers as every slice reads them; the slice `content` provides them. */

@@ -63,6 +63,8 @@ export interface OpenDatabase {
    * pool holds such a transaction, they would all wait for each other.
    */
   aside: Db;
+  /** One more connection, not connected yet, for who listens all along. */
+  openClient(): pg.Client;
   close(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export function openDatabase(address: string | (() => string), size: number): Op
     db: openKysely(pool),
     pool,
     aside: openKysely(asidePool),
+    openClient: () => new pg.Client({ connectionString: whereNow(), keepAlive: true }),
     async close() {
       // Not by Kysely, which does not end a pool it has not used itself.
       await Promise.all([pool.end(), asidePool.end()]);

@@ -1,23 +1,32 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compressWhole, encodingOf } from './page-compression.ts';
+import { hashesForNonce } from './inline-hashes.ts';
+import { compressWhole, type Encoding, encodingOf } from './page-compression.ts';
 
 const LIFETIME_MS = 2_000;
 const MOST_PAGES = 1_000;
+/** Of pages as they were rendered; compressed copies add a fifth. */
 const MOST_BYTES = 32 * 1024 * 1024;
+const POLICY = 'content-security-policy';
 
-/** A page as all guests see it, cut at the places of its nonce. */
+/** A page as all guests see it, byte by byte. */
 export interface GuestPage {
   status: number;
-  headers: [name: string, value: string][];
-  /** The nonce it was rendered with; it never leaves the server. */
-  nonce: string;
-  pieces: Buffer[];
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Made when somebody first asks for that encoding. */
+  compressed: Map<Encoding, Promise<Buffer>>;
+}
+
+/** An answer of the built web; the text of a document lies beside its response. */
+export interface AnsweredPage {
+  response: Response;
+  /** Null for whatever is no document: the response has its body then. */
+  html: string | null;
 }
 
 /** One rendering for all guests. */
-export interface Rendering {
-  response: Response;
+export interface Rendering extends AnsweredPage {
   /** Asked when the page is complete: it may be sent to those who ask later. */
   isLasting(): boolean;
 }
@@ -30,8 +39,8 @@ interface Entry {
 }
 
 /**
- * Guests see the same page, so it is rendered once for two seconds and for all who ask meanwhile. Each copy gets its own
- * nonce. Time here is the machine's: nothing in the business depends on it.
+ * Guests see the same page, so it is rendered and compressed once for two seconds and for all who ask meanwhile. Time here
+ * is the machine's: nothing in the business depends on it.
  */
 export function openGuestPages() {
   const entries = new Map<string, Entry>();
@@ -47,9 +56,9 @@ export function openGuestPages() {
     const entry: Entry = { expires: now + LIFETIME_MS, bytes: 0, page: make() };
     async function make(): Promise<GuestPage> {
       try {
-        const { response, isLasting } = await render(nonce);
-        const page = await readPage(response, nonce);
-        if (isLasting()) weigh(address, entry, page);
+        const rendering = await render(nonce);
+        const page = await readPage(rendering, nonce);
+        if (rendering.isLasting()) weigh(address, entry, page);
         else forget(address, entry);
         return page;
       } catch (error) {
@@ -64,7 +73,7 @@ export function openGuestPages() {
 
   function weigh(address: string, entry: Entry, page: GuestPage): void {
     if (entries.get(address) !== entry) return;
-    entry.bytes = page.pieces.reduce((sum, piece) => sum + piece.length, address.length);
+    entry.bytes = page.body.length + address.length;
     bytes += entry.bytes;
     dropOld(performance.now());
   }
@@ -86,42 +95,40 @@ export function openGuestPages() {
     }
   }
 
-  async function send(
-    page: GuestPage,
-    nonce: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
-    reply.code(page.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
-    for (const [name, value] of page.headers) reply.header(name, value.replaceAll(page.nonce, nonce));
-    const body = withNonce(page.pieces, nonce);
-    if (body.length === 0 || request.method === 'HEAD') return reply.send();
-    const encoding = encodingOf(request);
-    if (!encoding) return reply.send(body);
-    return reply.header('content-encoding', encoding).send(await compressWhole(body, encoding));
+  return { get };
+}
+
+/** Sends a page to one of its guests; nothing when their copy is the same. */
+export async function sendGuestPage(
+  page: GuestPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.code(page.status).headers(page.headers);
+  if (page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
+  if (page.body.length === 0 || request.method === 'HEAD') return reply.send();
+  const encoding = encodingOf(request);
+  if (!encoding) return reply.send(page.body);
+  return reply.header('content-encoding', encoding).send(await compressedOnce(page, encoding));
+}
+
+function compressedOnce({ body, compressed }: GuestPage, encoding: Encoding): Promise<Buffer> {
+  let made = compressed.get(encoding);
+  if (!made) {
+    made = compressWhole(body, encoding);
+    compressed.set(encoding, made);
   }
-
-  return { get, send };
+  return made;
 }
 
-async function readPage(response: Response, nonce: string): Promise<GuestPage> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
-  return { status: response.status, headers, nonce, pieces: cut(body, Buffer.from(nonce)) };
-}
-
-function cut(body: Buffer, mark: Buffer): Buffer[] {
-  const pieces: Buffer[] = [];
-  let from = 0;
-  for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, from)) {
-    pieces.push(body.subarray(from, at));
-    from = at + mark.length;
-  }
-  pieces.push(body.subarray(from));
-  return pieces;
-}
-
-function withNonce(pieces: Buffer[], nonce: string): Buffer {
-  const mark = Buffer.from(nonce);
-  return Buffer.concat(pieces.flatMap((piece, position) => (position === 0 ? [piece] : [mark, piece])));
+async function readPage({ response, html }: AnsweredPage, nonce: string): Promise<GuestPage> {
+  const { 'set-cookie': _ofOneVisitor, ...headers } = Object.fromEntries(response.headers);
+  const page = html === null ? null : hashesForNonce(html, headers[POLICY] ?? '', nonce);
+  const body = page ? Buffer.from(page.html) : Buffer.from(await response.arrayBuffer());
+  headers['cache-control'] = 'private, no-cache';
+  headers.vary = 'accept-encoding, cookie';
+  // Weak, because one page has several encodings.
+  headers.etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+  if (page?.policy) headers[POLICY] = page.policy;
+  return { status: response.status, headers, body, compressed: new Map() };
 }

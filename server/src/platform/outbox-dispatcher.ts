@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, transact } from './database.ts';
+import { tellOfEvents } from './live-line.ts';
 import { REACTIONS } from './outbox.ts';
 
 /** One dispatcher at a time over all instances of the server. */
@@ -12,7 +13,7 @@ const LETTERS_LAST = 10;
 /**
  * Numbers the waiting events in the order in which it sees them and makes a job for each reaction to them; returns how many
  * events. A letter goes along with its job, which is forgotten once it is sent: the link in it must not lie in the outbox
- * for a month. Nothing happens while another instance is at it.
+ * for a month. Every instance is told that there is something new. Nothing happens while another instance is at it.
  */
 export async function dispatchEvents(db: Db, now: Date): Promise<number> {
   return await transact(db, async (tx) => {
@@ -22,9 +23,10 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
     if (!lock.rows[0]?.mine) return 0;
     const dispatched = await sql<{ id: number }>`
       with waiting as (
-        select id, payload from outbox where number is null order by id limit ${BATCH}
+        select id, payload, nextval('outbox_numbers') as next
+        from (select id, payload from outbox where number is null order by id limit ${BATCH}) as in_order
       ), numbered as (
-        update outbox set number = nextval('outbox_numbers'), dispatched_at = ${now},
+        update outbox set number = waiting.next, dispatched_at = ${now},
           payload = case when kind = 'mail' then '{}' else outbox.payload end
         from waiting where outbox.id = waiting.id
         returning outbox.id, outbox.kind, waiting.payload
@@ -40,6 +42,7 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       left join lateral jsonb_array_elements_text(${JSON.stringify(REACTIONS)}::jsonb -> kind) as reaction on true`.execute(
       tx,
     );
+    if (dispatched.rows.length > 0) await tellOfEvents(tx);
     return new Set(dispatched.rows.map(({ id }) => id)).size;
   });
 }

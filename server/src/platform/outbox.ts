@@ -1,7 +1,7 @@
 import type { DealMove, DealNews } from '@provodka/domain/deals.ts';
 import type { PersonMove } from '@provodka/domain/moderation.ts';
 import type { OfferMove } from '@provodka/domain/offers.ts';
-import type { OrderMove, OrderNews } from '@provodka/domain/orders.ts';
+import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
 import type { ResponseMove } from '@provodka/domain/responses.ts';
 import type { Tx } from './database.ts';
 
@@ -11,6 +11,14 @@ interface Told {
   actor_uuid: string | null;
   /** Profiles of the people it concerns, whoever of them acted. */
   concerns: readonly string[];
+}
+
+/** A chat, with the response or the deal it belongs to. */
+interface ChatIds {
+  order_id: number;
+  thread_id: number;
+  response_id: number | null;
+  deal_id: number | null;
 }
 
 /** Events of the product that other parts react to after the commit. */
@@ -26,6 +34,13 @@ export interface OutboxEvents {
   person_changed: Told & { user_uuid: string; customer_uuid: string; move: PersonMove };
   review_published: Told & { order_id: number; review_id: number };
   review_answered: Told & { order_id: number; review_id: number };
+  /** The bell of somebody has something new. */
+  notification_added: { user_uuid: string; notification_id: number };
+  message_added: Told & ChatIds & { message_id: number };
+  /** Written anew, hidden, shown again or deleted. */
+  message_changed: Told & ChatIds & { message_id: number };
+  /** The one who acted has read the chat up to a message. */
+  messages_read: Told & ChatIds & { up_to: number };
 }
 export type OutboxKind = keyof OutboxEvents;
 
@@ -40,6 +55,10 @@ export const REACTIONS = {
   person_changed: ['hide_orders_of_banned'],
   review_published: [],
   review_answered: [],
+  notification_added: [],
+  message_added: [],
+  message_changed: [],
+  messages_read: [],
 } as const satisfies Record<OutboxKind, readonly string[]>;
 
 /** What each reaction does. An event is delivered at least once, so a consumer must not mind a repetition. */

@@ -1,4 +1,3 @@
-import { pipeline, type Readable, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
@@ -26,19 +25,3 @@ export function encodingOf(request: FastifyRequest): Encoding | null {
 
 export const compressWhole = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? promisify(zlib.brotliCompress)(body, BROTLI) : promisify(zlib.gzip)(body, GZIP);
-
-/** Compresses a page as it is rendered: what came in one turn of the event loop leaves at once, not at the end. */
-export function compressStream(body: Readable, encoding: Encoding): Readable {
-  const compressor: Transform & { flush(): void } =
-    encoding === 'br' ? zlib.createBrotliCompress(BROTLI) : zlib.createGzip(GZIP);
-  let isFlushPlanned = false;
-  body.on('data', () => {
-    if (isFlushPlanned) return;
-    isFlushPlanned = true;
-    setImmediate(() => {
-      isFlushPlanned = false;
-      if (!compressor.writableEnded && !compressor.destroyed) compressor.flush();
-    });
-  });
-  return pipeline(body, compressor, () => undefined);
-}

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { BASE_PATH } from '@provodka/contract/calls.ts';
 import type { Api } from '@provodka/contract/client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
-import { openGuestPages, type Rendering } from './guest-pages.ts';
+import { type AnsweredPage, openGuestPages, type Rendering, sendGuestPage } from './guest-pages.ts';
 import { needsScripts } from './needs-scripts.ts';
 import { titleOf } from './oidc-config.ts';
 import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
-import { compressStream, encodingOf } from './page-compression.ts';
+import { compressWhole, encodingOf } from './page-compression.ts';
 import { VERSION } from './version.ts';
 
 export interface PagesParts {
@@ -34,7 +33,7 @@ interface PageHandler {
   handle(
     request: Request,
     page: { nonce: string; api: Api; site: ReturnType<typeof siteOf>; has_session: boolean },
-  ): Promise<Response>;
+  ): Promise<AnsweredPage>;
   /** The address by which guests share a page, without what no page reads. */
   sharedAddress(address: string): string;
 }
@@ -43,8 +42,6 @@ const YEAR = '365d';
 const DAY_SECONDS = 86_400;
 /** No address is so. */
 const THROTTLED = 'throttled';
-
-const newNonce = () => randomBytes(16).toString('hex');
 
 /**
  * Serves the built web: assets as they were compressed at build, every other GET as a page. Unknown calls of the API stay
@@ -62,24 +59,24 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   async function renderForGuests(address: URL, nonce: string): Promise<Rendering> {
     let isWhole = true;
     const api = parts.createApi(forAllGuests(() => (isWhole = false)));
-    const response = await handle(new Request(address), { nonce, site, api, has_session: false });
-    return { response, isLasting: () => isWhole && response.status === 200 };
+    const answer = await handle(new Request(address), { nonce, site, api, has_session: false });
+    return { ...answer, isLasting: () => isWhole && answer.response.status === 200 };
   }
 
   /** It has no scripts and knows nothing of its address, so that one serves all: refusing must be cheap. */
   async function renderThrottled(nonce: string): Promise<Rendering> {
     const api = throttledApi(forAllGuests(() => undefined));
-    const response = await handle(new Request(site.origin), { nonce, site, api, has_session: false });
-    return { response, isLasting: () => true };
+    const answer = await handle(new Request(site.origin), { nonce, site, api, has_session: false });
+    return { ...answer, isLasting: () => true };
   }
 
   async function renderFor(request: FastifyRequest, reply: FastifyReply, createApi: PageApi): Promise<FastifyReply> {
     const cookies: string[] = [];
     const api = createApi(forVisitor(request, (line) => cookies.push(line)));
-    const page = { nonce: newNonce(), site, api, has_session: true };
-    const response = await handle(webRequest(request, site.origin, abortOnLeave(reply)), page);
+    const page = { nonce: randomBytes(16).toString('hex'), site, api, has_session: true };
+    const answer = await handle(webRequest(request, site.origin, abortOnLeave(reply)), page);
     if (cookies.length > 0) reply.header('set-cookie', cookies);
-    return sendPage(response, request, reply);
+    return sendPage(answer, request, reply);
   }
 
   await app.register(needsScripts);
@@ -88,13 +85,13 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     if (await isThrottled(request)) {
       // A step inside the site is told in its own format.
       if (/\.data(?:\?|$)/.test(request.url)) return renderFor(request, reply, throttledApi);
-      return guestPages.send(await guestPages.get(THROTTLED, renderThrottled), newNonce(), request, reply);
+      return sendGuestPage(await guestPages.get(THROTTLED, renderThrottled), request, reply);
     }
     if (await parts.isSignedIn(request)) return renderFor(request, reply, parts.createApi);
     const address = sharedAddress(request.raw.url as string);
     const page = await guestPages.get(address, (nonce) => renderForGuests(new URL(site.origin + address), nonce));
     if (page.status === 200) parts.onGuestPage?.(request);
-    return guestPages.send(page, newNonce(), request, reply);
+    return sendGuestPage(page, request, reply);
   });
 }
 
@@ -175,11 +172,16 @@ function abortOnLeave(reply: FastifyReply): AbortSignal {
   return leaving.signal;
 }
 
-function sendPage(response: Response, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendPage(
+  { response, html }: AnsweredPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   reply.code(response.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-  if (!response.body) return reply.send();
-  const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
+  const body = Buffer.from(html ?? new Uint8Array(await response.arrayBuffer()));
+  if (body.length === 0) return reply.send();
   const encoding = encodingOf(request);
-  return encoding ? reply.header('content-encoding', encoding).send(compressStream(body, encoding)) : reply.send(body);
+  if (!encoding) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compressWhole(body, encoding));
 }

@@ -136,6 +136,14 @@ export interface DisputesTable {
   decided_by: string | null;
 }
 
+export interface EarnedSumsTable {
+  profile_uuid: string;
+  period: string;
+  side: string;
+  sum_deals: number;
+  number_deals: number;
+}
+
 export interface EmailChangesTable {
   id: GeneratedAlways<number>;
   user_uuid: string;
@@ -356,6 +364,15 @@ export interface PostingsTable {
   amount: number;
 }
 
+export interface PriceCorridorsTable {
+  configuration_id: number;
+  source: string;
+  number_prices: number;
+  low: number;
+  middle: number;
+  high: number;
+}
+
 export interface ProfileClassifiersTable {
   profile_uuid: string;
   classifier_id: number;
@@ -516,6 +533,23 @@ export interface SmEntriesTable {
   reason: string | null;
 }
 
+export interface StatisticDaysTable {
+  day: string;
+  orders_new: number;
+  orders_with_executor: number;
+  responses_new: number;
+  responses_paid: number;
+  sm_spent: number;
+  deals_created: number;
+  deals_paid: number;
+  paid_sum: number;
+  accepted_sum: number;
+  refund_sum: number;
+  commission_sum: number;
+  users_new: number;
+  counted_at: Date;
+}
+
 export interface TeamMembersTable {
   team_id: number;
   freelancer_uuid: string;
@@ -556,7 +590,6 @@ export interface UsersTable {
   first_name: Generated<string>;
   middle_name: Generated<string>;
   full_name: string;
-  avatar_file_id: number | null;
   is_moderator: Generated<boolean>;
   is_admin: Generated<boolean>;
   is_banned: Generated<boolean>;
@@ -588,6 +621,7 @@ export interface Database {
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
   disputes: DisputesTable;
+  earned_sums: EarnedSumsTable;
   email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
   files: FilesTable;
@@ -607,6 +641,7 @@ export interface Database {
   outbox: OutboxTable;
   payments: PaymentsTable;
   postings: PostingsTable;
+  price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
   profiles: ProfilesTable;
   read_positions: ReadPositionsTable;
@@ -625,6 +660,7 @@ export interface Database {
   sign_in_failures: SignInFailuresTable;
   sign_in_identities: SignInIdentitiesTable;
   sm_entries: SmEntriesTable;
+  statistic_days: StatisticDaysTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
   threads: ThreadsTable;
@@ -646,6 +682,7 @@ export const TABLES = [
   'deals',
   'deleted_reviews',
   'disputes',
+  'earned_sums',
   'email_changes',
   'email_tokens',
   'files',
@@ -665,6 +702,7 @@ export const TABLES = [
   'outbox',
   'payments',
   'postings',
+  'price_corridors',
   'profile_classifiers',
   'profiles',
   'read_positions',
@@ -683,6 +721,7 @@ export const TABLES = [
   'sign_in_failures',
   'sign_in_identities',
   'sm_entries',
+  'statistic_days',
   'team_members',
   'teams',
   'threads',

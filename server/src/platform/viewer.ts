@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+
 /** Who asks: the facts that permissions and rules need, read once for each request. */
 export interface Viewer {
   session_id: number;
@@ -11,4 +13,11 @@ export interface Viewer {
   is_email_verified: boolean;
   is_customer_banned: boolean;
   is_freelancer_banned: boolean;
+}
+
+/** Who looks, as a condition of SQL asks it: one person, or columns that hold the profiles of many. */
+export interface Onlooker {
+  is_moderator: boolean;
+  customer_uuid: string | RawBuilder<string>;
+  freelancer_uuid: string | RawBuilder<string>;
 }

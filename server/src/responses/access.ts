@@ -15,7 +15,7 @@ import {
 } from '@provodka/domain/thresholds.ts';
 import { type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { isJoinedPersonBanned } from '../users/service.ts';
 
 /** What permissions need to know about the order of a response. */
@@ -93,7 +93,7 @@ export async function seesResponse(
 }
 
 /** The rows of `responses` joined with `profiles` and `users` that a viewer with this sight sees. */
-export function visibleTo(viewer: Viewer, sight: Sight, now: Date) {
+export function visibleTo(viewer: Onlooker, sight: Sight, now: Date) {
   if (sight === 'all') return sql<SqlBool>`true`;
   const own = sql<SqlBool>`responses.freelancer_uuid = ${viewer.freelancer_uuid}`;
   if (sight === 'own') return own;

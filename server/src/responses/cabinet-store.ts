@@ -177,3 +177,17 @@ function withOrder(row: JoinedRow): CabinetRow {
     },
   };
 }
+
+/** Those of the viewer's own responses whose orders the viewer sees. */
+export async function findOpenOwn(db: Reader, viewer: Viewer, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('responses')
+    .innerJoin('orders', 'orders.id', 'responses.order_id')
+    .select('responses.id')
+    .where('responses.id', 'in', ids)
+    .where('responses.freelancer_uuid', '=', viewer.freelancer_uuid)
+    .where(sql<SqlBool>`${visibleOrders(viewer)}`)
+    .modifyEnd(MANY_FORMS)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -133,6 +133,13 @@ it('gives the price back when an order that lost its executor is deleted', async
   await customer.orders_delete({ params: { order_id } });
   await server.settle();
   expect(await balanceOf(uuid)).toBe(10);
+  // The order is gone for its responders, and an entry leads nowhere no more.
+  const { data } = await (await server.api('late_responder')).accounts_entries({ query: {} });
+  expect(data.map(({ order_id: named, response_id }) => [named, response_id])).toEqual([
+    [order_id, null],
+    [order_id, null],
+    [null, null],
+  ]);
 });
 
 async function balanceOf(owner_uuid: string): Promise<number> {

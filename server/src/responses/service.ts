@@ -13,15 +13,25 @@ import {
   lockVisibleOrder,
   refuseResponse,
 } from '../orders/service.ts';
-import type { WriteContext } from '../platform/context.ts';
+import type { Asked } from '../platform/asked.ts';
+import type { ReadContext, Reading, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findFreelancer } from '../users/service.ts';
 import { actorOf } from './access.ts';
+import { findOpenOwn } from './cabinet-store.ts';
 import { payForResponse } from './costs.ts';
 import { lockForMove, lockVisibleResponse, refuseMove, tellOf, writeMove } from './moves.ts';
 import { presentOne, type ResponseIds } from './reading.ts';
-import { findResponseRow, insertResponse, lockFreelancer, markViewed, RESPONSE_FILES, updateTerms } from './store.ts';
+import {
+  findResponseRow,
+  findSeeing,
+  insertResponse,
+  lockFreelancer,
+  markViewed,
+  RESPONSE_FILES,
+  updateTerms,
+} from './store.ts';
 
 export type ResponseForm = z.output<typeof responseForm>;
 export type ResponseUpdateForm = z.output<typeof responseUpdateForm>;
@@ -83,10 +93,10 @@ export async function updateResponse(
   return await presentOne(context, order, { ...response, ...terms, updated_at: now });
 }
 
-async function rewriteMessage({ db: tx, now }: WriteContext, ids: ResponseIds, message: string): Promise<void> {
+async function rewriteMessage({ db: tx, viewer, now }: WriteContext, ids: ResponseIds, message: string): Promise<void> {
   const thread = await findThread(tx, ids);
   if (thread === undefined) throw new Error(`Response ${ids.response_id} has no chat`);
-  await editFirstMessage(tx, thread, message, now);
+  await editFirstMessage(tx, { thread_id: thread, actor_uuid: viewer.user_uuid, message }, now);
 }
 
 async function assertFewFiles({ db: tx }: WriteContext, responseId: number): Promise<void> {
@@ -156,4 +166,14 @@ export async function noteOpened(context: WriteContext, ids: ResponseIds): Promi
   if (response.status !== 'active' || actorOf(viewer, pair) !== 'customer') return;
   await markViewed(tx, response.id, now);
   await tellOf(context, pair.order, response, 'view');
+}
+
+/** Those of the viewer's own responses which they can still open: an order that was deleted is gone for its responders. */
+export async function findOpenResponses({ db, viewer }: ReadContext, ids: readonly number[]): Promise<Set<number>> {
+  return new Set(ids.length === 0 ? [] : await findOpenOwn(db, viewer, ids));
+}
+
+/** Those of many askers who may see the response they ask for by its id: the two whom it concerns (decisions 5). */
+export async function whoSeesResponses<A extends Asked>({ db, now }: Reading, asked: readonly A[]) {
+  return await findSeeing(db, asked, now);
 }

@@ -4,6 +4,9 @@ import type { ResponseStatus } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { fileLink } from '../files/service.ts';
+import { visibleOrders } from '../orders/service.ts';
+import { anyId, anyUuid } from '../platform/any-of.ts';
+import { ASKING, type Asked, askTogether } from '../platform/asked.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
@@ -159,7 +162,7 @@ export async function findOrdersWithUnfinishedDeals(db: Reader, orderIds: readon
   const rows = await db
     .selectFrom('deals')
     .select('order_id')
-    .where('order_id', '=', sql<number>`any(${sql.val([...orderIds])}::bigint[])`)
+    .where('order_id', '=', anyId(orderIds))
     .where('status', 'in', [...UNFINISHED_PAID_DEAL_STATUSES])
     .execute();
   return new Set(rows.map((row) => row.order_id));
@@ -172,7 +175,7 @@ export async function findPaidPairs(db: Reader, freelancerUuids: readonly string
     .selectFrom('deals')
     .select(['customer_uuid', 'executor_uuid'])
     .distinct()
-    .where('executor_uuid', '=', sql<string>`any(${sql.val([...freelancerUuids])}::uuid[])`)
+    .where('executor_uuid', '=', anyUuid(freelancerUuids))
     .where('paid_at', 'is not', null)
     .execute();
   return new Set(rows.map((row) => pairKey(row.customer_uuid, row.executor_uuid)));
@@ -204,4 +207,18 @@ export async function findPaidResponses(db: Reader, orderId: number, keyPrefix: 
     .orderBy('responses.id')
     .execute();
   return rows as PaidResponse[];
+}
+
+/** Those who see the response they ask for by its id: its author, or the customer as far as customers do. */
+export async function findSeeing<A extends Asked>(db: Reader, asked: readonly A[], now: Date): Promise<A[]> {
+  const tables = sql`orders join responses on responses.order_id = orders.id
+    join profiles on profiles.uuid = responses.freelancer_uuid join users on users.uuid = profiles.user_uuid`;
+  const sight = sql<SqlBool>`(case when orders.customer_uuid = asked.customer_uuid
+    then ${visibleTo(ASKING, 'customer', now)} else ${visibleTo(ASKING, 'own', now)} end)`;
+  return await askTogether(
+    db,
+    asked,
+    tables,
+    sql<SqlBool>`(responses.id = asked.id and ${visibleOrders(ASKING)} and ${sight})`,
+  );
 }

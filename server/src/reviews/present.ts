@@ -8,7 +8,8 @@ import { CONCEALED_TITLE } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isAuthor, isReviewed } from './access.ts';
-import type { PendingDeal, ReviewRow } from './store.ts';
+import type { PendingDeal } from './pending-store.ts';
+import type { ReviewRow } from './store.ts';
 
 /** A review as the viewer may see it; `people` holds its author and its target. */
 export function presentReview(

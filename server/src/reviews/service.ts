@@ -19,12 +19,11 @@ import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { addReviewStars, assertProfile, findPeople, type ProfileName } from '../users/service.ts';
 import { isAuthor, isReviewed, isVisible } from './access.ts';
+import { countReviewSlices, findPendingDeals } from './pending-store.ts';
 import { presentPending, presentReview } from './present.ts';
 import {
-  countReviewSlices,
   deleteReviewRow,
   findDeletedReviews,
-  findPendingDeals,
   findReviewedDeal,
   findReviewRow,
   findReviewsAbout,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyId } from '../platform/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 
 /** Numbers orders that are news for the first time, in this order. Numbers are seen in their order: one writer at a time. */
@@ -82,9 +83,5 @@ export async function noteTold(
   searchIds: readonly number[],
   told: { told_number: number; last_letter_at?: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('saved_searches')
-    .set(told)
-    .where('id', '=', sql<number>`any(${sql.val([...searchIds])}::bigint[])`)
-    .execute();
+  await tx.updateTable('saved_searches').set(told).where('id', '=', anyId(searchIds)).execute();
 }

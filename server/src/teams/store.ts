@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { anyId } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
@@ -70,7 +71,7 @@ export async function holdTeams(tx: Tx, customerUuid: string, teamIds: readonly 
   return await tx
     .selectFrom('teams')
     .selectAll()
-    .where('id', '=', sql<number>`any(${sql.val([...teamIds])}::bigint[])`)
+    .where('id', '=', anyId(teamIds))
     .where('customer_uuid', '=', customerUuid)
     .orderBy('id')
     .forKeyShare()
@@ -96,7 +97,7 @@ export async function findMemberUuids(db: Reader, teamIds: readonly number[]): P
     .selectFrom('team_members')
     .select('freelancer_uuid')
     .distinct()
-    .where('team_id', '=', sql<number>`any(${sql.val([...teamIds])}::bigint[])`)
+    .where('team_id', '=', anyId(teamIds))
     .orderBy('freelancer_uuid')
     .execute();
   return rows.map((row) => row.freelancer_uuid);

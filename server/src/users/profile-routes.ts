@@ -1,4 +1,5 @@
 import type { ProfileCalls } from '@provodka/contract/profiles.ts';
+import type { Config } from '../platform/config.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, writePrepared } from '../platform/http/handler.ts';
 import {
@@ -10,13 +11,20 @@ import {
   updateProfile,
 } from './profiles.ts';
 import type { ProfileName } from './service.ts';
+import { openProfilePicture } from './sharing.ts';
+
+interface ProfileParts {
+  storage: FileStorage;
+  config: Pick<Config, 'BRAND_NAME'>;
+}
 
 const SAVED = 'Профиль сохранён';
 const customer = ({ uuid }: { uuid: string }): ProfileName => ({ uuid, side: 'customer' });
 const freelancer = ({ uuid }: { uuid: string }): ProfileName => ({ uuid, side: 'freelancer' });
 
 /** Calls of contract/profiles.ts. */
-export function profileRoutes(parts: { storage: FileStorage }): Handlers<ProfileCalls> {
+export function profileRoutes(parts: ProfileParts): Handlers<ProfileCalls> {
+  const brand = parts.config.BRAND_NAME;
   return {
     customers_get: read(async (context, { params }) => ({ data: await getCustomerProfile(context, params.uuid) })),
     customers_update: withFiles(
@@ -40,6 +48,8 @@ export function profileRoutes(parts: { storage: FileStorage }): Handlers<Profile
         },
       }),
     ),
+    customers_picture: read((context, { params }) => openProfilePicture(context, brand, customer(params))),
+    freelancers_picture: read((context, { params }) => openProfilePicture(context, brand, freelancer(params))),
     users_avatar: read((context, { params, query }) => openAvatar(context, { ...params, ...query })),
   };
 }

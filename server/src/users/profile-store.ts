@@ -88,6 +88,14 @@ export async function replaceAvatar(tx: Tx, userUuid: string, avatar: Avatar | n
   await tx.updateTable('users').set(change).where('uuid', '=', userUuid).execute();
 }
 
+/** The picture a person has now in one of the kept sizes, null without one. */
+export async function findAvatarOfNow(db: Reader, userUuid: string, size: number): Promise<Buffer | null> {
+  const found = await sql<{ image: Buffer }>`
+    select a.image from avatars a join users u on u.uuid = a.user_uuid
+    where u.avatar_version is not null and a.user_uuid = ${userUuid} and a.size = ${size}`.execute(db);
+  return found.rows[0]?.image ?? null;
+}
+
 /** The picture a person has now, when it is this one. */
 export async function findAvatar(
   db: Reader,

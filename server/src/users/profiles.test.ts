@@ -121,6 +121,28 @@ describe('hidden fields', () => {
   });
 });
 
+describe('the picture beside a link to a profile', () => {
+  test('says what a guest reads, with the face where there is one', async () => {
+    const { freelancer_uuid, customer_uuid } = await server.makers.user('shared');
+    const address = `/rest/v1/freelance/freelancers/${freelancer_uuid}/picture.png`;
+    const { data } = await (await server.api()).freelancers_get({ params: { uuid: freelancer_uuid } });
+    expect(data.picture_url).toBe(address);
+    const ask = async (path: string) => {
+      const reply = await server.guest().request(path);
+      expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+      return Buffer.from(await reply.arrayBuffer());
+    };
+    const named = await ask(address);
+    expect(await sharp(named).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect((await sendAvatar('shared', await picture(300, 300).toBuffer())).status).toBe(200);
+    expect((await ask(address)).equals(named)).toBe(false);
+    expect(
+      (await ask(address.replace(`freelancers/${freelancer_uuid}`, `customers/${customer_uuid}`))).length,
+    ).toBeGreaterThan(0);
+    expect((await server.guest().request(address.replace(freelancer_uuid, customer_uuid))).status).toBe(404);
+  });
+});
+
 describe('a picture', () => {
   test('is drawn anew as a square in three sizes without what the camera noted, and shown wherever the person is', async () => {
     const bytes = await picture(900, 600)

@@ -1,5 +1,6 @@
 /** The page of a profile, and what its owner changes there (decisions 3). */
 import { Readable } from 'node:stream';
+import { callAddress } from '@provodka/contract/client.ts';
 import type { City, Classifier } from '@provodka/contract/content.ts';
 import type {
   CustomerProfile,
@@ -12,7 +13,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { REVIEW_LIMITS } from '@provodka/domain/reviews.ts';
 import type { z } from 'zod/mini';
 import { download, findUpload, letGoOfUpload } from '../files/service.ts';
-import { isOffered } from '../platform/content.ts';
+import { type Choice, choiceMistakes } from '../platform/content.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
@@ -55,6 +56,7 @@ async function readPage({ db, viewer }: Looking, { uuid, side }: ProfileName, us
     login: seesAll ? row.login : null,
     email: seesAll ? row.email : null,
     city,
+    picture_url: callAddress(side === 'customer' ? 'customers_picture' : 'freelancers_picture', { params: { uuid } }),
     review_counts: byStars(await store.countStars(db, uuid)),
     number_orders_in_work: await store.countInWork(db, uuid, side, seesPrivateOrders(who)),
   };
@@ -117,12 +119,16 @@ export async function updateProfile(
   const user = await lockUser(tx, viewer.user_uuid);
   if (!user) throw new RefusedError(refuse('not_found'));
   const { configurations, platforms, city_id } = form;
-  const before = await readSkills(context, profile.uuid);
-  const skills = {
-    configurations: configurations ?? before.configurations.map(({ id }) => id),
-    platforms: platforms ?? before.platforms.map(({ id }) => id),
+  const had = await readSkills(context, profile.uuid);
+  const before = {
+    configurations: had.configurations.map(({ id }) => id),
+    platforms: had.platforms.map(({ id }) => id),
   };
-  await assertKnown(context, { ...skills, city_id }, [...before.configurations, ...before.platforms]);
+  const skills = {
+    configurations: configurations ?? before.configurations,
+    platforms: platforms ?? before.platforms,
+  };
+  await assertKnown(context, { ...skills, city_id }, before);
   const name = {
     last_name: oneLine(form.last_name) ?? user.last_name,
     first_name: oneLine(form.first_name) ?? user.first_name,
@@ -152,19 +158,12 @@ function fieldsOf({ about, contact_phone, contact_message, city_id }: ProfileFor
   };
 }
 
-/** A skill that was switched off stays where it is but is not given anew. */
 async function assertKnown(
   { db, content }: WriteContext,
-  form: { configurations: number[]; platforms: number[]; city_id?: number | null | undefined },
-  before: readonly Classifier[],
+  form: Choice & { city_id?: number | null | undefined },
+  before: Choice,
 ): Promise<void> {
-  const classifiers = await content.classifiers();
-  const kept = new Set(before.map(({ id }) => id));
-  const areOffered = (kind: string, ids: number[]) =>
-    ids.every((id) => kept.has(id) || isOffered(classifiers, kind, id));
-  const fields: Record<string, string[]> = {};
-  if (!areOffered('configuration', form.configurations)) fields.configurations = ['Конфигурации: выберите из списка'];
-  if (!areOffered('platform', form.platforms)) fields.platforms = ['Платформы: выберите из списка'];
+  const fields = choiceMistakes(await content.classifiers(), form, before);
   if (form.city_id != null && !(await store.hasCity(db, form.city_id))) fields.city_id = ['Город: выберите из списка'];
   const messages = Object.values(fields).flat();
   if (messages.length > 0) throw new HttpFailure(422, messages[0] ?? '', { fields });

@@ -13,8 +13,9 @@ import type { OidcParts } from './oidc-service.ts';
 import * as passwords from './password-service.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { sanctionRoutes } from './sanction-routes.ts';
-import { findSignedIn, searchUsers } from './service.ts';
+import { searchUsers } from './search.ts';
 import { endOtherSessions, endSession, findSessions } from './sessions.ts';
+import { findSignedIn } from './signed-in.ts';
 
 export function userRoutes(
   parts: OidcParts & { storage: FileStorage },

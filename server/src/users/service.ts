@@ -1,12 +1,9 @@
 /** People for every slice: who they are, what they earned, what of them is shown to whom. */
 
 import { randomUUID } from 'node:crypto';
-import type { Meta } from '@provodka/contract/envelope.ts';
-import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
+import type { Customer, Freelancer, Person, User } from '@provodka/contract/people.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import {
-  nameWarningSide,
   type PersonKey,
   refuseBuying,
   refuseCustomerAction,
@@ -15,32 +12,20 @@ import {
   type Standing,
 } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { isLimitedResponse, remainingAllowance } from '@provodka/domain/responses.ts';
+import { remainingAllowance } from '@provodka/domain/responses.ts';
 import { isAbonnementActive } from '@provodka/domain/sm.ts';
 import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
-import { HttpFailure } from '../platform/http/http-failure.ts';
-import { exactMeta, type Page } from '../platform/paging.ts';
-import { readTogether } from '../platform/read-together.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, beholder, isEitherBanned, isKeyed, seesPrivateOrders } from './access.ts';
 import type { BanRow } from './ban-store.ts';
 import { banReason, presentBan } from './ban-words.ts';
-import { banNotice, emailNotice, nameNotice } from './notices.ts';
 import { hashPassword } from './passwords.ts';
-import {
-  abonnementOf,
-  avatarOf,
-  moderationUrl,
-  presentCustomer,
-  presentFreelancer,
-  presentPerson,
-  presentUser,
-} from './present.ts';
+import { abonnementOf, avatarOf, moderationUrl, presentCustomer, presentFreelancer, presentPerson } from './present.ts';
 import { hasProfile } from './profile-store.ts';
 import * as sanctions from './sanctions.ts';
+import { findViewers } from './sessions.ts';
 import * as store from './store.ts';
 
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
@@ -106,7 +91,7 @@ export async function findCustomer(
 ): Promise<Customer | null> {
   const row = await store.findProfile(db, uuid, 'customer');
   if (!row) return null;
-  const who = await beholderOf(viewer, row, (other) => store.havePaidDeal(db, uuid, other.freelancer_uuid));
+  const who = await beholderOf(viewer, row, (other) => store.hasPaidDeal(db, uuid, other.freelancer_uuid));
   const customer = presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
   return { ...customer, moderation_url: moderationUrl(viewer, row) };
 }
@@ -118,7 +103,7 @@ export async function findFreelancer(
 ): Promise<Freelancer | null> {
   const row = await store.findProfile(db, uuid, 'freelancer');
   if (!row) return null;
-  const who = await beholderOf(viewer, row, (other) => store.havePaidDeal(db, other.customer_uuid, uuid));
+  const who = await beholderOf(viewer, row, (other) => store.hasPaidDeal(db, other.customer_uuid, uuid));
   const { count } = await store.findWaitingResponses(db, uuid);
   const { motivation: thresholds } = await content.settings();
   const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, thresholds, now);
@@ -129,11 +114,11 @@ export async function findFreelancer(
 async function beholderOf(
   viewer: Viewer | null,
   profile: { user_uuid: string },
-  havePaidDeal: (other: Viewer) => Promise<boolean>,
+  hasDealWith: (other: Viewer) => Promise<boolean>,
 ): Promise<Beholder> {
   const who = beholder(viewer, profile, false);
   if (viewer === null || who !== 'other') return who;
-  return beholder(viewer, profile, await havePaidDeal(viewer));
+  return beholder(viewer, profile, await hasDealWith(viewer));
 }
 
 const statsOf = (row: { number_deals: number; sum_deals: number }): DealStats => ({
@@ -189,6 +174,15 @@ export async function addReviewStars(
   await store.addStars(tx, profileUuid, change);
 }
 
+/** Profiles that search engines may know, of users with ids of this range: of who is neither banned nor marked and has done or told something. */
+export async function findPublicProfiles(
+  { db, now }: Reading,
+  range: { first: number; last: number },
+): Promise<{ profile_url: string }[]> {
+  const rows = await store.findToldProfiles(db, range, now);
+  return rows.map(({ side, uuid }) => ({ profile_url: `/${side}s/${uuid}` }));
+}
+
 /** Wallets of a user in the order in which paid actions try them (specification section 3). */
 export async function findWallets({ db }: Pick<ReadContext, 'db'>, userUuid: string): Promise<User['accounts']> {
   return await store.findWallets(db, userUuid);
@@ -198,84 +192,6 @@ export async function findWallets({ db }: Pick<ReadContext, 'db'>, userUuid: str
 export async function hasActiveAbonnement({ db, now }: Reading, userUuid: string): Promise<boolean> {
   const user = await store.findUser(db, userUuid);
   return isAbonnementActive(user ? abonnementOf(user) : null, now);
-}
-
-/** The signed-in person with both profiles, wallets and banner notices. */
-export async function findSignedIn(context: ReadContext): Promise<User> {
-  const { db, viewer, now } = context;
-  const { row, customer, freelancer, accounts } = await readTogether(db, {
-    row: () => store.findUser(db, viewer.user_uuid),
-    customer: () => findCustomer(context, viewer.customer_uuid),
-    freelancer: () => findFreelancer(context, viewer.freelancer_uuid),
-    accounts: () => findWallets(context, viewer.user_uuid),
-  });
-  if (!row || !customer || !freelancer) throw new RefusedError(refuse('not_found'));
-  const notifications = await findNotices(db, row, viewer, now);
-  return presentUser(row, { accounts, customer, freelancer, notifications }, now);
-}
-
-async function findNotices(db: Reader, user: store.UserRow, viewer: Viewer, now: Date): Promise<Notification[]> {
-  const isBanned = viewer.is_customer_banned || viewer.is_freelancer_banned;
-  const bans = isBanned ? await store.findBannedSides(db, viewer.user_uuid, now) : [];
-  const notices = bans.map(({ side, banned_message, banned_until }) => banNotice(side, banned_message, banned_until));
-  if (!viewer.is_email_verified) notices.push(emailNotice(user.email));
-  const side = user.login === user.full_name ? await findUnnamedSide(db, user, viewer) : null;
-  if (side) notices.push(nameNotice(side));
-  return notices;
-}
-
-async function findUnnamedSide(db: Reader, user: store.UserRow, viewer: Viewer) {
-  return nameWarningSide({
-    login: user.login,
-    fullName: user.full_name,
-    hasOrders: await store.hasOrders(db, viewer.customer_uuid),
-    hasLimitedResponses: await hasLimitedResponses(db, viewer.freelancer_uuid),
-  });
-}
-
-async function hasLimitedResponses(db: Reader, freelancerUuid: string): Promise<boolean> {
-  const { largest_budget } = await store.findWaitingResponses(db, freelancerUuid);
-  if (largest_budget === null) return false;
-  const order = { status: ORDER_STATUS.searching, budget: kopecks(largest_budget), isExecutorFound: false } as const;
-  const { sumDeals } = await findDealStats({ db }, freelancerUuid);
-  return isLimitedResponse(order, sumDeals);
-}
-
-export interface FoundUser {
-  id: number;
-  uuid: string;
-  full_name: string;
-  freelancer: Person;
-}
-
-/**
- * Freelancers by words of their name, or one by the exact id or login; a login is never matched in part, since others do
- * not see it (decisions 1). Throws HttpFailure 422 for an id that is not a number.
- */
-export async function searchUsers(
-  { db, now }: Reading,
-  search: { query: string; by: 'fio' | 'id' | 'login' } & Page,
-): Promise<{ data: FoundUser[]; meta: Meta }> {
-  const key = searchKey(search);
-  const rows = await store.searchFreelancers(db, key, search, now);
-  const data = rows.map((row) => ({
-    id: row.user_id,
-    uuid: row.user_uuid,
-    full_name: row.full_name,
-    freelancer: presentPerson(row, now),
-  }));
-  return { data, meta: exactMeta(search, await store.countFound(db, key, now)) };
-}
-
-function searchKey({ query, by }: { query: string; by: 'fio' | 'id' | 'login' }): store.SearchKey {
-  const text = query.toLowerCase();
-  if (by === 'login') return { login: text };
-  if (by === 'fio') return { words: text.split(/\s+/) };
-  if (!/^[1-9]\d{0,14}$/.test(text)) {
-    const message = 'Номер пользователя: целое число больше нуля';
-    throw new HttpFailure(422, message, { fields: { query: [message] } });
-  }
-  return { id: Number(text) };
 }
 
 /** The uuids of a user and of its two profiles. */
@@ -332,3 +248,12 @@ export const banPerson = sanctions.banPerson;
 
 /** An appeal was accepted: the ban is lifted, if it still stands. */
 export const liftByAppeal = sanctions.liftByAppeal;
+
+/** Who is signed in by each of these sessions at this moment, those over or barred left out; they do not count as used. */
+export async function viewersOf(
+  context: Reading,
+  sessionIds: readonly number[],
+  isDemo: boolean,
+): Promise<Map<number, Viewer>> {
+  return await findViewers(context, sessionIds, isDemo);
+}

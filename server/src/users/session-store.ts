@@ -2,9 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
-/** A session that has not ended, with its user and both profiles. */
-export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
-  return await db
+/** Sessions that have not ended, with their users and both profiles. */
+function openSessions(db: Reader, now: Date) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
     .innerJoin('profiles as customer', (join) =>
@@ -32,9 +32,19 @@ export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
       'freelancer.is_banned as is_freelancer_banned',
       'freelancer.banned_until as freelancer_banned_until',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('sessions.expires_at', '>', now);
+}
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionRow>>>;
+
+export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
+  return await openSessions(db, now).where('sessions.token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+export async function findSessionRows(db: Reader, ids: readonly number[], now: Date): Promise<SessionRow[]> {
+  return await openSessions(db, now)
+    .where('sessions.id', '=', sql<number>`any(${sql.val([...ids])}::bigint[])`)
+    .execute();
 }
 
 /** Notes that a session was used; it ends no sooner than `shortEnd`. */

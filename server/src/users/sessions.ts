@@ -1,4 +1,4 @@
-import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
+import type { FreeContext, ReadContext, Reading, WriteContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -20,6 +20,21 @@ export async function findViewer(
   // Keeps «в сети» and the list of sessions true to about a minute; a short session lives on while it is used.
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await store.touchSession(db, row, hoursAfter(now, SHORT_SESSION_HOURS), now);
+  return viewerOf(row, now);
+}
+
+/** The viewers of those of these sessions that would still be answered, by the session's id; they do not count as used. */
+export async function findViewers(
+  { db, now }: Reading,
+  sessionIds: readonly number[],
+  isDemo: boolean,
+): Promise<Map<number, Viewer>> {
+  const rows = await store.findSessionRows(db, sessionIds, now);
+  const open = rows.filter((row) => !isBanInForce(row, now) && !isKeptOut(row, isDemo));
+  return new Map(open.map((row) => [row.session_id, viewerOf(row, now)]));
+}
+
+function viewerOf(row: store.SessionRow, now: Date): Viewer {
   return {
     session_id: row.session_id,
     user_uuid: row.user_uuid,

@@ -2,8 +2,8 @@ import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { ALLOWANCE_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { anyUuid } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
-import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
 import { isNotBanned } from './access.ts';
 
@@ -43,7 +43,7 @@ const WHOLE_PROFILE = [
   'users.banned_message as user_banned_message',
 ] as const;
 
-const profilesWithUsers = (db: Reader) =>
+export const profilesWithUsers = (db: Reader) =>
   db.selectFrom('profiles').innerJoin('users', 'users.uuid', 'profiles.user_uuid');
 const cards = (db: Reader) => profilesWithUsers(db).select(CARD);
 const wholeProfiles = (db: Reader) => profilesWithUsers(db).select(WHOLE_PROFILE);
@@ -52,9 +52,7 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[n
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof wholeProfiles>['execute']>>[number];
 
 export async function findCards(db: Reader, profileUuids: readonly string[]): Promise<CardRow[]> {
-  return await cards(db)
-    .where('profiles.uuid', '=', sql<string>`any(${sql.val([...profileUuids])}::uuid[])`)
-    .execute();
+  return await cards(db).where('profiles.uuid', '=', anyUuid(profileUuids)).execute();
 }
 
 export async function findProfile(db: Reader, uuid: string, side: Side): Promise<ProfileRow | undefined> {
@@ -91,7 +89,7 @@ export async function countFreelancers(db: Reader, profileUuids: readonly string
   const row = await db
     .selectFrom('profiles')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('uuid', '=', sql<string>`any(${sql.val([...profileUuids])}::uuid[])`)
+    .where('uuid', '=', anyUuid(profileUuids))
     .where('side', '=', 'freelancer')
     .executeTakeFirstOrThrow();
   return row.count;
@@ -134,19 +132,6 @@ export async function findWaitingResponses(db: Reader, freelancerUuid: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a deal between these two profiles was ever paid. */
-export async function havePaidDeal(db: Reader, customerUuid: string, freelancerUuid: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('deals')
-    .select('id')
-    .where('customer_uuid', '=', customerUuid)
-    .where('executor_uuid', '=', freelancerUuid)
-    .where('paid_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** SM wallets of a user, the oldest first: the first fit one pays (specification section 3). */
 export async function findWallets(db: Reader, userUuid: string) {
   return await db
@@ -175,44 +160,6 @@ export async function addStars(tx: Tx, profileUuid: string, change: { stars: num
     }))
     .where('uuid', '=', profileUuid)
     .execute();
-}
-
-/** By whom a search asks: words of a name, or one exact person. */
-export type SearchKey = { words: readonly string[] } | { id: number } | { login: string };
-
-/** Freelancers who are not banned; names beginning with the first word come first. */
-export async function searchFreelancers(db: Reader, key: SearchKey, page: Page, now: Date) {
-  const firstWord = 'words' in key ? (key.words[0] ?? '') : '';
-  return await matching(db, key, now)
-    .select(CARD)
-    .select('users.id as user_id')
-    .orderBy((of) => of.fn<boolean>('starts_with', [sql`lower(users.full_name)`, sql.val(firstWord)]), 'desc')
-    .orderBy('users.full_name')
-    .orderBy('users.id', 'desc')
-    .limit(page.limit)
-    .offset(offsetOf(page))
-    .execute();
-}
-
-export async function countFound(db: Reader, key: SearchKey, now: Date): Promise<number> {
-  const row = await matching(db, key, now)
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-function matching(db: Reader, key: SearchKey, now: Date) {
-  const freelancers = profilesWithUsers(db)
-    .where('profiles.side', '=', 'freelancer')
-    .where(isNotBanned('profiles', now))
-    .where(isNotBanned('users', now));
-  if ('id' in key) return freelancers.where('users.id', '=', key.id);
-  if ('login' in key) return freelancers.where(sql`lower(users.login)`, '=', key.login);
-  // One text for any number of words.
-  return freelancers.where(
-    sql<boolean>`not exists (
-      select from unnest(${sql.val([...key.words])}::text[]) as word where strpos(lower(users.full_name), word) = 0)`,
-  );
 }
 
 /** Who a new user is. */
@@ -266,6 +213,7 @@ export async function insertProfile(
 export type ProfileFields = Partial<
   Pick<Selectable<Database['profiles']>, 'about' | 'contact_phone' | 'contact_message' | 'city_id'>
 >;
+
 /** Sides of this user whose ban is in force. */
 export async function findBannedSides(
   db: Reader,
@@ -293,4 +241,31 @@ export async function replaceClassifiers(tx: Tx, profileUuid: string, ids: reado
   if (ids.length === 0) return;
   const rows = [...new Set(ids)].map((classifier_id) => ({ profile_uuid: profileUuid, classifier_id }));
   await tx.insertInto('profile_classifiers').values(rows).modifyEnd(MANY_FORMS).execute();
+}
+
+/** Sides of users by their ids, both ends included, that have a deal, a review or words about themselves. */
+export async function findToldProfiles(
+  db: Reader,
+  { first, last }: { first: number; last: number },
+  now: Date,
+): Promise<{ side: Side; uuid: string }[]> {
+  const rows = await profilesWithUsers(db)
+    .select(['profiles.side', 'profiles.uuid'])
+    .where('users.id', '>=', first)
+    .where('users.id', '<=', last)
+    .where(isNotBanned('profiles', now))
+    .where(isNotBanned('users', now))
+    .where('profiles.is_scam', '=', false)
+    .where('users.is_scam', '=', false)
+    .where((of) =>
+      of.or([
+        of('profiles.number_deals', '>', 0),
+        of('profiles.number_reviews', '>', 0),
+        of('profiles.about', '<>', ''),
+      ]),
+    )
+    .orderBy('users.id')
+    .orderBy('profiles.side')
+    .execute();
+  return rows as { side: Side; uuid: string }[];
 }

@@ -13,7 +13,7 @@ import { storedFiles } from '../stored-files.ts';
 import { type AppProcess, endRemains, freePort, startApp } from './app-process.ts';
 
 /** `ATTACK_SECONDS=300 npm test -- server/test/faults/strangers.test.ts` prints the figures of a long attack. */
-const SECONDS = Number(process.env.ATTACK_SECONDS ?? 12);
+const SECONDS = Number(process.env.ATTACK_SECONDS ?? 5);
 const MEGABYTE = 1024 * 1024;
 /** What the process may grow by, garbage not yet collected included; the attack sends this much every second. */
 const ROOM_MB = 200;

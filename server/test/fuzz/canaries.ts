@@ -26,6 +26,8 @@ export interface FuzzScene {
   browsers: Record<Asker, Browser>;
   /** Under which login an asker was made; a guest has none. */
   loginOf(asker: Exclude<Asker, 'guest'>): string;
+  /** Signs one asker in anew; a guest stays a guest. */
+  signIn(asker: Asker): Promise<void>;
   /** Signs the askers in anew, because a call may have ended their session, and finds out what is hidden now. */
   prepare(): Promise<void>;
   /** The hidden text that this asker was told, if any. */
@@ -66,13 +68,17 @@ export async function playCanaries(server: TestServer): Promise<FuzzScene> {
     asker === 'stranger' || asker === 'unverified' ? asker : scene.loginOf(asker);
   const browsers = {} as Record<Asker, Browser>;
   for (const asker of ASKERS) browsers[asker] = server.guest();
+  const signIn = async (asker: Asker): Promise<void> => {
+    if (asker !== 'guest') await server.makers.signIn(browsers[asker], loginOf(asker));
+  };
   let hidden = hiddenTexts({ isReviewBlind: true });
   return {
     scene,
     browsers,
     loginOf,
+    signIn,
     async prepare() {
-      for (const asker of ASKERS) if (asker !== 'guest') await server.makers.signIn(browsers[asker], loginOf(asker));
+      for (const asker of ASKERS) await signIn(asker);
       const reviews = server.db.selectFrom('reviews').select('published_at').where('id', '=', scene.review_id);
       const review = await reviews.executeTakeFirst();
       hidden = hiddenTexts({ isReviewBlind: review?.published_at === null });

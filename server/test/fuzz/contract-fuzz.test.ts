@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { examine } from '../../src/doctor/examine.ts';
+import { textOf } from '../browser.ts';
 import { inParallel } from '../faults/pairs.ts';
 import type { MadeUser } from '../makers.ts';
 import { startTestServer, type TestServer } from '../server.ts';
@@ -169,7 +170,7 @@ async function ask(route: Route, question: Question): Promise<{ reply: Response;
   const init: RequestInit = { method: route.method, headers };
   if (question.encoded) init.body = question.encoded.body;
   const reply = await fuzz.browsers[question.asker].request(`${question.path}${query && `?${query}`}`, init);
-  return { reply, text: await reply.text() };
+  return { reply, text: await textOf(reply) };
 }
 
 const LONGEST_SHOWN = 300;

@@ -8,6 +8,7 @@ export function judge(route: Route, reply: Response, text: string, leaked: strin
   if (leaked) return `tells ${leaked}`;
   if (reply.status >= 500) return `answers ${reply.status}`;
   if (reply.ok && route.download) return judgeDownload(reply);
+  if (reply.ok && route.stream) return judgeStream(route, text);
   if (!reply.headers.get('content-type')?.startsWith('application/json')) return 'is not JSON';
   const body: unknown = JSON.parse(text);
   return reply.ok ? judgeSuccess(route, reply.status, body) : judgeFailure(reply.status, body);
@@ -17,6 +18,11 @@ const judgeDownload = ({ headers }: Response): string | null =>
   headers.get('content-disposition')?.startsWith('attachment') && headers.get('x-content-type-options') === 'nosniff'
     ? null
     : 'is a file a browser may open';
+
+function judgeStream({ data }: Route, text: string): string | null {
+  const event: unknown = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? 'null');
+  return data.safeParse(event).success ? null : 'tells an event outside the contract';
+}
 
 const successes = new Map<string, z.ZodMiniType>();
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { examine } from '../../src/doctor/examine.ts';
 import { parseForm } from '../../src/platform/http/form-values.ts';
+import { textOf } from '../browser.ts';
 import { inParallel } from '../faults/pairs.ts';
 import { ROWS } from '../matrix/rows.ts';
 import { planned } from '../matrix/scene.ts';
@@ -238,7 +239,7 @@ async function findFault(route: Route, question: Question): Promise<string | nul
     headers,
     body: sent.body,
   });
-  const text = await reply.text();
+  const text = await textOf(reply);
   note(route, sent, asker, reply.status, text);
   const isSentAway = asker !== 'guest' && [401, 419].includes(reply.status);
   const fault = isSentAway ? `answers ${reply.status}` : judge(route, reply, text, fuzz.findLeak(asker, text));
@@ -258,14 +259,14 @@ function note(route: Route, sent: Sent, asker: Asker, status: number, text: stri
 }
 
 async function askAll(route: Route, questions: Question[]): Promise<(string | null)[]> {
-  // These calls end or open sessions: everyone signs in anew for each request.
+  // These calls end or open sessions: whoever asks has just signed in.
   if (!route.path.startsWith('/auth/'))
     return await inParallel(questions, AT_ONCE, (question) => findFault(route, question));
   const faults: (string | null)[] = [];
   for (const question of questions) {
     // Limits of failed sign-ins and of letters are past.
     server.clock.advance({ minutes: 16 });
-    await fuzz.prepare();
+    await fuzz.signIn(question.asker);
     faults.push(await findFault(route, question));
   }
   return faults;

@@ -50,8 +50,12 @@ const KNOWN: KnownValues = {
   platforms: [[11], [11, 12], [1]],
 };
 
-/** Lists and whatever else is read: by a query that is valid, with any of its fields, in any order and on any page. */
+/**
+ * Lists and whatever else is read: by a query that is valid, with any of its fields, in any order and on any page. What
+ * has to name a thing names the one of the scene.
+ */
 function oddQueries(route: Route): Entry[][] {
+  const named = Object.entries(ROWS[route.name].ask(scene).query ?? {}).filter(([name]) => isId(name));
   const schema: FieldSchema = route.query ? jsonSchema(route.query, 'input') : {};
   const { properties = {} } = schema;
   const fields = Object.entries(properties).map(([name, schema]) => {
@@ -61,7 +65,8 @@ function oddQueries(route: Route): Entry[][] {
   });
   const paging = 'page' in properties ? fc.tuple(fc.nat(999), fc.nat(99)) : fc.constant(null);
   const query = fc.tuple(fc.tuple(...fields), paging).map(([entries, place]) => [
-    ...entries.flat().filter(([name]) => name !== 'page' && name !== 'limit'),
+    ...entries.flat().filter(([name]) => name !== 'page' && name !== 'limit' && !(named.length > 0 && isId(name))),
+    ...named,
     ...(place
       ? ([
           ['page', place[0] + 1],
@@ -72,8 +77,11 @@ function oddQueries(route: Route): Entry[][] {
   return fc.sample(query, { seed: SEED, numRuns: EACH });
 }
 
+const isId = (name: string): boolean => name.endsWith('_id');
+
 const READS = (Object.keys(ROUTES) as CallName[]).filter((name) => ROUTES[name].method === 'GET');
 const ACTORS: Actor[] = ['owner', 'executor', 'responder', 'moderator'];
+const actorOf = (index: number): Actor => ACTORS[index % ACTORS.length] as Actor;
 
 async function ask(name: CallName, actor: Actor, query: Entry[]): Promise<number> {
   const route = ROUTES[name] as Route;
@@ -115,19 +123,15 @@ describe('what PostgreSQL keeps prepared', () => {
       for (const name of READS) {
         const before = textsOf(await preparedOfEach());
         const queries = oddQueries(ROUTES[name] as Route).map((query, index) => ({ query, index }));
-        const statuses = await inParallel(queries, AT_ONCE, ({ query, index }) =>
-          ask(name, ACTORS[index % ACTORS.length] as Actor, query),
-        );
+        const statuses = await inParallel(queries, AT_ONCE, ({ query, index }) => ask(name, actorOf(index), query));
         expect(
           statuses.filter((status) => status >= 500),
           name,
         ).toEqual([]);
-        // What the scene has not is asked for all the same.
-        if (ACTORS.some((actor) => ROWS[name].expected[actor] === 200)) {
-          // A query that has to name a thing is met by few odd ones.
-          const least = ROWS[name].ask(scene).query ? 0 : EACH / 8;
-          expect(statuses.filter((status) => status === 200).length, name).toBeGreaterThan(least);
-        }
+        // What the scene has not is asked for all the same; whoever may read the rest is refused an odd query at times.
+        const ofReaders = statuses.filter((_, index) => ROWS[name].expected[actorOf(index)] === 200);
+        const answered = ofReaders.filter((status) => status === 200);
+        expect(answered.length, `${name}: ${statuses.join()}`).toBeGreaterThanOrEqual(ofReaders.length / 2);
         const added = [...textsOf(await preparedOfEach())].filter((text) => !before.has(text));
         expect(added.length, `${name}: ${added.slice(0, 3).join('\n')}`).toBeLessThan(MOST_OF_A_LIST);
       }

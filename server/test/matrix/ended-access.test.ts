@@ -1,6 +1,7 @@
 import { CALLS, type CallName } from '@provodka/contract/calls.ts';
 import { callAddress } from '@provodka/contract/client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textOf } from '../browser.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { ROWS, type Row } from './rows.ts';
 import { type Actor, playScene, type Scene } from './scene.ts';
@@ -93,7 +94,7 @@ async function ask(name: CallName, actor: (typeof FORMER)[number], question: Que
     init.body = JSON.stringify(question.body);
   }
   const reply = await scene.browsers[actor].request(callAddress(name, question), init);
-  return await reply.text();
+  return await textOf(reply);
 }
 
 it('tells those who were shown out nothing of what came after', async () => {

@@ -97,6 +97,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     ask: (scene) => ({ ...ownersCustomer(scene), body: { about: 'Веду учёт группы компаний' } }),
     expected: { ...signedIn(403), owner: 200 },
   },
+  customers_picture: { ask: ownersCustomer, expected: everyone(200) },
   customers_reviews: { ask: ownersCustomer, expected: everyone(200) },
   customers_orders: { ask: ownersCustomer, expected: everyone(200) },
   freelancers_get: { ask: ownersFreelancer, expected: everyone(200) },
@@ -104,6 +105,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     ask: (scene) => ({ ...ownersFreelancer(scene), body: { platforms: [11] } }),
     expected: { ...signedIn(403), owner: 200 },
   },
+  freelancers_picture: { ask: ownersFreelancer, expected: everyone(200) },
   freelancers_reviews: { ask: ownersFreelancer, expected: everyone(200) },
   // Choosing the order of the list is for moderators (specification section 7).
   freelancers_orders: {
@@ -114,6 +116,9 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     ask: ({ owner_uuids: { uuid } }) => ({ params: { uuid, version: '0123456789abcdef' } }),
     expected: everyone(404),
   },
+
+  sitemap_pages: { ask: () => ({ query: { kind: 'orders', part: '1' } }), expected: everyone(200) },
+  support_article: { ask: () => ({ params: { slug: 'safe-deal' } }), expected: everyone(200) },
 
   files_upload: { ask: () => ({ body: {} }), expected: signedIn(422) },
   files_get: { ask: (scene) => ({ params: { file_id: scene.owner_upload_id } }), expected: only({ owner: 200 }) },
@@ -127,6 +132,8 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   accounts_top_up_cancel: { ask: nothing, expected: signedIn(200) },
 
   orders_get: { ask: order, expected: { ...everyone(404), ...searchAudience(200) } },
+  // The same to everybody, and the order of the scene is private.
+  orders_picture: { ask: order, expected: everyone(404) },
   orders_file: {
     ask: ({ in_search: { order_id, file_id } }) => ({ params: { order_id, file_id } }),
     expected: { ...everyone(404), ...searchAudience(200) },

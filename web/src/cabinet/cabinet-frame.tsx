@@ -3,16 +3,16 @@ import { type CabinetSide, cabinetAddress, isWithin } from '../lib/addresses.ts'
 import { usePending } from '../lists/use-pending.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './cabinet-frame.module.css';
-import { CabinetTabs } from './cabinet-tabs.tsx';
+import { CabinetTabs, type Waiting } from './cabinet-tabs.tsx';
 
 /** Tabs of one side over its page; what is on its way for long is shown as skeletons. */
-export function CabinetFrame({ side }: { side: CabinetSide }) {
+export function CabinetFrame({ side, waiting }: { side: CabinetSide; waiting?: Waiting }) {
   const { pathname } = useLocation();
   // A list that is filtered keeps its own frame and waits with its rows alone.
   const isLate = usePending((path) => path !== pathname && isWithin(path, cabinetAddress(side)));
   return (
     <>
-      <CabinetTabs side={side} />
+      <CabinetTabs side={side} waiting={waiting} />
       {isLate && (
         <div className={styles.loading}>
           <SkeletonRows hasHeading />

@@ -14,6 +14,7 @@ import User from 'icon:user';
 import UserFill from 'icon:user-fill';
 import UsersThree from 'icon:users-three';
 import UsersThreeFill from 'icon:users-three-fill';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import {
   type CabinetSide,
@@ -30,9 +31,12 @@ import {
   TEAMS_ADDRESS,
 } from '../lib/addresses.ts';
 import { useUnread } from '../lib/page-data.ts';
+import { plural } from '../lib/plural.ts';
+import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { useDestination } from '../lib/use-destination.ts';
+import { UnreadPip } from '../people/unread-pip.tsx';
+import { Pip } from '../ui/badge.tsx';
 import type { Icon } from '../ui/icon.tsx';
-import { UnreadPip } from '../ui/unread-pip.tsx';
 import styles from './cabinet-tabs.module.css';
 
 interface Section {
@@ -75,19 +79,27 @@ const SIDES: { side: CabinetSide; title: string }[] = [
   { side: 'freelancer', title: 'Исполнитель' },
 ];
 
+/** How much in a section waits for an answer, by its address. */
+export type Waiting = Readonly<Record<string, number>>;
+
+const WAITING = ['ждёт ответа', 'ждут ответа', 'ждут ответа'] as const;
+
 /** Sections of one side's cabinet and the way to the other side. */
-export function CabinetTabs({ side }: { side: CabinetSide }) {
+export function CabinetTabs({ side, waiting = {} }: { side: CabinetSide; waiting?: Waiting | undefined }) {
   const { pathname } = useDestination();
   const unread = useUnread(side);
   const markOf = (to: string) => (isWithin(pathname, to) ? ('page' as const) : undefined);
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, pathname);
   return (
     <div className={styles.bar}>
-      <nav className={styles.tabs} aria-label="Разделы кабинета">
+      <nav ref={row} className={styles.tabs} aria-label="Разделы кабинета">
         {SECTIONS[side].map(({ to, title, Plain, Filled, isCounted }) => (
           <Link key={to} to={to} prefetch="intent" aria-current={markOf(to)}>
             {markOf(to) ? <Filled /> : <Plain />}
             {title}
             {isCounted && <UnreadPip number={unread} />}
+            <Pip count={waiting[to] ?? 0} label={` ${waiting[to]} ${plural(waiting[to] ?? 0, WAITING)}`} />
           </Link>
         ))}
       </nav>

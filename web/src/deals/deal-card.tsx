@@ -26,7 +26,7 @@ interface DealCardProps {
 /** A deal as the side that looks at it needs it: whose turn, how far, how much, and the one next step. */
 export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
   const now = useNow();
-  useBankWord(deal.payment_url !== null);
+  useBankWord(deal.payment_url !== null, true);
   const title = typo(deal.title);
   return (
     <Card flush className={styles.deal} aria-label={`Сделка № ${deal.number}`}>

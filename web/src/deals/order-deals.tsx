@@ -3,11 +3,9 @@ import Plus from 'icon:plus-bold';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { FINAL_DEAL_STATUSES } from '@provodka/domain/deals.ts';
-
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { newDealAddress } from '../lib/addresses.ts';
 import { useViewer } from '../lib/page-data.ts';
-
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DealCard } from './deal-card.tsx';

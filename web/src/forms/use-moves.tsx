@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { newIdempotencyKey } from '../lib/api.ts';
+import { onSignOfLife } from '../lib/signs-of-life.ts';
 import type { Move, MoveDialogProps } from './move.ts';
 
 export interface Moves<S> {
@@ -92,16 +93,8 @@ export function usePlainMove(): {
   return { make, isPending };
 }
 
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'];
-
 /** The dialog's code comes with the first sign of life on the page, before anything is pressed. */
 function useEarlyLoad(load: () => Promise<unknown>): void {
-  useEffect(() => {
-    // A network that fails now is asked again when the dialog is wanted.
-    const fetchNow = () => void load().catch(() => undefined);
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, fetchNow, { once: true, passive: true });
-    return () => {
-      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, fetchNow);
-    };
-  }, [load]);
+  // A network that fails now is asked again when the dialog is wanted.
+  useEffect(() => onSignOfLife(() => void load().catch(() => undefined)), [load]);
 }

@@ -1,4 +1,4 @@
-import { PERSONAL_DATA_ADDRESS, PRIVACY_ADDRESS, TERMS_ADDRESS } from '../lib/addresses.ts';
+import { PERSONAL_DATA_ADDRESS, PRIVACY_ADDRESS, SM_TERMS_ADDRESS, TERMS_ADDRESS } from '../lib/addresses.ts';
 import { formatDate } from '../lib/dates.ts';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -7,6 +7,7 @@ import styles from './legal-text.module.css';
 
 const OTHERS = [
   { to: TERMS_ADDRESS, title: 'Правила биржи' },
+  { to: SM_TERMS_ADDRESS, title: 'Условия покупки SM' },
   { to: PERSONAL_DATA_ADDRESS, title: 'Согласие на обработку персональных данных' },
   { to: PRIVACY_ADDRESS, title: 'Политика обработки персональных данных' },
 ];

@@ -10,6 +10,15 @@ interface DealIds {
 export const HOME_ADDRESS = '/';
 export const LIST_FILTER_ADDRESS = '/filter';
 export const SUPPORT_ADDRESS = '/support';
+/** An article of the support, or with a section a place in it. */
+export const supportAddress = ({ slug, section_id }: { slug: string; section_id?: string | null }) =>
+  `${SUPPORT_ADDRESS}/${slug}${section_id ? `#${section_id}` : ''}`;
+export const supportFoundAddress = (query: string) => `${SUPPORT_ADDRESS}?${new URLSearchParams({ query })}`;
+export const ABOUT_ADDRESS = '/about';
+export const LEADERBOARD_ADDRESS = '/leaderboard';
+export const leaderboardAddress = (side: CabinetSide) => `${LEADERBOARD_ADDRESS}/${side}s`;
+export const SITEMAP_ADDRESS = '/sitemap.xml';
+export const sitemapFileAddress = (name: string) => `/sitemaps/${name}.xml`;
 /** The public list as a feed, with the filter of the list. */
 export const FEED_ADDRESS = '/rss.xml';
 
@@ -37,6 +46,7 @@ export const TERMS_ADDRESS = legalAddress('terms');
 export const SAFE_DEAL_TERMS_ADDRESS = `${TERMS_ADDRESS}#safe-deal`;
 export const PERSONAL_DATA_ADDRESS = legalAddress('personal-data');
 export const PRIVACY_ADDRESS = legalAddress('privacy');
+export const SM_TERMS_ADDRESS = legalAddress('sm');
 
 export const CABINET_ADDRESS = '/cabinet';
 export const WALLET_ADDRESS = '/wallet';
@@ -60,6 +70,7 @@ export const moderatedUserAddress = (userUuid: string) => `${MODERATOR_USERS_ADD
 export const auditOfAddress = (subjectId: string) => `${AUDIT_ADDRESS}?subject_id=${subjectId}`;
 /** The viewer's own bans, and where they appeal. */
 export const BANS_ADDRESS = '/bans';
+export const MODERATOR_STATISTICS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/statistics`;
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
 export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;
 export const cabinetReviewsAddress = (side: CabinetSide) => `${cabinetAddress(side)}/reviews`;

@@ -21,6 +21,14 @@ export const api = browserClient('toast');
 /** The same for forms: they keep the warnings of a refusal (422) until they are sent again. */
 export const formApi = browserClient('form');
 
+/** The same for what nobody asked for: its failures are not shown, only what they mean for the whole page counts. */
+export const quietApi = createClient(TRANSPORT);
+
+/** Whether such a failure was of the whole page is noted; then it is forgotten. */
+export function forgive(error: unknown): void {
+  if (error instanceof ApiError) reportToPage(error);
+}
+
 /** One key per attempt of a write that must happen once: made when the form opens, kept over retries (decisions 1). */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();

@@ -3,11 +3,12 @@ import type { User } from '@provodka/contract/people.ts';
 import { useMatches, useRouteLoaderData } from 'react-router';
 import type { CabinetSide } from './addresses.ts';
 import { useClientState } from './client-state.ts';
+import { useStreamedUnread } from './live.ts';
 import type { Site } from './site.ts';
-import type { Visit } from './visit.ts';
+import type { LiveStart, Visit } from './visit.ts';
 
 /** What the root loader gives to every page. */
-export interface RootData extends Visit {
+export interface RootData extends Visit, LiveStart {
   site: Site;
   /** ISO moment of rendering: the first paint counts "12 мин назад" from it on both sides. */
   server_time: string;
@@ -31,7 +32,8 @@ export function useSettings(): Settings | null {
 
 /** Messages the viewer has not read on this side, 0 for a guest. */
 export function useUnread(side: CabinetSide): number {
-  return useRootData()?.unread[side] ?? 0;
+  const atLoad = useRootData()?.unread[side] ?? 0;
+  return useStreamedUnread()?.[side] ?? atLoad;
 }
 
 export function useSite(): Site | undefined {

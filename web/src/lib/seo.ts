@@ -6,7 +6,7 @@ interface PageMeta {
   description?: string;
   /** Canonical path with the query that makes another page of it: `/?page=2`. Without it the page has no canonical link. */
   path?: string;
-  /** Absolute, or from the root of the site. */
+  /** What is shown beside a link to the page: an address, absolute or from the root of the site. */
   image?: string;
   /** Cabinets and private orders. */
   noindex?: boolean;
@@ -21,7 +21,7 @@ interface MetaArgs {
 
 /** The head of a page: `export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: … })`. */
 export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
-  const site = (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.site;
+  const site = siteOf({ matches });
   const { title, description, path, image, noindex, type = 'website', structured } = page;
   const brand = site?.brand ?? '';
   const origin = site?.origin ?? '';
@@ -39,10 +39,32 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
   }
   if (address && !noindex) tags.push({ tagName: 'link', rel: 'canonical', href: address });
   if (address) tags.push({ property: 'og:url', content: address });
-  if (image) tags.push({ property: 'og:image', content: new URL(image, origin || 'http://origin.invalid').href });
+  if (image) {
+    tags.push(
+      { property: 'og:image', content: new URL(image, origin || 'http://origin.invalid').href },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    );
+  }
   if (noindex) tags.push({ name: 'robots', content: 'noindex' });
   if (structured) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...structured } });
   return tags;
+}
+
+const siteOf = ({ matches }: MetaArgs) =>
+  (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.site;
+
+/** schema.org data of where a page stands, from the first page down to itself. */
+export function breadcrumbs(args: MetaArgs, trail: readonly { name: string; path: string }[]) {
+  const origin = siteOf(args)?.origin ?? '';
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
 }
 
 const LONGEST_DESCRIPTION = 200;

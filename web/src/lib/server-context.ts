@@ -8,3 +8,5 @@ export const siteContext = createContext<Site>();
 /** The request carries a session cookie; a guest's page never asks who the user is. */
 export const hasSessionContext = createContext<boolean>();
 export const nonceContext = createContext<string>();
+/** Where the text of the page is left for the host. */
+export const documentContext = createContext<{ html: string | null }>();

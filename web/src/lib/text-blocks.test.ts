@@ -26,6 +26,14 @@ describe('descriptionBlocks', () => {
     expect(descriptionBlocks('```\n<b>')).toEqual([{ kind: 'code', text: '<b>' }]);
   });
 
+  test('takes a whole block of 1C for code though nobody has fenced it', () => {
+    expect(descriptionBlocks('Вот:\nЕсли А Тогда\n  Б();\nКонецЕсли;\nпосле')).toEqual([
+      { kind: 'paragraph', lines: ['Вот:'] },
+      { kind: 'code', text: 'Если А Тогда\n  Б();\nКонецЕсли;' },
+      { kind: 'paragraph', lines: ['после'] },
+    ]);
+  });
+
   test('does not take a dash inside words or a year for a list', () => {
     expect(descriptionBlocks('-5 градусов\n2025 год')).toEqual([
       { kind: 'paragraph', lines: ['-5 градусов', '2025 год'] },

@@ -1,3 +1,5 @@
+import { codeLines } from './code-1c.ts';
+
 /** A description is plain text (decisions 4); on display these parts of it are told apart. */
 export type DescriptionBlock =
   | { kind: 'paragraph'; lines: string[] }
@@ -10,13 +12,23 @@ const FENCE = /^\s*```/;
 const BULLET = /^\s*[-*•–—]\s+(?=\S)/;
 const NUMBER = /^\s*\d{1,3}[.)]\s+(?=\S)/;
 
-/** Splits a description into paragraphs, lists of lines with «- » or «1. », and code between lines of ```. */
+/**
+ * Splits a description into paragraphs, lists of lines with «- » or «1. », and code: between lines of ```, or a whole block of
+ * 1C without them.
+ */
 export function descriptionBlocks(text: string): DescriptionBlock[] {
   const blocks: DescriptionBlock[] = [];
   let code: string[] | null = null;
   let isParted = true;
-  for (const line of text.split('\n')) {
-    if (FENCE.test(line)) {
+  const lines = text.split('\n');
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const unfenced = code || FENCE.test(line) ? 0 : codeLines(lines, at);
+    if (unfenced > 0) {
+      blocks.push({ kind: 'code', text: lines.slice(at, at + unfenced).join('\n') });
+      at += unfenced - 1;
+      isParted = true;
+    } else if (FENCE.test(line)) {
       if (code) blocks.push({ kind: 'code', text: code.join('\n') });
       code = code ? null : [];
       isParted = true;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useRefresh } from './use-refresh.ts';
+import { useIsStreamed } from './live.ts';
+import { usePolling, useReload } from './use-refresh.ts';
 
 const FAST = 2_000;
 const SLOW = 10_000;
@@ -8,9 +9,9 @@ const EAGER = 60_000;
 
 /**
  * Money has come by the provider's word only (decisions 6). While a payment is open its page asks every 2 s for a minute,
- * then every 10 s: who has just paid comes back there.
+ * then every 10 s: who has just paid comes back there. `isTold`: the stream brings that word, where there is one.
  */
-export function useBankWord(isOpen: boolean): void {
+export function useBankWord(isOpen: boolean, isTold = false): void {
   const [isEager, setEager] = useState(true);
   useEffect(() => {
     if (!isOpen) return;
@@ -20,5 +21,7 @@ export function useBankWord(isOpen: boolean): void {
       setEager(true);
     };
   }, [isOpen]);
-  useRefresh(isOpen, isEager ? FAST : SLOW);
+  const isStreamed = useIsStreamed();
+  const isAsking = isOpen && !(isStreamed && isTold);
+  usePolling(isAsking ? (isEager ? FAST : SLOW) : null, useReload());
 }

@@ -1,34 +1,74 @@
-import { useEffect } from 'react';
+import type { LiveEvent } from '@provodka/contract/events.ts';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { useFollow, useIsStreamed } from './live.ts';
 import { isServerThere } from './transport.ts';
 
-const PERIOD = 10_000;
+/** How often is asked where no stream tells, in ms. */
+const PERIOD = 15_000;
+
+interface Following {
+  isOn?: boolean;
+  /** Which events a page shows something of; all that happens with orders unless it says. */
+  concerns?: (event: LiveEvent) => boolean;
+  /** Whether the viewer is told of what the page shows; strangers of an order are not. */
+  isTold?: boolean;
+}
+
+/** Whatever happens with orders, responses, deals and their chats. */
+export const isOfWork = ({ name }: LiveEvent): boolean => WORK.includes(name);
+const WORK: readonly string[] = ['order', 'response', 'deal', 'message', 'message_changed', 'read'];
+
+/** What happens with one order and all that belongs to it. */
+export const isOfOrder = (event: LiveEvent, order_id: number): boolean =>
+  isOfWork(event) &&
+  (event.name === 'order' ? event.data.id : (event.data as { order_id: number }).order_id) === order_id;
 
 /**
- * Keeps a page true to what the other side does: its loaders run again every `period` ms while the tab is visible, and at
- * once when it comes back to the front. A run under way is not doubled; `isOn` false stops the watch.
+ * Keeps a page true to what happens: its loaders run again after events that concern it. Where none are told they run every
+ * 15 s while the tab is visible, and when it comes back to the front. A run under way is not doubled.
  */
-export function useRefresh(isOn = true, period = PERIOD): void {
+export function useRefresh({ isOn = true, concerns = isOfWork, isTold = true }: Following = {}): void {
+  const refresh = useReload();
+  const isStreamed = useIsStreamed();
+  useFollow((event) => isOn && concerns(event), refresh);
+  usePolling(isOn && !(isStreamed && isTold) ? PERIOD : null, refresh);
+}
+
+/** Runs `look` every so many ms while the tab is visible, and at once when it comes back to the front; never with null. */
+export function usePolling(period: number | null, look: () => void): void {
+  const run = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') look();
+  });
+  useEffect(() => {
+    if (period === null) return;
+    const onSight = () => run();
+    const timer = setInterval(onSight, period);
+    window.addEventListener('focus', onSight);
+    document.addEventListener('visibilitychange', onSight);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', onSight);
+      document.removeEventListener('visibilitychange', onSight);
+    };
+  }, [period]);
+}
+
+/** Runs the loaders of the page again; asked for while they run, once more behind that. */
+export function useReload(): () => void {
   const { revalidate, state } = useRevalidator();
   const isIdle = state === 'idle';
+  const isAsked = useRef(false);
+  const begin = useCallback(async () => {
+    isAsked.current = false;
+    // A loader that fails puts the error screen in place of the page with all that was typed.
+    if (await isServerThere()) await revalidate();
+  }, [revalidate]);
   useEffect(() => {
-    if (!isOn || !isIdle) return;
-    let isOver = false;
-    const refresh = () => {
-      if (document.visibilityState !== 'visible') return;
-      // A loader that fails puts the error screen in place of the page with all that was typed.
-      void isServerThere().then((isThere) => {
-        if (isThere && !isOver) void revalidate();
-      });
-    };
-    const timer = setInterval(refresh, period);
-    window.addEventListener('focus', refresh);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-      window.removeEventListener('focus', refresh);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, [isOn, isIdle, period, revalidate]);
+    if (isIdle && isAsked.current) void begin();
+  }, [isIdle, begin]);
+  return useCallback(() => {
+    if (isIdle) void begin();
+    else isAsked.current = true;
+  }, [isIdle, begin]);
 }

@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext, hasSessionContext, siteContext } from './server-context.ts';
 import type { Site } from './site.ts';
-import { pageData, requireModerator, requireViewer, visitOf } from './visit.ts';
+import { liveStartOf, pageData, requireModerator, requireViewer, visitOf } from './visit.ts';
 
 const FINISHED_AT = '2026-11-20T12:00:00Z';
 const refuse = (status: number) =>
@@ -20,10 +20,11 @@ interface Server {
   settings?: object | ApiError;
   has_session?: boolean;
   sign_in_url?: string;
+  unread?: object;
 }
 
 /** A request's context over an API that answers as told and notes what it was asked. */
-function open({ user = USER, settings = {}, has_session = true, sign_in_url }: Server = {}) {
+function open({ user = USER, settings = {}, has_session = true, sign_in_url, unread }: Server = {}) {
   const asked: string[] = [];
   const answer = (name: string, reply: object) => async () => {
     asked.push(name);
@@ -34,8 +35,7 @@ function open({ user = USER, settings = {}, has_session = true, sign_in_url }: S
   context.set(apiContext, {
     auth_user: answer('user', user),
     settings_get: answer('settings', settings),
-    customer_messages_list: async () => ({ counters: { all: 3 } }),
-    freelancer_messages_list: () => Promise.reject(refuse(500)),
+    events_start: () => (unread ? Promise.resolve({ data: unread }) : Promise.reject(refuse(500))),
   } as unknown as Api);
   context.set(hasSessionContext, has_session);
   context.set(siteContext, { origin: 'https://site.test', sign_in_url: sign_in_url ?? null } as Site);
@@ -60,8 +60,15 @@ test('start-up asks for the user, then for the settings, once for all loaders', 
   expect(asked).toEqual(['user', 'settings']);
   expect(second).toBe(first);
   expect(first.viewer).toEqual(USER);
-  // A number that could not be had is no reason to fall over.
-  expect(first.unread).toEqual({ customer: 3, freelancer: 0 });
+});
+
+test('the shell begins with what waits; a number that could not be had is no reason to fall over', async () => {
+  const unread = { customer: 3, freelancer: 0, last_event_id: 17 };
+  const start = { unread: { customer: 3, freelancer: 0 }, last_event_id: 17 };
+  expect(await liveStartOf(open({ unread }).context)).toEqual(start);
+  const nothing = { unread: { customer: 0, freelancer: 0 }, last_event_id: 0 };
+  expect(await liveStartOf(open().context)).toEqual(nothing);
+  expect(await liveStartOf(open({ has_session: false, unread }).context)).toEqual(nothing);
 });
 
 test('a guest is not asked who they are', async () => {
@@ -75,7 +82,6 @@ test('a failure makes a guest, 503 makes maintenance', async () => {
   expect(failed).toEqual({
     viewer: null,
     settings: null,
-    unread: { customer: 0, freelancer: 0 },
     maintenance: null,
   });
   const down = await visitOf(open({ user: refuse(503), settings: refuse(503) }).context);
@@ -134,6 +140,9 @@ test.each([
   [422, [404, null]],
   [429, [429, null]],
   [0, [500, null]],
+  [500, [500, null]],
+  [418, [418, null]],
+  [502, [502, null]],
   [503, [503, { finished_at: FINISHED_AT }]],
 ])('a page whose data is refused with %d', async (status, outcome) => {
   const reply = Promise.reject(refuse(status));

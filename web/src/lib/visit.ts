@@ -1,4 +1,3 @@
-import type { Api } from '@provodka/contract/client.ts';
 import type { Settings } from '@provodka/contract/content.ts';
 import type { User } from '@provodka/contract/people.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
@@ -11,15 +10,11 @@ import { apiContext, hasSessionContext, siteContext } from './server-context.ts'
 export interface Visit {
   viewer: User | null;
   settings: Settings | null;
-  /** Unread messages of both sides, for the counters of the shell. */
-  unread: Record<CabinetSide, number>;
   /** Technical work is going on until this ISO moment; the viewer then counts as signed in but is unknown. */
   maintenance: { finished_at: string | null } | null;
 }
 
 type Context = Readonly<RouterContextProvider>;
-
-const AS_THEMSELVES = [403, 404, 429];
 
 const visits = new WeakMap<Context, Promise<Visit>>();
 
@@ -38,7 +33,7 @@ export function visitOf(context: Context): Promise<Visit> {
 
 async function startVisit(context: Context): Promise<Visit> {
   const api = context.get(apiContext);
-  const visit: Visit = { viewer: null, settings: null, unread: { customer: 0, freelancer: 0 }, maintenance: null };
+  const visit: Visit = { viewer: null, settings: null, maintenance: null };
   try {
     if (context.get(hasSessionContext)) visit.viewer = (await api.auth_user()).data;
   } catch (error) {
@@ -51,21 +46,30 @@ async function startVisit(context: Context): Promise<Visit> {
     refuseThrottled(error);
     visit.maintenance ??= maintenanceOf(error);
   }
-  if (visit.viewer && !visit.maintenance) visit.unread = await countUnread(api);
   return visit;
 }
 
-/** A page does not fall over a number beside an icon. */
-async function countUnread(api: Api): Promise<Visit['unread']> {
-  const query = { limit: 1 };
-  const [customer, freelancer] = await Promise.all([
-    api.customer_messages_list({ query }).then(({ counters }) => counters.all, nothing),
-    api.freelancer_messages_list({ query }).then(({ counters }) => counters.all, nothing),
-  ]);
-  return { customer, freelancer };
+/** What the shell of a signed-in person's page begins with. */
+export interface LiveStart {
+  /** Unread messages of both sides. */
+  unread: Record<CabinetSide, number>;
+  /** The event behind which the page goes on to listen. */
+  last_event_id: number;
 }
 
-const nothing = () => 0;
+/** A page does not fall over a number beside an icon. */
+export async function liveStartOf(context: Context): Promise<LiveStart> {
+  const { viewer, maintenance } = await visitOf(context);
+  const nothing: LiveStart = { unread: { customer: 0, freelancer: 0 }, last_event_id: 0 };
+  if (!viewer || maintenance) return nothing;
+  return await context
+    .get(apiContext)
+    .events_start()
+    .then(
+      ({ data: { last_event_id, ...unread } }) => ({ unread, last_event_id }),
+      () => nothing,
+    );
+}
 
 function refuseThrottled(error: unknown): void {
   if (isApiError(error) && error.status === 429) throw data(null, { status: 429 });
@@ -97,7 +101,8 @@ export async function requireModerator(request: Request, context: Context): Prom
 /**
  * Awaits what a page stands on; a refusal of the API becomes the page's own status and error screen:
  * `const order = await pageData(request, context, api.orders_get({ params }))`.
- * @throws 401 as a redirect to sign-in, 403, 404, 429 and 503 as themselves, 422 of an address as 404, anything else as 500.
+ * @throws 401 as a redirect to sign-in, 422 of an address as 404, an API that was not reached as 500, anything else as itself: a
+ * code that is unknown to the page shows the not-found screen (specification section 8).
  */
 export async function pageData<T>(request: Request, context: Context, reply: Promise<T>): Promise<T> {
   try {
@@ -106,9 +111,8 @@ export async function pageData<T>(request: Request, context: Context, reply: Pro
     if (!isApiError(error)) throw error;
     if (error.status === 401) throw redirect(signInAddress(pageAddress(request), context.get(siteContext)));
     if (error.status === 503) throw data(maintenanceOf(error), { status: 503 });
-    if (AS_THEMSELVES.includes(error.status)) throw data(null, { status: error.status });
     if (error.status === 422) throw data(null, { status: 404 });
-    throw data(null, { status: 500 });
+    throw data(null, { status: error.status === 0 ? 500 : error.status });
   }
 }
 

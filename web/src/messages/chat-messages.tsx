@@ -1,67 +1,152 @@
-import { Fragment, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { MessageView } from '@provodka/contract/messages.ts';
+import { memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatWhen } from '../lib/dates.ts';
 import { formatCount } from '../lib/money.ts';
 import { Bubble, OutgoingBubble } from './bubble.tsx';
 import styles from './chat.module.css';
+import { around, moveDown, moveUp, windowOf } from './chat-window.ts';
 import type { useChat } from './use-chat.ts';
+import { NEAR_EDGE, useSteadyScroll } from './use-steady-scroll.ts';
 
 interface ChatMessagesProps {
   chat: ReturnType<typeof useChat>;
   dealAddress: string | null;
+  /** A message that was looked for and is to be shown. */
+  sought: { id: number } | null;
 }
 
-const NEAR_END = 80;
-
 /** The messages between their day headings; older ones come while one scrolls up, and the place one reads stays where it is. */
-export function ChatMessages({ chat, dealAddress }: ChatMessagesProps) {
-  const { log, isLoadingOlder } = chat;
+export function ChatMessages({ chat, dealAddress, sought }: ChatMessagesProps) {
+  const { log, isLoadingOlder, actions } = chat;
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
+  const [lastId, setLastId] = useState<number | null>(null);
+  const { shown, hasMoreAbove, isAtEnd } = useMemo(() => windowOf(log.messages, lastId), [log.messages, lastId]);
   // What was new when the chat was opened stays marked while it is on the screen.
   const [firstNew] = useState(() => log.messages.find((one) => !one.is_own && !one.is_system && !one.is_read)?.id);
-  useSteadyScroll(scroller, log.messages[0]?.id, log.messages.length + log.outgoing.length);
-  useReached(scroller, chat);
-  const newOnes = log.messages.filter((one) => firstNew !== undefined && one.id >= firstNew && !one.is_own);
+  const outgoing = isAtEnd ? log.outgoing : [];
+  useSteadyScroll(scroller, `${shown[0]?.id} ${shown.at(-1)?.id} ${shown.length + outgoing.length}`, isAtEnd);
+  const above = () => {
+    if (hasMoreAbove) setLastId(moveUp(log.messages, lastId));
+    else void chat.loadOlder();
+  };
+  useReached(scroller, shown, {
+    above,
+    below: () => {
+      if (isAtEnd) chat.noteRead();
+      else setLastId(moveDown(log.messages, lastId));
+    },
+  });
+  // Whoever writes looks at the end.
+  const sending = log.outgoing.length;
+  const [sent, setSent] = useState(sending);
+  if (sent !== sending) {
+    setSent(sending);
+    if (sending > sent && lastId !== null) setLastId(null);
+  }
+  const [shownFor, setShownFor] = useState(sought);
+  if (shownFor !== sought) {
+    setShownFor(sought);
+    if (sought) setLastId(around(log.messages, sought.id));
+  }
+  useLayoutEffect(() => {
+    if (sought) scroller.current?.querySelector(`[data-id="${sought.id}"]`)?.scrollIntoView({ block: 'center' });
+  }, [sought]);
+  const numberNew = log.messages.filter((one) => firstNew !== undefined && one.id >= firstNew && !one.is_own).length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-    <div ref={scroller} className={styles.scroller} role="log" aria-label="Сообщения" tabIndex={0}>
-      {log.has_older && (
-        <button type="button" className={styles.older} disabled={isLoadingOlder} onClick={() => void chat.loadOlder()}>
-          {isLoadingOlder ? 'Загружаем…' : 'Показать раньше'}
-        </button>
-      )}
-      {log.messages.map((message, place) => {
-        const day = dayOf(message.created_at, now);
-        const before = log.messages[place - 1];
-        const isNewDay = before === undefined || dayOf(before.created_at, now) !== day;
-        return (
-          <Fragment key={message.id}>
-            {isNewDay && <p className={styles.day}>{day}</p>}
-            {message.id === firstNew && (
-              <p className={styles.fresh}>{formatCount(newOnes.length, ['новое', 'новых', 'новых'])}</p>
-            )}
-            <Bubble
+    <>
+      {/* Its changes are told apart, below: what comes above by scrolling is no news. */}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-live="off"
+        aria-label="Сообщения"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        tabIndex={0}
+      >
+        {(log.has_older || hasMoreAbove) && (
+          <button type="button" className={styles.older} disabled={isLoadingOlder} onClick={above}>
+            {isLoadingOlder ? 'Загружаем…' : 'Показать раньше'}
+          </button>
+        )}
+        {shown.map((message, place) => {
+          const day = dayOf(message.created_at, now);
+          const before = shown[place - 1];
+          return (
+            <Row
+              key={message.id}
               message={message}
+              day={before === undefined || dayOf(before.created_at, now) !== day ? day : null}
+              fresh={message.id === firstNew ? formatCount(numberNew, ['новое', 'новых', 'новых']) : null}
+              isSought={message.id === sought?.id}
               dealAddress={dealAddress}
-              onHide={(isHidden) => void chat.hide(message.id, isHidden).catch(() => undefined)}
-              onRemove={() => void chat.remove(message.id).catch(() => undefined)}
+              actions={actions}
             />
-          </Fragment>
-        );
-      })}
-      {log.outgoing.map((out) => (
-        <OutgoingBubble
-          key={out.key}
-          out={out}
-          onRetry={() => void chat.retry(out)}
-          onDrop={() => chat.drop(out.key)}
+          );
+        })}
+        {outgoing.map((out) => (
+          <OutgoingBubble
+            key={out.key}
+            out={out}
+            onRetry={() => void chat.retry(out)}
+            onDrop={() => chat.drop(out.key)}
+          />
+        ))}
+        {log.messages.length + log.outgoing.length === 0 && (
+          <p className={styles.nothing}>Пока никто ничего не&nbsp;написал. Начните с&nbsp;вопроса.</p>
+        )}
+        {!isAtEnd && (
+          <button type="button" className={styles.last} onClick={() => setLastId(null)}>
+            К последним
+          </button>
+        )}
+      </div>
+      <News messages={log.messages} />
+    </>
+  );
+}
+
+interface RowProps {
+  message: MessageView;
+  /** Its heading, when a day begins with it. */
+  day: string | null;
+  /** How many are new, above the first of them. */
+  fresh: string | null;
+  isSought: boolean;
+  dealAddress: string | null;
+  actions: ReturnType<typeof useChat>['actions'];
+}
+
+/** Drawn anew only when it changed itself: hundreds of others stand beside it. */
+const Row = memo(function Row({ message, day, fresh, isSought, dealAddress, actions }: RowProps) {
+  return (
+    <>
+      {day && <p className={styles.day}>{day}</p>}
+      {fresh && <p className={styles.fresh}>{fresh}</p>}
+      <div data-id={message.id} className={classes(isSought && styles.sought)}>
+        <Bubble
+          message={message}
+          dealAddress={dealAddress}
+          onHide={(isHidden) => void actions.hide(message.id, isHidden).catch(() => undefined)}
+          onRemove={() => void actions.remove(message.id).catch(() => undefined)}
         />
-      ))}
-      {log.messages.length + log.outgoing.length === 0 && (
-        <p className={styles.nothing}>Пока никто ничего не&nbsp;написал. Начните с&nbsp;вопроса.</p>
-      )}
-    </div>
+      </div>
+    </>
+  );
+});
+
+/** Reads a message aloud that came from the other side while the chat is open. */
+function News({ messages }: { messages: readonly MessageView[] }) {
+  const [known] = useState(() => messages.at(-1)?.id ?? 0);
+  const last = messages.findLast((message) => !message.is_own);
+  const isNew = last !== undefined && last.id > known;
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {isNew && `${last.author ? `${last.author.full_name}: ` : ''}${last.message || 'файлы'}`}
+    </p>
   );
 }
 
@@ -76,43 +161,22 @@ function dayOf(moment: string, now: number): string {
 const dayOfHours = (moment: string, now: number): string =>
   formatDay(moment, now) === formatDay(new Date(now).toISOString(), now) ? 'Сегодня' : 'Вчера';
 
-/** Stays at the end while one is there, and keeps what is read in its place when older messages come above it. */
-function useSteadyScroll(scroller: RefObject<HTMLDivElement | null>, firstId: number | undefined, count: number): void {
-  const before = useRef<{ firstId: number | undefined; height: number; isAtEnd: boolean } | null>(null);
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const note = () => {
-      if (!before.current) return;
-      before.current.isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
-    };
-    element.addEventListener('scroll', note, { passive: true });
-    return () => element.removeEventListener('scroll', note);
-  }, [scroller]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came is what moves the text
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const { current } = before;
-    if (current === null || current.isAtEnd) element.scrollTo({ top: element.scrollHeight });
-    else if (current.firstId !== firstId) element.scrollBy({ top: element.scrollHeight - current.height });
-    before.current = { firstId, height: element.scrollHeight, isAtEnd: current?.isAtEnd ?? true };
-  }, [scroller, firstId, count]);
-}
-
-/** Asks for older ones at the beginning; what stands at the end before somebody's eyes is read. */
-function useReached(scroller: RefObject<HTMLDivElement | null>, chat: ReturnType<typeof useChat>): void {
+/** Tells when one has come to the beginning of what is shown, or to its end before somebody's eyes. */
+function useReached(
+  scroller: RefObject<HTMLDivElement | null>,
+  shown: unknown,
+  reached: { above: () => void; below: () => void },
+): void {
   const look = useEffectEvent(() => {
     const element = scroller.current;
     if (!element || element.clientHeight === 0) return;
-    if (element.scrollTop < NEAR_END && element.scrollHeight > element.clientHeight) void chat.loadOlder();
+    if (element.scrollTop < NEAR_EDGE && element.scrollHeight > element.clientHeight) reached.above();
     const { top, bottom } = element.getBoundingClientRect();
     const isShown = top < innerHeight && bottom > 0;
-    if (isShown && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END) chat.noteRead();
+    if (isShown && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_EDGE) reached.below();
   });
-  const { messages } = chat.log;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message may be read at once
-  useEffect(() => look(), [messages]);
+  useEffect(() => look(), [shown]);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;

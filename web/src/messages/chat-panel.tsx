@@ -2,16 +2,19 @@ import CaretLeft from 'icon:caret-left-bold';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { chatAddress, dealAddress, messagesAddress, orderAddress } from '../lib/addresses.ts';
+import { forgive } from '../lib/api.ts';
 import { classes } from '../lib/classes.ts';
 import { draftKey } from '../lib/drafts.ts';
 import { displayName } from '../lib/names.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { PersonLine } from '../people/person-line.tsx';
+import { UnreadPip } from '../people/unread-pip.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { UnreadPip } from '../ui/unread-pip.tsx';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 import styles from './chat.module.css';
 import { ChatMessages } from './chat-messages.tsx';
+import { ChatSearch } from './chat-search.tsx';
 import { Composer } from './composer.tsx';
 import { chatCode, type OpenChat } from './load-chat.ts';
 import { useAttachments } from './use-attachments.ts';
@@ -29,6 +32,7 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
   const { interlocutor, order } = conversation;
   const name = displayName(interlocutor.full_name);
   const { pathname, search } = useLocation();
+  const [isSearching, setSearching] = useState(false);
   const place = (code: string) => {
     const params = new URLSearchParams(search);
     params.set('chat', code);
@@ -47,6 +51,7 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
           <Menu
             label="Действия с беседой"
             items={[
+              { title: 'Найти в переписке', onSelect: () => setSearching(true) },
               { title: 'Открыть заказ', to: orderAddress(order.id) },
               ...(isInbox ? [] : [{ title: 'Все сообщения', to: chatAddress(side, order.id, chatCode(chat)) }]),
             ]}
@@ -66,7 +71,7 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
             </Link>
           ))}
         </nav>
-        <Chat key={chatCode(chat)} open={open} />
+        <Chat key={chatCode(chat)} open={open} isSearching={isSearching} onSearched={() => setSearching(false)} />
       </section>
       {!isInbox && (
         <Link to={chatAddress(side, order.id, chatCode(chat))} className={styles.entry}>
@@ -82,36 +87,44 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
   );
 }
 
-function Chat({ open }: { open: OpenChat }) {
+interface ChatProps {
+  open: OpenChat;
+  isSearching: boolean;
+  onSearched: () => void;
+}
+
+function Chat({ open, isSearching, onSearched }: ChatProps) {
   const { chat, conversation } = open;
   const viewer = useViewer();
   const noun = `chat-${chatCode(chat)}`;
   const live = useChat(open, draftKey(viewer?.uuid, `${noun}-leaving`));
   const attachments = useAttachments();
-  const [isOver, setOver] = useState(false);
+  const [sought, setSought] = useState<{ id: number } | null>(null);
   const deal = chat.deal_id === null ? null : { id: chat.deal_id, order_id: conversation.order.id };
   const address = deal && dealAddress(deal);
   const { send } = chat.rights;
+  const { isOver, handlers } = useFileDrop(attachments.add, send.allowed);
   const { pathname } = useLocation();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere on it; the paperclip does the same
-    <div
-      className={classes(styles.body, isOver && styles.over)}
-      onDragOver={(event) => {
-        if (!send.allowed) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (send.allowed) attachments.add(event.dataTransfer.files);
-      }}
-    >
-      <ChatMessages chat={live} dealAddress={address === pathname ? null : address} />
+    <div className={classes(styles.body, isOver && styles.over)} {...handlers}>
+      {isSearching && (
+        <ChatSearch
+          search={live.search}
+          onOpen={({ id }) => void live.reach(id).then(() => setSought({ id }), forgive)}
+          onClose={onSearched}
+        />
+      )}
+      <ChatMessages chat={live} dealAddress={address === pathname ? null : address} sought={sought} />
+      <p className={styles.typing}>
+        {live.isTyping && `${displayName(conversation.interlocutor.full_name)} печатает…`}
+      </p>
       {send.allowed ? (
-        <Composer draftKey={draftKey(viewer?.uuid, noun)} attachments={attachments} onSend={live.send} />
+        <Composer
+          draftKey={draftKey(viewer?.uuid, noun)}
+          attachments={attachments}
+          onSend={live.send}
+          onTyping={live.noteTyping}
+        />
       ) : (
         <p className={styles.closed}>{send.reason}</p>
       )}

@@ -13,12 +13,13 @@ interface ComposerProps {
   draftKey: string;
   attachments: ReturnType<typeof useAttachments>;
   onSend: (message: string, files: StoredFile[]) => void;
+  onTyping: () => void;
 }
 
 const [, LONGEST] = MESSAGE_LIMITS.message;
 
 /** Where a message is written: Enter sends, Shift+Enter begins a line, files are picked, pasted or dropped on the chat. */
-export function Composer({ draftKey, attachments, onSend }: ComposerProps) {
+export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerProps) {
   const id = useId();
   const [text, setText] = useState('');
   const { items, uploaded, isUploading } = attachments;
@@ -98,7 +99,10 @@ export function Composer({ draftKey, attachments, onSend }: ComposerProps) {
           placeholder="Сообщение"
           maxLength={LONGEST}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            if (event.currentTarget.value.trim() !== '') onTyping();
+          }}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
             if (event.clipboardData.files.length === 0) return;

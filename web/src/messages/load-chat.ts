@@ -1,6 +1,8 @@
 import type { Api } from '@provodka/contract/client.ts';
+import type { LiveEvent } from '@provodka/contract/events.ts';
 import type { ChatView, Conversation } from '@provodka/contract/messages.ts';
 import type { CabinetSide } from '../lib/addresses.ts';
+import { isOfOrder } from '../lib/use-refresh.ts';
 import type { LogPage } from './chat-log.ts';
 
 const PAGE = 40;
@@ -17,6 +19,16 @@ export interface OpenChat {
 export const chatCode = ({ deal_id, response_id }: Pick<ChatView, 'deal_id' | 'response_id'>): string =>
   deal_id === null ? `response-${response_id}` : `deal-${deal_id}`;
 
+/** Whether an event is of this chat: a message, a mark of reading, somebody who writes. */
+export const isOfChat = ({ name, data }: LiveEvent, { deal_id, response_id }: ChatName): boolean =>
+  OF_CHATS.includes(name) && (data as ChatName).deal_id === deal_id && (data as ChatName).response_id === response_id;
+const OF_CHATS: readonly string[] = ['message', 'message_changed', 'read', 'typing'];
+type ChatName = Pick<ChatView, 'deal_id' | 'response_id'>;
+
+/** Whether an event changes what a page of this order shows beside the open chat, which follows its own. */
+export const isBeside = (event: LiveEvent, order_id: number, open: OpenChat | null): boolean =>
+  isOfOrder(event, order_id) && !(open && isOfChat(event, open.chat));
+
 /** How the API names it. */
 export const chatName = ({ deal_id, response_id }: ChatView): { deal_id: number } | { response_id: number } =>
   deal_id === null ? { response_id: response_id ?? 0 } : { deal_id };
@@ -27,8 +39,13 @@ export function askInbox(api: Api, side: CabinetSide, query: { order_id?: number
 }
 
 /** A page of a chat: the newest, or those before a message. */
-export async function askMessages(api: Api, order_id: number, chat: ChatView, before_id?: number): Promise<LogPage> {
-  const query = { ...chatName(chat), limit: PAGE, ...(before_id !== undefined && { before_id }) };
+export async function askMessages(
+  api: Api,
+  order_id: number,
+  chat: ChatView,
+  place: { before_id?: number; limit?: number } = {},
+): Promise<LogPage> {
+  const query = { ...chatName(chat), limit: PAGE, ...place };
   const { data, meta } = await api.messages_list({ params: { order_id }, query });
   return { data, total: meta.total };
 }

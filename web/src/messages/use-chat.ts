@@ -1,29 +1,44 @@
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { formApi } from '../lib/api.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { forgive, formApi, quietApi } from '../lib/api.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
-import { addOlder, followLog, type Outgoing, openLog, putMessage } from './chat-log.ts';
-import { askMessages, chatName, type OpenChat } from './load-chat.ts';
+import { isStreamed, useEvents, useFollow } from '../lib/live.ts';
+import { useReload } from '../lib/use-refresh.ts';
+import { addOlder, followLog, type LogPage, type Outgoing, openLog, putMessage } from './chat-log.ts';
+import { askMessages, chatName, isOfChat, type OpenChat } from './load-chat.ts';
 
-/** How often a page with a chat asks for news while no stream tells of them. */
-export const CHAT_REFRESH_MS = 4000;
+/** How long somebody is seen writing after the last sign of it, and how often one's own is given, in ms. */
+const TYPING_SHOWN_MS = 6000;
+const TYPING_TOLD_MS = 3000;
+/** How many are asked for at once: of what was found, and on the way to something old. */
+const FOUND = 50;
+const FAR = 100;
 
 /**
- * The messages of one chat while it is on the screen. They come with the page and are brought up to date whenever its loader
- * runs again; own ones stand in it from the press on and are sent again under the same key until the server has them.
+ * The messages of one chat while it is on the screen. They come with the page and are brought up to date by the stream of
+ * events, and whenever the page's loader runs again; own ones stand in it from the press on and are sent again under the same key until the server has them.
  */
 export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) {
   const order_id = conversation.order.id;
   const [log, setLog] = useState(() => openLog(page));
   const [isLoadingOlder, setLoadingOlder] = useState(false);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [known, setKnown] = useState(page);
   if (known !== page) {
     setKnown(page);
     setLog(followLog(log, page));
   }
+
+  // Several events ask at once; the reply to an older question may not undo a newer one.
+  const asked = useRef(0);
+  const catchUp = () => {
+    const place = ++asked.current;
+    askMessages(quietApi, order_id, chat).then((fresh) => {
+      if (place === asked.current) setLog((now) => followLog(now, fresh));
+    }, forgive);
+  };
+  useFollow((event) => event.name !== 'typing' && isOfChat(event, chat), catchUp);
 
   const patch = (key: string, change: Partial<Outgoing>) =>
     setLog((now) => ({
@@ -76,7 +91,7 @@ export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) 
     if (isLoadingOlder || !log.has_older || before === undefined) return;
     setLoadingOlder(true);
     try {
-      const older = await askMessages(formApi, order_id, chat, before);
+      const older = await askMessages(formApi, order_id, chat, { before_id: before });
       setLog((now) => addOlder(now, older));
     } catch {
       // The refusal has been shown; scrolling asks again.
@@ -92,21 +107,82 @@ export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) 
     if (!last || !isNew || readUpTo.current >= last.id || document.visibilityState !== 'visible') return;
     readUpTo.current = last.id;
     formApi.messages_read({ params: { order_id }, body: { ...chatName(chat), up_to: last.id } }).then(
-      () => void revalidate(),
+      () => {
+        if (!isStreamed()) reload();
+      },
       () => {
         readUpTo.current = 0;
       },
     );
   };
 
-  const hide = async (message_id: number, isHidden: boolean) => {
-    const params = { order_id, message_id };
-    const { data } = await formApi.messages_visible({ params, body: { status: isHidden ? 0 : 1 } });
-    setLog((now) => putMessage(now, data));
+  // One object for as long as the chat is open: rows are not drawn anew for it.
+  const actions = useMemo(
+    () => ({
+      hide: async (message_id: number, isHidden: boolean) => {
+        const params = { order_id, message_id };
+        const { data } = await formApi.messages_visible({ params, body: { status: isHidden ? 0 : 1 } });
+        setLog((now) => putMessage(now, data));
+      },
+      remove: async (message_id: number) => {
+        await formApi.messages_delete({ params: { order_id, message_id } });
+        setLog((now) => ({ ...now, messages: now.messages.filter(({ id }) => id !== message_id) }));
+      },
+    }),
+    [order_id],
+  );
+
+  const search = async (query: string) => {
+    const asked = { ...chatName(chat), query, limit: FOUND };
+    return (await quietApi.messages_list({ params: { order_id }, query: asked })).data;
   };
-  const remove = async (message_id: number) => {
-    await formApi.messages_delete({ params: { order_id, message_id } });
-    setLog((now) => ({ ...now, messages: now.messages.filter(({ id }) => id !== message_id) }));
+  /** Loads what is older down to a message, so that it can be shown in its place. */
+  const reach = async (id: number) => {
+    let first = log.messages[0]?.id ?? id;
+    let hasOlder = log.has_older;
+    const pages: LogPage[] = [];
+    while (hasOlder && first > id) {
+      const older = await askMessages(quietApi, order_id, chat, { before_id: first, limit: FAR });
+      pages.push(older);
+      first = older.data.at(-1)?.id ?? id;
+      hasOlder = older.total > older.data.length;
+    }
+    setLog((now) => pages.reduce(addOlder, now));
   };
-  return { log, isLoadingOlder, loadOlder, send, retry: dispatch, drop, noteRead, hide, remove };
+  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+  const noteTyping = () => {
+    if (performance.now() - toldAt.current < TYPING_TOLD_MS) return;
+    toldAt.current = performance.now();
+    quietApi.messages_typing({ params: { order_id }, body: chatName(chat) }).catch(forgive);
+  };
+  return {
+    log,
+    isTyping: useTyping(chat),
+    noteTyping,
+    isLoadingOlder,
+    loadOlder,
+    send,
+    retry: dispatch,
+    drop,
+    noteRead,
+    search,
+    reach,
+    actions,
+  };
+}
+
+/** Whether the other side is writing just now. */
+function useTyping(chat: OpenChat['chat']): boolean {
+  const [isTyping, setTyping] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEvents((event) => {
+    if (!isOfChat(event, chat)) return;
+    if (event.name === 'typing') {
+      setTyping(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
+    } else if (event.name === 'message' && !event.data.is_own) setTyping(false);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return isTyping;
 }

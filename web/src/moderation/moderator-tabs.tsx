@@ -1,4 +1,5 @@
 import Briefcase from 'icon:briefcase';
+import ChartBar from 'icon:chart-bar';
 import ClockCounterClockwise from 'icon:clock-counter-clockwise';
 import HandCoins from 'icon:hand-coins';
 import Megaphone from 'icon:megaphone';
@@ -12,6 +13,7 @@ import {
   MODERATOR_DISPUTES_ADDRESS,
   MODERATOR_ORDERS_ADDRESS,
   MODERATOR_RESPONSES_ADDRESS,
+  MODERATOR_STATISTICS_ADDRESS,
   MODERATOR_USERS_ADDRESS,
 } from '../lib/addresses.ts';
 import { type Forms, plural } from '../lib/plural.ts';
@@ -57,6 +59,7 @@ const SECTIONS: Section[] = [
     waits: { what: 'appeals', forms: ['ждёт решения', 'ждут решения', 'ждут решения'] },
   },
   { to: MODERATOR_USERS_ADDRESS, title: 'Пользователи', Icon: UsersThree },
+  { to: MODERATOR_STATISTICS_ADDRESS, title: 'Статистика', Icon: ChartBar },
   { to: AUDIT_ADDRESS, title: 'Журнал', Icon: ClockCounterClockwise },
 ];
 

@@ -1,19 +1,17 @@
-import Check from 'icon:check-bold';
-import Plus from 'icon:plus-bold';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { Team } from '@provodka/contract/teams.ts';
 import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../lib/api.ts';
-import { formatCount } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { typo } from '../lib/typo.ts';
+import { loadOwnTeams } from '../people/own-teams.ts';
 import { PeopleSearch } from '../people/people-search.tsx';
+import { Pick, Picks, TeamPickRow } from '../people/pick.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { TextArea } from '../ui/text-input.tsx';
 import styles from './invite-dialog.module.css';
@@ -23,7 +21,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-const MOST = 100;
+const INVITED = 'Приглашены';
 
 /** Calls people and teams to an order one after the other, with the same words. */
 export default function InviteDialog({ order, onClose }: InviteDialogProps) {
@@ -66,41 +64,29 @@ export default function InviteDialog({ order, onClose }: InviteDialogProps) {
           <PeopleSearch
             label="Кого пригласить"
             except={own}
-            action={({ uuid, full_name }) =>
-              called.has(uuid) ? (
-                <Done />
-              ) : (
-                <IconButton
-                  on="sunk"
-                  label={`Пригласить: ${displayName(full_name)}`}
-                  icon={<Plus />}
-                  onClick={() => void call({ freelancer_uuid: uuid })}
-                />
-              )
-            }
+            action={({ uuid, full_name }) => (
+              <Pick
+                label={`Пригласить: ${displayName(full_name)}`}
+                done={called.has(uuid) ? INVITED : null}
+                onPick={() => void call({ freelancer_uuid: uuid })}
+              />
+            )}
           />
         </div>
         {teams.length > 0 && (
           <div className={styles.teams}>
             <h3>Команды</h3>
-            {teams.map(({ id, title, number_members }) => (
-              <div key={id} className={styles.team}>
-                <span>
-                  <b>{title}</b>
-                  <small>{formatCount(number_members, ['исполнитель', 'исполнителя', 'исполнителей'])}</small>
-                </span>
-                {named.has(id) ? (
-                  <Done />
-                ) : (
-                  <IconButton
-                    on="sunk"
-                    label={`Пригласить команду «${title}»`}
-                    icon={<Plus />}
-                    onClick={() => void call({ team_id: id })}
-                  />
-                )}
-              </div>
-            ))}
+            <Picks>
+              {teams.map((team) => (
+                <TeamPickRow
+                  key={team.id}
+                  team={team}
+                  label={`Пригласить команду «${team.title}»`}
+                  done={named.has(team.id) ? INVITED : null}
+                  onPick={() => void call({ team_id: team.id })}
+                />
+              ))}
+            </Picks>
           </div>
         )}
       </div>
@@ -108,22 +94,13 @@ export default function InviteDialog({ order, onClose }: InviteDialogProps) {
   );
 }
 
-function Done() {
-  return (
-    <span className={styles.done}>
-      <Check size={16} />
-      Приглашены
-    </span>
-  );
-}
-
 function useOwnTeams(): Team[] {
   const [teams, setTeams] = useState<Team[]>([]);
   useEffect(() => {
     let isOver = false;
-    api.teams_list({ query: { limit: MOST } }).then(
-      ({ data }) => {
-        if (!isOver) setTeams(data);
+    loadOwnTeams().then(
+      (own) => {
+        if (!isOver) setTeams(own);
       },
       () => undefined,
     );

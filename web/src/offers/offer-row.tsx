@@ -1,6 +1,5 @@
 import LockSimple from 'icon:lock-simple-fill';
 import type { OfferCard } from '@provodka/contract/offers.ts';
-import { Link } from 'react-router';
 import { orderAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
@@ -11,6 +10,7 @@ import { typo } from '../lib/typo.ts';
 import { Reputation } from '../people/reputation.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { CardFacts, CardTitle } from '../ui/card-title.tsx';
 import styles from './offer-row.module.css';
 
 interface OfferRowProps {
@@ -28,13 +28,10 @@ export function OfferRow({ offer, onDecline }: OfferRowProps) {
   return (
     <article className={classes(styles.row, !offer.is_viewed && styles.fresh)}>
       <div>
-        <h2 className={styles.title}>
-          <Link to={address} prefetch="intent">
-            {typo(order.title)}
-          </Link>
-          {!offer.is_viewed && <span className="visually-hidden">, новое</span>}
-        </h2>
-        <div className={styles.meta}>
+        <CardTitle to={address} after={!offer.is_viewed && <span className="visually-hidden">, новое</span>}>
+          {typo(order.title)}
+        </CardTitle>
+        <CardFacts>
           {order.is_private && (
             <span className={styles.private}>
               <LockSimple size={16} />
@@ -43,7 +40,7 @@ export function OfferRow({ offer, onDecline }: OfferRowProps) {
           )}
           {configuration && <span className={styles.configuration}>{configuration.title}</span>}
           <span>{formatWhen(offer.created_at, now)}</span>
-        </div>
+        </CardFacts>
         <div className={styles.call}>
           <Avatar name={customer.full_name} src={customer.avatar} size={40} />
           <div>

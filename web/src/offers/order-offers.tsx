@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
 import styles from './order-offers.module.css';
 import { useOfferMoves } from './use-offer-moves.ts';
 
@@ -36,8 +37,11 @@ export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean
     moves.ask({ id, order_id: order.id, name: displayName(freelancer.full_name), isPrivate: order.is_private });
   return (
     <section aria-labelledby="offers">
-      <div className={styles.head}>
-        <h2 id="offers">Приглашения {offers.length > 0 && <span>{formatNumber(offers.length)}</span>}</h2>
+      <SectionHeading
+        id="offers"
+        title="Приглашения"
+        count={offers.length > 0 ? formatNumber(offers.length) : undefined}
+      >
         {canInvite && (
           <Button
             kind="card"
@@ -49,7 +53,7 @@ export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean
             Пригласить
           </Button>
         )}
-      </div>
+      </SectionHeading>
       {(isUnseen || offers.length + teams.length === 0) && <Nobody isPrivate={order.is_private} />}
       {offers.length + teams.length > 0 && (
         <Card className={styles.list}>

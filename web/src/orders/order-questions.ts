@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 const [, LONGEST_COMMENT] = ORDER_LIMITS.comment;
-const readSchema = () => import('@provodka/contract/orders.ts').then(({ orderCommentForm }) => orderCommentForm);
+const readSchema = () => import('@provodka/contract/order-forms.ts').then(({ orderCommentForm }) => orderCommentForm);
 
 /** What is asked before a move of an order. */
 export function describeOrderQuestion(question: OrderQuestion, { order, onDeleted }: Asked): Move {

@@ -1,4 +1,4 @@
-import { HOME_ADDRESS } from '../lib/addresses.ts';
+import { CABINET_ADDRESS, HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
 import { siteContext } from '../lib/server-context.ts';
 import type { Route } from './+types/web-manifest';
 
@@ -12,7 +12,19 @@ export function loader({ context }: Route.LoaderArgs) {
     display: 'standalone',
     background_color: '#f3f2ee',
     theme_color: '#f3f2ee',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    id: HOME_ADDRESS,
+    scope: HOME_ADDRESS,
+    description: 'Биржа заказов по 1С с безопасной сделкой',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Создать заказ', url: NEW_ORDER_ADDRESS },
+      { name: 'Кабинет', url: CABINET_ADDRESS },
+    ],
   };
   return Response.json(manifest, {
     headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=86400' },

@@ -6,6 +6,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { findFreelancers } from './find-freelancers.ts';
 import styles from './people-search.module.css';
 import { PersonLine } from './person-line.tsx';
+import { PickRow, Picks } from './pick.tsx';
 
 interface PeopleSearchProps {
   label: string;
@@ -55,14 +56,14 @@ export function PeopleSearch({ label, except, action }: PeopleSearchProps) {
         {shown?.length === 0 && found?.query === query && <p className={styles.none}>Никого не&nbsp;нашли</p>}
       </div>
       {shown && shown.length > 0 && (
-        <div className={styles.found}>
+        <Picks className={styles.found}>
           {shown.map((person) => (
-            <div key={person.uuid} className={styles.row}>
+            <PickRow key={person.uuid}>
               <PersonLine person={person} size={40} />
               {action(person)}
-            </div>
+            </PickRow>
           ))}
-        </div>
+        </Picks>
       )}
     </>
   );

@@ -1,13 +1,12 @@
-import Warning from 'icon:warning-fill';
 import type { Person } from '@provodka/contract/people.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { formatCount } from '../lib/money.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
 import styles from './person-line.module.css';
 import { PersonLink } from './person-link.tsx';
 import { Reputation } from './reputation.tsx';
+import { ScamBadge } from './scam-badge.tsx';
 
 interface PersonLineProps {
   person: Omit<Person, 'uuid' | 'user_uuid' | 'is_banned' | 'number_reviews'>;
@@ -30,11 +29,7 @@ export function PersonLine({ person, size = 44, withDeals, children, className }
         <b className={styles.name}>
           <PersonLink person={person} />
         </b>
-        {is_scam && (
-          <Badge tone="neg" icon={<Warning size={16} />}>
-            Мошенник
-          </Badge>
-        )}
+        {is_scam && <ScamBadge />}
         {children ?? (
           <div className={styles.standing}>
             <Reputation stars={number_stars} sum={sum_deals} />

@@ -2,6 +2,7 @@ import CheckCircle from 'icon:check-circle-fill';
 import LockSimple from 'icon:lock-simple-fill';
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { ReactNode } from 'react';
+import { typo } from '../lib/typo.ts';
 import styles from './threshold-notice.module.css';
 import { ThresholdProgress } from './threshold-progress.tsx';
 
@@ -29,7 +30,7 @@ export function ThresholdNotice({ name, description, right, control, open }: Thr
         </b>
         <p>
           {description}
-          {!allowed && reason && ` ${reason}`}
+          {!allowed && reason && ` ${typo(reason)}`}
         </p>
         <ThresholdProgress right={right} />
         {allowed && open && (

@@ -1,10 +1,12 @@
 import { PEOPLE_LIMITS } from '@provodka/domain/people.ts';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { uploadFile } from '../lib/upload.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './avatar-field.module.css';
-import { squarePicture } from './square-picture.ts';
+
+const load = () => import('./avatar-cropper.tsx');
+const AvatarCropper = lazy(load);
 
 export interface AvatarChange {
   /** Of the uploaded square, null when the picture is taken off. */
@@ -22,20 +24,24 @@ interface AvatarFieldProps {
 const UNREADABLE = 'Фото не открывается. Выберите картинку JPG, PNG или WebP.';
 const TOO_LARGE = 'Фото слишком большое. Выберите картинку до 5 МБ.';
 
-/** A picture chosen, cut to a square here and sent at once; the profile takes it when the form is saved. */
+/** A picture chosen, its square chosen too, and sent at once; the profile takes it when the form is saved. */
 export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps) {
   const [shown, setShown] = useState(avatar);
+  /** Its square is being chosen. */
+  const [chosen, setChosen] = useState<File | null>(null);
   const [isSending, setSending] = useState(false);
   const [mistake, setMistake] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  const take = async (file: File) => {
+  const take = (file: File) => {
     setMistake(null);
-    if (file.size > PEOPLE_LIMITS.avatarBytes) return setMistake(TOO_LARGE);
+    if (file.size > PEOPLE_LIMITS.avatarBytes) setMistake(TOO_LARGE);
+    else setChosen(file);
+  };
+  const send = async (square: File) => {
+    setChosen(null);
     setSending(true);
     try {
-      const square = await squarePicture(file);
-      if (!square) return setMistake(UNREADABLE);
       const stored = await uploadFile(square, () => undefined).done;
       setShown(stored.url);
       onChange({ file_id: stored.id });
@@ -44,6 +50,14 @@ export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps)
     } finally {
       setSending(false);
     }
+  };
+  const open = () => {
+    void load();
+    input.current?.click();
+  };
+  const complain = () => {
+    setChosen(null);
+    setMistake(UNREADABLE);
   };
   return (
     <div className={styles.field}>
@@ -59,10 +73,10 @@ export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps)
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
               event.currentTarget.value = '';
-              if (file) void take(file);
+              if (file) take(file);
             }}
           />
-          <Button pending={isSending} onClick={() => input.current?.click()}>
+          <Button pending={isSending} onClick={open}>
             Загрузить фото
           </Button>
           {shown && (
@@ -85,6 +99,16 @@ export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps)
           <p className={styles.hint}>JPG, PNG или WebP до 5&nbsp;МБ. Без фото покажем инициалы.</p>
         )}
       </div>
+      {chosen && (
+        <Suspense>
+          <AvatarCropper
+            file={chosen}
+            onCut={(square) => void send(square)}
+            onUnreadable={complain}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function profileMeta(args: MetaArgs, side: 'customer' | 'freelancer', par
     path: part === 'info' ? home : `${home}/${part}`,
     noindex: profile.is_banned || profile.is_scam,
     type: 'profile',
-    ...(profile.avatar ? { image: profile.avatar } : {}),
+    image: profile.picture_url,
     ...(part === 'info' ? { structured: structuredData(profile, name, home) } : {}),
   });
 }

@@ -1,21 +1,27 @@
+import { type Cut, squareOf } from './square-cut.ts';
+
 /** Pixels: twice the largest size in which the server keeps it. */
 const SIDE = 512;
 const QUALITY = 0.92;
 const PAPER = '#ffffff';
 
-/** The middle of a picture as a square file, upright. Null when the browser cannot read it. */
-export async function squarePicture(file: File): Promise<File | null> {
-  const image = await createImageBitmap(file).catch(() => null);
-  const canvas = document.createElement('canvas');
+/** The picture of a file, upright; null when the browser cannot read it. To be closed by whoever asked. */
+export const readPicture = (file: File): Promise<ImageBitmap | null> => createImageBitmap(file).catch(() => null);
+
+/** Draws the cut over a whole canvas. */
+export function drawCut(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cut): void {
   const pen = canvas.getContext('2d');
-  if (!image || !pen) return null;
+  if (!pen) return;
   canvas.width = SIDE;
   canvas.height = SIDE;
-  const side = Math.min(image.width, image.height);
+  const { left, top, side } = squareOf(cut, picture);
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, SIDE, SIDE);
-  pen.drawImage(image, (image.width - side) / 2, (image.height - side) / 2, side, side, 0, 0, SIDE, SIDE);
-  image.close();
+  pen.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
+}
+
+/** What a canvas shows, as a file; null where the browser has no memory for it. */
+export async function fileOf(canvas: HTMLCanvasElement): Promise<File | null> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   return blob && new File([blob], 'avatar.jpg', { type: blob.type });
 }

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
+import { SectionHeading } from '../ui/section-heading.tsx';
 import { type Option, Select } from '../ui/select.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { OrderResponsesData } from './load-order-responses.ts';
@@ -45,17 +46,14 @@ export function OrderResponses({ order, responses, itemsOf }: OrderResponsesProp
   if (!viewer || isOwnAlone(responses)) return null;
   return (
     <section aria-labelledby="responses">
-      <div className={styles.head}>
-        <h2 id="responses">
-          Отклики <span>{formatNumber(list?.meta.total ?? order.number_responses)}</span>
-        </h2>
+      <SectionHeading id="responses" title="Отклики" count={formatNumber(list?.meta.total ?? order.number_responses)}>
         {list && list.meta.total > list.data.length && is_preview && (
           <TextLink className={styles.end} to="?responses=all#responses" preventScrollReset>
             Показать все
           </TextLink>
         )}
         {list && !is_preview && list.meta.total > 1 && <Sorting sort={sort} isAll={order.is_executor_found} />}
-      </div>
+      </SectionHeading>
       {list === null ? (
         <Closed order={order} />
       ) : list.data.length === 0 ? (

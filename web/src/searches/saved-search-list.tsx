@@ -4,12 +4,13 @@ import Trash from 'icon:trash';
 import { ApiError } from '@provodka/contract/client.ts';
 import type { SavedSearch } from '@provodka/contract/searches.ts';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { api } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { CardFacts, CardTitle } from '../ui/card-title.tsx';
 import styles from './saved-search-list.module.css';
 
 /** A saved search and where its orders are. */
@@ -35,15 +36,11 @@ function SearchCard({ search }: { search: ListedSearch }) {
   return (
     <article className={styles.search}>
       <div className={styles.main}>
-        <h2>
-          <Link to={address} prefetch="intent">
-            {title}
-          </Link>
-        </h2>
-        <p className={styles.meta}>
+        <CardTitle to={address}>{title}</CardTitle>
+        <CardFacts>
           <Badge tone={isOn ? 'pos' : 'mut'}>{isOn ? 'Письма приходят' : 'Письма выключены'}</Badge>
           <span>Сохранена {formatWhen(created_at, now)}</span>
-        </p>
+        </CardFacts>
       </div>
       <SearchActions search={search} isOn={isOn} />
     </article>

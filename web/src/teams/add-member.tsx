@@ -1,14 +1,12 @@
-import Check from 'icon:check-bold';
-import Plus from 'icon:plus-bold';
 import type { Team } from '@provodka/contract/teams.ts';
 import { usePlainMove } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api.ts';
 import { displayName } from '../lib/names.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { PeopleSearch } from '../people/people-search.tsx';
+import { Pick } from '../people/pick.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Card } from '../ui/card.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import styles from './add-member.module.css';
 
 interface AddMemberProps {
@@ -29,25 +27,17 @@ export function AddMember({ team, memberUuids }: AddMemberProps) {
           <PeopleSearch
             label="Кого добавить"
             except={own}
-            action={({ uuid, full_name }) =>
-              memberUuids.includes(uuid) ? (
-                <span className={styles.added}>
-                  <Check size={16} />
-                  В&nbsp;команде
-                </span>
-              ) : (
-                <IconButton
-                  on="sunk"
-                  label={`Добавить: ${displayName(full_name)}`}
-                  icon={<Plus />}
-                  onClick={() =>
-                    void make((options) =>
-                      formApi.team_members_add({ params: { team_id: team.id, freelancer_uuid: uuid } }, options),
-                    )
-                  }
-                />
-              )
-            }
+            action={({ uuid, full_name }) => (
+              <Pick
+                label={`Добавить: ${displayName(full_name)}`}
+                done={memberUuids.includes(uuid) ? 'В\u00a0команде' : null}
+                onPick={() =>
+                  void make((options) =>
+                    formApi.team_members_add({ params: { team_id: team.id, freelancer_uuid: uuid } }, options),
+                  )
+                }
+              />
+            )}
           />
         </div>
       ) : (

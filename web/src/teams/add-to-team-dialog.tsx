@@ -1,17 +1,15 @@
-import Check from 'icon:check-bold';
-import Plus from 'icon:plus-bold';
 import type { Team } from '@provodka/contract/teams.ts';
+import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
 import { useEffect, useState } from 'react';
 import { TEAMS_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
-import { formatCount } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
+import { loadOwnTeams } from '../people/own-teams.ts';
+import { Picks, TeamPickRow } from '../people/pick.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import styles from './add-to-team.module.css';
 import type { Candidate } from './candidate.ts';
 
 interface Offered {
@@ -19,14 +17,15 @@ interface Offered {
   isMember: boolean;
 }
 
-const MOST = 100;
-
 /** The own teams with the freelancer in them or not. */
 async function loadTeams(freelancerUuid: string): Promise<Offered[]> {
-  const { data: teams } = await api.teams_list({ query: { limit: MOST } });
+  const teams = await loadOwnTeams();
   return await Promise.all(
     teams.map(async (team) => {
-      const { data } = await api.team_members_list({ params: { team_id: team.id }, query: { limit: MOST } });
+      const { data } = await api.team_members_list({
+        params: { team_id: team.id },
+        query: { limit: TEAM_LIMITS.members },
+      });
       return { team, isMember: data.some(({ uuid }) => uuid === freelancerUuid) };
     }),
   );
@@ -77,28 +76,16 @@ function Teams({ offered, onAdd }: { offered: Offered[] | null; onAdd: (team: Te
   if (offered === null) return <Skeleton lines={[70, 60, 70]} />;
   if (offered.length === 0) return <p>Команд пока нет: создайте первую, и&nbsp;сюда можно будет добавлять людей.</p>;
   return (
-    <div className={styles.teams}>
+    <Picks>
       {offered.map(({ team, isMember }) => (
-        <div key={team.id} className={styles.row}>
-          <span>
-            <b>{team.title}</b>
-            <small>{formatCount(team.number_members, ['исполнитель', 'исполнителя', 'исполнителей'])}</small>
-          </span>
-          {isMember ? (
-            <span className={styles.added}>
-              <Check size={16} />
-              В&nbsp;команде
-            </span>
-          ) : (
-            <IconButton
-              on="sunk"
-              label={`Добавить в команду «${team.title}»`}
-              icon={<Plus />}
-              onClick={() => onAdd(team)}
-            />
-          )}
-        </div>
+        <TeamPickRow
+          key={team.id}
+          team={team}
+          label={`Добавить в команду «${team.title}»`}
+          done={isMember ? 'В\u00a0команде' : null}
+          onPick={() => onAdd(team)}
+        />
       ))}
-    </div>
+    </Picks>
   );
 }

@@ -1,9 +1,9 @@
 import type { Team } from '@provodka/contract/teams.ts';
-import { Link } from 'react-router';
 import { teamAddress } from '../lib/addresses.ts';
 import { formatCount } from '../lib/money.ts';
 import { typo } from '../lib/typo.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { CardTitle } from '../ui/card-title.tsx';
 import styles from './team-cards.module.css';
 
 /** The customer's teams beside each other. */
@@ -21,11 +21,9 @@ function TeamCard({ team }: { team: Team }) {
   const { id, title, description, number_orders } = team;
   return (
     <article className={styles.card}>
-      <h2 className={styles.title}>
-        <Link to={teamAddress(id)} prefetch="intent">
-          {typo(title)}
-        </Link>
-      </h2>
+      <CardTitle to={teamAddress(id)} look="card">
+        {typo(title)}
+      </CardTitle>
       {description && <p>{typo(description)}</p>}
       <div className={styles.foot}>
         <Faces team={team} />

@@ -2,12 +2,14 @@ import Export from 'icon:export';
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import { isStillKept, isWorthRetry, type Upload, uploadFile } from '../lib/upload.ts';
+import { isStillKept } from '../lib/upload.ts';
 import { FailedFilesQuestion } from './failed-files-question.tsx';
 import { useFieldControl } from './field.tsx';
-import { type FileItem, pickedItem, storedItem } from './file-items.ts';
+import { type FileItem, storedItem } from './file-items.ts';
 import styles from './file-row.module.css';
 import { FileRow } from './file-row.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useFileItems } from './use-file-items.ts';
 
 export interface FileChanges {
   /** Uploaded now, to attach: `file_ids`. */
@@ -46,15 +48,11 @@ export function FileInput({
   hint,
 }: FileInputProps) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useFieldControl();
-  const [items, setItems] = useState(() => firstItems(files, draft));
+  const list = useFileItems(() => firstItems(files, draft), { most, mostMegabytes });
+  const { items, setItems, patch } = list;
   const [removed, setRemoved] = useState<number[]>(draft?.delete_file_ids ?? []);
-  const [isOver, setOver] = useState(false);
   const [isOverfull, setOverfull] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const uploads = useRef(new Map<string, Upload>());
-  const patch = (key: string, change: Partial<FileItem>) =>
-    setItems((list) => list.map((item) => (item.key === key ? { ...item, ...change } : item)));
-
   const tell = useEffectEvent(onChange);
   const before = useRef(new Set(files.map((file) => file.id)));
   useEffect(() => {
@@ -81,55 +79,18 @@ export function FileInput({
       isOver = true;
     };
   }, []);
-  useEffect(() => {
-    const running = uploads.current;
-    return () => {
-      for (const upload of running.values()) upload.cancel();
-    };
-  }, []);
-
-  const start = (item: FileItem) => {
-    const upload = uploadFile(item.source as File, (progress) => patch(item.key, { progress }));
-    uploads.current.set(item.key, upload);
-    upload.done.then(
-      (stored) => patch(item.key, { stored, progress: null }),
-      (error: Error) => {
-        if (error.name === 'AbortError') return;
-        patch(item.key, { progress: null, error: error.message, canRetry: isWorthRetry(error) });
-      },
-    );
-  };
-  const add = (list: Iterable<File>) => {
-    const room = most - items.length;
-    const picked = [...list];
-    const fresh = picked.slice(0, room).map((file) => pickedItem(file, mostMegabytes));
-    setOverfull(picked.length > room);
-    setItems((current) => [...current, ...fresh]);
-    for (const item of fresh) if (!item.error) start(item);
-  };
+  const add = (picked: Iterable<File>) => setOverfull(!list.add(picked));
+  const { isOver, handlers } = useFileDrop(add);
   const remove = (item: FileItem) => {
     setOverfull(false);
-    uploads.current.get(item.key)?.cancel();
     if (item.stored && before.current.has(item.stored.id))
       setRemoved((ids) => [...ids, (item.stored as StoredFile).id]);
-    setItems((list) => list.filter((other) => other.key !== item.key));
+    list.remove(item);
   };
 
   return (
     <div ref={root}>
-      <label
-        className={classes(styles.drop, isOver && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          add(event.dataTransfer.files);
-        }}
-      >
+      <label className={classes(styles.drop, isOver && styles.over)} {...handlers}>
         <input
           id={id}
           aria-describedby={describedBy}
@@ -159,14 +120,7 @@ export function FileInput({
             size={item.size}
             progress={item.progress}
             error={item.error}
-            onRetry={
-              item.canRetry
-                ? () => {
-                    patch(item.key, { error: null, progress: 0 });
-                    start(item);
-                  }
-                : undefined
-            }
+            onRetry={item.canRetry ? () => list.retry(item) : undefined}
             onRemove={() => remove(item)}
           />
         ))}
@@ -179,7 +133,7 @@ export function FileInput({
       <FailedFilesQuestion
         inside={root}
         failed={items.filter(({ error }) => error).length}
-        onDrop={() => setItems((list) => list.filter(({ error }) => !error))}
+        onDrop={() => setItems((all) => all.filter(({ error }) => !error))}
       />
     </div>
   );

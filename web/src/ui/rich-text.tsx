@@ -1,5 +1,6 @@
 import { Fragment, useMemo } from 'react';
 import { classes } from '../lib/classes.ts';
+import { codeParts } from '../lib/code-1c.ts';
 import { type DescriptionBlock, descriptionBlocks, descriptionParts } from '../lib/text-blocks.ts';
 import { typo } from '../lib/typo.ts';
 import styles from './rich-text.module.css';
@@ -22,7 +23,7 @@ function Block({ block }: { block: DescriptionBlock }) {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard
       <pre tabIndex={0}>
-        <code>{block.text}</code>
+        <Code text={block.text} />
       </pre>
     );
   }
@@ -49,6 +50,25 @@ function Block({ block }: { block: DescriptionBlock }) {
         </Fragment>
       ))}
     </p>
+  );
+}
+
+/** Words stay words whatever colour they get: each is a text of its own. */
+function Code({ text }: { text: string }) {
+  const parts = useMemo(() => codeParts(text), [text]);
+  return (
+    <code>
+      {parts.map(({ kind, text: part }, position) =>
+        kind === 'text' ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing but their place
+          <span key={position} className={styles[kind]}>
+            {part}
+          </span>
+        ),
+      )}
+    </code>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
+import { CardFacts, CardTitle } from './card-title.tsx';
 import styles from './row-card.module.css';
 
 interface RowCardProps {
@@ -31,16 +31,8 @@ export function RowCard({ title, to, meta, status, next, price, menu, isFresh }:
       )}
     >
       <div className={styles.main}>
-        <h2 className={styles.title}>
-          {to === null ? (
-            title
-          ) : (
-            <Link to={to} prefetch="intent">
-              {title}
-            </Link>
-          )}
-        </h2>
-        <div className={styles.meta}>{meta}</div>
+        <CardTitle to={to}>{title}</CardTitle>
+        <CardFacts>{meta}</CardFacts>
       </div>
       <div className={styles.status}>{status}</div>
       {next !== undefined && <div className={styles.next}>{next}</div>}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { createPath, NavLink, parsePath, type To, useNavigation } from 'react-router';
+import { type ReactNode, useRef } from 'react';
+import { createPath, NavLink, parsePath, type To, useLocation, useNavigation } from 'react-router';
+import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { Pip } from './badge.tsx';
 import styles from './tabs.module.css';
 
@@ -28,8 +29,10 @@ interface TabsProps {
 export function Tabs({ label, links, look = 'tabs', children }: TabsProps) {
   const { location: next } = useNavigation();
   const pressed = next && links.find(({ to }) => addressOf(to) === createPath({ ...next, hash: '' }));
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, useLocation().key);
   return (
-    <nav className={styles[look]} aria-label={label}>
+    <nav ref={row} className={styles[look]} aria-label={label}>
       {links.map((link) => {
         const { to, title, count, fresh, end } = link;
         const isCurrent = pressed ? link === pressed : link.isCurrent;

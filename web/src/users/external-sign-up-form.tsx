@@ -4,9 +4,7 @@ import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
 import { safeReturnPath } from '../lib/return-address.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { Consents } from './consents.tsx';
+import { AccountFields } from './account-fields.tsx';
 
 interface ExternalSignUpFormProps {
   provider: string;
@@ -26,19 +24,7 @@ export function ExternalSignUpForm({ provider, known }: ExternalSignUpFormProps)
   const { form, isSending, errorOf } = contract;
   return (
     <Form contract={contract}>
-      <Field label="Фамилия, имя, отчество" aside="можно позже" error={errorOf('full_name')}>
-        <TextInput autoComplete="name" {...form.register('full_name')} />
-      </Field>
-      <Field label="Почта" error={errorOf('email')}>
-        <TextInput type="email" autoComplete="email" {...form.register('email')} />
-      </Field>
-      <Field label="Логин" hint="Латинские буквы, цифры и знаки . _ -" error={errorOf('login')}>
-        <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register('login')} />
-      </Field>
-      <Consents
-        terms={{ ...form.register('accept_terms'), error: errorOf('accept_terms') }}
-        personalData={{ ...form.register('accept_personal_data'), error: errorOf('accept_personal_data') }}
-      />
+      <AccountFields field={(name) => ({ ...form.register(name), error: errorOf(name) })} />
       <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
         Создать аккаунт
       </Button>

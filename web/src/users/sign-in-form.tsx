@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput, TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { SiteButtons } from './site-buttons.tsx';
 
 interface SignInFormProps {
   /** A path of this site, where the whole page is loaded again with the new session. */
@@ -26,21 +27,24 @@ export function SignInForm({ returnTo, initial }: SignInFormProps) {
   });
   const { form, isSending, errorOf } = contract;
   return (
-    <Form contract={contract} wayOut={<TextLink to={FORGOT_PASSWORD_ADDRESS}>Задать новый пароль</TextLink>}>
-      <Field label="Логин или почта" error={errorOf('login')}>
-        <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register('login')} />
-      </Field>
-      <Field
-        label="Пароль"
-        aside={<TextLink to={FORGOT_PASSWORD_ADDRESS}>Забыли?</TextLink>}
-        error={errorOf('password')}
-      >
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
-      <Checkbox {...form.register('remember')}>Запомнить на этом устройстве</Checkbox>
-      <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
-        Войти
-      </Button>
-    </Form>
+    <>
+      <Form contract={contract} wayOut={<TextLink to={FORGOT_PASSWORD_ADDRESS}>Задать новый пароль</TextLink>}>
+        <Field label="Логин или почта" error={errorOf('login')}>
+          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register('login')} />
+        </Field>
+        <Field
+          label="Пароль"
+          aside={<TextLink to={FORGOT_PASSWORD_ADDRESS}>Забыли?</TextLink>}
+          error={errorOf('password')}
+        >
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+        <Checkbox {...form.register('remember')}>Запомнить на этом устройстве</Checkbox>
+        <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
+          Войти
+        </Button>
+      </Form>
+      <SiteButtons returnTo={returnTo} />
+    </>
   );
 }

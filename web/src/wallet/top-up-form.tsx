@@ -8,9 +8,10 @@ import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
+import { SM_TERMS_ADDRESS } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { formatNumber, formatRubles, NBSP } from '../lib/money.ts';
-import { useSettings, useViewer } from '../lib/page-data.ts';
+import { useViewer } from '../lib/page-data.ts';
 import { Note } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -35,7 +36,6 @@ interface TopUpFormProps {
 
 /** How many SM and by what; the bank's page is next, and only its word makes the balance grow. */
 export function TopUpForm({ need, returnTo, isSecond }: TopUpFormProps) {
-  const terms = useSettings()?.deal.terms_executor_link ?? null;
   const isVerified = useViewer()?.is_email_verified ?? false;
   const contract = useContractForm<Values>(topUpForm, {
     defaultValues: { method: 'card', amount: Math.max(LEAST, need), return_to: returnTo ?? undefined },
@@ -79,7 +79,7 @@ export function TopUpForm({ need, returnTo, isSecond }: TopUpFormProps) {
           <RadioOption value="sbp" icon={<QrCode size={24} />} title="СБП" {...form.register('method')} />
         </Field>
         <TermsCheckbox
-          link={terms}
+          link={SM_TERMS_ADDRESS}
           words="условиями покупки SM"
           error={errorOf('accept_terms')}
           {...form.register('accept_terms')}

@@ -20,8 +20,11 @@ export async function sendDownload(reply: FastifyReply, file: Download): Promise
     .send(stream);
 }
 
-/** Sends a picture that our server has drawn itself, under an address that never means another one. */
-export async function sendPicture(reply: FastifyReply, picture: Download): Promise<FastifyReply> {
+/** A picture kept so long stands under an address that never means another one. */
+const YEAR = 31_536_000;
+
+/** Sends a picture that our server has drawn itself; any cache may keep it for so many `seconds`. */
+export async function sendPicture(reply: FastifyReply, picture: Download, seconds: number): Promise<FastifyReply> {
   const stream = await openStored(picture);
   return reply
     .type(picture.type)
@@ -29,7 +32,7 @@ export async function sendPicture(reply: FastifyReply, picture: Download): Promi
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('cache-control', `public, max-age=${seconds}${seconds >= YEAR ? ', immutable' : ''}`)
     .send(stream);
 }
 

@@ -6,6 +6,7 @@ import type { RouteTable } from '@provodka/contract/routes.ts';
 import type { z } from 'zod/mini';
 import type { FreeContext, ReadContext, WriteContext } from '../context.ts';
 import type { Viewer } from '../viewer.ts';
+import type { EventStream } from './event-stream.ts';
 
 /** Nobody may be signed in only where the contract lets guests in. */
 export type ViewerOf<N extends CallName> = RouteTable[N]['auth'] extends 'guest' ? Viewer | null : Viewer;
@@ -18,6 +19,8 @@ export interface Call<N extends CallName> {
   /** A visitor's address, for limits and for the list of sessions. */
   address: string;
   user_agent: string | null;
+  /** What a stream that broke had told last; null when it begins. */
+  last_event_id: string | null;
   /** Tells browsers apart, also anonymous ones, by a hash of their session id; `set_session` changes it. */
   browser: string;
   /** By which accounts know this browser from earlier sign-ins. */
@@ -55,9 +58,11 @@ export interface Redirect {
 
 export type Result<N extends CallName> = RouteTable[N] extends { download: true }
   ? Download
-  : RouteTable[N] extends { redirect: true }
-    ? Redirect
-    : Reply<N>;
+  : RouteTable[N] extends { stream: true }
+    ? EventStream
+    : RouteTable[N] extends { redirect: true }
+      ? Redirect
+      : Reply<N>;
 
 /** Only looks: it is given a reader, through which nothing can be written. */
 export interface ReadHandler<N extends CallName> {

@@ -13,6 +13,7 @@ import type { Viewer } from '../viewer.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { sendDownload, sendPicture } from './download.ts';
+import { type EventStream, sendStream } from './event-stream.ts';
 import { failureReply, invalidShape, sendFailure } from './failures.ts';
 import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -127,7 +128,8 @@ async function checkMaintenance(
 /** A GET gives a visitor the CSRF cookie, whatever is answered. Pages carry none, since they may be cached (decisions 1). */
 function giveCsrf(parts: PipelineParts, route: Route, request: FastifyRequest, reply: FastifyReply): void {
   const isPage = request.headers['x-page-render'] !== undefined;
-  if (route.method === 'GET' && !route.webhook && !route.immutable && !isPage) parts.session.ensureCsrf(request, reply);
+  if (route.method === 'GET' && !route.webhook && route.shared_for === undefined && !isPage)
+    parts.session.ensureCsrf(request, reply);
 }
 
 const findViewer = async (parts: PipelineParts, request: FastifyRequest): Promise<Viewer | null> => {
@@ -159,7 +161,11 @@ async function answer(
   if (route.download) {
     const call = checkedCall(parts, route, request, reply, undefined);
     const file = (await run(contextOf(parts, request), handler, call)) as Download;
-    return route.immutable ? sendPicture(reply, file) : sendDownload(reply, file);
+    return route.shared_for === undefined ? sendDownload(reply, file) : sendPicture(reply, file, route.shared_for);
+  }
+  if (route.stream) {
+    const call = checkedCall(parts, route, request, reply, undefined);
+    return sendStream(request, reply, (await run(contextOf(parts, request), handler, call)) as EventStream);
   }
   if (route.redirect) {
     const call = checkedCall(parts, route, request, reply, undefined);
@@ -233,6 +239,7 @@ function checkedCall(
     body: form?.data,
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
+    last_event_id: request.headers['last-event-id']?.toString() ?? null,
     visitor: () => viewVisitor(parts.session, request, request.viewer),
     browser: nameOf(parts.session.idOf(request) ?? request.ip),
     device: parts.session.deviceOf(request),

@@ -1,41 +1,50 @@
 import { HttpFailure } from './http-failure.ts';
+import { visitorNetwork } from './visitor-network.ts';
 
 /** As many as a form has files: the site sends them at the same time. */
 const MOST_OF_A_PERSON = 10;
 const MOST_AT_ALL = 100;
+/** Accounts cost nothing, so one network leaves half to everybody else. */
+const MOST_OF_A_NETWORK = MOST_AT_ALL / 2;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Counts the requests with files that are under way in this process; each holds buffers, a file and a connection. */
-export function uploadSlots(): { take(userUuid: string): () => void } {
-  const ofPerson = new Map<string, number>();
-  let all = 0;
+/** Whose a request with files is. */
+export interface Sender {
+  user_uuid: string;
+  address: string;
+}
 
-  function giveBack(userUuid: string): void {
-    all -= 1;
-    const left = (ofPerson.get(userUuid) ?? 1) - 1;
-    if (left > 0) ofPerson.set(userUuid, left);
-    else ofPerson.delete(userUuid);
+export interface UploadSlots {
+  /** Takes a place and returns how to give it back, once. Throws HttpFailure 429. */
+  take(sender: Sender): () => void;
+}
+
+/** Counts the requests with files that are under way in this process; each holds buffers, a file and a connection. */
+export function uploadSlots(): UploadSlots {
+  const taken = new Map<string, number>();
+  const count = (key: string) => taken.get(key) ?? 0;
+
+  function add(key: string, change: 1 | -1): void {
+    const now = count(key) + change;
+    if (now > 0) taken.set(key, now);
+    else taken.delete(key);
   }
 
   return {
-    /** Takes a place and returns how to give it back, once. Throws HttpFailure 429. */
-    take(userUuid) {
-      const own = ofPerson.get(userUuid) ?? 0;
+    take({ user_uuid, address }) {
+      const keys = { person: `person ${user_uuid}`, network: `network ${visitorNetwork(address)}`, all: 'all' };
       const retry = { retry_after: RETRY_AFTER_SECONDS };
-      if (own >= MOST_OF_A_PERSON)
+      if (count(keys.person) >= MOST_OF_A_PERSON)
         throw new HttpFailure(429, 'Дождитесь, пока загрузятся прежние файлы, и повторите', retry);
       // Not 503, which the site takes for maintenance.
-      if (all >= MOST_AT_ALL)
+      if (count(keys.network) >= MOST_OF_A_NETWORK || count(keys.all) >= MOST_AT_ALL)
         throw new HttpFailure(429, 'Сейчас загружают слишком много файлов. Повторите через минуту', retry);
-      all += 1;
-      ofPerson.set(userUuid, own + 1);
+      for (const key of Object.values(keys)) add(key, 1);
       let isTaken = true;
       return () => {
-        if (isTaken) giveBack(userUuid);
+        if (isTaken) for (const key of Object.values(keys)) add(key, -1);
         isTaken = false;
       };
     },
   };
 }
-
-export type UploadSlots = ReturnType<typeof uploadSlots>;

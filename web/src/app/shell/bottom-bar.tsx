@@ -5,7 +5,7 @@ import User from 'icon:user';
 import { Link } from 'react-router';
 import { useUnread, useViewer } from '../../lib/page-data.ts';
 import { useDestination } from '../../lib/use-destination.ts';
-import { UnreadPip } from '../../ui/unread-pip.tsx';
+import { UnreadPip } from '../../people/unread-pip.tsx';
 import { viewerSide } from '../../users/viewer-side.ts';
 import { placesOf, type Where, whereIs } from './bottom-places.ts';
 import styles from './shell.module.css';

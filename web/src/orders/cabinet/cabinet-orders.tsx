@@ -1,6 +1,7 @@
 import CalendarBlank from 'icon:calendar-blank';
 import type { Meta } from '@provodka/contract/envelope.ts';
-import type { CabinetOrder, CabinetOrderSort } from '@provodka/contract/orders.ts';
+import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
+import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import type { ReactNode } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { BudgetPill } from '../../lists/budget-pill.tsx';

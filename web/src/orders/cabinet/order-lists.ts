@@ -1,4 +1,5 @@
-import type { CabinetOrderSort, orderRoutes } from '@provodka/contract/orders.ts';
+import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
+import type { orderRoutes } from '@provodka/contract/orders.ts';
 import type { z } from 'zod/mini';
 import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS } from '../../lib/addresses.ts';
 import type { List } from '../../lists/list-place.ts';

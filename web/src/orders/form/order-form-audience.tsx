@@ -1,14 +1,15 @@
 import UsersThree from 'icon:users-three';
+import type { OrderTerms } from '@provodka/contract/orders.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
-import { api } from '../../lib/api.ts';
 import { formatCount } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import type { Forms } from '../../lib/plural.ts';
 import { findFreelancers } from '../../people/find-freelancers.ts';
+import { loadOwnTeams } from '../../people/own-teams.ts';
 import { ThresholdNotice } from '../../people/threshold-notice.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,26 +17,22 @@ import { Switch } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import type { Choice } from '../../ui/multi-select-props.ts';
-
 import styles from './order-form.module.css';
-import type { OrderThresholds } from './order-form-thresholds.ts';
 import type { Invited, InvitedTeam, OrderFormValues } from './order-form-values.ts';
 
-/** A customer never has more teams. */
-const MOST_TEAMS = 100;
 const FREELANCERS: Forms = ['исполнитель', 'исполнителя', 'исполнителей'];
 
 interface AudienceCardProps {
   contract: ContractForm<OrderFormValues>;
-  thresholds: OrderThresholds;
+  terms: OrderTerms;
 }
 
 /** «Кто увидит»: whom the customer invites, a private order and hidden responses, each threshold with what is left to it. */
-export function OrderAudienceCard({ contract, thresholds }: AudienceCardProps) {
+export function OrderAudienceCard({ contract, terms }: AudienceCardProps) {
   const { control } = contract.form;
   const { field: isPrivate } = useController({ control, name: 'is_private' });
   const { field: isShowingResponses } = useController({ control, name: 'is_show_responses' });
-  const isPrivateOn = isPrivate.value && thresholds.private_order.allowed;
+  const isPrivateOn = isPrivate.value && terms.private_order.allowed;
   const invited = (
     <div className={styles.invited}>
       <InvitedField contract={contract} isPrivate={isPrivateOn} />
@@ -43,7 +40,7 @@ export function OrderAudienceCard({ contract, thresholds }: AudienceCardProps) {
   );
   return (
     <Card title="Кто увидит" as="section" className={styles.audience}>
-      {!thresholds.private_order.allowed && invited}
+      {!terms.private_order.allowed && invited}
       <div className={styles.thresholds}>
         <ThresholdNotice
           name="Приватный заказ"
@@ -52,26 +49,26 @@ export function OrderAudienceCard({ contract, thresholds }: AudienceCardProps) {
               ? 'Заказ увидят только приглашённые, он не попадёт в общий список.'
               : 'Увидят только приглашённые.'
           }
-          right={thresholds.private_order}
+          right={terms.private_order}
           control={
             <Switch
               label="Приватный заказ"
-              disabled={!thresholds.private_order.allowed}
+              disabled={!terms.private_order.allowed}
               checked={isPrivateOn}
               onChange={(event) => isPrivate.onChange(event.currentTarget.checked)}
             />
           }
         />
-        {thresholds.private_order.allowed && invited}
+        {terms.private_order.allowed && invited}
         <ThresholdNotice
           name="Скрыть отклики от других"
           description="Исполнители не увидят цены друг друга."
-          right={thresholds.hide_responses}
+          right={terms.hide_responses}
           control={
             <Switch
               label="Скрыть отклики от других"
-              disabled={!thresholds.hide_responses.allowed}
-              checked={!isShowingResponses.value && thresholds.hide_responses.allowed}
+              disabled={!terms.hide_responses.allowed}
+              checked={!isShowingResponses.value && terms.hide_responses.allowed}
               onChange={(event) => isShowingResponses.onChange(!event.currentTarget.checked)}
             />
           }
@@ -122,7 +119,7 @@ function InvitedField({ contract, isPrivate }: { contract: ContractForm<OrderFor
 function useOwnTeams(): (query: string) => Promise<InvitedTeam[]> {
   const all = useRef<Promise<InvitedTeam[]> | null>(null);
   return async (query) => {
-    all.current ??= api.teams_list({ query: { limit: MOST_TEAMS } }).then(({ data }) => data);
+    all.current ??= loadOwnTeams();
     const teams = await all.current.catch(() => {
       all.current = null;
       return [];

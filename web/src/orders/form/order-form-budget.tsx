@@ -1,16 +1,18 @@
 import CheckCircle from 'icon:check-circle-fill';
+import type { ConfigurationPrices } from '@provodka/contract/market.ts';
+import type { OrderTerms } from '@provodka/contract/orders.ts';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
-import { formatNumber, formatPercent } from '../../lib/money.ts';
+import { formatNumber, formatPercent, NBSP } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
 import { plural } from '../../lib/plural.ts';
+import { priceWords } from '../../lib/price-words.ts';
 import { ThresholdNotice } from '../../people/threshold-notice.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedControl, Switch } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import styles from './order-form.module.css';
-import type { OrderThresholds } from './order-form-thresholds.ts';
 import type { OrderFormValues } from './order-form-values.ts';
 
 const KINDS = [
@@ -20,20 +22,22 @@ const KINDS = [
 
 interface BudgetCardProps {
   contract: ContractForm<OrderFormValues>;
-  thresholds: OrderThresholds;
+  terms: OrderTerms;
   /** Somebody responded to this sum, so it may only grow. */
   lowestBudget?: number | null;
+  /** Of every configuration that has enough of them. */
+  prices: readonly ConfigurationPrices[];
 }
 
 /** «Бюджет»: a sum, or «По договорённости» once it is earned (decisions 9). */
-export function OrderBudgetCard({ contract, thresholds, lowestBudget = null }: BudgetCardProps) {
+export function OrderBudgetCard({ contract, terms, lowestBudget = null, prices }: BudgetCardProps) {
   const { control } = contract.form;
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ control, name: 'budget' });
   const { field: hasBudget } = useController({ control, name: 'has_budget' });
   const commission = useSettings()?.deal.commission;
-  const { without_budget: right } = thresholds;
+  const { without_budget: right } = terms;
   const mayChoose = right.allowed && lowestBudget === null;
   return (
     <Card title="Бюджет" as="section">
@@ -60,7 +64,8 @@ export function OrderBudgetCard({ contract, thresholds, lowestBudget = null }: B
           </Field>
         )}
       </div>
-      {mayChoose && <EarnedNote deals={thresholds.deals_for_no_budget} />}
+      <UsualPrices prices={prices} chosen={contract.form.watch('configurations')} />
+      {mayChoose && <EarnedNote deals={terms.deals_for_no_budget} />}
       <p className={styles.help}>
         {lowestBudget !== null && 'На заказ уже откликнулись: бюджет можно только повысить. '}
         {commission !== undefined &&
@@ -80,7 +85,27 @@ export function OrderBudgetCard({ contract, thresholds, lowestBudget = null }: B
   );
 }
 
-function EarnedNote({ deals }: { deals: OrderThresholds['deals_for_no_budget'] }) {
+/** What is asked and paid for what the order is about, so that its budget is none out of the air. */
+function UsualPrices({ prices, chosen }: { prices: readonly ConfigurationPrices[]; chosen: readonly number[] }) {
+  const told = prices.filter(({ configuration_id }) => chosen.includes(configuration_id));
+  if (told.length === 0) return null;
+  return (
+    <ul className={styles.usual} aria-label="Обычные цены">
+      {told.map((one) => {
+        const { asked, paid } = priceWords(one);
+        return (
+          <li key={one.configuration_id}>
+            <b>{one.title}</b> {asked && `обычно просят ${asked}`}
+            {asked && paid && ', '}
+            {paid && `платят за${NBSP}этап ${paid}`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function EarnedNote({ deals }: { deals: OrderTerms['deals_for_no_budget'] }) {
   if (!deals) return null;
   const { have, need } = deals;
   return (

@@ -1,7 +1,8 @@
 import ArrowBendUpLeft from 'icon:arrow-bend-up-left-duotone';
 import ArrowsClockwise from 'icon:arrows-clockwise-duotone';
 import Info from 'icon:info-duotone';
-import type { OrderView } from '@provodka/contract/orders.ts';
+import type { ConfigurationPrices } from '@provodka/contract/market.ts';
+import type { OrderTerms, OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -25,22 +26,22 @@ import { type OrderFormAction, OrderFormLayout } from './order-form-layout.tsx';
 import { OrderLockedCard } from './order-form-locked.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { useOrderThresholds } from './order-form-thresholds.ts';
 import { type OrderFormValues, orderFormSchema, valuesOf } from './order-form-values.ts';
 
 interface EditOrderFormProps {
   /** As the page was opened with it. */
   order: OrderView;
   classifiers: OrderClassifiers;
+  terms: OrderTerms;
+  prices: readonly ConfigurationPrices[];
 }
 
 /** Changes of an order: only what differs is sent, with the version the form was filled from (decisions 1 and 4). */
-export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps) {
+export function EditOrderForm({ order: opened, classifiers, terms, prices }: EditOrderFormProps) {
   const navigate = useNavigate();
   const [order, setOrder] = useState(opened);
   const [savedTimes, setSavedTimes] = useState(0);
   const [newer, setNewer] = useState<OrderView | null>(null);
-  const thresholds = useOrderThresholds();
   const actions = useViewer()?.is_email_verified === false ? UNVERIFIED_ACTIONS : actionsFor(order);
   const lowestBudget = order.number_responses > 0 ? order.budget : null;
   const schema = useMemo(() => orderFormSchema({ lowestBudget }), [lowestBudget]);
@@ -104,8 +105,8 @@ export function EditOrderForm({ order: opened, classifiers }: EditOrderFormProps
         <OrderSystemCard contract={contract} classifiers={classifiers} />
         {editable.includes('budget') ? (
           <>
-            <OrderBudgetCard contract={contract} thresholds={thresholds} lowestBudget={lowestBudget} />
-            <OrderAudienceCard contract={contract} thresholds={thresholds} />
+            <OrderBudgetCard contract={contract} terms={terms} lowestBudget={lowestBudget} prices={prices} />
+            <OrderAudienceCard contract={contract} terms={terms} />
           </>
         ) : (
           <OrderLockedCard order={order} />

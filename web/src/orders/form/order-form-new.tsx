@@ -1,6 +1,9 @@
 import CloudCheck from 'icon:cloud-check';
 import Info from 'icon:info-duotone';
 import LockSimple from 'icon:lock-simple-duotone';
+import type { Right } from '@provodka/contract/envelope.ts';
+import type { ConfigurationPrices } from '@provodka/contract/market.ts';
+import type { OrderTerms } from '@provodka/contract/orders.ts';
 import { Link, useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
@@ -10,6 +13,7 @@ import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/money.ts';
 import { useViewer } from '../../lib/page-data.ts';
+import { typo } from '../../lib/typo.ts';
 import { ThresholdProgress } from '../../people/threshold-progress.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +25,6 @@ import { OrderBudgetCard } from './order-form-budget.tsx';
 import { OrderFormLayout } from './order-form-layout.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { useAnotherOrderRight, useOrderThresholds } from './order-form-thresholds.ts';
 import { bodyOf, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
 
 interface NewOrderFormProps {
@@ -30,8 +33,8 @@ interface NewOrderFormProps {
   start: OrderFormValues;
   /** `new`, `like-12`, `team-3`: each beginning has a draft of its own, so none covers another. */
   draft: string;
-  /** The viewer's orders that are neither finished nor archived. */
-  openOrders: number;
+  terms: OrderTerms;
+  prices: readonly ConfigurationPrices[];
 }
 
 const DAY = 86_400_000;
@@ -45,13 +48,12 @@ const ACTIONS = {
 const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
 
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
-export function NewOrderForm({ classifiers, start: wanted, draft, openOrders }: NewOrderFormProps) {
+export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
-  const thresholds = useOrderThresholds();
   const now = useNow();
   // Below the threshold the switch could not be turned off again.
-  const start = { ...wanted, is_private: wanted.is_private && thresholds.private_order.allowed };
+  const start = { ...wanted, is_private: wanted.is_private && terms.private_order.allowed };
   const contract = useContractForm(SCHEMA, {
     defaultValues: start,
     async send(values, idempotency_key) {
@@ -67,24 +69,24 @@ export function NewOrderForm({ classifiers, start: wanted, draft, openOrders }: 
     blank: start,
     kept: ORDER_DRAFT,
   });
-  const lifeEnd = new Date(now + thresholds.life_days * DAY).toISOString();
+  const lifeEnd = new Date(now + terms.life_days * DAY).toISOString();
   return (
     <>
       <PageHeading title="Новый заказ">
         <SavedMark savedAt={autosave.savedAt} />
       </PageHeading>
-      <Notices openOrders={openOrders} autosave={autosave} />
+      <Notices right={terms.create} autosave={autosave} />
       <OrderFormLayout
         contract={contract}
         {...(viewer?.is_email_verified === false ? UNVERIFIED_ACTIONS : ACTIONS)}
-        hint={`Заказ открыт ${formatCount(thresholds.life_days, ['день', 'дня', 'дней'])}, до ${formatDay(lifeEnd, now)}`}
+        hint={`Заказ открыт ${formatCount(terms.life_days, ['день', 'дня', 'дней'])}, до ${formatDay(lifeEnd, now)}`}
         classifiers={classifiers}
         isSearching
       >
         <OrderTaskCard key={autosave.fillings} contract={contract} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />
-        <OrderBudgetCard contract={contract} thresholds={thresholds} />
-        <OrderAudienceCard contract={contract} thresholds={thresholds} />
+        <OrderBudgetCard contract={contract} terms={terms} prices={prices} />
+        <OrderAudienceCard contract={contract} terms={terms} />
       </OrderFormLayout>
     </>
   );
@@ -104,13 +106,13 @@ function SavedMark({ savedAt }: { savedAt: string | null }) {
 }
 
 function Notices({
-  openOrders,
+  right,
   autosave,
 }: {
-  openOrders: number;
+  /** To one more order. */
+  right: Right;
   autosave: Pick<Autosave, 'wasRestored' | 'startAnew'>;
 }) {
-  const right = useAnotherOrderRight(openOrders);
   const isUnverified = useViewer()?.is_email_verified === false;
   return (
     <div className={styles.notices}>
@@ -122,7 +124,7 @@ function Notices({
       )}
       {!right.allowed && (
         <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
-          {right.reason} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
+          {typo(right.reason ?? '')} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
           <ThresholdProgress right={right} />
         </Banner>
       )}

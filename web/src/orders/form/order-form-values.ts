@@ -1,5 +1,6 @@
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
-import { type OrderView, orderForm, publishedDescription } from '@provodka/contract/orders.ts';
+import { orderForm, publishedDescription } from '@provodka/contract/order-forms.ts';
+import type { OrderView } from '@provodka/contract/orders.ts';
 import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
 import { formatRubles } from '../../lib/money.ts';

@@ -1,7 +1,6 @@
 import Eye from 'icon:eye';
 import Paperclip from 'icon:paperclip';
 import { isNewOrder } from '@provodka/domain/new-orders.ts';
-import { Link } from 'react-router';
 import { orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -11,6 +10,7 @@ import { PersonLink } from '../../people/person-link.tsx';
 import { Reputation } from '../../people/reputation.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { CardTitle } from '../../ui/card-title.tsx';
 import { formatBudget, formatResponses } from '../order-facts.ts';
 import { isMarked, OrderMarks } from '../order-marks.tsx';
 import type { ListedOrder } from './listed-order.ts';
@@ -32,11 +32,9 @@ export function OrderCard({ order }: { order: ListedOrder }) {
           </span>
         )}
       </div>
-      <h3 className={styles.title}>
-        <Link to={orderAddress(order.id)} prefetch="intent">
-          {order.title}
-        </Link>
-      </h3>
+      <CardTitle to={orderAddress(order.id)} look="card" as="h3" className={styles.title}>
+        {order.title}
+      </CardTitle>
       <p className={styles.excerpt}>{order.excerpt}</p>
       <div className={styles.customer}>
         <Avatar

@@ -1,4 +1,4 @@
-import type { OrderFilter, OrderSort } from '@provodka/contract/orders.ts';
+import type { OrderFilter, OrderSort } from '@provodka/contract/order-lists.ts';
 import { HOME_ADDRESS } from '../../lib/addresses.ts';
 import type { List, ListAt } from '../../lists/list-place.ts';
 import type { SortOption } from '../../lists/sort-menu.tsx';

@@ -1,4 +1,4 @@
-import type { OrderFilter } from '@provodka/contract/orders.ts';
+import type { OrderFilter } from '@provodka/contract/order-lists.ts';
 import { FEED_ADDRESS } from '../../lib/addresses.ts';
 import { parametersAt } from '../../lists/list-place.ts';
 import { PUBLIC_LIST, type PublicListAt, type PublicPlace } from './public-list.ts';

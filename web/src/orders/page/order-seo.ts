@@ -1,5 +1,4 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
-
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { orderAddress } from '../../lib/addresses.ts';
 import { displayName } from '../../lib/names.ts';
@@ -8,13 +7,14 @@ const PUBLIC: readonly string[] = [ORDER_STATUS.searching, ORDER_STATUS.in_work,
 
 /** The head of an order's page. Only what everybody may see is for indexes. */
 export function orderMeta(order: OrderView) {
-  const { id, title, description, status, is_private } = order;
+  const { id, title, description, status, is_private, picture_url } = order;
   const isPublic = !is_private && PUBLIC.includes(status.code);
   return {
     title,
     description,
     path: orderAddress(id),
     noindex: !isPublic,
+    ...(isPublic && picture_url ? { image: picture_url } : {}),
     structured: isPublic && status.code === ORDER_STATUS.searching ? jobPosting(order) : undefined,
   };
 }

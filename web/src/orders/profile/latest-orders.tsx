@@ -1,5 +1,5 @@
 import type { OrderCard } from '@provodka/contract/orders.ts';
-import { type CabinetSide, profileOrdersAddress } from '../../lib/addresses.ts';
+import { profileOrdersAddress } from '../../lib/addresses.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './latest-orders.module.css';
 import { ProfileOrderRows } from './profile-order-rows.tsx';
@@ -8,11 +8,10 @@ interface LatestOrdersProps {
   orders: readonly OrderCard[];
   total: number;
   profile: { profile_url: string };
-  side: CabinetSide;
 }
 
-/** The newest orders of a profile on its first page, and the way to all of them. */
-export function LatestOrders({ orders, total, profile, side }: LatestOrdersProps) {
+/** The newest orders of a customer on the first page of their profile, and the way to all of them. */
+export function LatestOrders({ orders, total, profile }: LatestOrdersProps) {
   if (orders.length === 0) return null;
   return (
     <section>
@@ -20,7 +19,7 @@ export function LatestOrders({ orders, total, profile, side }: LatestOrdersProps
         <h2>Последние заказы</h2>
         {total > orders.length && <TextLink to={profileOrdersAddress(profile)}>Все&nbsp;{total}</TextLink>}
       </div>
-      <ProfileOrderRows orders={orders} side={side} />
+      <ProfileOrderRows orders={orders} side="customer" />
     </section>
   );
 }

@@ -10,5 +10,21 @@ const LIST = {
   usual: { slice: 'all', page: 1, limit: 10 },
 } as const;
 
-export const customerOrdersList = (path: string): List<CustomerOrdersPlace> => ({ path, ...LIST });
-export const freelancerOrdersList = (path: string): List<FreelancerOrdersPlace> => ({ path, ...LIST });
+const SORTED = { ...LIST, fields: { ...LIST.fields, sort: 'word' } } as const;
+
+/** Who looks through somebody's orders: moderators alone choose their order (specification section 7). */
+export interface Reader {
+  is_moderator: boolean;
+}
+
+/** An address that names an order of the list means nothing to others, who would be refused it. */
+const listFor = (reader: Reader | null) => (reader?.is_moderator ? SORTED : LIST);
+
+export const customerOrdersList = (path: string, reader: Reader | null): List<CustomerOrdersPlace> => ({
+  path,
+  ...listFor(reader),
+});
+export const freelancerOrdersList = (path: string, reader: Reader | null): List<FreelancerOrdersPlace> => ({
+  path,
+  ...listFor(reader),
+});

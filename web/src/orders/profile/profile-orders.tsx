@@ -1,12 +1,15 @@
 import Briefcase from 'icon:briefcase-duotone';
 import type { Meta } from '@provodka/contract/envelope.ts';
+import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
 import type { OrderCard } from '@provodka/contract/orders.ts';
 import type { CabinetSide } from '../../lib/addresses.ts';
 import { FilterRow } from '../../lists/filter-row.tsx';
 import type { ListAt } from '../../lists/list-place.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
 import { SlicedList } from '../../lists/sliced-list.tsx';
+import { SortMenu } from '../../lists/sort-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CABINET_SORT_OPTIONS } from '../cabinet/order-lists.ts';
 import { ORDER_FORMS } from '../order-facts.ts';
 import { ProfileOrderRows } from './profile-order-rows.tsx';
 
@@ -26,12 +29,16 @@ const SLICES: Record<CabinetSide, readonly { code: string; title: string }[]> = 
 
 interface ProfileOrdersProps {
   side: CabinetSide;
-  at: ListAt<{ slice: string; query?: string; page: number }>;
+  at: ListAt<{ slice: string; query?: string; sort?: CabinetOrderSort; page: number }>;
   orders: OrderCard[];
   meta: Meta;
   counters: Record<string, number>;
   rejected: string[];
 }
+
+/** The newest come first unless the address names another order. */
+const sortedAt = <Place extends { sort?: CabinetOrderSort }>({ list, place }: ListAt<Place>) =>
+  ({ list, place: { ...place, sort: place.sort ?? 'date|desc' } }) as ListAt<Place & { sort: CabinetOrderSort }>;
 
 /** The orders of a profile that the viewer may open. */
 export function ProfileOrders({ side, at, orders, meta, counters, rejected }: ProfileOrdersProps) {
@@ -45,7 +52,7 @@ export function ProfileOrders({ side, at, orders, meta, counters, rejected }: Pr
         meta={meta}
         rejected={rejected}
         filters={
-          <FilterRow>
+          <FilterRow end={'sort' in at.list.fields && <SortMenu at={sortedAt(at)} options={CABINET_SORT_OPTIONS} />}>
             <ListSearch at={at} label="Найти заказ" />
           </FilterRow>
         }

@@ -1,8 +1,12 @@
+import { lateForm } from '../../forms/late-form.tsx';
 import { SIGN_IN_ADDRESS } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ForgotPasswordForm } from '../../users/forgot-password-form.tsx';
 import type { Route } from './+types/forgot-password';
+
+const ForgotPasswordForm = lateForm(
+  async () => (await import('../../users/forgot-password-form.tsx')).ForgotPasswordForm,
+);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Забытый пароль', noindex: true });
 

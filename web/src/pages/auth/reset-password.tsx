@@ -1,9 +1,12 @@
+import '../../users/password-strength.module.css';
 import { useSearchParams } from 'react-router';
+import { lateForm } from '../../forms/late-form.tsx';
 import { FORGOT_PASSWORD_ADDRESS } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ResetPasswordForm } from '../../users/reset-password-form.tsx';
 import type { Route } from './+types/reset-password';
+
+const ResetPasswordForm = lateForm(async () => (await import('../../users/reset-password-form.tsx')).ResetPasswordForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Новый пароль', noindex: true });
 

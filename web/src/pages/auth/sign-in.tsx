@@ -1,5 +1,7 @@
+import '../../users/site-buttons.module.css';
 import { useState } from 'react';
 import { redirect, useSearchParams } from 'react-router';
+import { lateForm } from '../../forms/late-form.tsx';
 import { type PageHandle, useSite } from '../../lib/page-data.ts';
 import { safeReturnPath, signInAddress, signUpAddress } from '../../lib/return-address.ts';
 import { pageMeta } from '../../lib/seo.ts';
@@ -7,9 +9,9 @@ import { siteContext } from '../../lib/server-context.ts';
 import { visitOf } from '../../lib/visit.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { DemoAccounts } from '../../users/demo-accounts.tsx';
-import { SignInForm } from '../../users/sign-in-form.tsx';
-import { SiteButtons } from '../../users/site-buttons.tsx';
 import type { Route } from './+types/sign-in';
+
+const SignInForm = lateForm(async () => (await import('../../users/sign-in-form.tsx')).SignInForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вход', noindex: true });
 
@@ -34,7 +36,6 @@ export default function SignInPage() {
       <h1>С&nbsp;возвращением</h1>
       <p>Войдите, чтобы откликнуться на&nbsp;заказ или опубликовать свой.</p>
       <SignInForm key={account?.login} returnTo={returnTo} initial={account} />
-      <SiteButtons returnTo={returnTo} />
       <p>
         Впервые здесь? <TextLink to={signUpAddress(returnTo)}>Зарегистрироваться</TextLink>
       </p>

@@ -1,11 +1,14 @@
+import '../../users/password-strength.module.css';
+import '../../users/site-buttons.module.css';
 import { redirect, useSearchParams } from 'react-router';
+import { lateForm } from '../../forms/late-form.tsx';
 import { safeReturnPath, signInAddress } from '../../lib/return-address.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { visitOf } from '../../lib/visit.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { SignUpForm } from '../../users/sign-up-form.tsx';
-import { SiteButtons } from '../../users/site-buttons.tsx';
 import type { Route } from './+types/sign-up';
+
+const SignUpForm = lateForm(async () => (await import('../../users/sign-up-form.tsx')).SignUpForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Регистрация', noindex: true });
 
@@ -23,7 +26,6 @@ export default function SignUpPage() {
       <h1>Регистрация</h1>
       <p>Один аккаунт и&nbsp;для заказов, и&nbsp;для работы.</p>
       <SignUpForm returnTo={returnTo} />
-      <SiteButtons returnTo={returnTo} />
       <p>
         Уже есть аккаунт? <TextLink to={signInAddress(returnTo)}>Войти</TextLink>
       </p>

@@ -16,8 +16,7 @@ import { ensureCookie } from '../../lib/transport.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, visitOf } from '../../lib/visit.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
-import { loadChat } from '../../messages/load-chat.ts';
-import { CHAT_REFRESH_MS } from '../../messages/use-chat.ts';
+import { isBeside, loadChat } from '../../messages/load-chat.ts';
 import { OrderOffers } from '../../offers/order-offers.tsx';
 import { OwnOffer } from '../../offers/own-offer.tsx';
 import { OrderActions } from '../../orders/page/order-actions.tsx';
@@ -68,7 +67,11 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
   const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
   const seesOffers = isOwn || order.rights.moderate.allowed;
   const team = useAddToTeam();
-  useRefresh(viewer !== null, chat ? CHAT_REFRESH_MS : undefined);
+  useRefresh({
+    isOn: viewer !== null,
+    concerns: (event) => isBeside(event, order.id, chat),
+    isTold: side !== 'stranger' || chat !== null,
+  });
   useEffect(() => void ensureCookie(), []);
   return (
     <>

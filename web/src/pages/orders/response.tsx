@@ -8,8 +8,7 @@ import { typo } from '../../lib/typo.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, requireViewer } from '../../lib/visit.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
-import { loadChat, loadWatchedChat } from '../../messages/load-chat.ts';
-import { CHAT_REFRESH_MS } from '../../messages/use-chat.ts';
+import { isBeside, loadChat, loadWatchedChat } from '../../messages/load-chat.ts';
 import { WatchedChat } from '../../messages/watched-chat.tsx';
 import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
@@ -54,7 +53,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** One response (specification section 2): the words of its author, the terms, and what can be done about it. */
 export default function ResponsePage({ loaderData: { order, response, chat, watched } }: Route.ComponentProps) {
   const viewer = useViewer();
-  useRefresh(true, chat ? CHAT_REFRESH_MS : undefined);
+  useRefresh({ concerns: (event) => isBeside(event, order.id, chat), isTold: chat !== null });
   const isOwn = viewer?.freelancer.uuid === response.user.uuid;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
   useNoteOpened(response, isCustomer);

@@ -17,20 +17,22 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const like = idOf(url, 'like');
   const teamId = idOf(url, 'team');
-  const [configurations, platforms, { counters }, example, team] = await pageData(
+  const [configurations, platforms, prices, terms, example, team] = await pageData(
     request,
     context,
     Promise.all([
       api.configurations_list(),
       api.platforms_list(),
-      api.customer_orders_list({ query: { limit: 1 } }),
+      api.market_prices(),
+      api.customer_order_terms(),
       like ? api.orders_get({ params: { order_id: like } }) : null,
       teamId ? api.teams_get({ params: { team_id: teamId } }) : null,
     ]),
   );
   return {
     classifiers: { configurations: configurations.data, platforms: platforms.data },
-    openOrders: counters.in_search + counters.in_progress,
+    prices: prices.data,
+    terms: terms.data,
     example: example && example.data.customer.uuid === viewer.customer.uuid ? example.data : null,
     team: team?.data ?? null,
   };
@@ -52,13 +54,13 @@ function beginningOf(example: OrderView | null, team: Team | null): { draft: str
 }
 
 export default function CreateOrderPage({
-  loaderData: { classifiers, openOrders, example, team },
+  loaderData: { classifiers, prices, terms, example, team },
 }: Route.ComponentProps) {
   const { draft, start } = beginningOf(example, team);
   return (
     <>
       <BackLink to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</BackLink>
-      <NewOrderForm key={draft} draft={draft} classifiers={classifiers} openOrders={openOrders} start={start} />
+      <NewOrderForm key={draft} draft={draft} classifiers={classifiers} terms={terms} prices={prices} start={start} />
     </>
   );
 }

@@ -18,29 +18,33 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Из�
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const viewer = await requireViewer(request, context);
   const api = context.get(apiContext);
-  const [order, configurations, platforms] = await pageData(
+  const [order, configurations, platforms, terms, prices] = await pageData(
     request,
     context,
     Promise.all([
       api.orders_get({ params: { order_id: Number(params.orderId) } }),
       api.configurations_list(),
       api.platforms_list(),
+      api.customer_order_terms(),
+      api.market_prices(),
     ]),
   );
   if (order.data.customer.uuid !== viewer.customer.uuid) throw data(null, { status: 403 });
   return {
     order: order.data,
     classifiers: { configurations: configurations.data, platforms: platforms.data },
+    terms: terms.data,
+    prices: prices.data,
   };
 }
 
-export default function EditOrderPage({ loaderData: { order, classifiers } }: Route.ComponentProps) {
+export default function EditOrderPage({ loaderData: { order, classifiers, terms, prices } }: Route.ComponentProps) {
   const { edit } = order.rights;
   return (
     <>
       <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
       {edit.allowed ? (
-        <EditOrderForm key={order.id} order={order} classifiers={classifiers} />
+        <EditOrderForm key={order.id} order={order} classifiers={classifiers} terms={terms} prices={prices} />
       ) : (
         <>
           <PageHeading title="Изменить заказ" />

@@ -43,7 +43,7 @@ export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps)
         flags={
           <>
             <ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />
-            <ToggleFilter at={at} name="is_exist_unread_messages" title="Новые сообщения" />
+            <ToggleFilter at={at} name="is_exist_unread_messages" title="Непрочитанные" />
             <ToggleFilter at={at} name="is_private" title="Приватные" />
             <ToggleFilter at={at} name="is_max_number_responses" title="Максимум откликов" />
           </>

@@ -1,5 +1,19 @@
 import { CabinetFrame } from '../../../cabinet/cabinet-frame.tsx';
+import { OWN_OFFERS_ADDRESS } from '../../../lib/addresses.ts';
+import { apiContext } from '../../../lib/server-context.ts';
+import { requireViewer } from '../../../lib/visit.ts';
+import type { Route } from './+types/layout';
 
-export default function FreelancerCabinet() {
-  return <CabinetFrame side="freelancer" />;
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireViewer(request, context);
+  const waiting = context.get(apiContext).freelancer_offers_list({ query: { limit: 1 } });
+  // A page does not fall over a number beside a tab.
+  return waiting.then(
+    ({ meta }) => ({ offers: meta.total }),
+    () => ({ offers: 0 }),
+  );
+}
+
+export default function FreelancerCabinet({ loaderData: { offers } }: Route.ComponentProps) {
+  return <CabinetFrame side="freelancer" waiting={{ [OWN_OFFERS_ADDRESS]: offers }} />;
 }

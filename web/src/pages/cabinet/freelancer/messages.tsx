@@ -2,7 +2,6 @@ import { pageMeta } from '../../../lib/seo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Inbox } from '../../../messages/inbox.tsx';
 import { loadInbox } from '../../../messages/load-inbox.ts';
-import { CHAT_REFRESH_MS } from '../../../messages/use-chat.ts';
 import type { Route } from './+types/messages';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Сообщения', noindex: true });
@@ -11,6 +10,6 @@ export const loader = (args: Route.LoaderArgs) => loadInbox(args, 'freelancer');
 
 export default function FreelancerMessagesPage({ loaderData }: Route.ComponentProps) {
   const { data, meta: pages, place, open } = loaderData;
-  useRefresh(true, CHAT_REFRESH_MS);
+  useRefresh();
   return <Inbox side="freelancer" place={place} conversations={data} meta={pages} open={open} />;
 }

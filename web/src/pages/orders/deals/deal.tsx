@@ -10,8 +10,7 @@ import { typo } from '../../../lib/typo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { pageData } from '../../../lib/visit.ts';
 import { ChatPanel } from '../../../messages/chat-panel.tsx';
-import { loadChat, loadWatchedChat } from '../../../messages/load-chat.ts';
-import { CHAT_REFRESH_MS } from '../../../messages/use-chat.ts';
+import { isBeside, loadChat, loadWatchedChat } from '../../../messages/load-chat.ts';
 import { WatchedChat } from '../../../messages/watched-chat.tsx';
 import { DealReviews } from '../../../reviews/deal-reviews.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
@@ -46,7 +45,7 @@ export default function DealPage({
   loaderData: { deal, order_title, order_address, chat, watched },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
-  useRefresh(true, chat ? CHAT_REFRESH_MS : undefined);
+  useRefresh({ concerns: (event) => isBeside(event, deal.order_id, chat), isTold: chat !== null });
   return (
     <>
       <BackLink to={order_address}>{typo(order_title)}</BackLink>

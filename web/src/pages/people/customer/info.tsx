@@ -27,7 +27,7 @@ export default function CustomerInfo({ loaderData: { orders, total } }: Route.Co
   return (
     <>
       <ProfileInfo profile={profile} about={profile.about && <RichText text={profile.about} />} />
-      <LatestOrders orders={orders} total={total} profile={profile} side="customer" />
+      <LatestOrders orders={orders} total={total} profile={profile} />
     </>
   );
 }

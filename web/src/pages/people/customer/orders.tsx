@@ -1,21 +1,25 @@
 import { orderRoutes } from '@provodka/contract/orders.ts';
 import { customerProfileAddress, profileOrdersAddress } from '../../../lib/addresses.ts';
+import { useViewer } from '../../../lib/page-data.ts';
+import { visitOf } from '../../../lib/visit.ts';
 import { loadPublicList } from '../../../lists/load-list.ts';
-import { customerOrdersList } from '../../../orders/profile/profile-order-lists.ts';
+import { customerOrdersList, type Reader } from '../../../orders/profile/profile-order-lists.ts';
 import { ProfileOrders } from '../../../orders/profile/profile-orders.tsx';
 import { profileMeta } from '../../../profiles/profile-seo.ts';
 import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = (args) => profileMeta(args, 'customer', 'orders');
 
-const listOf = (uuid: string) =>
-  customerOrdersList(profileOrdersAddress({ profile_url: customerProfileAddress(uuid) }));
+const listOf = (uuid: string, reader: Reader | null) =>
+  customerOrdersList(profileOrdersAddress({ profile_url: customerProfileAddress(uuid) }), reader);
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadPublicList(args, listOf(args.params.uuid), orderRoutes.customers_orders);
+export async function loader(args: Route.LoaderArgs) {
+  const { viewer } = await visitOf(args.context);
+  return await loadPublicList(args, listOf(args.params.uuid, viewer), orderRoutes.customers_orders);
+}
 
 export default function CustomerOrders({ loaderData, params }: Route.ComponentProps) {
   const { data, meta: pages, counters, place, rejected } = loaderData;
-  const at = { list: listOf(params.uuid), place };
+  const at = { list: listOf(params.uuid, useViewer()), place };
   return <ProfileOrders side="customer" at={at} orders={data} meta={pages} counters={counters} rejected={rejected} />;
 }

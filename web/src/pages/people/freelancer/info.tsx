@@ -2,7 +2,7 @@ import type { FreelancerProfile } from '@provodka/contract/profiles.ts';
 import { useOutletContext } from 'react-router';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData } from '../../../lib/visit.ts';
-import { LatestOrders } from '../../../orders/profile/latest-orders.tsx';
+import { FinishedOrders } from '../../../orders/profile/finished-orders.tsx';
 import { ProfileInfo } from '../../../profiles/profile-info.tsx';
 import { profileMeta } from '../../../profiles/profile-seo.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) => profileMeta(args, 'freelancer'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const orders = api.freelancers_orders({ params, query: { limit: MOST_ORDERS } });
+  const orders = api.freelancers_orders({ params, query: { slice: 'completed', limit: MOST_ORDERS } });
   const {
     data,
     meta: { total },
@@ -27,7 +27,7 @@ export default function FreelancerInfo({ loaderData: { orders, total } }: Route.
   return (
     <>
       <ProfileInfo profile={profile} about={profile.about && <RichText text={profile.about} />} />
-      <LatestOrders orders={orders} total={total} profile={profile} side="freelancer" />
+      <FinishedOrders orders={orders} total={total} profile={profile} />
     </>
   );
 }

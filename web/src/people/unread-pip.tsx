@@ -1,5 +1,5 @@
 import { plural } from '../lib/plural.ts';
-import { Pip } from './badge.tsx';
+import { Pip } from '../ui/badge.tsx';
 
 const UNREAD = ['непрочитанное', 'непрочитанных', 'непрочитанных'] as const;
 

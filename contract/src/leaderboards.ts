@@ -1,0 +1,40 @@
+import { LEADER_PERIODS } from '@provodka/domain/leaderboards.ts';
+import * as z from 'zod/mini';
+import { bool, oneOf, optional, paging } from './fields.ts';
+import { person } from './people.ts';
+import { route } from './route.ts';
+
+/** A place of a leaderboard (decisions 10): sum and number are those of the period, the rating is the person's. */
+const leader = z.object({
+  place: z.int(),
+  profile: person,
+  sum_deals: z.number(),
+  number_deals: z.int(),
+  number_stars: z.nullable(z.number()),
+});
+export type Leader = z.infer<typeof leader>;
+
+const query = z.object({
+  period: z._default(optional(oneOf('Период', LEADER_PERIODS)), 'month'),
+  /** The viewer's own place alone; nothing for a guest and for who has none. */
+  is_own: optional(bool('Только своё место')),
+  ...paging,
+});
+
+export const leaderboardRoutes = {
+  freelancers_leaderboard: route('freelancers_leaderboard', {
+    auth: 'guest',
+    summary: 'Freelancers by the sum of their paid-out deals in a period',
+    query,
+    data: z.array(leader),
+    paged: true,
+  }),
+  customers_leaderboard: route('customers_leaderboard', {
+    auth: 'guest',
+    summary: 'Customers by the sum of their paid-out deals in a period',
+    query,
+    data: z.array(leader),
+    paged: true,
+  }),
+};
+export type LeaderboardCalls = keyof typeof leaderboardRoutes;

@@ -1,0 +1,20 @@
+/** Leaderboards: whom paid-out deals brought most in a period (decisions 10). */
+import { moscowDay } from './moscow-days.ts';
+
+/** The Moscow month and year that go on now, and all the time there was. */
+export const LEADER_PERIODS = ['month', 'year', 'all'] as const;
+export type LeaderPeriod = (typeof LEADER_PERIODS)[number];
+
+/** How the sums of the period that goes on at this moment are kept: `2026-11`, `2026`, `all`. */
+export function leaderPeriodKey(period: LeaderPeriod, now: Date): string {
+  if (period === 'all') return 'all';
+  return moscowDay(now).slice(0, period === 'month' ? 7 : 4);
+}
+
+/** Every period that a deal paid out at this moment counts in. */
+export const leaderPeriodKeys = (paidOutAt: Date): string[] =>
+  LEADER_PERIODS.map((period) => leaderPeriodKey(period, paidOutAt));
+
+/** Whether a leaderboard with this setting, an ISO moment or none, is closed: then its page leads elsewhere (specification section 2). */
+export const isLeaderboardClosed = (closedAt: string | null, now: Date): boolean =>
+  closedAt !== null && new Date(closedAt) <= now;

@@ -1,0 +1,20 @@
+/** How the addresses for search engines are cut into files: each holds a range of ids, so that it is found by them and stays as it is. */
+
+/** What a search engine may know: orders that everybody sees, and people. */
+export const SITEMAP_KINDS = ['orders', 'people'] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+
+/** Ids in one file: with two profiles of a person well below the 50 000 addresses that the protocol allows. */
+export const SITEMAP_IDS = 10_000;
+
+/** More ids than any table will have: the last file that may be asked for. */
+export const MOST_SITEMAP_PARTS = 100_000;
+
+/** The ids of a file, both included; files are counted from 1. */
+export const sitemapRange = (part: number): { first: number; last: number } => ({
+  first: (part - 1) * SITEMAP_IDS + 1,
+  last: part * SITEMAP_IDS,
+});
+
+/** How many files it takes up to this id. */
+export const sitemapParts = (lastId: number): number => Math.ceil(lastId / SITEMAP_IDS);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { searchTexts } from './support-search.ts';
+
+const RETURN = { title: 'Возврат и доработка', text: 'Возвращается вся сумма вместе с комиссией.' };
+const PRICE = { title: 'Комиссия 6,5 %', text: 'Платит заказчик сверх цены.' };
+const BOT = { title: 'Бот в Telegram', text: 'Присылает уведомления.' };
+const search = (query: string) => searchTexts([RETURN, PRICE, BOT], query);
+
+test.each([
+  ['words are found in any form, a title first', 'комиссии', [PRICE, RETURN]],
+  ['every word has to be there', 'комиссия заказчику', [PRICE]],
+  ['small words do not count', 'возврат с комиссией', [RETURN]],
+  ['a word may be begun', 'уведом', [BOT]],
+  ['the wrong layout is read as meant', 'djpdhfn', [RETURN]],
+  ['what is nowhere finds nothing', 'погода', []],
+  ['nothing but small words finds nothing', 'и в', []],
+])('%s: «%s»', (_, query, found) => {
+  expect(search(query)).toEqual(found);
+});

@@ -1,0 +1,62 @@
+/** Leaderboards of both sides: what each payout adds to them, and their places (decisions 10). */
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Leader } from '@provodka/contract/leaderboards.ts';
+import { type LeaderPeriod, leaderPeriodKey, leaderPeriodKeys } from '@provodka/domain/leaderboards.ts';
+import { type Kopecks, kopecks, toRubles } from '@provodka/domain/money.ts';
+import type { ReadContext, Reading, Writing } from '../platform/context.ts';
+import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findPeople } from '../users/service.ts';
+import * as store from './store.ts';
+
+/** Counts a payout for both sides of its deal, in the periods of this moment; call it last, its rows stay locked. */
+export async function noteEarning(
+  { db: tx, now }: Writing,
+  deal: { customer_uuid: string; executor_uuid: string; amount: Kopecks },
+): Promise<void> {
+  const sides = [
+    { profile_uuid: deal.customer_uuid, side: 'customer' },
+    { profile_uuid: deal.executor_uuid, side: 'freelancer' },
+  ] as const;
+  // In one order for every deal, so that two deals of the same people never wait for each other.
+  const inOrder = sides.toSorted((a, b) => (a.profile_uuid < b.profile_uuid ? -1 : 1));
+  await store.addEarnings(tx, inOrder, leaderPeriodKeys(now), deal.amount);
+}
+
+interface Asked extends Page {
+  period: LeaderPeriod;
+  is_own?: boolean | undefined;
+}
+
+/** A page of a leaderboard without those who are banned now; with `is_own` the viewer's place alone. */
+export async function listLeaders(
+  context: ReadContext<Viewer | null>,
+  side: store.Side,
+  { period, is_own, ...page }: Asked,
+): Promise<{ data: Leader[]; meta: Meta }> {
+  const { db, viewer, now } = context;
+  const board = { side, period: leaderPeriodKey(period, now) };
+  if (is_own) {
+    const uuid = side === 'customer' ? viewer?.customer_uuid : viewer?.freelancer_uuid;
+    const own = uuid === undefined ? undefined : await store.findPlace(db, board, uuid, now);
+    const data = own ? await present(context, [own]) : [];
+    return { data, meta: exactMeta(page, data.length) };
+  }
+  const rows = await store.findLeaders(db, board, page, now);
+  const first = offsetOf(page) + 1;
+  const placed = rows.map((row, index) => ({ ...row, place: first + index }));
+  return { data: await present(context, placed), meta: exactMeta(page, await store.countLeaders(db, board, now)) };
+}
+
+async function present(context: Reading, rows: readonly store.PlacedRow[]): Promise<Leader[]> {
+  const people = await findPeople(
+    context,
+    rows.map(({ profile_uuid }) => profile_uuid),
+  );
+  return rows.flatMap(({ place, profile_uuid, sum_deals, number_deals }) => {
+    const profile = people.get(profile_uuid);
+    if (!profile) return [];
+    const sum = toRubles(kopecks(sum_deals));
+    return [{ place, profile, sum_deals: sum, number_deals, number_stars: profile.number_stars }];
+  });
+}

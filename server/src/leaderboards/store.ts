@@ -1,0 +1,97 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Reader, Tx } from '../platform/database.ts';
+import { offsetOf, type Page } from '../platform/paging.ts';
+
+export type Side = 'customer' | 'freelancer';
+
+/** One side in one period, see leaderPeriodKey. */
+interface Board {
+  side: Side;
+  period: string;
+}
+
+export interface LeaderRow {
+  profile_uuid: string;
+  /** Kopecks. */
+  sum_deals: number;
+  number_deals: number;
+}
+export type PlacedRow = LeaderRow & { place: number };
+
+/** Adds one deal to the sums of these profiles in these periods, in the order in which they are given. */
+export async function addEarnings(
+  tx: Tx,
+  sides: readonly { profile_uuid: string; side: Side }[],
+  periods: readonly string[],
+  amount: number,
+): Promise<void> {
+  await tx
+    .insertInto('earned_sums')
+    .values(sides.flatMap((side) => periods.map((period) => ({ ...side, period, sum_deals: amount, number_deals: 1 }))))
+    .onConflict((conflict) =>
+      conflict.columns(['profile_uuid', 'period']).doUpdateSet((row) => ({
+        sum_deals: row('earned_sums.sum_deals', '+', row.ref('excluded.sum_deals')),
+        number_deals: row('earned_sums.number_deals', '+', row.ref('excluded.number_deals')),
+      })),
+    )
+    .execute();
+}
+
+/** The best of the period, those who are equal in an order that stays. */
+export async function findLeaders(db: Reader, board: Board, page: Page, now: Date): Promise<LeaderRow[]> {
+  return await leadersOf(db, board, now)
+    .select(['profile_uuid', 'sum_deals', 'number_deals'])
+    .orderBy('sum_deals', 'desc')
+    .orderBy('number_deals', 'desc')
+    .orderBy('profile_uuid')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute();
+}
+
+export async function countLeaders(db: Reader, board: Board, now: Date): Promise<number> {
+  const row = await leadersOf(db, board, now)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The place of one profile; none for who has no deal in the period or is banned. */
+export async function findPlace(
+  db: Reader,
+  board: Board,
+  profileUuid: string,
+  now: Date,
+): Promise<PlacedRow | undefined> {
+  const own = await leadersOf(db, board, now)
+    .select(['profile_uuid', 'sum_deals', 'number_deals'])
+    .where('profile_uuid', '=', profileUuid)
+    .executeTakeFirst();
+  if (!own) return undefined;
+  const { sum_deals, number_deals } = own;
+  const before = await leadersOf(db, board, now)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('sum_deals', '>=', sum_deals)
+    .where(
+      sql<boolean>`(sum_deals > ${sum_deals}
+        or (number_deals > ${number_deals} or (number_deals = ${number_deals} and profile_uuid < ${profileUuid}::uuid)))`,
+    )
+    .executeTakeFirstOrThrow();
+  return { ...own, place: before.count + 1 };
+}
+
+const leadersOf = (db: Reader, { side, period }: Board, now: Date) =>
+  db
+    .selectFrom('earned_sums')
+    .where('period', '=', period)
+    .where('side', '=', side)
+    .where(({ not }) => not(isBannedProfile(now)));
+
+/** The banned are few and found by indexes of their own, so that nobody else has to be looked up. */
+function isBannedProfile(now: Date): Expression<SqlBool> {
+  return sql<SqlBool>`(profile_uuid in (
+    select uuid from profiles where is_banned and coalesce(banned_until > ${now}, true)
+    union all
+    select p.uuid from users u join profiles p on p.user_uuid = u.uuid
+    where u.is_banned and coalesce(u.banned_until > ${now}, true)))`;
+}

@@ -1,0 +1,34 @@
+import { maskContacts } from '@provodka/domain/contacts.ts';
+import { type Kopecks, toRubles } from '@provodka/domain/money.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { ReadContext } from '../platform/context.ts';
+import type { Download } from '../platform/http/handler.ts';
+import { sharingPicture } from '../platform/sharing-picture.ts';
+import { visibleTo } from './access.ts';
+import { presentClassifiers } from './present.ts';
+import { findOrder } from './store.ts';
+
+/**
+ * What messengers and networks show beside a link to an order: what every guest reads on its page, whoever asks, and no contacts
+ * (specification section 6). Throws RefusedError `not_found`.
+ */
+export async function openOrderPicture(
+  { db, content }: Pick<ReadContext, 'db' | 'content'>,
+  brand: string,
+  orderId: number,
+): Promise<Download> {
+  const order = await findOrder(db, orderId, visibleTo(null));
+  if (!order) throw new RefusedError(refuse('not_found'));
+  const [configuration] = presentClassifiers(order.configuration_ids, await content.classifiers());
+  return await sharingPicture({
+    brand,
+    about: configuration ? `Заказ, ${configuration.title}` : 'Заказ по 1С',
+    title: maskContacts(order.title).text,
+    figure: order.budget === null ? 'По договорённости' : rubles(order.budget),
+    beside: order.budget === null ? 'цену предложит исполнитель' : 'через безопасную сделку',
+  });
+}
+
+const NUMBERS = new Intl.NumberFormat('ru');
+
+const rubles = (budget: Kopecks): string => `${NUMBERS.format(toRubles(budget))}\u00a0₽`;

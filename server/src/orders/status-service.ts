@@ -1,0 +1,102 @@
+/** The moves of an order that people ask for by its status. */
+
+import {
+  isCommentRequired,
+  type OrderFacts,
+  type OrderMove,
+  orderMoveTarget,
+  refuseOrderMove,
+  statusMoveByCode,
+} from '@provodka/domain/order-moves.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
+import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { type AuditAction, addAudit } from '../platform/audit.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findDealStats, refuseAsCustomer } from '../users/service.ts';
+import { isOwner } from './access.ts';
+import { orderFactsOf } from './facts.ts';
+import { type DealFactsOfOrder, findDealFacts } from './facts-store.ts';
+import { assertInvited, sendOffers } from './inviting.ts';
+import { writeMove } from './moves.ts';
+import { findInvited } from './offer-store.ts';
+import { refusePublication } from './order-page.ts';
+import { assertWhole, publicationColumns } from './publication.ts';
+import { lockVisibleOrder } from './service.ts';
+import { lockPublications, type OrderRow } from './store.ts';
+
+/** An order after a move, with what the move read of its deals: under the lock it stays true for the reply. */
+export interface MovedOrder {
+  order: OrderRow;
+  deals: DealFactsOfOrder;
+}
+
+/**
+ * The move that POST …/status {code} asks for (decisions 4). Throws RefusedError: `not_found`, `not_your_move` to those
+ * who run nothing here, `order_wrong_status` when this call makes no such move, and the reasons of the move itself.
+ */
+export async function changeOrderStatus(
+  context: WriteContext,
+  orderId: number,
+  wish: { code: string; comment?: string },
+): Promise<MovedOrder> {
+  const order = await lockVisibleOrder(context, orderId);
+  const deals = await findDealFacts(context.db, order.id);
+  const facts = orderFactsOf(order, deals, await context.content.premoderation(), context.now);
+  const chosen = chooseMove(context.viewer, order, facts, wish.code as OrderStatus);
+  assertAllowed(refuseOrderMove(chosen.move, facts, chosen.actor));
+  if (isCommentRequired(chosen.move) && !wish.comment) throw new RefusedError(refuse('comment_required'));
+  const step = { move: chosen.move, to: orderMoveTarget(chosen.move, facts) };
+  const columns = await columnsOfMove(context, order, step);
+  const moved = await writeMove(context, order, { ...step, comment: wish.comment, columns });
+  if (chosen.actor === 'moderator') await noteModeration(context, order, moved, chosen.move);
+  if (moved.status === ORDER_STATUS.searching && order.published_at === null) await sendOffers(context, moved);
+  return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
+}
+
+/** What a moderator did to an order stands in the audit (decisions 11). */
+async function noteModeration(context: WriteContext, order: OrderRow, moved: OrderRow, move: OrderMove): Promise<void> {
+  await addAudit(context, {
+    action: move as AuditAction,
+    subject: { kind: 'order', id: order.id, order_id: order.id },
+    before: { status: order.status },
+    after: { status: moved.status },
+    comment: moved.status_comment,
+  });
+}
+
+/** A moderator's own order is first of all their own. */
+function chooseMove(viewer: Viewer, order: OrderRow, facts: OrderFacts, code: OrderStatus) {
+  const actors = [isOwner(viewer, order) && 'customer', viewer.is_moderator && 'moderator'] as const;
+  const possible = actors.filter((actor) => actor !== false);
+  if (possible.length === 0) throw new RefusedError(refuse('not_your_move'));
+  for (const actor of possible) {
+    const move = statusMoveByCode(order.status, code, actor, facts);
+    if (move) return { actor, move };
+  }
+  throw new RefusedError(refuse('order_wrong_status', { params: { status: order.status } }));
+}
+
+const BY_CUSTOMER_TO_OTHERS: readonly OrderMove[] = ['publish', 'submit', 'resubmit', 'renew'];
+
+/** What a move changes besides the status; a customer's way to publication asks every threshold. */
+async function columnsOfMove(
+  context: WriteContext,
+  order: OrderRow,
+  { move, to }: { move: OrderMove; to: OrderStatus },
+) {
+  const { db: tx, content, viewer, now } = context;
+  const isAskedOfCustomer = BY_CUSTOMER_TO_OTHERS.includes(move);
+  const isPublished = to === ORDER_STATUS.searching && move !== 'unblock';
+  // Every other move asks nothing that a customer has to earn.
+  if (!isAskedOfCustomer && !isPublished) return {};
+  if (isAskedOfCustomer) await lockPublications(tx, order.customer_uuid);
+  const stats = await findDealStats(context, order.customer_uuid);
+  if (isAskedOfCustomer) {
+    assertAllowed(firstRefusal([refuseAsCustomer(viewer), await refusePublication(context, order, stats)]));
+    assertWhole(order);
+    assertInvited(order, await findInvited(tx, order.id));
+  }
+  return isPublished ? publicationColumns((await content.settings()).motivation, stats, now) : {};
+}

@@ -1,0 +1,35 @@
+import type { Right } from '@provodka/contract/envelope.ts';
+import type { OrderTerms } from '@provodka/contract/orders.ts';
+import { needText, tooManyOrdersText } from '@provodka/contract/threshold-texts.ts';
+import type { Refusal } from '@provodka/domain/refusals.ts';
+import {
+  publicationDays,
+  refuseHideResponses,
+  refuseOrderWithoutBudget,
+  refusePrivateOrder,
+} from '@provodka/domain/thresholds.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { asRight } from '../platform/rights.ts';
+import { findDealStats } from '../users/service.ts';
+import { refuseOneMore } from './publication.ts';
+
+/** What the viewer has earned for their own orders, so that a form can tell it before it is sent (decisions 9). */
+export async function findOrderTerms(context: ReadContext): Promise<OrderTerms> {
+  const { content, viewer, now } = context;
+  const { motivation: thresholds } = await content.settings();
+  const stats = await findDealStats(context, viewer.customer_uuid);
+  const another = await refuseOneMore(context, stats, { uuid: viewer.customer_uuid, exceptId: 0 });
+  const need = thresholds.customer.min_count_deals_to_create_order_without_budget;
+  return {
+    create: told(another, tooManyOrdersText),
+    without_budget: told(refuseOrderWithoutBudget(thresholds, stats, now), needText),
+    private_order: told(refusePrivateOrder(thresholds, stats, now), needText),
+    hide_responses: told(refuseHideResponses(thresholds, stats, now), needText),
+    life_days: publicationDays(thresholds, stats, now),
+    deals_for_no_budget: need > 0 ? { have: Math.min(stats.numberDeals, need), need } : null,
+  };
+}
+
+/** The form names what is closed itself: the reason is what is left to it. */
+const told = (refusal: Refusal | null, textOf: (refusal: Refusal) => string): Right =>
+  refusal ? { ...asRight(refusal), reason: textOf(refusal) } : asRight(null);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type UploadSlots, uploadSlots } from './upload-slots.ts';
+
+/** As many uploads of different people as one network gets through. */
+function takeAll(slots: UploadSlots, address: string): (() => void)[] {
+  const taken: (() => void)[] = [];
+  for (let person = 0; person < 200; person += 1) {
+    try {
+      taken.push(slots.take({ user_uuid: `${address} ${person}`, address }));
+    } catch {
+      return taken;
+    }
+  }
+  return taken;
+}
+
+test('one network with any number of accounts leaves room for others', () => {
+  const slots = uploadSlots();
+  const taken = takeAll(slots, '2001:db8:0:7::1');
+  expect(taken.length).toBeGreaterThanOrEqual(10);
+  expect(() => slots.take({ user_uuid: 'one more', address: '2001:db8:0:7:ffff::2' })).toThrow(/слишком много/);
+  const giveBack = slots.take({ user_uuid: 'somebody else', address: '203.0.113.5' });
+  giveBack();
+  taken[0]?.();
+  slots.take({ user_uuid: 'one more', address: '2001:db8:0:7:ffff::2' });
+});
+
+test('one person has at most ten under way, and what is given back twice counts once', () => {
+  const slots = uploadSlots();
+  const person = { user_uuid: 'person', address: '203.0.113.5' };
+  const given = Array.from({ length: 10 }, () => slots.take(person));
+  expect(() => slots.take(person)).toThrow(/прежние файлы/);
+  given[0]?.();
+  given[0]?.();
+  slots.take(person);
+  expect(() => slots.take(person)).toThrow(/прежние файлы/);
+});

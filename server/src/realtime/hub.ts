@@ -1,0 +1,170 @@
+/** What happens reaches the streams of this process here: read by number, checked for each person, told in order. */
+import type { TypingNote } from '../messages/service.ts';
+import { countUnreadOf, whoSeesChats } from '../messages/service.ts';
+import type { FreeContext } from '../platform/context.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { viewersOf } from '../users/service.ts';
+import { allowedOf, concernsOf } from './access.ts';
+import { presentEvent } from './present.ts';
+import { findEvents, findEventsOf, findRange, type NumberedEvent } from './store.ts';
+import type { Stream, Streams } from './streams.ts';
+
+export interface HubParts {
+  contextOf(): FreeContext<null>;
+  isDemo: boolean;
+  streams: Streams;
+}
+
+const BATCH = 500;
+const PEOPLE_AT_ONCE = 500;
+const SESSIONS_AT_ONCE = 1000;
+/** Who missed more than this asks for everything anew, which costs less than going through it. */
+const MOST_MISSED = 10_000;
+
+export function openHub({ contextOf, isDemo, streams }: HubParts) {
+  /** Everything up to it was told to the streams that are live. */
+  let position: number | null = null;
+  let reading: Promise<void> = Promise.resolve();
+  const recount = new Set<string>();
+
+  /** Who is signed in by these streams now; a stream whose session has ended is ended. */
+  async function freshen(asked: Iterable<Stream>): Promise<Map<Stream, Viewer>> {
+    const list = [...asked];
+    const ids = [...new Set(list.map(({ viewer }) => viewer.session_id))];
+    const viewers = new Map<number, Viewer>();
+    for (let at = 0; at < ids.length; at += SESSIONS_AT_ONCE) {
+      const found = await viewersOf(contextOf(), ids.slice(at, at + SESSIONS_AT_ONCE), isDemo);
+      for (const [id, viewer] of found) viewers.set(id, viewer);
+    }
+    const fresh = new Map<Stream, Viewer>();
+    for (const stream of list) {
+      const viewer = viewers.get(stream.viewer.session_id);
+      if (viewer) fresh.set(stream, viewer);
+      else streams.end(stream);
+    }
+    return fresh;
+  }
+
+  /** Tells each stream those of its events that its person may see at this moment. */
+  async function tellAll(pairs: readonly { stream: Stream; event: NumberedEvent }[]): Promise<void> {
+    const viewers = await freshen(new Set(pairs.map(({ stream }) => stream)));
+    const tellings = pairs.flatMap(({ stream, event }) => {
+      const viewer = viewers.get(stream);
+      return viewer ? [{ stream, event, viewer }] : [];
+    });
+    const allowed = await allowedOf(contextOf(), tellings);
+    for (const telling of tellings) {
+      const { stream, event, viewer } = telling;
+      recount.add(viewer.user_uuid);
+      const told = allowed.has(telling) ? presentEvent(event, viewer) : null;
+      if (told) streams.tell(stream, told, event.number);
+    }
+  }
+
+  /** Tells the live streams what was numbered since; one after the other. */
+  async function readOn(): Promise<void> {
+    const context = contextOf();
+    position ??= (await findRange(context.db)).newest ?? 0;
+    for (;;) {
+      const { events, last } = await findEvents(context.db, position, BATCH);
+      if (last === null) return;
+      // From here on a stream that becomes live is one that has been told of these.
+      position = last;
+      const pairs = events.flatMap((event) => {
+        const concerned = new Set(concernsOf(event).flatMap((key) => [...streams.of(key)]));
+        return [...concerned].filter((stream) => stream.isLive).map((stream) => ({ stream, event }));
+      });
+      if (pairs.length > 0) await tellAll(pairs);
+    }
+  }
+
+  let isAgain = false;
+  let isReading = false;
+  function read(): Promise<void> {
+    if (isReading) {
+      isAgain = true;
+      return reading;
+    }
+    isReading = true;
+    reading = (async () => {
+      try {
+        do {
+          isAgain = false;
+          await readOn();
+        } while (isAgain);
+      } finally {
+        isReading = false;
+      }
+    })();
+    return reading;
+  }
+
+  /** From now on: nothing may be awaited between the look at `position` that made sure of it and this. */
+  function goLive(stream: Stream): void {
+    stream.position = position ?? 0;
+    stream.isLive = true;
+  }
+
+  /** Brings a stream that begins behind a number to where the others are and on with them; false when that is too far. */
+  async function replay(stream: Stream, after: number): Promise<boolean> {
+    const { oldest } = await findRange(contextOf().db);
+    if (position === null || after > position || position - after > MOST_MISSED) return false;
+    if (after < position && (oldest === null || after < oldest - 1)) return false;
+    stream.position = after;
+    while (stream.isOpen && stream.position < position) {
+      const range = { after: stream.position, up_to: position, most: BATCH };
+      const events = await findEventsOf(contextOf().db, stream.viewer, range);
+      await tellAll(events.map((event) => ({ stream, event })));
+      stream.position = events.length === BATCH ? (events.at(-1)?.number ?? range.up_to) : range.up_to;
+    }
+    goLive(stream);
+    return true;
+  }
+
+  async function tellCounters(told: Iterable<Stream>, reset = false): Promise<void> {
+    const viewers = await freshen(told);
+    const people = new Map([...viewers.values()].map((viewer) => [viewer.user_uuid, viewer]));
+    const counted = await countUnreadOf(contextOf(), [...people.values()]);
+    for (const stream of viewers.keys()) {
+      const { customer = 0, freelancer = 0 } = counted.get(stream.viewer.user_uuid) ?? {};
+      const said = `${customer} ${freelancer}`;
+      if (said === stream.counters && !reset) continue;
+      const isFirst = stream.counters === '';
+      stream.counters = said;
+      const data = { customer, freelancer, is_reset: reset };
+      streams.tell(stream, { name: 'counters', data }, isFirst ? stream.position : undefined);
+    }
+  }
+
+  return {
+    /** Looks for new events and tells them; resolves when all there were are told. */
+    read,
+    /** Begins a stream: behind the number it names, else with what happens from now on. */
+    async begin(stream: Stream, after: number | null): Promise<void> {
+      await read();
+      const isReset = after !== null && !(await replay(stream, after));
+      if (!stream.isLive) goLive(stream);
+      await tellCounters([stream], isReset);
+    },
+    /** Tells whoever's counters may have changed how they stand now; many changes are told as one. */
+    async recount(): Promise<void> {
+      const people = [...recount].slice(0, PEOPLE_AT_ONCE);
+      for (const person of people) recount.delete(person);
+      const concerned = people.flatMap((person) => [...streams.of(person)].filter(({ isLive }) => isLive));
+      if (concerned.length > 0) await tellCounters(concerned);
+    },
+    /** Ends streams whose session is over. */
+    async checkSessions(): Promise<void> {
+      await freshen(streams.all);
+    },
+    /** Somebody writes: the other side is told, if they may see the chat and are there. */
+    async tellTyping({ to_user_uuid, thread_id, ...chat }: TypingNote): Promise<void> {
+      const viewers = await freshen(streams.of(to_user_uuid));
+      const asked = [...viewers].map(([stream, viewer]) => ({ stream, viewer, id: thread_id }));
+      if (asked.length === 0) return;
+      for (const { stream } of await whoSeesChats(contextOf(), asked)) {
+        streams.tell(stream, { name: 'typing', data: chat });
+      }
+    },
+  };
+}

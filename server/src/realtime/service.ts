@@ -1,0 +1,135 @@
+/** Streams of events (decisions 8 and 16): one hub for each process, fed by the numbers of the outbox. */
+import type pg from 'pg';
+import { countUnreadOf, type TypingNote } from '../messages/service.ts';
+import type { FreeContext, ReadContext } from '../platform/context.ts';
+import type { ReportFailure } from '../platform/failure-reports.ts';
+import type { EventSink, EventStream } from '../platform/http/event-stream.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { visitorNetwork } from '../platform/http/visitor-network.ts';
+import { type LiveLine, openLine } from '../platform/live-line.ts';
+import { type Loop, startLoop } from '../platform/loop.ts';
+import { openHub } from './hub.ts';
+import { findNumberBefore } from './store.ts';
+import { openStreams, type Stream } from './streams.ts';
+
+export interface RealtimeParts {
+  contextOf(): FreeContext<null>;
+  /** A connection to listen on. */
+  openClient(): pg.Client;
+  report: ReportFailure;
+  isDemo: boolean;
+  /** Whether one network may have only so many streams. */
+  isLimited: boolean;
+}
+
+/** Should a word of another instance get lost: how often is looked nevertheless. */
+const LOOK_MS = 1000;
+const RECOUNT_MS = 250;
+const SESSIONS_MS = 5000;
+const TRY_AGAIN_SECONDS = 30;
+
+/** Asked for by whoever wants to hear what happens. */
+export interface StreamRequest {
+  /** The last number that was heard, null at the beginning. */
+  after: number | null;
+  address: string;
+}
+
+/** The live part of this process; it costs nothing until somebody listens. */
+export function openRealtime(parts: RealtimeParts) {
+  const { contextOf, report } = parts;
+  const streams = openStreams();
+  const hub = openHub({ contextOf, isDemo: parts.isDemo, streams });
+  let loops: Loop[] = [];
+  let line: LiveLine | undefined;
+  let isStopped = false;
+  let maintenance: string | null = null;
+
+  const failed = (task: string) => (error: unknown) => report(task, error);
+  const repeat = (ms: number, task: string, work: () => Promise<void>) => startLoop(ms, work, failed(task));
+
+  async function lookAfter(): Promise<void> {
+    if (streams.all.size === 0) return;
+    streams.keepAlive();
+    const { content, now } = contextOf();
+    const until = (await content.maintenanceUntil(now))?.toISOString() ?? null;
+    if (until !== maintenance) tellMaintenance(until);
+    await hub.read();
+  }
+
+  function tellMaintenance(finished_at: string | null): void {
+    maintenance = finished_at;
+    // Moderators go on working.
+    for (const stream of streams.all) {
+      if (!stream.viewer.is_moderator) streams.tell(stream, { name: 'maintenance', data: { finished_at } });
+    }
+  }
+
+  function start(): void {
+    if (line || isStopped) return;
+    line = openLine(parts.openClient, {
+      onEvents: () => void hub.read().catch(failed('tell_events')),
+      onNote: (note) => void hub.tellTyping(note as TypingNote).catch(failed('tell_typing')),
+      onFailure: failed('listen'),
+    });
+    loops = [
+      repeat(LOOK_MS, 'look_after_streams', lookAfter),
+      repeat(RECOUNT_MS, 'recount_unread', () => hub.recount()),
+      repeat(SESSIONS_MS, 'check_sessions', () => hub.checkSessions()),
+    ];
+  }
+
+  function attach(context: ReadContext, network: string, after: number | null, sink: EventSink): () => void {
+    const stream: Stream = {
+      viewer: context.viewer,
+      network,
+      position: 0,
+      isLive: false,
+      isOpen: true,
+      counters: '',
+      sink,
+      wroteAt: performance.now(),
+    };
+    if (isStopped) {
+      sink.end();
+      return () => undefined;
+    }
+    streams.add(stream);
+    hub.begin(stream, after).catch((error: unknown) => {
+      report('begin_stream', error);
+      streams.end(stream);
+    });
+    return () => streams.remove(stream);
+  }
+
+  return {
+    /** A stream for the viewer. Throws HttpFailure 429 when the network has too many. */
+    stream(context: ReadContext, { after, address }: StreamRequest): EventStream {
+      const network = visitorNetwork(address);
+      if (parts.isLimited && streams.isCrowded(network)) {
+        throw new HttpFailure(429, 'Слишком много открытых страниц', { retry_after: TRY_AGAIN_SECONDS });
+      }
+      start();
+      return { open: (sink) => attach(context, network, after, sink) };
+    },
+    /** Ends every stream and listens no more: their browsers go to another instance. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      for (const stream of streams.all) streams.end(stream);
+      await Promise.all([line?.close(), ...loops.map((loop) => loop.stop())]);
+    },
+  };
+}
+
+/** A page is read in parts: an event of this time may have come between them, so it is told once more. */
+const READ_WITHIN_MS = 3000;
+
+/** What a page begins with: its counters, and the event behind which it listens. */
+export async function startOf(context: ReadContext) {
+  const { db, viewer, now } = context;
+  const last_event_id = await findNumberBefore(db, new Date(now.getTime() - READ_WITHIN_MS));
+  const { customer = 0, freelancer = 0 } = (await countUnreadOf(context, [viewer])).get(viewer.user_uuid) ?? {};
+  return { customer, freelancer, last_event_id };
+}
+
+export type Realtime = ReturnType<typeof openRealtime>;

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Reader } from '../platform/database.ts';
+import type { OutboxEvents, OutboxKind } from '../platform/outbox.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+/** An event that was handed on, under its number. */
+export type NumberedEvent = {
+  [K in OutboxKind]: { number: number; kind: K; payload: OutboxEvents[K] };
+}[OutboxKind];
+
+/** Which numbers there are; both null while nothing was ever told. */
+export async function findRange(db: Reader): Promise<{ oldest: number | null; newest: number | null }> {
+  const found = await sql<{ oldest: number | null; newest: number | null }>`
+    select (select number from outbox where number is not null order by number limit 1) as oldest,
+      (select number from outbox where number is not null order by number desc limit 1) as newest`.execute(db);
+  return found.rows[0] ?? { oldest: null, newest: null };
+}
+
+/** Events behind a number in their order, letters left out; `last` is the last number looked at, null when there is none. */
+export async function findEvents(
+  db: Reader,
+  after: number,
+  most: number,
+): Promise<{ events: NumberedEvent[]; last: number | null }> {
+  const found = await sql<NumberedEvent>`
+    select number, kind, payload from outbox where number > ${after} order by number limit ${most}`.execute(db);
+  return { events: found.rows.filter(({ kind }) => kind !== 'mail'), last: found.rows.at(-1)?.number ?? null };
+}
+
+/** Events of these numbers that concern one person, in their order. */
+export async function findEventsOf(
+  db: Reader,
+  viewer: Viewer,
+  { after, up_to, most }: { after: number; up_to: number; most: number },
+): Promise<NumberedEvent[]> {
+  const profiles = sql.val([viewer.customer_uuid, viewer.freelancer_uuid]);
+  const found = await sql<NumberedEvent>`
+    select number, kind, payload from outbox
+    where number > ${after} and number <= ${up_to}
+      and (payload -> 'concerns' ?| ${profiles}::text[] or payload ->> 'user_uuid' = ${viewer.user_uuid})
+    order by number limit ${most}`.execute(db);
+  return found.rows;
+}
+
+/** The last event that was handed on before this moment, 0 when none was. */
+export async function findNumberBefore(db: Reader, moment: Date): Promise<number> {
+  const found = await sql<{ number: number }>`
+    select number from outbox where number is not null and dispatched_at < ${moment}
+    order by number desc limit 1`.execute(db);
+  return found.rows[0]?.number ?? 0;
+}

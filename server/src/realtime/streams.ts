@@ -1,0 +1,88 @@
+import type { LiveEvent } from '@provodka/contract/events.ts';
+import { STREAM_LIMITS } from '@provodka/domain/live-events.ts';
+import type { EventSink } from '../platform/http/event-stream.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { frame, SIGN_OF_LIFE } from './present.ts';
+
+/** A stream that is open. */
+export interface Stream {
+  viewer: Viewer;
+  /** As limits count it. */
+  network: string;
+  /** Up to which number everything was told: where its browser goes on when the line breaks. */
+  position: number;
+  /** Has caught up: what happens now is told at once. */
+  isLive: boolean;
+  isOpen: boolean;
+  /** What the counters said last. */
+  counters: string;
+  sink: EventSink;
+  /** When it was written to last, of a clock that only goes forward. */
+  wroteAt: number;
+}
+
+const QUIET_MS = 25_000;
+
+/** The open streams of this process, found by whom an event concerns. */
+export function openStreams() {
+  const all = new Set<Stream>();
+  const byPerson = new Map<string, Set<Stream>>();
+  const ofNetwork = new Map<string, number>();
+  const keysOf = ({ viewer }: Stream) => [viewer.user_uuid, viewer.customer_uuid, viewer.freelancer_uuid];
+
+  function remove(stream: Stream): void {
+    stream.isOpen = false;
+    if (!all.delete(stream)) return;
+    for (const key of keysOf(stream)) {
+      const own = byPerson.get(key);
+      own?.delete(stream);
+      if (own?.size === 0) byPerson.delete(key);
+    }
+    const left = (ofNetwork.get(stream.network) ?? 1) - 1;
+    if (left > 0) ofNetwork.set(stream.network, left);
+    else ofNetwork.delete(stream.network);
+  }
+
+  function end(stream: Stream): void {
+    remove(stream);
+    stream.sink.end();
+  }
+
+  return {
+    all: all as ReadonlySet<Stream>,
+    of: (key: string): ReadonlySet<Stream> => byPerson.get(key) ?? NOBODY,
+    isCrowded: (network: string) => (ofNetwork.get(network) ?? 0) >= STREAM_LIMITS.ofNetwork,
+    /** One too many of a person ends their oldest. */
+    add(stream: Stream): void {
+      const [oldest, ...others] = byPerson.get(stream.viewer.user_uuid) ?? [];
+      if (oldest && others.length + 1 >= STREAM_LIMITS.ofUser) end(oldest);
+      all.add(stream);
+      for (const key of keysOf(stream)) {
+        const own = byPerson.get(key) ?? new Set<Stream>();
+        byPerson.set(key, own.add(stream));
+      }
+      ofNetwork.set(stream.network, (ofNetwork.get(stream.network) ?? 0) + 1);
+    },
+    remove,
+    end,
+    /** Tells a stream something; whoever is too slow for it is cut off and comes again. */
+    tell(stream: Stream, event: LiveEvent, number?: number): void {
+      stream.wroteAt = performance.now();
+      if (number !== undefined) stream.position = number;
+      if (stream.isOpen && !stream.sink.write(frame(event, number))) remove(stream);
+    },
+    /** Writes to those to whom nothing was written for a while, so that nobody on the way takes them for dead. */
+    keepAlive(): void {
+      const before = performance.now() - QUIET_MS;
+      for (const stream of all) {
+        if (stream.wroteAt > before) continue;
+        stream.wroteAt = performance.now();
+        if (!stream.sink.write(SIGN_OF_LIFE)) remove(stream);
+      }
+    },
+  };
+}
+
+export type Streams = ReturnType<typeof openStreams>;
+
+const NOBODY: ReadonlySet<Stream> = new Set();

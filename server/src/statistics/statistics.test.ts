@@ -1,0 +1,108 @@
+import { moscowDay, shiftDay } from '@provodka/domain/moscow-days.ts';
+import { STATISTICS } from '@provodka/domain/statistics.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDealStage } from '../../test/deal-stage.ts';
+import { openMarket, refusalOf } from '../../test/market.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { giveSm } from '../../test/wallets.ts';
+
+let server: TestServer;
+const stage = openDealStage(() => server);
+const market = openMarket(() => server);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const today = () => moscowDay(server.clock.now());
+
+it('tells of each day what happened on it, by the tables and the ledger, and the doctor counts the same', async () => {
+  const first = today();
+  const pair = await stage.pair();
+  await stage.paidOut(pair);
+  const refunded = await stage.paid(pair);
+  await pair.executor.deals_refund({ params: refunded, body: { comment: 'Не успеваю к сроку' } });
+  await stage.settlePayout();
+  await stage.create(pair);
+
+  await stage.stayAway(pair, { days: 1 });
+  await server.makers.signIn(await server.browser('moderator'), 'moderator');
+  const second = today();
+  const order = await market.publishOrder({}, 'later_customer');
+  await server.db
+    .insertInto('settings')
+    .values({
+      name: 'marketplace',
+      value: JSON.stringify({ motivation: { freelancer: { response_cost_sm_account: 30 } } }),
+      updated_at: server.clock.now(),
+    })
+    .execute();
+  await server.db
+    .insertInto('settings')
+    .values({ name: 'monthly_expenses', value: '30000', updated_at: server.clock.now() })
+    .execute();
+  server.clock.advance({ seconds: 2 });
+  const { uuid } = await server.makers.user('later_freelancer');
+  await giveSm(server, uuid, 100);
+  await market.respond('later_freelancer', order);
+  await server.settle();
+
+  const moderator = await server.api('moderator');
+  const asked = { date_from: first, date_to: second, breakeven: true } as const;
+  const { data } = await moderator.moderator_statistics({ query: asked });
+  expect(data.rows.map(({ day }) => day)).toEqual([first, second]);
+  expect(data.rows[0]).toMatchObject({
+    orders_new: 1,
+    orders_with_executor: 1,
+    responses_new: 1,
+    responses_paid: 0,
+    deals_created: 3,
+    deals_paid: 2,
+    paid_sum: 20_000,
+    accepted_sum: 10_000,
+    refund_sum: 10_650,
+    commission_sum: 650,
+    commission_total: 650,
+  });
+  expect(data.rows[1]).toMatchObject({
+    orders_new: 1,
+    orders_with_executor: 0,
+    responses_paid: 1,
+    sm_spent: 30,
+    users_new: 3,
+    commission_total: 650,
+  });
+  expect(data.rows[1]?.expenses_total).toBeGreaterThan(data.rows[1]?.expenses ?? 0);
+  for (const name of STATISTICS) expect(data.totals[name]).toBe(data.rows.reduce((total, row) => total + row[name], 0));
+
+  const months = await moderator.moderator_statistics({ query: { ...asked, group: 'months' } });
+  expect(months.data.totals).toEqual(data.totals);
+  await stage.pass({ days: 2 });
+  expect(await stage.findings()).toEqual([]);
+});
+
+it('counts a day that was missed while no server ran, and counts a day that is over no more', async () => {
+  await stage.pass({ days: 3 });
+  const { rows: before } = await sql<{ day: string; counted_at: Date }>`
+    select day, counted_at from statistic_days where day < ${shiftDay(today(), -1)} order by day`.execute(server.db);
+  expect(before.length).toBeGreaterThan(3);
+  await stage.pass({ hours: 1 });
+  const { rows: after } = await sql<{ day: string; counted_at: Date }>`
+    select day, counted_at from statistic_days where day < ${shiftDay(today(), -1)} order by day`.execute(server.db);
+  expect(after).toEqual(before);
+});
+
+it('answers the same as a table for Excel, and refuses days the wrong way round', async () => {
+  const browser = await server.browser('moderator');
+  await server.makers.signIn(browser, 'moderator');
+  const path = '/rest/v1/freelance/cabinet/moderator/statistics';
+  const reply = await browser.request(`${path}.csv?group=months&breakeven=1`);
+  expect(reply.headers.get('content-type')).toContain('text/csv');
+  const lines = (await reply.text()).trim().split('\r\n');
+  expect(lines[0]).toContain('Новые заказы');
+  expect(lines[0]).toContain('Расходы, ₽');
+  expect(lines.at(-1)).toMatch(/^Всего;2;1;/);
+  const query = { date_from: '2026-02-02', date_to: '2026-02-01' };
+  expect(await refusalOf(browser.api.moderator_statistics({ query }))).toMatchObject({ status: 422 });
+});

@@ -1,0 +1,35 @@
+/** Amounts inside the sentences of articles, in the case that the sentence asks for. */
+import { count, type NounForms, number, rubles } from '@provodka/contract/threshold-texts.ts';
+
+export { number, rubles };
+
+const DAYS: NounForms = ['день', 'дня', 'дней'];
+const DAYS_GENITIVE: NounForms = ['дня', 'дней', 'дней'];
+const HOURS: NounForms = ['час', 'часа', 'часов'];
+const HOURS_GENITIVE: NounForms = ['часа', 'часов', 'часов'];
+const MINUTES_GENITIVE: NounForms = ['минуты', 'минут', 'минут'];
+const DEALS_GENITIVE: NounForms = ['завершённой сделки', 'завершённых сделок', 'завершённых сделок'];
+const ORDERS_GENITIVE: NounForms = ['заказа', 'заказов', 'заказов'];
+const RESPONSES_GENITIVE: NounForms = ['отклика', 'откликов', 'откликов'];
+const TIMES: NounForms = ['раза', 'раз', 'раз'];
+const FILES_GENITIVE: NounForms = ['файла', 'файлов', 'файлов'];
+const CHARACTERS_GENITIVE: NounForms = ['символа', 'символов', 'символов'];
+
+/** «7 дней». */
+export const days = (n: number): string => count(n, DAYS);
+/** «в течение 7 дней». */
+export const ofDays = (n: number): string => count(n, DAYS_GENITIVE);
+export const hours = (n: number): string => count(n, HOURS);
+export const ofHours = (n: number): string => count(n, HOURS_GENITIVE);
+export const ofMinutes = (n: number): string => count(n, MINUTES_GENITIVE);
+/** «после 1 завершённой сделки». */
+export const ofDeals = (n: number): string => count(n, DEALS_GENITIVE);
+/** «не больше 3 заказов». */
+export const ofOrders = (n: number): string => count(n, ORDERS_GENITIVE);
+export const ofResponses = (n: number): string => count(n, RESPONSES_GENITIVE);
+/** «до 3 раз». */
+export const times = (n: number): string => count(n, TIMES);
+export const ofFiles = (n: number): string => count(n, FILES_GENITIVE);
+export const ofCharacters = (n: number): string => count(n, CHARACTERS_GENITIVE);
+export const percent = (n: number): string => `${number(n)}\u00A0%`;
+export const megabytes = (bytes: number): string => `${number(bytes / 1024 / 1024)}\u00A0МБ`;

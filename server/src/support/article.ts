@@ -1,0 +1,32 @@
+import type { SupportBlock } from '@provodka/contract/support.ts';
+import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
+
+/** What an article says at all; its numbers come with the settings (decisions 10). */
+export interface ArticleText {
+  title: string;
+  /** One sentence for search engines. */
+  description: string;
+  lead: string;
+  sections: readonly ArticleSection[];
+}
+
+export interface ArticleSection {
+  /** For a link to this very place. */
+  id: string;
+  title: string;
+  blocks: readonly SupportBlock[];
+}
+
+export type WriteArticle = (settings: MarketplaceSettings) => ArticleText;
+
+export const text = (words: string): SupportBlock => ({ kind: 'text', text: words });
+export const list = (...items: string[]): SupportBlock => ({ kind: 'list', items });
+export const steps = (...items: string[]): SupportBlock => ({ kind: 'steps', items });
+export const warning = (title: string, words: string): SupportBlock => ({ kind: 'warning', title, text: words });
+
+/** A section with the place it is linked by. */
+export const section = (id: string, title: string, ...blocks: SupportBlock[]): ArticleSection => ({
+  id,
+  title,
+  blocks,
+});

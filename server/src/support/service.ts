@@ -1,0 +1,84 @@
+/** The support: its topics, its search and its articles, written anew with the settings of the moment (decisions 10). */
+import type { SupportArticle, SupportBlock, SupportLink, SupportTopic } from '@provodka/contract/support.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { searchTexts } from '@provodka/domain/support-search.ts';
+import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
+import type { Content } from '../platform/content.ts';
+import type { ArticleText } from './article.ts';
+import { ARTICLES, type Topic, topicsOf } from './topics.ts';
+
+interface Reading {
+  content: Content;
+}
+
+/** All topics, or for a query one of what it finds. */
+export async function listTopics({ content }: Reading, query: string | undefined): Promise<SupportTopic[]> {
+  const settings = await content.settings();
+  if (query === undefined) return topicsOf(settings).map(presentTopic);
+  const articles = findArticles(settings, query);
+  return articles.length > 0 ? [{ code: 'found', title: 'Найдено', articles }] : [];
+}
+
+/** One article. Throws RefusedError `not_found`. */
+export async function readArticle({ content }: Reading, slug: string): Promise<SupportArticle> {
+  const settings = await content.settings();
+  const article = ARTICLES.get(slug)?.(settings);
+  if (!article) throw new RefusedError(refuse('not_found'));
+  const topics = topicsOf(settings);
+  const own = topics.filter((topic) => topic.lines.some(([place]) => place.split('#')[0] === slug));
+  const { title, description, lead, sections } = article;
+  return {
+    slug,
+    title,
+    description,
+    lead,
+    sections: sections.map(({ id, title: heading, blocks }) => ({ id, title: heading, blocks: [...blocks] })),
+    topics: own.map(presentTopic),
+  };
+}
+
+const presentTopic = ({ code, title, lines }: Topic): SupportTopic => ({
+  code,
+  title,
+  articles: lines.map(([place, name]) => linkTo(place, name)),
+});
+
+function linkTo(place: string, title: string): SupportLink {
+  const [slug = '', section_id = null] = place.split('#');
+  return { slug, section_id, title };
+}
+
+/** One place of each article: the section that has all of the words, else the article as a whole. */
+function findArticles(settings: MarketplaceSettings, query: string): SupportLink[] {
+  const places = [...ARTICLES].flatMap(([slug, write]) => placesOf(slug, write(settings)));
+  const best = new Map<string, SupportLink>();
+  for (const { link } of searchTexts(places, query)) if (!best.has(link.slug)) best.set(link.slug, link);
+  return [...best.values()];
+}
+
+function placesOf(slug: string, { title, lead, sections }: ArticleText) {
+  const texts = sections.map((part) => ({ part, text: part.blocks.map(wordsOf).join(' ') }));
+  const whole = { link: linkTo(slug, title), title, text: [lead, ...texts.map(({ text }) => text)].join(' ') };
+  const parts = texts.map(({ part, text }) => ({
+    link: { slug, section_id: part.id, title: `${title}: ${lowerFirst(part.title)}` },
+    title: part.title,
+    text,
+  }));
+  return [whole, ...parts];
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function wordsOf(block: SupportBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'list':
+    case 'steps':
+      return block.items.join(' ');
+    case 'bill':
+      return block.lines.map(({ title }) => title).join(' ');
+    case 'warning':
+      return `${block.title} ${block.text}`;
+  }
+}

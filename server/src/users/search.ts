@@ -1,0 +1,46 @@
+/** The search of people (specification section 7, GET /users). */
+
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Person } from '@provodka/contract/people.ts';
+import type { Reading } from '../platform/context.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { exactMeta, type Page } from '../platform/paging.ts';
+import { presentPerson } from './present.ts';
+import { countFound, type SearchKey, searchFreelancers } from './search-store.ts';
+
+export interface FoundUser {
+  id: number;
+  uuid: string;
+  full_name: string;
+  freelancer: Person;
+}
+
+/**
+ * Freelancers by words of their name, or one by the exact id or login; a login is never matched in part, since others do
+ * not see it (decisions 1). Throws HttpFailure 422 for an id that is not a number.
+ */
+export async function searchUsers(
+  { db, now }: Reading,
+  search: { query: string; by: 'fio' | 'id' | 'login' } & Page,
+): Promise<{ data: FoundUser[]; meta: Meta }> {
+  const key = searchKey(search);
+  const rows = await searchFreelancers(db, key, search, now);
+  const data = rows.map((row) => ({
+    id: row.user_id,
+    uuid: row.user_uuid,
+    full_name: row.full_name,
+    freelancer: presentPerson(row, now),
+  }));
+  return { data, meta: exactMeta(search, await countFound(db, key, now)) };
+}
+
+function searchKey({ query, by }: { query: string; by: 'fio' | 'id' | 'login' }): SearchKey {
+  const text = query.toLowerCase();
+  if (by === 'login') return { login: text };
+  if (by === 'fio') return { words: text.split(/\s+/) };
+  if (!/^[1-9]\d{0,14}$/.test(text)) {
+    const message = 'Номер пользователя: целое число больше нуля';
+    throw new HttpFailure(422, message, { fields: { query: [message] } });
+  }
+  return { id: Number(text) };
+}

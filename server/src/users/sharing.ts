@@ -1,0 +1,44 @@
+import type { Customer, Freelancer } from '@provodka/contract/people.ts';
+import { count } from '@provodka/contract/threshold-texts.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { ReadContext } from '../platform/context.ts';
+import type { Download } from '../platform/http/handler.ts';
+import { sharingPicture } from '../platform/sharing-picture.ts';
+import { findAvatarOfNow } from './profile-store.ts';
+import { findCustomer, findFreelancer, type ProfileName } from './service.ts';
+
+const WHO = { customer: 'Заказчик на\u00a0бирже специалистов 1С', freelancer: 'Исполнитель по\u00a01С' } as const;
+const LARGEST = 256;
+
+/**
+ * What messengers and networks show beside a link to a profile: what every guest reads on its page, whoever asks
+ * (specification section 6). Throws RefusedError `not_found`.
+ */
+export async function openProfilePicture(
+  context: Omit<ReadContext, 'viewer'>,
+  brand: string,
+  { uuid, side }: ProfileName,
+): Promise<Download> {
+  const asGuest = { ...context, viewer: null };
+  const profile = await (side === 'customer' ? findCustomer(asGuest, uuid) : findFreelancer(asGuest, uuid));
+  if (!profile) throw new RefusedError(refuse('not_found'));
+  const { first_name, last_name, number_stars, user_uuid } = profile;
+  return await sharingPicture({
+    brand,
+    about: WHO[side],
+    title: `${first_name} ${last_name}`.trim(),
+    figure: number_stars === null ? 'Пока без оценок' : `${STARS.format(number_stars)} из\u00a05`,
+    beside: standingOf(profile),
+    face: {
+      picture: await findAvatarOfNow(context.db, user_uuid, LARGEST),
+      initials: `${first_name.charAt(0)}${last_name.charAt(0)}`,
+    },
+  });
+}
+
+const STARS = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+function standingOf({ number_deals, number_reviews }: Customer | Freelancer): string {
+  const deals = count(number_deals, ['завершённая сделка', 'завершённые сделки', 'завершённых сделок']);
+  return `${deals}, ${count(number_reviews, ['отзыв', 'отзыва', 'отзывов'])}`;
+}

@@ -1,0 +1,57 @@
+/** The signed-in person, loaded first by every page, with what the banner tells them (specification section 2). */
+
+import type { Notification, User } from '@provodka/contract/people.ts';
+import { kopecks } from '@provodka/domain/money.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { nameWarningSide } from '@provodka/domain/people.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { isLimitedResponse } from '@provodka/domain/responses.ts';
+import type { ReadContext } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
+import { readTogether } from '../platform/read-together.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { banNotice, emailNotice, nameNotice } from './notices.ts';
+import { presentUser } from './present.ts';
+import { findCustomer, findDealStats, findFreelancer, findWallets } from './service.ts';
+import * as store from './store.ts';
+
+/** The signed-in person with both profiles, wallets and banner notices. */
+export async function findSignedIn(context: ReadContext): Promise<User> {
+  const { db, viewer, now } = context;
+  const { row, customer, freelancer, accounts } = await readTogether(db, {
+    row: () => store.findUser(db, viewer.user_uuid),
+    customer: () => findCustomer(context, viewer.customer_uuid),
+    freelancer: () => findFreelancer(context, viewer.freelancer_uuid),
+    accounts: () => findWallets(context, viewer.user_uuid),
+  });
+  if (!row || !customer || !freelancer) throw new RefusedError(refuse('not_found'));
+  const notifications = await findNotices(db, row, viewer, now);
+  return presentUser(row, { accounts, customer, freelancer, notifications }, now);
+}
+
+async function findNotices(db: Reader, user: store.UserRow, viewer: Viewer, now: Date): Promise<Notification[]> {
+  const isBanned = viewer.is_customer_banned || viewer.is_freelancer_banned;
+  const bans = isBanned ? await store.findBannedSides(db, viewer.user_uuid, now) : [];
+  const notices = bans.map(({ side, banned_message, banned_until }) => banNotice(side, banned_message, banned_until));
+  if (!viewer.is_email_verified) notices.push(emailNotice(user.email));
+  const side = user.login === user.full_name ? await findUnnamedSide(db, user, viewer) : null;
+  if (side) notices.push(nameNotice(side));
+  return notices;
+}
+
+async function findUnnamedSide(db: Reader, user: store.UserRow, viewer: Viewer) {
+  return nameWarningSide({
+    login: user.login,
+    fullName: user.full_name,
+    hasOrders: await store.hasOrders(db, viewer.customer_uuid),
+    hasLimitedResponses: await hasLimitedResponses(db, viewer.freelancer_uuid),
+  });
+}
+
+async function hasLimitedResponses(db: Reader, freelancerUuid: string): Promise<boolean> {
+  const { largest_budget } = await store.findWaitingResponses(db, freelancerUuid);
+  if (largest_budget === null) return false;
+  const order = { status: ORDER_STATUS.searching, budget: kopecks(largest_budget), isExecutorFound: false } as const;
+  const { sumDeals } = await findDealStats({ db }, freelancerUuid);
+  return isLimitedResponse(order, sumDeals);
+}

@@ -1,0 +1,8 @@
+const MOST = 99;
+
+/** The title of a tab with the number of messages that wait before it: «(3) Заказы»; without one when none does. */
+export function signedTitle(title: string, number: number): string {
+  const plain = title.replace(/^\(\d+\+?\) /, '');
+  if (number === 0) return plain;
+  return `(${number > MOST ? `${MOST}+` : number}) ${plain}`;
+}

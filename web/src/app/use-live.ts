@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useRootData, useViewer } from '../lib/page-data.ts';
+
+/** Keeps a signed-in person's pages listening from the moment they came; its code comes after the first paint. */
+export function useLive(): void {
+  const person = useViewer()?.uuid;
+  const last = useRootData()?.last_event_id ?? 0;
+  const after = useRef(last);
+  useEffect(() => {
+    if (!person) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = async () => {
+      const { listenAsPerson } = await import('./live-part.ts');
+      if (!isOver) stop ??= listenAsPerson(person, after.current);
+    };
+    const timer = setTimeout(() => void start(), 0);
+    // A page that is kept for the way back must not hold the stream.
+    const rest = () => {
+      stop?.();
+      stop = undefined;
+    };
+    const wake = ({ persisted }: PageTransitionEvent) => void (persisted && start());
+    addEventListener('pagehide', rest);
+    addEventListener('pageshow', wake);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      removeEventListener('pagehide', rest);
+      removeEventListener('pageshow', wake);
+      rest();
+    };
+  }, [person]);
+}

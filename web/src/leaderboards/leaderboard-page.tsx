@@ -1,0 +1,90 @@
+import Trophy from 'icon:trophy-duotone';
+import { isLeaderboardClosed } from '@provodka/domain/leaderboards.ts';
+import { HOME_ADDRESS, LEADERBOARD_ADDRESS, leaderboardAddress } from '../lib/addresses.ts';
+import { useRootData } from '../lib/page-data.ts';
+import { addressAt } from '../lists/list-place.ts';
+import { SlicedList } from '../lists/sliced-list.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { LeaderRows } from './leader-rows.tsx';
+import styles from './leaderboard.module.css';
+import { LEADERBOARDS } from './leaderboard.ts';
+import type { LoadedLeaderboard } from './load-leaderboard.ts';
+import { Podium } from './podium.tsx';
+
+const TITLES = { freelancer: 'Рейтинг исполнителей', customer: 'Рейтинг заказчиков' };
+/** How many stand on the podium. */
+const BEST = 3;
+
+/** The people with the largest sum of paid-out deals in a period (decisions 10), the best three apart. */
+export function LeaderboardPage({ board }: { board: LoadedLeaderboard }) {
+  const { side, place, rejected, leaders, meta, own, ownUuid, periods } = board;
+  const at = { list: LEADERBOARDS[side], place };
+  const best = place.page === 1 && leaders.length >= BEST ? leaders.slice(0, BEST) : [];
+  const others = leaders.slice(best.length);
+  return (
+    <>
+      <PageHeading title={TITLES[side]} description="По сумме безопасных сделок, выплаченных за период.">
+        <div className={styles.periods}>
+          <Tabs
+            label="Период"
+            links={periods.map(({ period, title }) => ({
+              title,
+              to: addressAt(at, { period }),
+              isCurrent: period === place.period,
+            }))}
+          />
+        </div>
+      </PageHeading>
+      <Sides side={side} />
+      <SlicedList
+        at={at}
+        meta={meta}
+        rejected={rejected}
+        isEmpty={leaders.length === 0}
+        empty={<NobodyYet allTime={place.period === 'all' ? null : addressAt(at, { period: 'all' })} />}
+      >
+        {best.length > 0 && <Podium leaders={best} ownUuid={ownUuid} />}
+        {(others.length > 0 || own) && <LeaderRows leaders={others} own={own} ownUuid={ownUuid} />}
+      </SlicedList>
+    </>
+  );
+}
+
+/** Both leaderboards, while that of the customers is open. */
+function Sides({ side }: { side: LoadedLeaderboard['side'] }) {
+  const root = useRootData();
+  const closedAt = root?.settings?.leaderboard.customers_closed_at ?? null;
+  if (isLeaderboardClosed(closedAt, new Date(root?.server_time ?? 0))) return null;
+  return (
+    <div className={styles.sides}>
+      <Tabs
+        look="slices"
+        label="Чей рейтинг"
+        links={[
+          { title: 'Исполнители', to: LEADERBOARD_ADDRESS, isCurrent: side === 'freelancer' },
+          { title: 'Заказчики', to: leaderboardAddress('customer'), isCurrent: side === 'customer' },
+        ]}
+      />
+    </div>
+  );
+}
+
+function NobodyYet({ allTime }: { allTime: string | null }) {
+  return (
+    <EmptyState
+      centered
+      icon={<Trophy size={44} />}
+      title={allTime ? 'В этом периоде выплат ещё не было' : 'Выплат ещё не было'}
+      actions={
+        <ButtonLink kind="sec" to={allTime ?? HOME_ADDRESS}>
+          {allTime ? 'Показать за всё время' : 'Смотреть заказы'}
+        </ButtonLink>
+      }
+    >
+      Место появится после первой сделки, по&nbsp;которой исполнитель получит деньги.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import type { leaderboardRoutes } from '@provodka/contract/leaderboards.ts';
+import { LEADER_PERIODS, type LeaderPeriod } from '@provodka/domain/leaderboards.ts';
+import type { z } from 'zod/mini';
+import { type CabinetSide, LEADERBOARD_ADDRESS, leaderboardAddress } from '../lib/addresses.ts';
+import type { List } from '../lists/list-place.ts';
+
+type LeaderPlace = z.output<typeof leaderboardRoutes.freelancers_leaderboard.query>;
+
+const listAt = (path: string): List<LeaderPlace> => ({
+  path,
+  fields: { period: 'word', limit: 'count', page: 'count' },
+  usual: { period: 'month', page: 1, limit: 10 },
+});
+
+/** The leaderboard of each side; that of freelancers has the short address. */
+export const LEADERBOARDS: Record<CabinetSide, List<LeaderPlace>> = {
+  freelancer: listAt(LEADERBOARD_ADDRESS),
+  customer: listAt(leaderboardAddress('customer')),
+};
+
+/** What the periods are called now: «Ноябрь», «2026 год», «Всё время». */
+export function periodTitles(now: Date): { period: LeaderPeriod; title: string }[] {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('ru', { ...options, timeZone: 'Europe/Moscow' }).format(now);
+  const month = part({ month: 'long' });
+  const titles: Record<LeaderPeriod, string> = {
+    month: month.charAt(0).toUpperCase() + month.slice(1),
+    year: `${part({ year: 'numeric' }).replace(/\D+/g, '')} год`,
+    all: 'Всё время',
+  };
+  return LEADER_PERIODS.map((period) => ({ period, title: titles[period] }));
+}

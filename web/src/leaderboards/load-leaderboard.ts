@@ -1,0 +1,41 @@
+import { leaderboardRoutes } from '@provodka/contract/leaderboards.ts';
+import type { RouterContextProvider } from 'react-router';
+import type { CabinetSide } from '../lib/addresses.ts';
+import { apiContext } from '../lib/server-context.ts';
+import { pageData, visitOf } from '../lib/visit.ts';
+import { readAddress } from '../lists/read-place.ts';
+import { LEADERBOARDS, periodTitles } from './leaderboard.ts';
+
+interface LoaderArgs {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  url: URL;
+}
+
+/** A page of a leaderboard, and the viewer's own place where the page does not show it. */
+export async function loadLeaderboard({ context, request, url }: LoaderArgs, side: CabinetSide) {
+  const name = `${side}s_leaderboard` as const;
+  const { place, rejected } = readAddress(LEADERBOARDS[side], leaderboardRoutes[name].query, url.searchParams);
+  const api = context.get(apiContext);
+  const { viewer } = await visitOf(context);
+  const { period } = place;
+  const [{ data: leaders, meta }, own] = await pageData(
+    request,
+    context,
+    Promise.all([api[name]({ query: place }), viewer ? api[name]({ query: { period, is_own: true } }) : null]),
+  );
+  const ownUuid = viewer?.[side].uuid ?? null;
+  const isShown = leaders.some(({ profile }) => profile.uuid === ownUuid);
+  return {
+    side,
+    place,
+    rejected,
+    leaders,
+    meta,
+    ownUuid,
+    own: isShown ? null : (own?.data[0] ?? null),
+    periods: periodTitles(new Date()),
+  };
+}
+
+export type LoadedLeaderboard = Awaited<ReturnType<typeof loadLeaderboard>>;

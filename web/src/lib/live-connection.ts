@@ -1,0 +1,143 @@
+import { callAddress } from '@provodka/contract/client.ts';
+import type { LiveEvent, LiveEventName } from '@provodka/contract/events.ts';
+import { enterMaintenance, getClientState, patchClientState } from './client-state.ts';
+import { isStreamed, setStreamed, tellEvent } from './live.ts';
+import { getSite } from './site.ts';
+import { glance } from './transport.ts';
+
+const NAMES: Record<LiveEventName, true> = {
+  message: true,
+  message_changed: true,
+  read: true,
+  typing: true,
+  counters: true,
+  notification: true,
+  order: true,
+  response: true,
+  deal: true,
+  maintenance: true,
+};
+
+/** What tabs of one browser tell each other. */
+type Word =
+  | { kind: 'event'; event: LiveEvent; last: number }
+  | { kind: 'state'; isOpen: boolean }
+  /** A tab that has just come asks how it stands. */
+  | { kind: 'hello' };
+
+/** The server gives a sign of life every 25 s. */
+const SILENT_MS = 60_000;
+const LOOK_MS = 10_000;
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Listens to what concerns this person, behind the event `after`: one stream for all tabs of a browser, held by whichever
+ * of them has the lock; when that is closed, another goes on where it stopped. Returns what ends it.
+ */
+export function connect(person: string, after: number): () => void {
+  const name = `live ${person}`;
+  const channel = new BroadcastChannel(name);
+  const leaving = new AbortController();
+  let last = after;
+  let leader: ReturnType<typeof lead> | null = null;
+
+  const say = (word: Word) => channel.postMessage(word);
+  const hear = (word: Word) => {
+    if (word.kind === 'event') {
+      last = Math.max(last, word.last);
+      setStreamed(true);
+      tellEvent(word.event);
+      followMaintenance(word.event);
+    } else if (word.kind === 'state') setStreamed(word.isOpen);
+    else if (leader) say({ kind: 'state', isOpen: isStreamed() });
+  };
+  const tell = (word: Word) => {
+    hear(word);
+    say(word);
+  };
+  channel.onmessage = ({ data }: MessageEvent<Word>) => hear(data);
+  say({ kind: 'hello' });
+
+  const hold = () =>
+    new Promise<void>((release) => {
+      if (leaving.signal.aborted) return release();
+      leader = lead(() => last, tell);
+      leaving.signal.addEventListener('abort', () => release());
+    });
+  // Only a page of https or of this machine has locks; elsewhere each tab has a stream of its own.
+  const locks = (navigator as Partial<Navigator>).locks;
+  if (locks) locks.request(name, { signal: leaving.signal }, hold).catch(() => undefined);
+  else void hold();
+  return () => {
+    leaving.abort();
+    leader?.close();
+    channel.close();
+    setStreamed(false);
+  };
+}
+
+/** Holds the stream and tells everything on it; opens another one when it breaks or has been silent for too long. */
+function lead(lastHeard: () => number, tell: (word: Word) => void) {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = FIRST_PAUSE_MS;
+  let heardAt = 0;
+
+  function open(): void {
+    clearTimeout(timer);
+    source?.close();
+    heardAt = Date.now();
+    const address = callAddress('events_stream', { query: { last_event_id: lastHeard() } });
+    const opened = new EventSource(getSite().api_origin + address, { withCredentials: true });
+    source = opened;
+    opened.addEventListener('alive', () => {
+      heardAt = Date.now();
+    });
+    for (const name of Object.keys(NAMES)) {
+      opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+        heardAt = Date.now();
+        pause = FIRST_PAUSE_MS;
+        tell({ kind: 'event', event: { name, data: JSON.parse(data) } as LiveEvent, last: Number(lastEventId) });
+      });
+    }
+    opened.onerror = () => {
+      // Else the browser comes again by itself.
+      if (opened.readyState === EventSource.CLOSED) void refused();
+    };
+  }
+
+  async function refused(): Promise<void> {
+    tell({ kind: 'state', isOpen: false });
+    const reply = await glance(callAddress('auth_user'));
+    if (reply?.status === 401) return patchClientState({ is_authenticated: false });
+    timer = setTimeout(open, pause * (0.5 + Math.random()));
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  }
+
+  const look = () => {
+    if (Date.now() - heardAt < SILENT_MS) return;
+    tell({ kind: 'state', isOpen: false });
+    open();
+  };
+  const watch = setInterval(look, LOOK_MS);
+  document.addEventListener('visibilitychange', look);
+  addEventListener('online', open);
+  open();
+  return {
+    close() {
+      clearTimeout(timer);
+      clearInterval(watch);
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('online', open);
+      source?.close();
+    },
+  };
+}
+
+/** Technical work begins and ends for every open page (decisions 13). */
+function followMaintenance(event: LiveEvent): void {
+  if (event.name !== 'maintenance') return;
+  if (event.data.finished_at !== null) enterMaintenance(event.data.finished_at);
+  else if (getClientState().error_code === 503) patchClientState({ error_code: null, technical_work_end: null });
+}

@@ -1,0 +1,75 @@
+import type { LiveEvent } from '@provodka/contract/events.ts';
+import { useEffect, useEffectEvent } from 'react';
+import type { CabinetSide } from './addresses.ts';
+import { createStore, useStore } from './store.ts';
+
+/** Whether the stream of events reaches this tab: then nothing has to be asked for again and again. */
+const streamed = createStore(false);
+/** Unread messages of both sides as the stream told them last; null while it tells nothing. */
+const unread = createStore<Record<CabinetSide, number> | null>(null);
+const listeners = new Set<(event: LiveEvent) => void>();
+
+export const useIsStreamed = () => useStore(streamed, false);
+export const isStreamed = streamed.get;
+export const useStreamedUnread = () => useStore(unread, null);
+export const onUnread = unread.subscribe;
+export const getUnread = unread.get;
+
+/** Told by the connection: the stream began or broke. */
+export function setStreamed(isOn: boolean): void {
+  streamed.set(isOn);
+  // What the page asks for itself from now on is newer.
+  if (!isOn) unread.set(null);
+}
+
+/** Told by the connection: something happened. */
+export function tellEvent(event: LiveEvent): void {
+  if (event.name === 'counters') unread.set(event.data);
+  for (const listener of listeners) listener(event);
+}
+
+/** Hears every event as long as the component is there, also while nobody looks at the tab. */
+export function useEvents(hear: (event: LiveEvent) => void): void {
+  const onEvent = useEffectEvent(hear);
+  useEffect(() => {
+    const listener = (event: LiveEvent) => onEvent(event);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+}
+
+/** Events of one moment are followed together. */
+const GATHERING_MS = 60;
+
+/**
+ * Calls `follow` after events that concern it, many of one moment as one, and after a break in which some were lost. While
+ * nobody looks at the tab it waits until somebody does.
+ */
+export function useFollow(concerns: (event: LiveEvent) => boolean, follow: () => void): void {
+  const isNews = useEffectEvent(
+    (event: LiveEvent) => (event.name === 'counters' && event.data.is_reset) || concerns(event),
+  );
+  const go = useEffectEvent(follow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isWaiting = false;
+    const run = () => {
+      timer = undefined;
+      if (!isWaiting || document.visibilityState !== 'visible') return;
+      isWaiting = false;
+      go();
+    };
+    const listener = (event: LiveEvent) => {
+      if (!isNews(event)) return;
+      isWaiting = true;
+      timer ??= setTimeout(run, GATHERING_MS);
+    };
+    listeners.add(listener);
+    document.addEventListener('visibilitychange', run);
+    return () => {
+      listeners.delete(listener);
+      document.removeEventListener('visibilitychange', run);
+      clearTimeout(timer);
+    };
+  }, []);
+}

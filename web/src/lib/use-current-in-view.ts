@@ -1,0 +1,14 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Scrolls a row of links sideways until the current one is seen; again when `current`, whatever tells it apart, changes. */
+export function useCurrentInView(row: RefObject<HTMLElement | null>, current: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is read from the page once it has moved
+  useLayoutEffect(() => {
+    const link = row.current?.querySelector('[aria-current="page"]');
+    if (!row.current || !link) return;
+    const around = row.current.getBoundingClientRect();
+    const { left, right } = link.getBoundingClientRect();
+    if (left < around.left || right > around.right)
+      row.current.scrollLeft += (left + right - around.left - around.right) / 2;
+  }, [row, current]);
+}

@@ -1,0 +1,224 @@
+import CheckCircle from 'icon:check-circle-duotone';
+import NotePencil from 'icon:note-pencil-duotone';
+import Plus from 'icon:plus-bold';
+import ShieldCheck from 'icon:shield-check-duotone';
+import ShieldCheckFill from 'icon:shield-check-fill';
+import Storefront from 'icon:storefront';
+import User from 'icon:user';
+import UsersThree from 'icon:users-three-duotone';
+import type { Settings } from '@provodka/contract/content.ts';
+import type { ConfigurationPrices, MarketFigures as Figures } from '@provodka/contract/market.ts';
+import type { Person } from '@provodka/contract/people.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
+import { dealBill } from '@provodka/domain/deals.ts';
+import { basisPointsOf, fromRubles, toRubles } from '@provodka/domain/money.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { LEADERBOARD_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
+import { formatCount, formatPercent, formatRubles } from '../lib/money.ts';
+import { priceWords } from '../lib/price-words.ts';
+import { typo } from '../lib/typo.ts';
+import { PersonLine } from '../people/person-line.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import styles from './about.module.css';
+import { aboutQuestions } from './about-questions.ts';
+import { MarketFigures } from './market-figures.tsx';
+
+const STEPS = [
+  {
+    Icon: NotePencil,
+    tint: 'sky',
+    title: 'Опишите задачу',
+    text: 'Конфигурация, бюджет и что должно получиться. Черновик сохраняется сам.',
+  },
+  {
+    Icon: UsersThree,
+    tint: 'peach',
+    title: 'Выберите исполнителя',
+    text: 'Цена, срок, отзывы и сумма сделок видны сразу. Детали уточните в чате.',
+  },
+  {
+    Icon: ShieldCheck,
+    tint: 'brand-soft',
+    title: 'Оплатите в резерв',
+    text: 'Деньги хранит платёжный партнёр. Исполнитель видит оплату и начинает.',
+  },
+  {
+    Icon: CheckCircle,
+    tint: 'sage',
+    title: 'Примите работу',
+    text: `${formatCount(ACCEPTANCE_DAYS, ['день', 'дня', 'дней'])} на проверку. Не сошлось — верните на доработку или откройте спор.`,
+  },
+] as const;
+
+interface AboutPageProps {
+  settings: Settings | null;
+  figures: Figures | null;
+  people: readonly Person[];
+  prices: readonly ConfigurationPrices[];
+}
+
+/** The landing page for customers (specification section 2). */
+export function AboutPage({ settings, figures, people, prices }: AboutPageProps) {
+  return (
+    <>
+      <Hero commission={settings?.deal.commission ?? null} />
+      <Part title="Как работает безопасная сделка">
+        <ol className={styles.steps}>
+          {STEPS.map(({ Icon, tint, title, text }) => (
+            <li key={title}>
+              <span className={styles.tile} style={{ '--tint': `var(--${tint})` } as CSSProperties}>
+                <Icon size={28} />
+              </span>
+              <b>{title}</b>
+              <p>{typo(text)}</p>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      {figures && (
+        <Part title="Биржа в цифрах">
+          <MarketFigures figures={figures} />
+        </Part>
+      )}
+      {prices.length > 0 && (
+        <Part title="Сколько стоят задачи">
+          <Prices prices={prices} />
+        </Part>
+      )}
+      {people.length > 0 && (
+        <Part title="С кем вы будете работать">
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <li key={person.uuid}>
+                <PersonLine person={person} size={64} withDeals />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title="Спрашивают до первого заказа">
+        <div className={styles.questions}>
+          {aboutQuestions(settings).map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>
+                {typo(question)}
+                <Plus size={18} />
+              </summary>
+              <p>{typo(answer)}</p>
+            </details>
+          ))}
+        </div>
+      </Part>
+      <section className={styles.call}>
+        <div>
+          <h2>Расскажите о&nbsp;задаче</h2>
+          <p>Черновик сохранится, регистрация займёт минуту.</p>
+        </div>
+        <ButtonLink kind="card" size="lg" to={NEW_ORDER_ADDRESS}>
+          Создать заказ
+        </ButtonLink>
+      </section>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{typo(title)}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What the bill beside the headline is of, in rubles. */
+const EXAMPLE = 46_000;
+
+function Hero({ commission }: { commission: number | null }) {
+  return (
+    <section className={styles.hero}>
+      <div>
+        <h1>
+          Задача по&nbsp;1С, <mark>деньги в&nbsp;резерве</mark>
+        </h1>
+        <p>
+          Опишите задачу, выберите специалиста по&nbsp;отзывам и&nbsp;сумме завершённых сделок. Он&nbsp;получит деньги,
+          когда вы&nbsp;примете работу.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink kind="pri" size="lg" to={NEW_ORDER_ADDRESS}>
+            Создать заказ
+          </ButtonLink>
+          <ButtonLink kind="card" size="lg" to={LEADERBOARD_ADDRESS}>
+            Посмотреть исполнителей
+          </ButtonLink>
+        </div>
+      </div>
+      {commission !== null && <ExampleBill commission={commission} />}
+    </section>
+  );
+}
+
+function ExampleBill({ commission }: { commission: number }) {
+  const bill = dealBill(fromRubles(EXAMPLE), basisPointsOf(commission));
+  const lines = [
+    { title: 'Вы платите', sum: bill.total },
+    { title: `Комиссия ${formatPercent(commission)}`, sum: bill.commission },
+    { title: 'Исполнитель получит', sum: bill.price },
+  ];
+  return (
+    <aside className={styles.bill} aria-label="Пример сделки">
+      <p className={styles.billTitle}>Перенос остатков в&nbsp;ERP</p>
+      <div className={styles.flow} aria-hidden>
+        <span className={styles.side}>
+          <Storefront size={28} />
+        </span>
+        <i />
+        <span className={styles.coin}>
+          <ShieldCheckFill size={20} />
+          {formatRubles(EXAMPLE)}
+        </span>
+        <i />
+        <span className={styles.side}>
+          <User size={28} />
+        </span>
+      </div>
+      <dl>
+        {lines.map(({ title, sum }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{formatRubles(toRubles(sum))}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+function Prices({ prices }: { prices: readonly ConfigurationPrices[] }) {
+  return (
+    <>
+      <dl className={styles.prices}>
+        {prices.map((one) => {
+          const { asked, paid } = priceWords(one);
+          return (
+            <div key={one.configuration_id}>
+              <dt>{one.title}</dt>
+              {asked && (
+                <dd>
+                  <small>Просят</small> {asked}
+                </dd>
+              )}
+              {paid && (
+                <dd>
+                  <small>Платят за&nbsp;этап</small> {paid}
+                </dd>
+              )}
+            </div>
+          );
+        })}
+      </dl>
+      <p className={styles.note}>Половина цен за&nbsp;последний год лежит в&nbsp;этих пределах.</p>
+    </>
+  );
+}

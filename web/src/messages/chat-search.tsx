@@ -1,0 +1,102 @@
+import MagnifyingGlass from 'icon:magnifying-glass';
+import X from 'icon:x';
+import type { MessageView } from '@provodka/contract/messages.ts';
+import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { forgive } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './chat-search.module.css';
+
+interface ChatSearchProps {
+  search: (query: string) => Promise<readonly MessageView[]>;
+  onOpen: (message: MessageView) => void;
+  onClose: () => void;
+}
+
+const [, LONGEST] = MESSAGE_LIMITS.query;
+/** After the last letter, in ms. */
+const PAUSE_MS = 300;
+
+/** Looks for a text in one chat; a message that was found is shown in its place. */
+export function ChatSearch({ search, onOpen, onClose }: ChatSearchProps) {
+  const [query, setQuery] = useState('');
+  const [found, setFound] = useState<readonly MessageView[] | null>(null);
+  const now = useNow();
+  const look = useEffectEvent(search);
+  const words = query.trim();
+  useEffect(() => {
+    if (words === '') return;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      look(words).then((messages) => {
+        if (!isOver) setFound(messages);
+      }, forgive);
+    }, PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [words]);
+  const messages = words === '' ? null : found;
+  return (
+    <search className={styles.search}>
+      <div className={styles.field}>
+        <MagnifyingGlass size={20} />
+        <input
+          type="search"
+          // biome-ignore lint/a11y/noAutofocus: it has just been opened to type in it
+          autoFocus
+          aria-label="Найти в переписке"
+          placeholder="Найти в переписке"
+          autoComplete="off"
+          maxLength={LONGEST}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose();
+          }}
+        />
+        <IconButton label="Закрыть поиск" icon={<X size={20} />} onClick={onClose} />
+      </div>
+      <p className={messages?.length === 0 ? styles.nothing : 'visually-hidden'} role="status">
+        {messages?.length === 0 && 'Ничего не нашлось'}
+        {messages !== null && messages.length > 0 && `Нашлось: ${messages.length}`}
+      </p>
+      {messages !== null && messages.length > 0 && (
+        <ul className={styles.found}>
+          {messages.map((message) => (
+            <li key={message.id}>
+              <button type="button" onClick={() => onOpen(message)}>
+                <small>
+                  {message.is_own ? 'Вы' : message.author?.full_name}, {formatWhen(message.created_at, now)}
+                </small>
+                <span>
+                  <Marked text={message.message} words={words} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}
+
+const BEFORE = 40;
+
+/** The text around what was looked for. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const at = text.toLocaleLowerCase('ru').indexOf(words.toLocaleLowerCase('ru'));
+  if (at < 0) return text;
+  const start = at > BEFORE ? at - BEFORE : 0;
+  return (
+    <>
+      {start > 0 && '…'}
+      {text.slice(start, at)}
+      <mark>{text.slice(at, at + words.length)}</mark>
+      {text.slice(at + words.length)}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ExecutedOrder } from '@provodka/contract/orders.ts';
+import { orderAddress, profileOrdersAddress } from '../../lib/addresses.ts';
+import { useNow } from '../../lib/clock.ts';
+import { formatWhen } from '../../lib/dates.ts';
+import { typo } from '../../lib/typo.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CardFacts, CardTitle } from '../../ui/card-title.tsx';
+import { Stars } from '../../ui/rating.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { formatBudget } from '../order-facts.ts';
+import styles from './finished-orders.module.css';
+
+interface FinishedOrdersProps {
+  orders: readonly ExecutedOrder[];
+  total: number;
+  profile: { profile_url: string };
+}
+
+/** What an executor has finished last, each with what it came to and the customer's word, and the way to all of it. */
+export function FinishedOrders({ orders, total, profile }: FinishedOrdersProps) {
+  if (orders.length === 0) return null;
+  const all = `${profileOrdersAddress(profile)}?slice=completed`;
+  return (
+    <section aria-labelledby="finished">
+      <SectionHeading id="finished" title="Завершённые заказы">
+        {total > orders.length && <TextLink to={all}>Все&nbsp;{total}</TextLink>}
+      </SectionHeading>
+      <ul className={styles.cards}>
+        {orders.map((order) => (
+          <FinishedOrder key={order.id} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FinishedOrder({ order }: { order: ExecutedOrder }) {
+  const now = useNow();
+  const { finished, customer } = order;
+  const review = finished?.review;
+  return (
+    <Card as="li" className={styles.card}>
+      <CardFacts>
+        {order.configurations[0] && <span>{order.configurations[0].title}</span>}
+        <span>{formatWhen(finished?.ended_at ?? order.updated_at, now)}</span>
+      </CardFacts>
+      <CardTitle to={orderAddress(order.id)} as="h3">
+        {typo(order.title)}
+      </CardTitle>
+      {review && <p className={styles.words}>{typo(review.text)}</p>}
+      <div className={styles.end}>
+        <Avatar name={customer.full_name} src={customer.avatar} size={32} />
+        {review && <Stars stars={review.stars} />}
+        <b className={styles.sum}>{formatBudget(finished ? finished.sum : order.budget)}</b>
+      </div>
+    </Card>
+  );
+}

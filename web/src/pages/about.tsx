@@ -1,0 +1,48 @@
+import { ABOUT_ADDRESS } from '../lib/addresses.ts';
+import { pageMeta } from '../lib/seo.ts';
+import { apiContext } from '../lib/server-context.ts';
+import { pageData, visitOf } from '../lib/visit.ts';
+import { AboutPage } from '../market/about-page.tsx';
+import { aboutQuestions } from '../market/about-questions.ts';
+import type { Route } from './+types/about';
+
+const PEOPLE = 3;
+const PRICES = 6;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Заказчикам: задачи по 1С с деньгами в резерве',
+    description:
+      'Опишите задачу по 1С, выберите исполнителя по отзывам и сделкам. Он получит деньги, когда вы примете работу.',
+    path: ABOUT_ADDRESS,
+    structured: {
+      '@type': 'FAQPage',
+      mainEntity: aboutQuestions(args.loaderData?.settings ?? null).map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  });
+
+/** The configurations people ask for most, by how many prices there are. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { settings } = await visitOf(context);
+  const best = { period: 'all', limit: PEOPLE } as const;
+  const [figures, leaders, prices] = await pageData(
+    request,
+    context,
+    Promise.all([api.market_figures(), api.freelancers_leaderboard({ query: best }), api.market_prices()]),
+  );
+  return {
+    settings,
+    figures: figures.data,
+    people: leaders.data.map(({ profile }) => profile),
+    prices: prices.data.toSorted((a, b) => (b.responses?.number ?? 0) - (a.responses?.number ?? 0)).slice(0, PRICES),
+  };
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  return <AboutPage {...loaderData} />;
+}

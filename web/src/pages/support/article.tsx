@@ -1,0 +1,27 @@
+import { SUPPORT_ADDRESS, supportAddress } from '../../lib/addresses.ts';
+import { breadcrumbs, pageMeta } from '../../lib/seo.ts';
+import { apiContext } from '../../lib/server-context.ts';
+import { pageData } from '../../lib/visit.ts';
+import { ArticlePage } from '../../support/article-page.tsx';
+import type { Route } from './+types/article';
+
+export const meta: Route.MetaFunction = (args) => {
+  const article = args.loaderData;
+  if (!article) return [];
+  const { title, description } = article;
+  const path = supportAddress(article);
+  const trail = [
+    { name: 'Поддержка', path: SUPPORT_ADDRESS },
+    { name: title, path },
+  ];
+  return pageMeta(args, { title, description, path, type: 'article', structured: breadcrumbs(args, trail) });
+};
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const asked = { params: { slug: params.supportSlug } };
+  return (await pageData(request, context, context.get(apiContext).support_article(asked))).data;
+}
+
+export default function SupportArticlePage({ loaderData }: Route.ComponentProps) {
+  return <ArticlePage article={loaderData} />;
+}

@@ -1,0 +1,45 @@
+import { SUPPORT_ADDRESS } from '../../lib/addresses.ts';
+import { pageMeta } from '../../lib/seo.ts';
+import { apiContext } from '../../lib/server-context.ts';
+import { pageData } from '../../lib/visit.ts';
+import { AskPeople } from '../../support/ask-people.tsx';
+import { FoundArticles } from '../../support/found-articles.tsx';
+import styles from '../../support/support.module.css';
+import { SupportSearch } from '../../support/support-search.tsx';
+import { TopicCards } from '../../support/topic-cards.tsx';
+import type { Route } from './+types/home';
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Поддержка',
+    description:
+      'Ответы о безопасной сделке, заказах, откликах, выплатах, лимитах и блокировках на бирже заказов по 1С.',
+    path: SUPPORT_ADDRESS,
+    noindex: Boolean(args.loaderData?.query),
+  });
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const query = url.searchParams.get('query')?.trim() ?? '';
+  const asked = query ? { query: { query } } : {};
+  const { data } = await pageData(request, context, context.get(apiContext).support_home(asked));
+  return { query, topics: data };
+}
+
+export default function SupportHomePage({ loaderData: { query, topics } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className={styles.hero}>
+        <h1>Чем помочь?</h1>
+        <SupportSearch query={query} />
+      </section>
+      {query ? (
+        <div className={styles.results}>
+          <FoundArticles query={query} articles={topics.flatMap(({ articles }) => articles)} />
+        </div>
+      ) : (
+        <TopicCards topics={topics} />
+      )}
+      <AskPeople />
+    </>
+  );
+}

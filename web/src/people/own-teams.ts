@@ -1,0 +1,8 @@
+import type { Team } from '@provodka/contract/teams.ts';
+import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
+import { api } from '../lib/api.ts';
+
+/** All teams of the viewer; a refusal is told by a toast and thrown on as ApiError. */
+export async function loadOwnTeams(): Promise<Team[]> {
+  return (await api.teams_list({ query: { limit: TEAM_LIMITS.perCustomer } })).data;
+}

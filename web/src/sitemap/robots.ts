@@ -1,0 +1,14 @@
+import {
+  CABINET_ADDRESS,
+  LIST_FILTER_ADDRESS,
+  SETTINGS_ADDRESS,
+  SITEMAP_ADDRESS,
+  WALLET_ADDRESS,
+} from '../lib/addresses.ts';
+
+/** What only its person sees, or what is the list over again. Pictures beside links are drawn by the API, so it stays open. */
+const CLOSED = [CABINET_ADDRESS, SETTINGS_ADDRESS, WALLET_ADDRESS, LIST_FILTER_ADDRESS, '/password/', '/email/'];
+
+/** robots.txt of a site at this origin. */
+export const writeRobots = (origin: string): string =>
+  `${['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${SITEMAP_ADDRESS}`].join('\n')}\n`;

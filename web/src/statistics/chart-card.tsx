@@ -1,0 +1,65 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Card } from '../ui/card.tsx';
+import styles from './statistics.module.css';
+
+const Chart = lazy(() => import('./chart.tsx'));
+
+export interface ChartSeries {
+  title: string;
+  values: readonly number[];
+  look: 'bars' | 'area' | 'line' | 'dashed';
+  /** The token of its colour. */
+  tone: 'ink' | 'line-ctl';
+}
+
+export interface ChartProps {
+  /** Under the chart, one for each value. */
+  labels: readonly string[];
+  series: readonly ChartSeries[];
+  /** The key moment, if there is one. */
+  mark?: { index: number; value: number } | undefined;
+}
+
+interface ChartCardProps extends ChartProps {
+  title: string;
+  /** What the mark stands for. */
+  note?: string | undefined;
+}
+
+/** A chart with what its lines mean; its numbers are in the table below. */
+export function ChartCard({ title, note, ...chart }: ChartCardProps) {
+  const isAlive = useIsAlive();
+  return (
+    <Card as="section" className={styles.chart}>
+      <div className={styles.chartHead}>
+        <h2>{title}</h2>
+        {chart.series.length > 1 && (
+          <ul className={styles.legend}>
+            {chart.series.map(({ title: name, tone, look }) => (
+              <li key={name} data-tone={tone} data-look={look}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.canvas}>
+        {isAlive && (
+          <Suspense>
+            <Chart {...chart} />
+          </Suspense>
+        )}
+      </div>
+      <p className={note ? styles.note : 'visually-hidden'}>{note ?? 'Числа графика — в таблице ниже.'}</p>
+    </Card>
+  );
+}
+
+const never = () => () => {};
+/** A canvas is drawn in browsers alone. */
+const useIsAlive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

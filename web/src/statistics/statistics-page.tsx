@@ -1,0 +1,141 @@
+import DownloadSimple from 'icon:download-simple';
+import { callAddress } from '@provodka/contract/client.ts';
+import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
+import { STATISTIC_GROUPS, type StatisticGroup } from '@provodka/domain/statistics.ts';
+import { classes } from '../lib/classes.ts';
+import { formatNumber, formatReputation, formatRubles } from '../lib/money.ts';
+import { apiAddress } from '../lib/site.ts';
+import { DaysPill } from '../lists/days-pill.tsx';
+import { addressAt } from '../lists/list-place.ts';
+import buttonStyles from '../ui/button.module.css';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { rowTitle, shortDay } from './row-words.ts';
+import styles from './statistics.module.css';
+import { STATISTICS_PLACE, type StatisticsPlace } from './statistics-place.ts';
+import { StatisticsTable } from './statistics-table.tsx';
+
+const GROUPS: Record<StatisticGroup, string> = { days: 'Дни', weeks: 'Недели', months: 'Месяцы' };
+
+interface StatisticsPageProps {
+  place: StatisticsPlace;
+  rejected: readonly string[];
+  statistics: Statistics;
+  /** Totals of as many days before; null when they are not known. */
+  before: Statistics['totals'] | null;
+}
+
+/** Statistics for moderators (decisions 11): key figures, charts and the table they are drawn from. */
+export function StatisticsPage({ place, rejected, statistics, before }: StatisticsPageProps) {
+  const at = { list: STATISTICS_PLACE, place };
+  const { group } = place;
+  const { rows } = statistics;
+  const { date_from, date_to } = place;
+  const table = callAddress('moderator_statistics_csv', { query: { group, date_from, date_to, breakeven: 1 } });
+  return (
+    <>
+      <PageHeading title="Статистика">
+        <div className={styles.groups}>
+          <Tabs
+            label="Группировка"
+            links={STATISTIC_GROUPS.map((one) => ({
+              title: GROUPS[one],
+              to: addressAt(at, { group: one }),
+              isCurrent: one === group,
+            }))}
+          />
+        </div>
+        <DaysPill at={at} title="Период" />
+        <a className={classes(buttonStyles.button, buttonStyles.card)} href={apiAddress(table)} download>
+          <DownloadSimple />
+          CSV
+        </a>
+      </PageHeading>
+      {rejected.length > 0 && (
+        <p className={styles.rejected} role="status">
+          Не поняли в&nbsp;адресе: {rejected.join(', ')}. Показали обычный период.
+        </p>
+      )}
+      <KeyFigures totals={statistics.totals} before={before} />
+      <Charts rows={rows} group={group} last={statistics.date_to} />
+      <StatisticsTable statistics={statistics} group={group} />
+    </>
+  );
+}
+
+function KeyFigures({ totals, before }: { totals: Statistics['totals']; before: Statistics['totals'] | null }) {
+  const figures = [
+    { name: 'orders_new', title: 'новых заказов', figure: formatNumber(totals.orders_new) },
+    { name: 'paid_sum', title: 'оплачено сделок', figure: formatReputation(totals.paid_sum) },
+    { name: 'commission_sum', title: 'комиссия', figure: formatRubles(totals.commission_sum) },
+    { name: 'refund_sum', title: 'возвраты', figure: formatRubles(totals.refund_sum), isBad: true },
+  ] as const;
+  return (
+    <dl className={styles.key}>
+      {figures.map(({ name, title, figure, ...rest }) => (
+        <div key={name}>
+          <dd>{figure}</dd>
+          <dt>
+            {title} <Change now={totals[name]} before={before?.[name] ?? 0} isBad={'isBad' in rest} />
+          </dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How much more than in the days before; nothing where there was nothing. */
+function Change({ now, before, isBad }: { now: number; before: number; isBad: boolean }) {
+  const percent = before > 0 ? Math.round((now / before - 1) * 100) : 0;
+  if (percent === 0) return null;
+  return (
+    <span className={percent > 0 === isBad ? styles.worse : styles.better} title="К предыдущему такому же периоду">
+      {percent > 0 ? '+' : ''}
+      {formatNumber(percent)}&nbsp;%
+    </span>
+  );
+}
+
+function Charts({ rows, group, last }: { rows: readonly StatisticView[]; group: StatisticGroup; last: string }) {
+  const labels = rows.map(({ day }) => (group === 'months' ? rowTitle(day, group, last).title : shortDay(day)));
+  const values = (name: Exclude<keyof StatisticView, 'day'>) => rows.map((row) => row[name] ?? 0);
+  const paid = values('paid_sum');
+  const evenAt = rows.findIndex(
+    ({ commission_total = 0, expenses_total = 0 }) => expenses_total > 0 && commission_total >= expenses_total,
+  );
+  const even = rows[evenAt];
+  return (
+    <div className={styles.charts}>
+      <ChartCard
+        title="Заказы"
+        labels={labels}
+        series={[
+          { title: 'новые', values: values('orders_new'), look: 'bars', tone: 'line-ctl' },
+          { title: 'с исполнителем', values: values('orders_with_executor'), look: 'bars', tone: 'ink' },
+        ]}
+      />
+      <ChartCard
+        title="Сумма оплаченных сделок, ₽"
+        labels={labels}
+        series={[{ title: 'оплачено', values: paid, look: 'area', tone: 'ink' }]}
+        mark={paid.length > 0 ? { index: paid.length - 1, value: paid.at(-1) ?? 0 } : undefined}
+      />
+      <ChartCard
+        title="Комиссия, ₽"
+        labels={labels}
+        series={[{ title: 'комиссия', values: values('commission_sum'), look: 'bars', tone: 'ink' }]}
+      />
+      <ChartCard
+        title="Окупаемость, ₽"
+        labels={labels}
+        series={[
+          { title: 'комиссия с начала', values: values('commission_total'), look: 'line', tone: 'ink' },
+          { title: 'расходы', values: values('expenses_total'), look: 'dashed', tone: 'line-ctl' },
+        ]}
+        mark={even && { index: evenAt, value: even.commission_total ?? 0 }}
+        note={even && `Окупились: ${rowTitle(even.day, group, last).title}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SupportArticle } from '@provodka/contract/support.ts';
+import { Link } from 'react-router';
+import { SUPPORT_ADDRESS, supportAddress } from '../lib/addresses.ts';
+import { typo } from '../lib/typo.ts';
+import { Card } from '../ui/card.tsx';
+import { BackLink } from '../ui/text-link.tsx';
+import { ArticleBlock } from './article-block.tsx';
+import { ArticleWords } from './article-words.tsx';
+import { AskPeople } from './ask-people.tsx';
+import styles from './support.module.css';
+
+/** An article with its topic at the left and its contents at the right. */
+export function ArticlePage({ article }: { article: SupportArticle }) {
+  const { slug, title, lead, sections, topics } = article;
+  return (
+    <>
+      <BackLink to={SUPPORT_ADDRESS}>Поддержка</BackLink>
+      <div className={styles.article}>
+        <nav className={styles.topicNav} aria-label="Статьи">
+          {topics.map((topic) => (
+            <div key={topic.code}>
+              <small>{topic.title}</small>
+              {topic.articles.map((link) => (
+                <Link
+                  key={link.title}
+                  to={supportAddress(link)}
+                  prefetch="intent"
+                  aria-current={link.slug === slug && link.section_id === null ? 'page' : undefined}
+                >
+                  {typo(link.title)}
+                </Link>
+              ))}
+            </div>
+          ))}
+        </nav>
+        <div className={styles.middle}>
+          <Card as="article" className={styles.text}>
+            <h1>{typo(title)}</h1>
+            <p>
+              <ArticleWords text={lead} />
+            </p>
+            {sections.map(({ id, title: heading, blocks }) => (
+              <section key={id} id={id}>
+                <h2>{typo(heading)}</h2>
+                {blocks.map((block) => (
+                  <ArticleBlock key={JSON.stringify(block)} block={block} />
+                ))}
+              </section>
+            ))}
+          </Card>
+          <AskPeople />
+        </div>
+        <nav className={styles.contents} aria-label="На странице">
+          <small>На странице</small>
+          {sections.map(({ id, title: heading }) => (
+            <a key={id} href={`#${id}`}>
+              {typo(heading)}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </>
+  );
+}

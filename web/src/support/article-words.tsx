@@ -1,0 +1,19 @@
+import { typo } from '../lib/typo.ts';
+import { TextLink } from '../ui/text-link.tsx';
+
+const LINK = /\[([^\]]+)\]\((\/[^)\s]*)\)/g;
+
+/** A text of an article with its links, written `[words](/path)`. */
+export function ArticleWords({ text }: { text: string }) {
+  const parts = text.split(LINK);
+  // A split by an expression with two groups gives: words, the words of a link, its path, words, …
+  return parts.map((part, index) => {
+    if (index % 3 === 0) return typo(part);
+    if (index % 3 === 2) return null;
+    return (
+      <TextLink key={`${part}${parts[index + 1]}`} to={parts[index + 1] ?? ''}>
+        {typo(part)}
+      </TextLink>
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import Envelope from 'icon:envelope-simple';
+import Phone from 'icon:phone';
+import { useSite } from '../lib/page-data.ts';
+import { Card } from '../ui/card.tsx';
+import styles from './support.module.css';
+
+/** Who answers when no article does. */
+export function AskPeople() {
+  const site = useSite();
+  if (!site) return null;
+  const { support_email, phones } = site;
+  return (
+    <Card className={styles.ask}>
+      <div>
+        <h2>Не нашли ответ?</h2>
+        <p>Отвечаем с&nbsp;09:00 до&nbsp;19:00 по&nbsp;Москве.</p>
+      </div>
+      <div className={styles.ways}>
+        <a href={`mailto:${support_email}`}>
+          <Envelope />
+          {support_email}
+        </a>
+        <a href={`tel:${phones.russia.replaceAll(/[^\d+]/g, '')}`}>
+          <Phone />
+          {phones.russia}
+        </a>
+      </div>
+    </Card>
+  );
+}

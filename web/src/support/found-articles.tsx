@@ -1,0 +1,41 @@
+import MagnifyingGlass from 'icon:magnifying-glass-duotone';
+import type { SupportLink } from '@provodka/contract/support.ts';
+import { Link } from 'react-router';
+import { SUPPORT_ADDRESS, supportAddress } from '../lib/addresses.ts';
+import { typo } from '../lib/typo.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import styles from './support.module.css';
+
+/** What a search has found, the best first. */
+export function FoundArticles({ query, articles }: { query: string; articles: readonly SupportLink[] }) {
+  if (articles.length === 0)
+    return (
+      <EmptyState
+        centered
+        icon={<MagnifyingGlass size={44} />}
+        title={`По запросу «${query}» ничего нет`}
+        actions={
+          <ButtonLink kind="sec" to={SUPPORT_ADDRESS}>
+            Все темы
+          </ButtonLink>
+        }
+      >
+        Попробуйте короче, одним словом.
+      </EmptyState>
+    );
+  return (
+    <Card title={`Найдено по запросу «${query}»`}>
+      <ul className={styles.found}>
+        {articles.map((link) => (
+          <li key={link.slug}>
+            <Link to={supportAddress(link)} prefetch="intent">
+              {typo(link.title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import MagnifyingGlass from 'icon:magnifying-glass';
+import MagnifyingGlassBold from 'icon:magnifying-glass-bold';
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
+import { Form } from 'react-router';
+import { SUPPORT_ADDRESS } from '../lib/addresses.ts';
+import { classes } from '../lib/classes.ts';
+import buttonStyles from '../ui/button.module.css';
+import styles from './support.module.css';
+
+const [, LONGEST_QUERY] = LIST_LIMITS.query;
+
+/** Search through the articles; a plain form, so it works without scripts. */
+export function SupportSearch({ query }: { query: string }) {
+  return (
+    <search className={styles.search}>
+      <Form action={SUPPORT_ADDRESS} preventScrollReset>
+        <MagnifyingGlass size={24} />
+        <input
+          key={query}
+          type="search"
+          name="query"
+          defaultValue={query}
+          maxLength={LONGEST_QUERY}
+          placeholder="Возврат, комиссия, лимиты"
+          aria-label="Поиск по справке"
+          autoComplete="off"
+        />
+        <button
+          type="submit"
+          className={classes(buttonStyles.button, buttonStyles.pri, styles.find)}
+          aria-label="Найти"
+        >
+          <span>Найти</span>
+          <MagnifyingGlassBold size={20} />
+        </button>
+      </Form>
+    </search>
+  );
+}

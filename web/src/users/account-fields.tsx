@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { Consents } from './consents.tsx';
+
+type Name = 'full_name' | 'email' | 'login' | 'accept_terms' | 'accept_personal_data';
+
+interface AccountFieldsProps {
+  /** Of the form around them: what binds a field, and its message. */
+  field: (name: Name) => UseFormRegisterReturn & { error: string | null };
+  /** Where a password is asked for, before the consents. */
+  children?: ReactNode;
+}
+
+/** What every new account is asked, whichever way its person signs in. */
+export function AccountFields({ field, children }: AccountFieldsProps) {
+  const { error: nameError, ...name } = field('full_name');
+  const { error: emailError, ...email } = field('email');
+  const { error: loginError, ...login } = field('login');
+  return (
+    <>
+      <Field label="Фамилия, имя, отчество" aside="можно позже" error={nameError}>
+        <TextInput autoComplete="name" {...name} />
+      </Field>
+      <Field label="Почта" error={emailError}>
+        <TextInput type="email" autoComplete="email" {...email} />
+      </Field>
+      <Field label="Логин" hint="Латинские буквы, цифры и знаки . _ -" error={loginError}>
+        <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...login} />
+      </Field>
+      {children}
+      <Consents terms={field('accept_terms')} personalData={field('accept_personal_data')} />
+    </>
+  );
+}
