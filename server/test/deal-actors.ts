@@ -1,6 +1,6 @@
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import { sql } from 'kysely';
-import { addEvidence, decideDispute, openDispute, withdrawDispute } from '../src/deals/dispute-moves.ts';
+import { addEvidence, decideDispute, openDispute, withdrawDispute } from '../src/deals/dispute-service.ts';
 import { dealPayments } from '../src/deals/payment-purpose.ts';
 import * as deals from '../src/deals/service.ts';
 import { dealSweeps } from '../src/deals/sweeps.ts';

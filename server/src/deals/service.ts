@@ -21,7 +21,7 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findPeople, refuseAsCustomer } from '../users/service.ts';
 import { type Side, visibleTo } from './access.ts';
-import { endDispute } from './dispute-moves.ts';
+import { endDispute } from './dispute-service.ts';
 import { type DealIds, type LockedDeal, lockOwnDeal, writeAcceptance, writeLine, writeMove } from './moves.ts';
 import { openPayment, type PaymentForm } from './payments.ts';
 import { type PayoutForm, writePayout } from './payouts.ts';

@@ -5,7 +5,7 @@ import { addDays } from '@provodka/domain/moscow-days.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
 import { type AlertLog, raiseAlerts } from './alerts.ts';
-import { writeDispute } from './dispute-moves.ts';
+import { writeDispute } from './dispute-service.ts';
 import { factsOf } from './facts.ts';
 import { type LockedDeal, lockDeal, refuseMove, type Step, writeAcceptance, writeLine, writeMove } from './moves.ts';
 import { writeReturn } from './refunds.ts';
