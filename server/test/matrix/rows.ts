@@ -2,19 +2,9 @@ import { CALLS, type CallName } from '@provodka/contract/calls.ts';
 import type { Auth, ParamsOf } from '@provodka/contract/route.ts';
 import { ROUTES, type RouteTable } from '@provodka/contract/routes.ts';
 import type { z } from 'zod/mini';
-import { ACTORS, type Actor, type Scene } from './scene.ts';
-
-type Expected = Record<Actor, number>;
-export interface Row {
-  /** What is asked of the scene: path ids, query, body. */
-  ask(scene: Scene): { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown };
-  expected: Expected;
-}
-
-const everyone = (status: number): Expected => Object.fromEntries(ACTORS.map((actor) => [actor, status])) as Expected;
-const signedIn = (status: number): Expected => ({ ...everyone(status), guest: 401 });
-/** Hidden from everyone but those named; a guest has to sign in first. */
-const only = (allowed: Partial<Expected>): Expected => ({ ...signedIn(404), ...allowed });
+import { MODERATION_ROWS } from './moderation-rows.ts';
+import { comment, deal, type Expected, everyone, only, type Row, response, signedIn } from './row.ts';
+import type { Scene } from './scene.ts';
 
 /** Those who may see the order in search, and so learn that an action on it is not theirs. */
 const searchAudience = (status: number) => ({
@@ -25,14 +15,9 @@ const searchAudience = (status: number) => ({
   owner: status,
 });
 
-/** What is there for moderators; whoever else is signed in is denied. */
-const moderators = (status: number): Expected => ({ ...signedIn(403), moderator: status });
-
 const nothing = () => ({});
 const nobodysSite = () => ({ params: { provider: 'nobodys' } });
 const order = (scene: Scene) => ({ params: { order_id: scene.in_search.order_id } });
-const response = ({ in_search: { order_id, response_id } }: Scene) => ({ params: { order_id, response_id } });
-const deal = ({ in_work: { order_id, deal_id } }: Scene) => ({ params: { order_id, deal_id } });
 const unpaidDeal = ({ in_work: { order_id, unpaid_deal_id } }: Scene) => ({
   params: { order_id, deal_id: unpaid_deal_id },
 });
@@ -41,7 +26,6 @@ const message = ({ in_work: { order_id, message_id } }: Scene) => ({ params: { o
 const ownersCustomer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.customer_uuid } });
 const ownersFreelancer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.freelancer_uuid } });
 const team = ({ team: { team_id } }: Scene) => ({ params: { team_id } });
-const comment = { comment: 'Проверили вместе с бухгалтером' };
 
 /** The query of a call without one asks for nothing. */
 type QueryOf<N extends CallName> = RouteTable[N] extends { query: infer Q extends z.ZodMiniType } ? z.input<Q> : object;
@@ -65,6 +49,7 @@ const PLAIN_EXPECTED: Record<Auth, Expected> = {
 
 /** Rows of their own: where ids, a body or a refusal matter. A call that needs one does not compile without it. */
 const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<PlainRead, Row>> = {
+  ...MODERATION_ROWS,
   auth_sign_up: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_sign_in: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_sign_out: { ask: nothing, expected: signedIn(200) },
@@ -283,60 +268,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     ask: (scene) => ({ ...deal(scene), body: comment }),
     expected: only({ executor: 200, owner: 422, moderator: 403 }),
   },
-  // Nothing is disputed in the scene.
-  deals_dispute_get: { ask: deal, expected: only({}) },
-  deals_dispute: {
-    ask: (scene) => ({ ...deal(scene), body: { ...comment, reason: 'no_answer' } }),
-    expected: only({ owner: 200, executor: 200, moderator: 403 }),
-  },
-  deals_dispute_evidence: {
-    ask: (scene) => ({ ...deal(scene), body: comment }),
-    expected: only({ owner: 422, executor: 422, moderator: 422 }),
-  },
-  deals_dispute_withdraw: { ask: deal, expected: only({ owner: 422, executor: 422, moderator: 403 }) },
-  deals_dispute_decide: {
-    ask: (scene) => ({ ...deal(scene), body: { share: 50, reason: 'Сделана половина' } }),
-    expected: only({ owner: 403, executor: 403, moderator: 422 }),
-  },
   deals_dispute_concede: { ask: deal, expected: only({ owner: 422, executor: 422, moderator: 403 }) },
-  users_ban: {
-    ask: (scene) => ({
-      params: { uuid: scene.stranger_uuid },
-      body: { target: 'customer', reason_code: 'spam', comment: 'Рассылает рекламу' },
-    }),
-    expected: moderators(200),
-  },
-  users_unban: {
-    ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: {} }),
-    expected: moderators(422),
-  },
-  users_scam: {
-    ask: (scene) => ({
-      params: { uuid: scene.stranger_uuid },
-      body: { status: 1, comment: 'Берёт деньги и пропадает' },
-    }),
-    expected: moderators(200),
-  },
-  users_moderator: {
-    ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: { status: 1 } }),
-    expected: moderators(200),
-  },
-  users_abonnement: {
-    ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: { title: 'Год' } }),
-    expected: moderators(200),
-  },
-  responses_visible: {
-    ask: (scene) => ({ ...response(scene), body: { status: 0, comment: 'Телефон в тексте' } }),
-    expected: moderators(200),
-  },
-  appeals_create: {
-    ask: () => ({ body: { target: 'freelancer', text: 'Прошу прочитать всю переписку ещё раз.' } }),
-    expected: { ...signedIn(422), banned: 201 },
-  },
-  appeals_decide: {
-    ask: ({ appeal_id }) => ({ params: { appeal_id }, body: { is_accepted: 0, comment: 'Нарушение подтвердилось' } }),
-    expected: moderators(200),
-  },
   payments_notify: {
     ask: () => ({ params: { provider: 'sandbox' }, body: { event: 'payment.succeeded', object: { id: 'unknown' } } }),
     expected: everyone(200),
