@@ -8,7 +8,7 @@ const WORKERS = 3;
  * Real databases, password hashing and generated histories on a busy machine take their time; a hanging test still ends.
  * Files share the modules of their worker, because loading the server anew for each costs a quarter of the run.
  */
-const COMMON = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false, maxWorkers: WORKERS };
+const COMMON = { testTimeout: 300_000, hookTimeout: 300_000, isolate: false, maxWorkers: WORKERS };
 
 /** What asks the whole server takes longest, and begins first, so that no worker waits for it at the end. */
 class LongestFirst extends BaseSequencer {

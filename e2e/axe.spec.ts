@@ -199,6 +199,14 @@ test('what opens on the pages of a customer', async ({ page, context, scene }) =
     await page.setViewportSize({ width: 1280, height: HEIGHT });
   }
 
+  await visit(page, '/settings');
+  await button(page, 'Подключить').click();
+  await expect(page.getByRole('dialog', { name: 'Телеграм бот' }).getByText(/работает 15.минут/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/sandbox/telegram/provodka_bot');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+
   await visit(page, '/cabinet/customer/orders/create');
   await button(page, 'Опубликовать').click();
   await expect(page.getByLabel('Название')).toHaveAttribute('aria-invalid', 'true');

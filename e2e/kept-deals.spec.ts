@@ -90,6 +90,10 @@ test('words of a dialog and a review survive a reload and the end of the session
   await visit(customer, address);
   await press(customer, 'На доработку');
   await expect(rework.getByLabel('Что поправить')).toHaveValue(WORDS);
+  await customer.keyboard.press('Escape');
+  await expect(rework).toBeHidden();
+  await press(customer, 'На доработку');
+  await expect(rework.getByLabel('Что поправить')).toHaveValue(WORDS);
   await rework.getByRole('button', { name: 'Отмена' }).click();
   await press(customer, 'На доработку');
   await expect(rework.getByLabel('Что поправить')).toHaveValue('');

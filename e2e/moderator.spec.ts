@@ -26,6 +26,14 @@ test('a moderator blocks an order and gives it back from its menu', async ({ pag
     const reply = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(reply.status()).toBe(200);
   }
+  const { data: order } = await apiOf(context).orders_get({ params: { order_id } });
+  const orders = `${order.customer.profile_url}/orders`;
+  await visit(page, orders);
+  await openMenu(page, 'Порядок: Сначала новые', 'Сначала дорогие');
+  await expect(page).toHaveURL(/sort=budget/);
+  await expect(page.getByRole('button', { name: 'Порядок: Сначала дорогие' })).toBeVisible();
+  // The link a moderator hands on opens for others, in the usual order.
+  expect((await customer.request.get(page.url())).status()).toBe(200);
   await customer.close();
 });
 

@@ -31,6 +31,8 @@ test('a visitor without scripts reads who a freelancer is, their reviews and the
   expect(structured).toContain('ProfilePage');
   expect(structured).toContain('AggregateRating');
 
+  await expect(page.getByRole('heading', { name: 'Завершённые заказы' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Оценка \d из 5$/ }).first()).toBeVisible();
   const parts = page.getByRole('navigation', { name: 'Разделы профиля' });
   await parts.getByRole('link', { name: /Отзывы/ }).click();
   const { data: reviews } = await apiOf(page).freelancers_reviews({ params: { uuid: user.freelancer.uuid } });

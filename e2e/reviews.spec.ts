@@ -5,6 +5,7 @@ import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const WORDS = 'Сделал быстро, всё объяснил, остатки сошлись до копейки.';
+const CONTACT = 'marina-orlova@example.ru';
 const REPLY = 'Спасибо! Если понадобится сверка за квартал, пишите.';
 
 async function finishDeal(customer: Page, freelancer: Page): Promise<DealIds> {
@@ -39,7 +40,7 @@ test('a finished deal waits for both reviews, and the reviewed side answers', as
   await cardOf(page, deal).getByRole('link', { name: 'Оставить отзыв' }).click();
   await page.waitForURL('**/review');
   await page.getByRole('radio', { name: /^5 из 5/ }).check({ force: true });
-  await page.getByRole('textbox', { name: 'Отзыв', exact: true }).fill(WORDS);
+  await page.getByRole('textbox', { name: 'Отзыв', exact: true }).fill(`${WORDS} Пишите: ${CONTACT}`);
   await page.getByRole('button', { name: 'Отправить отзыв' }).click();
   await page.waitForURL(/\/deals\/\d+$/);
   await apiOf(freelancer).reviews_create({ body: { deal_id: deal.deal_id, stars: 5, text: WORDS } });
@@ -63,6 +64,15 @@ test('a finished deal waits for both reviews, and the reviewed side answers', as
   await change.getByLabel('Ответ').fill(`${REPLY} Всегда рад.`);
   await change.getByRole('button', { name: 'Сохранить' }).click();
   await expect(card).toContainText('ответ, изменён');
+
+  // Both sides read the contact in it, others do not.
+  await expect(card).toContainText(CONTACT);
+  const { data: reviewed } = await apiOf(freelancer).auth_user();
+  const stranger = await openBrowser('customer-new');
+  await visit(stranger, `${reviewed.freelancer.profile_url}/reviews`);
+  const shown = stranger.getByRole('article').filter({ hasText: REPLY });
+  await expect(shown).toContainText(`${WORDS} Пишите: [контакт скрыт]`);
+  await expect(shown).not.toContainText(CONTACT);
 
   await visit(page, '/cabinet/customer/reviews?slice=by_me');
   await expect(cardOf(page, deal)).toContainText(`${REPLY} Всегда рад.`);

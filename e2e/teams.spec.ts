@@ -143,10 +143,15 @@ test('an offer is made from the order, declined with a word, and another one tak
   await visit(freelancer, OFFERS);
   const offer = offerOf(freelancer, title);
   await expect(offer.getByText('Вы делали нам обмены')).toBeVisible();
+  const waiting = (number: number) =>
+    freelancer.getByRole('link', { name: new RegExp(`^Предложения.* ${number} ждёт|^Предложения.* ${number} ждут`) });
+  const { meta } = await apiOf(freelancer).freelancer_offers_list();
+  await expect(waiting(meta.total)).toBeVisible();
   await offer.getByRole('button', { name: 'Отклонить' }).click();
   await freelancer.getByLabel('Комментарий').fill('Занят до конца месяца');
   await freelancer.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).click();
   await expect(offer).toBeHidden();
+  await expect(waiting(meta.total - 1)).toBeVisible();
 
   const other = await apiOf(page).users_search({ query: { query: 'freelancer-new', by: 'login' } });
   const freelancer_uuid = other.data[0]?.freelancer.uuid ?? '';

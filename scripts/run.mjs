@@ -18,6 +18,8 @@ const MODULES = join(ROOT, 'node_modules');
 const HASH_FILE = join(MODULES, '.provodka-lock-hash');
 /** Beside node_modules, not in it: npm ci deletes that folder. */
 const INSTALL_LOCK = join(ROOT, '.cache', 'install.lock');
+/** What Node has compiled once: the server and the tests are TypeScript, and are started often. */
+const COMPILED = join(ROOT, '.cache', 'compiled');
 const OLDEST_NODE = 24;
 const PARENT_CHECK_MS = 500;
 
@@ -131,7 +133,10 @@ function pinnedNode() {
 /** Runs the script and ends as it ends. */
 function run(node, script, args) {
   const follow = pathToFileURL(join(ROOT, 'scripts', 'follow-parent.mjs')).href;
-  const child = spawn(node, ['--import', follow, resolve(ROOT, script), ...args], { stdio: 'inherit' });
+  const child = spawn(node, ['--import', follow, resolve(ROOT, script), ...args], {
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => forward(child, signal));
   }

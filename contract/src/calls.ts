@@ -144,6 +144,18 @@ export const CALLS = {
   customer_messages_list: 'GET /freelance/cabinet/customer/messages',
   freelancer_messages_list: 'GET /freelance/cabinet/freelancer/messages',
 
+  telegram_get: 'GET /freelance/telegram/link',
+  telegram_link: 'POST /freelance/telegram/link',
+  telegram_unlink: 'DELETE /freelance/telegram/link',
+
+  notifications_list: 'GET /freelance/notifications',
+  notifications_read: 'POST /freelance/notifications/read',
+  notifications_preferences: 'GET /freelance/notifications/preferences',
+  notifications_prefer: 'POST /freelance/notifications/preferences',
+  notifications_unsubscribe: 'POST /freelance/notifications/unsubscribe/{token}',
+  push_subscribe: 'POST /freelance/notifications/push-subscriptions',
+  push_unsubscribe: 'DELETE /freelance/notifications/push-subscriptions',
+
   moderator_statistics: 'GET /freelance/cabinet/moderator/statistics',
   moderator_statistics_csv: 'GET /freelance/cabinet/moderator/statistics.csv',
   events_stream: 'GET /freelance/events',

@@ -13,6 +13,7 @@ import { responsesRefusals } from './refusals/responses.ts';
 import { reviewsRefusals } from './refusals/reviews.ts';
 import { searchesRefusals } from './refusals/searches.ts';
 import { teamsRefusals } from './refusals/teams.ts';
+import { telegramRefusals } from './refusals/telegram.ts';
 import { thresholdsRefusals } from './refusals/thresholds.ts';
 
 const REPLIES: Record<RefusalCode, RefusalReply> = {
@@ -28,6 +29,7 @@ const REPLIES: Record<RefusalCode, RefusalReply> = {
   ...reviewsRefusals,
   ...messagesRefusals,
   ...teamsRefusals,
+  ...telegramRefusals,
   ...moderationRefusals,
 };
 

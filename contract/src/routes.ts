@@ -10,6 +10,7 @@ import { leaderboardRoutes } from './leaderboards.ts';
 import { marketRoutes } from './market.ts';
 import { messageRoutes } from './messages.ts';
 import { moderationRoutes } from './moderation.ts';
+import { notificationRoutes } from './notifications.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
@@ -23,6 +24,7 @@ import { sitemapRoutes } from './sitemap.ts';
 import { statisticRoutes } from './statistics.ts';
 import { supportRoutes } from './support.ts';
 import { teamRoutes } from './teams.ts';
+import { telegramRoutes } from './telegram.ts';
 
 /** The whole API: the server registers it, the client is typed by it, OpenAPI is printed from it. A call without a contract does not compile. */
 export const ROUTES = {
@@ -46,6 +48,8 @@ export const ROUTES = {
   ...dealRoutes,
   ...disputeRoutes,
   ...messageRoutes,
+  ...telegramRoutes,
+  ...notificationRoutes,
   ...eventRoutes,
   ...reviewRoutes,
   ...moderationRoutes,

@@ -14,6 +14,9 @@ export const ACCEPTANCE_REMINDER_DAYS: readonly number[] = [3, 6];
 export const PAYOUT_REMINDER_DAYS: readonly number[] = [1, 3, 7];
 export const PAYOUT_REMINDER_PERIOD_DAYS = 7;
 
+/** Days before the term of an unpaid or undelivered deal ends on which both sides are reminded. */
+export const EXPIRY_REMINDER_DAYS = 3;
+
 /** Hours after which a refund, or a payout, still pending is shown to moderators. */
 export const REFUND_ALERT_HOURS = 24;
 
@@ -87,6 +90,9 @@ export function alertLimits(now: Date): AlertLimits {
 export function acceptanceRemindersDue(countedFrom: Date, now: Date): number {
   return ACCEPTANCE_REMINDER_DAYS.filter((days) => isDue(addDays(countedFrom, days), now)).length;
 }
+
+/** From when on both sides are told that the term of a deal ends. */
+export const expiryReminderAt = (expiredAt: Date): Date => addDays(expiredAt, -EXPIRY_REMINDER_DAYS);
 
 /** Nobody could act from `startedAt` until `finishedAt`, which lies ahead while it lasts. */
 export interface Maintenance {

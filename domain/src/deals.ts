@@ -69,6 +69,7 @@ export type DealNews =
   | 'late_payment_returned'
   | 'refund_refused'
   | 'acceptance_reminder'
+  | 'expiry_reminder'
   | 'payout_reminder'
   /** A side, or the moderator, says or shows more in a dispute. */
   | 'dispute_evidence'

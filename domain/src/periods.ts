@@ -1,4 +1,6 @@
-import { PERIOD_UNITS, type PeriodUnit } from './responses.ts';
+/** Hours in a unit of the period field (specification, section 9). */
+const PERIOD_UNITS = { hours: 1, days: 24, months: 720 } as const;
+export type PeriodUnit = keyof typeof PERIOD_UNITS;
 
 /** Hours of a period entered in hours, days or months (specification, section 9). */
 export function periodHours(value: number, unit: PeriodUnit): number {

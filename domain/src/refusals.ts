@@ -14,6 +14,7 @@ import { RESPONSES_REFUSALS } from './refusals/responses.ts';
 import { REVIEWS_REFUSALS } from './refusals/reviews.ts';
 import { SEARCHES_REFUSALS } from './refusals/searches.ts';
 import { TEAMS_REFUSALS } from './refusals/teams.ts';
+import { TELEGRAM_REFUSALS } from './refusals/telegram.ts';
 import { THRESHOLDS_REFUSALS } from './refusals/thresholds.ts';
 
 export const REFUSAL_CODES = [
@@ -29,6 +30,7 @@ export const REFUSAL_CODES = [
   ...REVIEWS_REFUSALS,
   ...MESSAGES_REFUSALS,
   ...TEAMS_REFUSALS,
+  ...TELEGRAM_REFUSALS,
   ...MODERATION_REFUSALS,
 ] as const;
 

@@ -17,10 +17,6 @@ export const RESPONSE_STATUSES: readonly { code: ResponseStatus; title: string }
   { code: 'hidden', title: 'Скрыт модератором' },
 ];
 
-/** Hours in a unit of the period field (specification, section 9). */
-export const PERIOD_UNITS = { hours: 1, days: 24, months: 720 } as const;
-export type PeriodUnit = keyof typeof PERIOD_UNITS;
-
 /** Field bounds: [minimum, maximum]. Price in rubles, period in hours, message in characters. */
 export const RESPONSE_LIMITS = {
   price: [100, 10_000_000],
@@ -255,6 +251,11 @@ export function chooseWallet<A extends { balance: number; is_locked: boolean; cu
   return wallets.find((wallet) => wallet.balance > 0 && !wallet.is_locked && wallet.currency_code === 'SM') ?? null;
 }
 
+const RETURNING_MOVES: readonly (OrderMove | OrderNews)[] = ['block', 'delete', 'archive', 'expire'];
+
+/** Whether this move of an order gives any response its price back, so that most moves ask no further. */
+export const mayReturnCosts = (orderMove: OrderMove | OrderNews): boolean => RETURNING_MOVES.includes(orderMove);
+
 /**
  * Whether the SM paid for a response go back when its order makes this move (decisions, section 5). An order that has
  * an executor, finished and archived too, returns nothing; one that lost them does again. A withdrawn response was its author's choice.
@@ -263,17 +264,10 @@ export function isResponseCostReturned(
   orderMove: OrderMove | OrderNews,
   response: { status: ResponseStatus; hasOrderExecutor: boolean },
 ): boolean {
-  if (response.hasOrderExecutor) {
+  if (response.hasOrderExecutor || !mayReturnCosts(orderMove)) {
     return false;
   }
-  switch (orderMove) {
-    case 'block':
-    case 'delete':
-    case 'archive':
-      return response.status !== 'withdrawn' && response.status !== 'hidden';
-    case 'expire':
-      return response.status === 'active';
-    default:
-      return false;
-  }
+  return orderMove === 'expire'
+    ? response.status === 'active'
+    : response.status !== 'withdrawn' && response.status !== 'hidden';
 }

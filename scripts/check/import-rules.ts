@@ -20,6 +20,7 @@ export const SLICE_ORDER = [
   'deals',
   'reviews',
   'messages',
+  'telegram',
   'moderation',
   'notifications',
   'realtime',

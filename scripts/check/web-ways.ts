@@ -11,7 +11,7 @@ const EXEMPT = [ADDRESSES, WAY_OUT, 'web/src/pages/ui-gallery.tsx', 'web/src/pag
 const TRANSPORT = [WAY_OUT, 'web/src/lib/upload.ts'];
 
 /** A path of ours, but not a file that lies at the root of the site. */
-const ADDRESS = /^\/[a-z](?!\S*\.(?:svg|webmanifest|ico|txt|xml)$)/;
+const ADDRESS = /^\/[a-z](?!\S*\.(?:svg|png|webmanifest|ico|txt|xml)$)/;
 const HOME = /^\/$/;
 /** A pattern that looks at addresses: `/^\/cabinet/`. */
 const PATTERN = /^\^\\\/[a-z]/;

@@ -18,6 +18,7 @@ import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
 import { openProviders } from './integrations/oidc/provider.ts';
 import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { openTelegram } from './integrations/telegram/open.ts';
 import { leaderboardRoutes } from './leaderboards/routes.ts';
 import { accountRoutes } from './ledger/routes.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
@@ -26,6 +27,16 @@ import { marketSweeps } from './market/sweeps.ts';
 import { messageConsumers } from './messages/consumers.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import type { Channel } from './notifications/channel.ts';
+import { notificationConsumers } from './notifications/consumers.ts';
+import { deliverDue } from './notifications/delivery.ts';
+import { mailChannel } from './notifications/mail-channel.ts';
+import { tellMessages } from './notifications/message-news.ts';
+import { pushChannel } from './notifications/push-channel.ts';
+import { pushKeys } from './notifications/push-keys.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { notificationSweeps } from './notifications/sweeps.ts';
+import { telegramChannel } from './notifications/telegram-channel.ts';
 import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -84,6 +95,10 @@ import { statisticRoutes } from './statistics/routes.ts';
 import { statisticSweeps } from './statistics/sweeps.ts';
 import { supportRoutes } from './support/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
+import { telegramConsumers } from './telegram/consumers.ts';
+import { type Listening, listenToTelegram } from './telegram/listening.ts';
+import { telegramRoutes } from './telegram/routes.ts';
+import { telegramSweeps } from './telegram/sweeps.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
@@ -112,6 +127,12 @@ export interface BuiltApp extends AppParts {
   deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
   followPayments(): Promise<void>;
+  /** What people do in their chats with the Telegram bot; null without one. */
+  telegram: Listening | null;
+  /** Ways out of the site by their names; each takes with it what is due there (decisions 8). */
+  deliveries: Record<string, () => Promise<unknown>>;
+  /** Tells of messages that nobody has read at once. */
+  tellMessages(): Promise<void>;
   /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
   sweep(): Promise<void>;
   /** Logs and counts what failed with nobody there to be told. */
@@ -190,23 +211,28 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 
   const sweepFiles = fileSweeps(db, storage);
   const commitListeners: (() => void)[] = [];
+  const afterCommit = () => {
+    for (const listener of commitListeners) listener();
+  };
   const content = openContent(parts.aside, clock);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
   const nobodysContext = (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() });
   const viewerOf = (token: string, now: Date) => findViewer({ db, now }, token, config.DEMO);
   const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
-  const sandbox = openSandbox({
-    db,
-    clock,
-    secret: parts.secret,
-    brand: config.BRAND_NAME,
-    serverOrigin: openInnerDoor(app),
-    siteOrigin,
-  });
+  const nearby = { db, clock, secret: parts.secret, serverOrigin: openInnerDoor(app), siteOrigin };
+  const sandbox = openSandbox({ ...nearby, brand: config.BRAND_NAME });
+  const telegram = openTelegram({ ...nearby, settings: config.telegram });
+  const telegramParts = { bot: telegram?.bot ?? null, siteOrigin, config };
   const linkParts = { secret: parts.secret, config };
   const purposes = { deal: dealPayments, top_up: topUpPayments };
   const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
+  const keys = pushKeys(parts.secret);
+  const channels: Channel[] = [
+    mailChannel({ ...linkParts, db, mailer: mail }),
+    telegramChannel(nobodysContext, telegramParts),
+    pushChannel({ db, keys, config }),
+  ];
   const dealParts = { ...providerParts, storage, findDealReviews };
   const report = failureReports(app.log, countFailure);
   const realtime = openRealtime({
@@ -228,9 +254,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       findViewer: viewerOf,
       content,
       requests_per_minute: config.RATE_LIMIT,
-      afterCommit: () => {
-        for (const listener of commitListeners) listener();
-      },
+      afterCommit,
     },
     {
       ...contentRoutes(),
@@ -249,14 +273,18 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...responseRoutes({ storage }),
       ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...messageRoutes({ storage }),
+      ...telegramRoutes(telegramParts),
       ...realtimeRoutes(realtime),
       ...reviewRoutes(),
       ...moderationRoutes(),
+      ...notificationRoutes({ secret: parts.secret, keys, services: config.push_services }),
     },
   );
   await sandbox.register(app);
+  const listening = listenToTelegram(nobodysContext, telegramParts, afterCommit);
+  if (listening) await telegram?.register(app, listening.take);
   health(app, db);
-  if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail });
+  if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
   if (isWebBuilt(WEB_BUILD)) {
     await app.register(pages, {
       buildDir: WEB_BUILD,
@@ -278,13 +306,20 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     content,
     deals: dealParts,
     consumers: {
-      mail: mail.send,
+      mail: ({ to, subject, text }) => mail.send({ to, subject, text }),
       ...orderConsumers(nobodysContext),
-      ...searchConsumers(nobodysContext, linkParts),
+      ...searchConsumers(nobodysContext),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
       ...messageConsumers(nobodysContext),
+      ...telegramConsumers(nobodysContext, telegramParts),
+      ...notificationConsumers(nobodysContext),
     },
+    telegram: listening,
+    tellMessages: () => tellMessages(nobodysContext()),
+    deliveries: Object.fromEntries(
+      channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(nobodysContext(), linkParts, channel)]),
+    ),
     followPayments: async () => {
       await doEach({
         send_notifications: () => sandbox.sendNotifications(clock.now()),
@@ -298,10 +333,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...sweepFiles(now),
         ...orderSweeps(context),
         ...searchSweeps(context),
-        ...subscriptionSweeps(context, linkParts),
+        ...subscriptionSweeps(context),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),
+        ...telegramSweeps(context),
+        ...notificationSweeps(context),
         ...marketSweeps(context),
         ...statisticSweeps(context),
         forget_keys: () => sweepKeys(db, now),

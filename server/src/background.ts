@@ -5,7 +5,11 @@ import { dispatchEvents } from './platform/outbox-dispatcher.ts';
 
 const DISPATCH_MS = 200;
 const PAYMENTS_MS = 1000;
+const DELIVERIES_MS = 1000;
 const SWEEP_MS = 60_000;
+/** Between two questions for updates; one that is asked waits itself for the first update to come. */
+const TELEGRAM_MS = 300;
+const LONG_POLL_SECONDS = 25;
 
 export interface Background {
   stop(): Promise<void>;
@@ -30,13 +34,29 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
     () => server.sweep(),
     (error) => report('sweep', error),
   );
+  // A loop of its own for each channel, so that a slow one holds up no other.
+  const deliveries = Object.entries({ ...server.deliveries, tell_messages: server.tellMessages }).map(
+    ([name, deliver]) =>
+      startLoop(
+        DELIVERIES_MS,
+        async () => void (await deliver()),
+        (error) => report(name, error),
+      ),
+  );
+  const stopsListening = new AbortController();
+  const telegram = startLoop(
+    TELEGRAM_MS,
+    async () => server.telegram?.turn({ seconds: LONG_POLL_SECONDS, signal: stopsListening.signal }),
+    (error) => report('telegram', error),
+  );
   server.onCommit(() => {
     dispatcher.poke();
     payments.poke();
   });
   return {
     async stop() {
-      await Promise.all([dispatcher.stop(), payments.stop(), sweeps.stop()]);
+      stopsListening.abort();
+      await Promise.all([dispatcher, payments, sweeps, telegram, ...deliveries].map((loop) => loop.stop()));
       await jobs.stop();
     },
   };

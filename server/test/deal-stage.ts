@@ -2,10 +2,11 @@ import type { Api } from '@provodka/contract/client.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
 import { moscowDay, shiftDay } from '@provodka/domain/moscow-days.ts';
 import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { examine, type Finding } from '../src/doctor/examine.ts';
 import type { SwitchName } from '../src/integrations/payments/sandbox/switches.ts';
 import { openMarket } from './market.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 export interface DealParams {
   order_id: number;
@@ -22,6 +23,29 @@ export interface Pair {
 }
 
 export const DEAL_DESCRIPTION = 'Перенести остатки и взаиморасчёты\nСверка по счетам 60 и 62, протокол в конце';
+
+/**
+ * A server and its stage for all tests of a file. After each of them the bank is calm again and the doctor has found nothing.
+ */
+export function playDeals() {
+  let started: TestServer;
+  const stage = openDealStage(() => started);
+  beforeAll(async () => {
+    started = await startTestServer();
+  });
+  afterEach(async () => {
+    await stage.calm();
+    await stage.assertSound();
+  });
+  afterAll(() => started.stop());
+  return {
+    stage,
+    /** Once the tests run. */
+    get server() {
+      return started;
+    },
+  };
+}
 
 /** What people do with deals before the interesting part of a test: over HTTP, with the sandbox as the bank. */
 export function openDealStage(server: () => TestServer) {

@@ -16,16 +16,20 @@ export interface SentForm {
   key?: string;
 }
 
+/** Of both outcomes: `data` is there when the form was taken, the rest when it was refused. */
+interface UploadReply {
+  data: { id: number };
+  message: string;
+  errors: string[];
+}
+
 /** A server whose storage is watched. */
 export interface Intake {
   server: TestServer;
   folder: string;
   /** How many files the storage has begun to keep. */
   opened(): number;
-  send(
-    login: string,
-    form?: SentForm,
-  ): Promise<{ status: number; retryAfter: string | null; body: { data: { id: number } } }>;
+  send(login: string, form?: SentForm): Promise<{ status: number; retryAfter: string | null; body: UploadReply }>;
   /** What rows and storage keep now. */
   held(): Promise<{ rows: number; files: number }>;
   /** Nobody's uploads or allowance outlive a test. */

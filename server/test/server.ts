@@ -65,10 +65,15 @@ export async function startTestServer(
     api: async (login) => (login ? (await browser(login)).api : openBrowser(url).api),
     async settle() {
       await built.followPayments();
+      await built.telegram?.turn({ seconds: 0 });
       await built.sweep();
       // The end of a job is written a moment after its worker came home.
       while ((await dispatchEvents(db, clock.now())) > 0 || (await hasUnfinishedJobs(db))) {
         await runJobs(pool, built.consumers, built);
+      }
+      await built.tellMessages();
+      for (const [name, deliver] of Object.entries(built.deliveries)) {
+        await deliver().catch((error: unknown) => built.report(name, error));
       }
     },
     async stop() {

@@ -111,18 +111,6 @@ describe('a payment left open', () => {
       expect.arrayContaining(['payment_confirmed', 'late_payment', 'late_payment_returned']),
     );
   });
-
-  it('does not keep the deal from being deleted; what is paid afterwards goes back', async () => {
-    const pair = await stage.pair();
-    const params = await stage.create(pair);
-    const bank = await stage.openBank(pair, params);
-    await pair.customer.deals_delete({ params });
-    await stage.press(bank, 'pay');
-    await server.settle();
-    await stage.pass({ seconds: 5 });
-    const { events } = await stage.view(pair, params);
-    expect(events.map(({ move }) => move)).toContain('late_payment_returned');
-  });
 });
 
 describe('a sum that was shown', () => {

@@ -107,7 +107,7 @@ export async function writeLine(
   const ids = { order_id: deal.order_id, deal_id: deal.id };
   const event_id = await insertLine(tx, { ...ids, move, by, actor_uuid, comment }, now);
   const concerns = [deal.customer_uuid, deal.executor_uuid];
-  await addEvent(tx, 'deal_changed', { ...ids, move, actor_uuid, concerns }, now);
+  await addEvent(tx, 'deal_changed', { ...ids, move, status: deal.status, actor_uuid, concerns }, now);
   return event_id;
 }
 

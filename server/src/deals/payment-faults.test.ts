@@ -1,23 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { openDealParts } from '../../test/deal-actors.ts';
-import { type DealParams, openDealStage } from '../../test/deal-stage.ts';
+import { type DealParams, playDeals } from '../../test/deal-stage.ts';
 import { refusalOf } from '../../test/market.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 import { yookassaWire } from '../integrations/payments/yookassa-wire.ts';
 import { followPayments } from '../payments/follow.ts';
 
-let server: TestServer;
-const stage = openDealStage(() => server);
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(async () => {
-  await stage.calm();
-  await stage.assertSound();
-});
-afterAll(() => server.stop());
+const site = playDeals();
+const { stage } = site;
 
 const PAY = { method: 'card', accept_terms: true } as const;
 
@@ -27,7 +18,7 @@ describe('a payment', () => {
     const params = await stage.create(pair);
     const first = await stage.openBank(pair, params);
     await stage.press(first, 'decline');
-    await server.settle();
+    await site.server.settle();
     const declined = await stage.view(pair, params);
     expect(declined).toMatchObject({ status: { code: 'created' }, payment_url: null });
     expect(declined.events.at(-1)).toMatchObject({
@@ -38,7 +29,7 @@ describe('a payment', () => {
     const second = await stage.openBank(pair, params);
     expect(second).not.toBe(first);
     await stage.press(second, 'pay');
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('paid');
   });
 
@@ -82,7 +73,7 @@ describe('a payment', () => {
     await stage.pass({ minutes: 3 });
     await stage.calm();
     await stage.press(await stage.openBank(pair, params), 'pay');
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('paid');
     expect(await countPayments(params, 'payment')).toBe(1);
   });
@@ -97,16 +88,16 @@ describe('a payment', () => {
     expect((await stage.view(pair, params)).payment_url).toContain('/sandbox/bank/');
   });
 
-  it('survives a provider whose server is off', async () => {
+  it('survives a provider whose site.server is off', async () => {
     const pair = await stage.pair();
     const params = await stage.create(pair);
     const bank = await stage.openBank(pair, params);
     await stage.flip('failing');
     await stage.press(bank, 'pay');
     const nobody = { name: 'sandbox', shop_id: '', secret_key: '', baseUrl: () => 'http://127.0.0.1:1' };
-    const parts = { ...openDealParts(server), provider: yookassaWire(nobody) };
-    server.clock.advance({ minutes: 10 });
-    await followPayments(contextOf(server, null), parts);
+    const parts = { ...openDealParts(site.server), provider: yookassaWire(nobody) };
+    site.server.clock.advance({ minutes: 10 });
+    await followPayments(contextOf(site.server, null), parts);
     expect(await stage.status(pair, params)).toBe('created');
     await stage.pass({ minutes: 20 });
     expect(await stage.status(pair, params)).toBe('paid');
@@ -138,7 +129,7 @@ describe('a notification', () => {
     expect((await stage.view(pair, params)).events.map((event) => event.move)).toEqual(['create', 'payment_confirmed']);
     const sent = await sql<{ number: number }>`
       select count(*) as number from sandbox_notifications
-      where object_id = ${bank.split('/').at(-1)} and sent_at is not null`.execute(server.db);
+      where object_id = ${bank.split('/').at(-1)} and sent_at is not null`.execute(site.server.db);
     expect(sent.rows[0]?.number).toBe(2);
   });
 
@@ -163,7 +154,7 @@ describe('a notification', () => {
       status: 'succeeded',
       amount: { value: '0.01', currency: 'RUB' },
     };
-    const guest = await server.api();
+    const guest = await site.server.api();
     const body = { event: 'payment.succeeded', object };
     await guest.payments_notify({ params: { provider: 'sandbox' }, body });
     expect(await stage.status(pair, params)).toBe('created');
@@ -181,7 +172,7 @@ describe('a notification', () => {
     const params = await stage.create(pair);
     const bank = await stage.openBank(pair, params);
     await stage.press(bank, 'pay');
-    const guest = await server.api();
+    const guest = await site.server.api();
     const body = { event: 'payment.succeeded', object: { id: bank.split('/').at(-1) ?? '' } };
     const storm = Array.from({ length: 20 }, () => guest.payments_notify({ params: { provider: 'sandbox' }, body }));
     await Promise.all(storm);
@@ -196,7 +187,7 @@ describe('money that comes too late', () => {
     const bank = await stage.openBank(pair, params);
     await pair.customer.deals_delete({ params });
     await stage.press(bank, 'pay');
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('deleted');
     expect(await countPayments(params, 'refund')).toBe(1);
     const { events } = await stage.view(pair, params);
@@ -210,7 +201,7 @@ describe('money that comes too late', () => {
     const { data: order } = await pair.customer.orders_get({ params: pair });
     await pair.customer.responses_revoke({ params: { ...pair, response_id: order.response_id ?? 0 } });
     await stage.press(bank, 'pay');
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('deleted');
     expect(await countPayments(params, 'refund')).toBe(1);
   });
@@ -220,17 +211,17 @@ describe('money that comes too late', () => {
     const params = await stage.create(pair);
     const first = await stage.openBank(pair, params);
     await stage.press(first, 'decline');
-    await server.settle();
+    await site.server.settle();
     await stage.press(await stage.openBank(pair, params), 'pay');
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('paid');
     // The bank changes its mind about the first payment.
     const id = first.split('/').at(-1) ?? '';
-    await sql`update sandbox_objects set status = 'succeeded' where id = ${id}`.execute(server.db);
-    const guest = await server.api();
+    await sql`update sandbox_objects set status = 'succeeded' where id = ${id}`.execute(site.server.db);
+    const guest = await site.server.api();
     const body = { event: 'payment.succeeded', object: { id } };
     await guest.payments_notify({ params: { provider: 'sandbox' }, body });
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('paid');
     expect(await countPayments(params, 'refund')).toBe(1);
   });
@@ -239,10 +230,10 @@ describe('money that comes too late', () => {
     const pair = await stage.pair();
     const params = await stage.create(pair);
     const bank = await stage.openBank(pair, params);
-    const moderator = await server.api('moderator');
+    const moderator = await site.server.api('moderator');
     await moderator.orders_change_status({ params: pair, body: { code: 'B', comment: 'Проверяем жалобу' } });
     await stage.press(bank, 'pay');
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('created');
     expect(await countPayments(params, 'refund')).toBe(1);
   });
@@ -250,6 +241,8 @@ describe('money that comes too late', () => {
 
 async function countPayments(params: DealParams, kind: string): Promise<number> {
   const found = await sql<{ number: number }>`
-    select count(*) as number from payments where deal_id = ${params.deal_id} and kind = ${kind}`.execute(server.db);
+    select count(*) as number from payments where deal_id = ${params.deal_id} and kind = ${kind}`.execute(
+    site.server.db,
+  );
   return found.rows[0]?.number ?? 0;
 }

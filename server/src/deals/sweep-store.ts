@@ -1,6 +1,7 @@
 import {
   ACCEPTANCE_DAYS,
   ACCEPTANCE_REMINDER_DAYS,
+  EXPIRY_REMINDER_DAYS,
   PAYOUT_REMINDER_DAYS,
   PAYOUT_REMINDER_PERIOD_DAYS,
 } from '@provodka/domain/deal-deadlines.ts';
@@ -60,6 +61,16 @@ export const expired =
   (now: Date): DueDeals =>
   (where) =>
     where.and([where('status', 'in', ['created', 'paid']), where('expired_at', '<=', now)]);
+
+/** Deals that soon expire so, whose sides were not told. */
+export const expiring =
+  (now: Date): DueDeals =>
+  (where) =>
+    where.and([
+      where('status', 'in', ['created', 'paid']),
+      where('expired_at', '<=', addDays(now, EXPIRY_REMINDER_DAYS)),
+      where('expiry_warned_at', 'is', null),
+    ]);
 
 /** Ids of deals that are due, apart from those seen before. */
 export async function findDue(db: Reader, due: DueDeals, seen: readonly number[], most: number): Promise<number[]> {

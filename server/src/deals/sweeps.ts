@@ -1,5 +1,11 @@
 /** What time does to deals. Each deal is asked again under its lock, so a move made meanwhile wins (decisions 6). */
-import { ACCEPTANCE_DAYS, acceptanceRemindersDue, payoutRemindersDue } from '@provodka/domain/deal-deadlines.ts';
+import {
+  ACCEPTANCE_DAYS,
+  acceptanceRemindersDue,
+  expiryReminderAt,
+  isDue,
+  payoutRemindersDue,
+} from '@provodka/domain/deal-deadlines.ts';
 import { dealMoveTarget } from '@provodka/domain/deals.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
@@ -14,6 +20,7 @@ import {
   acceptable,
   type DueDeals,
   expired,
+  expiring,
   findDue,
   findOrderId,
   payoutUnreminded,
@@ -27,6 +34,7 @@ type Work = (context: WriteContext<null>, locked: LockedDeal) => Promise<boolean
 export const dealSweeps = (context: FreeContext<null>, { log }: { log: AlertLog }) => ({
   remind_of_acceptance: () => sweep(context, unreminded(context.now), remindOfAcceptance),
   accept_deals: () => acceptDeals(context),
+  remind_of_expiry: () => sweep(context, expiring(context.now), remindOfExpiry),
   expire_deals: () => expireDeals(context),
   remind_of_payouts: () => sweep(context, payoutUnreminded(context.now), remindOfPayout),
   raise_alerts: () => raiseAlerts(context, log),
@@ -52,6 +60,15 @@ async function remindOfAcceptance(context: WriteContext<null>, { deal }: LockedD
   if (sent <= deal.accept_reminded) return false;
   await updateDealRow(tx, deal.id, { accept_reminded: sent }, now);
   await writeLine(context, deal, { move: 'acceptance_reminder', by: 'clock' });
+  return true;
+}
+
+async function remindOfExpiry(context: WriteContext<null>, { deal }: LockedDeal): Promise<boolean> {
+  const { db: tx, now } = context;
+  const isOpen = deal.status === 'created' || deal.status === 'paid';
+  if (!isOpen || deal.expiry_warned_at !== null || !isDue(expiryReminderAt(deal.expired_at), now)) return false;
+  await updateDealRow(tx, deal.id, { expiry_warned_at: now }, now);
+  await writeLine(context, deal, { move: 'expiry_reminder', by: 'clock' });
   return true;
 }
 

@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DealParams, openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { describe, expect, it } from 'vitest';
+import { type DealParams, PAYOUT_FORM, playDeals } from '../../test/deal-stage.ts';
 
-let server: TestServer;
-const stage = openDealStage(() => server);
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(async () => {
-  await stage.calm();
-  await stage.assertSound();
-});
-afterAll(() => server.stop());
+const site = playDeals();
+const { stage } = site;
 
 const COMMENT = { comment: 'Возвращаю, не успеваю' };
 
@@ -69,10 +60,12 @@ describe('a refund', () => {
     const params = await stage.paid(pair);
     const isPaid = (yes: boolean) =>
       sql`update sandbox_objects set status = ${yes ? 'succeeded' : 'canceled'} where id = (
-        select provider_id from payments where deal_id = ${params.deal_id} and kind = 'payment')`.execute(server.db);
+        select provider_id from payments where deal_id = ${params.deal_id} and kind = 'payment')`.execute(
+        site.server.db,
+      );
     await isPaid(false);
     await pair.executor.deals_refund({ params, body: COMMENT });
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('refund_pending');
     expect((await stage.view(pair, params)).events.at(-1)?.move).toBe('refund_refused');
     await isPaid(true);
@@ -83,6 +76,8 @@ describe('a refund', () => {
 
 async function countPayments(params: DealParams, kind: string): Promise<number> {
   const found = await sql<{ number: number }>`
-    select count(*) as number from payments where deal_id = ${params.deal_id} and kind = ${kind}`.execute(server.db);
+    select count(*) as number from payments where deal_id = ${params.deal_id} and kind = ${kind}`.execute(
+    site.server.db,
+  );
   return found.rows[0]?.number ?? 0;
 }

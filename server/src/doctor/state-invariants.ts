@@ -1,5 +1,5 @@
 import { CUSTOMER_ORDER_SLICES } from '@provodka/domain/orders.ts';
-import { countDaysSql } from '../statistics/count-store.ts';
+import { recountDaysSql } from '../statistics/service.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Statuses of an order that may still call people, as a list of SQL. */
@@ -48,7 +48,7 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'a day that is over is counted as its tables and the ledger tell',
-    faults: `with due as (${countDaysSql(`(select (min(created_at) at time zone 'Europe/Moscow')::date from users)`, `((($1::timestamptz - interval '2 hours') at time zone 'Europe/Moscow')::date - 1)`)})
+    faults: `with due as (${recountDaysSql(`(select (min(created_at) at time zone 'Europe/Moscow')::date from users)`, `((($1::timestamptz - interval '2 hours') at time zone 'Europe/Moscow')::date - 1)`)})
       select 'day ' || due.day || ' is ' || coalesce((to_jsonb(kept) - 'counted_at')::text, 'not counted') || ', there is ' || to_jsonb(due) as fault
       from due left join statistic_days kept on kept.day = due.day where to_jsonb(due) is distinct from to_jsonb(kept) - 'counted_at'`,
   },

@@ -117,7 +117,7 @@ describe('a person', () => {
     const refused = last.find((reply) => reply.status === 422);
     expect(refused?.body.message).toContain('20 на 500 МБ');
     expect(await held()).toEqual({ rows: 20, files: 20 });
-    await (await server.api('hoarder')).files_delete({ params: { file_id: replies[0]?.body.data.id } });
+    await (await server.api('hoarder')).files_delete({ params: { file_id: replies[0]?.body.data.id ?? 0 } });
     expect((await send('hoarder')).status).toBe(201);
   });
 

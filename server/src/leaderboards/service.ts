@@ -8,6 +8,7 @@ import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findPeople } from '../users/service.ts';
 import * as store from './store.ts';
+import type { BoardTotals } from './totals.ts';
 
 /** Counts a payout for both sides of its deal, in the periods of this moment; call it last, its rows stay locked. */
 export async function noteEarning(
@@ -31,6 +32,7 @@ interface Asked extends Page {
 /** A page of a leaderboard without those who are banned now; with `is_own` the viewer's place alone. */
 export async function listLeaders(
   context: ReadContext<Viewer | null>,
+  totals: BoardTotals,
   side: store.Side,
   { period, is_own, ...page }: Asked,
 ): Promise<{ data: Leader[]; meta: Meta }> {
@@ -45,7 +47,9 @@ export async function listLeaders(
   const rows = await store.findLeaders(db, board, page, now);
   const first = offsetOf(page) + 1;
   const placed = rows.map((row, index) => ({ ...row, place: first + index }));
-  return { data: await present(context, placed), meta: exactMeta(page, await store.countLeaders(db, board, now)) };
+  const { number, isExact } = await totals.count(db, board, now);
+  const meta: Meta = { ...exactMeta(page, number), total_relation: isExact ? 'eq' : 'approx' };
+  return { data: await present(context, placed), meta };
 }
 
 async function present(context: Reading, rows: readonly store.PlacedRow[]): Promise<Leader[]> {

@@ -5,7 +5,7 @@ import { offsetOf, type Page } from '../platform/paging.ts';
 export type Side = 'customer' | 'freelancer';
 
 /** One side in one period, see leaderPeriodKey. */
-interface Board {
+export interface Board {
   side: Side;
   period: string;
 }

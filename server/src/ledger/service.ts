@@ -19,6 +19,7 @@ import {
   type WriteContext,
   type Writing,
 } from '../platform/context.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { refuseAsBuyer } from '../users/service.ts';
 import * as entries from './entry-store.ts';
@@ -76,7 +77,14 @@ export async function spendSm(context: Writing, userUuid: string, sm: number, or
   const wallets = await lockWallets(context.db, userUuid);
   const wallet = chooseWallet(wallets);
   if (!wallet || wallet.balance < sm) throw new RefusedError(refuseLackOfSm(sm, wallet?.balance ?? 0));
+  const { order_id, response_id } = origin;
   await writeSmEntry(context, smSpent(userUuid, sm), { ...origin, wallet_id: wallet.id, reason: null });
+  await addEvent(
+    context.db,
+    'wallet_changed',
+    { user_uuid: userUuid, move: 'spend', sm, order_id, response_id },
+    context.now,
+  );
 }
 
 /** Gives SM back, to the wallet they were taken from, for a paid action that came to nothing by this move of its order. */
@@ -86,16 +94,20 @@ export async function returnSm(
   sm: number,
   origin: SmOrigin & { reason: string },
 ): Promise<void> {
-  await writeSmEntry(context, smReturned(user_uuid, sm), { ...origin, wallet_id });
+  const { order_id, response_id } = origin;
+  const isNew = await writeSmEntry(context, smReturned(user_uuid, sm), { ...origin, wallet_id });
+  if (isNew)
+    await addEvent(context.db, 'wallet_changed', { user_uuid, move: 'return', sm, order_id, response_id }, context.now);
 }
 
 async function writeSmEntry(
   context: Writing,
   plan: PostingPlan,
   { key, wallet_id, ...about }: SmOrigin & { wallet_id: number; reason: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const journal_id = await writeEntry(context, plan, { key, deal_id: null, payment_id: null, wallet_id });
   if (journal_id !== null) await entries.insertReason(context.db, { journal_id, ...about });
+  return journal_id !== null;
 }
 
 /** What responses cost their authors and whether that came back, by the response's id; a free one is absent. */

@@ -1,34 +1,25 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { dealViewer, openDealParts } from '../../test/deal-actors.ts';
-import { openDealStage } from '../../test/deal-stage.ts';
+import { playDeals } from '../../test/deal-stage.ts';
 import { FAULTS, type Fault, type FaultyProvider, openFaultyProvider } from '../../test/faulty-provider.ts';
 import { refusalOf, statusesOf } from '../../test/market.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 import { giveSm } from '../../test/wallets.ts';
 import type { SwitchName } from '../integrations/payments/sandbox/switches.ts';
 import { followPayments } from '../payments/follow.ts';
 import { topUp } from './service.ts';
 
-let server: TestServer;
-const stage = openDealStage(() => server);
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(async () => {
-  await stage.calm();
-  await stage.assertSound();
-});
-afterAll(() => server.stop());
+const site = playDeals();
+const { stage } = site;
 
 let people = 0;
 /** Somebody without a past, who buys. */
 const newBuyer = async () => {
   people += 1;
   const login = `buyer_${people}`;
-  return { api: await server.api(login), ...(await server.makers.user(login)) };
+  return { api: await site.server.api(login), ...(await site.server.makers.user(login)) };
 };
 type Buyer = Awaited<ReturnType<typeof newBuyer>>;
 
@@ -49,8 +40,8 @@ describe('a top-up', () => {
     expect(await balanceOf(buyer)).toBe(0);
     const back = await stage.press(bank, 'pay');
     const { id } = (await topUpOf(buyer)) ?? {};
-    expect(back).toBe(`${server.url}/wallet?top_up=${id}&return_to=%2Forders%2F7%3Fpage%3D2`);
-    await server.settle();
+    expect(back).toBe(`${site.server.url}/wallet?top_up=${id}&return_to=%2Forders%2F7%3Fpage%3D2`);
+    await site.server.settle();
     expect(await balanceOf(buyer)).toBe(500);
     expect(await topUpOf(buyer)).toMatchObject({ status: 'succeeded', payment_url: null });
     const { data, meta } = await buyer.api.accounts_entries({ query: {} });
@@ -63,13 +54,13 @@ describe('a top-up', () => {
   it('that the bank declined leaves the balance and tells why', async () => {
     const buyer = await newBuyer();
     await stage.press(await openBank(buyer), 'decline');
-    await server.settle();
+    await site.server.settle();
     expect(await topUpOf(buyer)).toMatchObject({ status: 'canceled', payment_url: null });
     expect((await topUpOf(buyer))?.refusal).toContain('Банк отклонил платёж');
     expect(await balanceOf(buyer)).toBe(0);
     // A declined one is over: the next is a payment of its own.
     await stage.press(await openBank(buyer), 'pay');
-    await server.settle();
+    await site.server.settle();
     expect(await balanceOf(buyer)).toBe(500);
   });
 
@@ -94,7 +85,7 @@ describe('a top-up', () => {
     expect(await topUpOf(buyer)).toMatchObject({ amount: 1000 });
     await stage.press(first, 'pay');
     await stage.press(second, 'pay');
-    await server.settle();
+    await site.server.settle();
     expect(await balanceOf(buyer)).toBe(1500);
   });
 
@@ -105,27 +96,27 @@ describe('a top-up', () => {
     await buyer.api.accounts_top_up_cancel();
     expect(await topUpOf(buyer)).toBeNull();
     await stage.press(bank, 'pay');
-    await server.settle();
+    await site.server.settle();
     expect(await balanceOf(buyer)).toBe(500);
   });
 
   it('whose buyer has nothing but locked accounts goes back', async () => {
     const buyer = await newBuyer();
-    await giveSm(server, buyer.uuid, 100);
+    await giveSm(site.server, buyer.uuid, 100);
     const bank = await openBank(buyer);
-    await sql`update ledger_accounts set is_locked = true where owner_uuid = ${buyer.uuid}`.execute(server.db);
+    await sql`update ledger_accounts set is_locked = true where owner_uuid = ${buyer.uuid}`.execute(site.server.db);
     await stage.press(bank, 'pay');
-    await server.settle();
+    await site.server.settle();
     await stage.pass({ seconds: 3 });
     expect(await balanceOf(buyer)).toBe(100);
     expect(await topUpOf(buyer)).toMatchObject({ status: 'returned' });
     const refund = await sql<{ status: string }>`
-      select status from payments where user_uuid = ${buyer.uuid} and kind = 'refund'`.execute(server.db);
+      select status from payments where user_uuid = ${buyer.uuid} and kind = 'refund'`.execute(site.server.db);
     expect(refund.rows).toEqual([{ status: 'succeeded' }]);
   });
 
   it('is refused before the e-mail is verified, without consent and out of bounds', async () => {
-    const unverified = await server.api('unverified');
+    const unverified = await site.server.api('unverified');
     expect(await refusalOf(unverified.accounts_top_up({ body: FORM }))).toMatchObject({ status: 403 });
     const { api } = await newBuyer();
     const bodies = [
@@ -151,7 +142,7 @@ describe('a top-up', () => {
     await stage.pass({ days: 3 });
     const alerts = await sql<{ order_id: number | null }>`
       select a.order_id from money_alerts a join payments p on p.id = a.subject_id where p.user_uuid = ${buyer.uuid}`.execute(
-      server.db,
+      site.server.db,
     );
     expect(alerts.rows).toEqual([{ order_id: null }]);
     await stage.calm();
@@ -162,7 +153,7 @@ describe('a top-up', () => {
     const buyer = await newBuyer();
     const pages = await Promise.all(Array.from({ length: 20 }, () => openBank(buyer).catch(() => null)));
     expect(new Set(pages.filter(Boolean)).size).toBe(1);
-    const rows = await sql`select from payments where user_uuid = ${buyer.uuid}`.execute(server.db);
+    const rows = await sql`select from payments where user_uuid = ${buyer.uuid}`.execute(site.server.db);
     expect(rows.rows).toHaveLength(1);
   });
 });
@@ -173,7 +164,7 @@ describe('a notification of the bank', () => {
     const bank = await openBank(buyer);
     await stage.flip(how);
     await stage.press(bank, 'pay');
-    await server.settle();
+    await site.server.settle();
     for (const minutes of [1, 2, 5, 20]) await stage.pass({ minutes });
     expect(await balanceOf(buyer)).toBe(500);
   });
@@ -182,24 +173,24 @@ describe('a notification of the bank', () => {
 describe('a provider that fails', () => {
   let bank: FaultyProvider;
   beforeAll(async () => {
-    bank = await openFaultyProvider(server.clock);
+    bank = await openFaultyProvider(site.server.clock);
   });
   afterAll(() => bank.stop());
 
   const fault = fc.option(fc.record({ how: fc.constantFrom(...FAULTS), after: fc.boolean() }), { freq: 2 });
 
   it('however it does, credits a paid top-up once and an unpaid one never', async () => {
-    const faulty = { ...openDealParts(server), provider: bank.provider };
+    const faulty = { ...openDealParts(site.server), provider: bank.provider };
     const play = async (faults: (Fault | null)[], isPaid: boolean) => {
       const buyer = await newBuyer();
       const left = [...faults];
       const known = bank.objects.length;
       bank.nextFault = () => left.shift() ?? null;
       const viewer = dealViewer(buyer);
-      const ask = () => topUp(contextOf(server, viewer), faulty, FORM).catch(() => null);
+      const ask = () => topUp(contextOf(site.server, viewer), faulty, FORM).catch(() => null);
       const turn = async (seconds: number) => {
-        server.clock.advance({ seconds });
-        await Promise.all([1, 2].map(() => followPayments(contextOf(server, null), faulty).catch(() => null)));
+        site.server.clock.advance({ seconds });
+        await Promise.all([1, 2].map(() => followPayments(contextOf(site.server, null), faulty).catch(() => null)));
       };
       await ask();
       for (const seconds of [130, 300, 1000]) await turn(seconds);
@@ -211,13 +202,13 @@ describe('a provider that fails', () => {
       const { rows } = await sql<{ balance: number; open: number }>`
         select coalesce((select balance from ledger_accounts where owner_uuid = ${buyer.uuid}), 0)::bigint as balance,
           (select count(*) from payments where user_uuid = ${buyer.uuid} and status = 'pending') as open`.execute(
-        server.db,
+        site.server.db,
       );
       const isMade = made.some(({ status }) => status === 'succeeded');
       expect(rows[0]?.balance, JSON.stringify(faults)).toBe(isPaid && isMade ? 500 : 0);
       if (isPaid && isMade) expect(rows[0]?.open).toBe(0);
       await sql`update payments set next_attempt_at = ${new Date('2100-01-01')} where user_uuid = ${buyer.uuid}`.execute(
-        server.db,
+        site.server.db,
       );
     };
     await fc.assert(
@@ -230,7 +221,7 @@ describe('a provider that fails', () => {
 });
 
 it('opens for nobody without a session', async () => {
-  const guest = await server.api();
+  const guest = await site.server.api();
   expect(
     await statusesOf([guest.accounts_list(), guest.accounts_top_up_get(), guest.accounts_entries({ query: {} })]),
   ).toEqual([401, 401, 401]);

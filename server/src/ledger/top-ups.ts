@@ -12,6 +12,7 @@ import {
   writeRefund,
 } from '../payments/service.ts';
 import type { ReadContext, Writing } from '../platform/context.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { presentTopUp, walletPath } from './present.ts';
 import { postPlan } from './service.ts';
 import { lockWallets } from './store.ts';
@@ -62,8 +63,11 @@ async function settlePayment(context: Writing, payment: TopUpRow, object: Provid
 async function credit(context: Writing, { id, user_uuid, amount }: TopUpRow, wallet_id?: number): Promise<void> {
   const origin = { deal_id: null, payment_id: id };
   await postPlan(context, smSold(amount), { ...origin, key: `sm_sold:${id}` });
-  const plan = smTopup(user_uuid, smFor(amount));
-  await postPlan(context, plan, { ...origin, key: `sm_topup:${id}`, ...(wallet_id !== undefined && { wallet_id }) });
+  const sm = smFor(amount);
+  const wallet = wallet_id === undefined ? {} : { wallet_id };
+  await postPlan(context, smTopup(user_uuid, sm), { ...origin, key: `sm_topup:${id}`, ...wallet });
+  const about = { order_id: null, response_id: null };
+  await addEvent(context.db, 'wallet_changed', { user_uuid, move: 'top_up', sm, ...about }, context.now);
 }
 
 async function sendBack(context: Writing, payment: TopUpRow): Promise<void> {

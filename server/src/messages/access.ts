@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { MessageRow } from '../conversations/service.ts';
 import { visibleOrders } from '../orders/service.ts';
+import { ASKING } from '../platform/asked.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { isJoinedPersonBanned } from '../users/service.ts';
 
@@ -47,10 +48,18 @@ export function visibleTo(viewer: Onlooker, now: Date) {
 export const onSide = (viewer: Onlooker, side: ChatSide) =>
   side === 'customer'
     ? sql<SqlBool>`orders.customer_uuid = ${viewer.customer_uuid}`
-    : sql<SqlBool>`threads.id in (
-        select t.id from responses r join threads t on t.response_id = r.id where r.freelancer_uuid = ${viewer.freelancer_uuid}
-        union all
-        select t.id from deals d join threads t on t.deal_id = d.id where d.executor_uuid = ${viewer.freelancer_uuid})`;
+    : sql<SqlBool>`threads.id in (${freelancerThreads(viewer)})`;
+
+/** The ids of the same, of whoever asks. */
+export const threadsOf = (side: ChatSide) =>
+  side === 'customer'
+    ? sql`select t.id from orders o join threads t on t.order_id = o.id where o.customer_uuid = ${ASKING.customer_uuid}`
+    : freelancerThreads(ASKING);
+
+const freelancerThreads = (viewer: Onlooker) => sql`
+  select t.id from responses r join threads t on t.response_id = r.id where r.freelancer_uuid = ${viewer.freelancer_uuid}
+  union all
+  select t.id from deals d join threads t on t.deal_id = d.id where d.executor_uuid = ${viewer.freelancer_uuid}`;
 
 /** Whether the viewer sees the order itself, as a column: a former executor keeps the chat of the deal alone. */
 export const orderVisible = (viewer: Viewer) => visibleOrders(viewer);

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket, refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { findViewer } from '../users/sessions.ts';
+import { unreadQuery } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -328,4 +331,39 @@ it('lets a banned freelancer finish the work, not talk about new orders', async 
   await server.db.updateTable('profiles').set({ is_banned: true }).where('uuid', '=', freelancer_uuid).execute();
   expect((await refusalOf(send('banned_later', waiting, 'Возьмите меня'))).status).toBe(403);
   expect((await send('banned_later', chosen, 'Закончу завтра')).id).toBeGreaterThan(0);
+});
+
+it('counts what is unread by indexes alone, however many chats others have', async () => {
+  const now = server.clock.now();
+  await sql`
+    with made as (
+      insert into users (uuid, login, email, password_hash, full_name, accepted_terms_at, accepted_personal_data_at, created_at)
+      select gen_random_uuid(), 'crowd' || n, 'crowd' || n || '@example.test', '-', 'Толпа', ${now}, ${now}, ${now}
+      from generate_series(1, 2000) n returning uuid
+    )
+    insert into profiles (uuid, user_uuid, side, created_at)
+    select gen_random_uuid(), uuid, side, ${now} from made, unnest(array['customer', 'freelancer']) side`.execute(
+    server.db,
+  );
+  await sql`
+    with ordered as (
+      insert into orders (customer_uuid, status, title, description, published_at, expires_at, created_at, updated_at)
+      select uuid, 'N', 'Заказ', 'Работа', ${now}, ${now}, ${now}, ${now} from profiles where side = 'customer' returning id, customer_uuid
+    ), responded as (
+      insert into responses (order_id, freelancer_uuid, status, price, period_hours, created_at, updated_at)
+      select id, f.uuid, 'active', 100000, 40, ${now}, ${now} from ordered
+      join profiles c on c.uuid = customer_uuid join profiles f on f.user_uuid = c.user_uuid and f.side = 'freelancer'
+      returning id, order_id
+    ), opened as (
+      insert into threads (order_id, response_id, created_at) select order_id, id, ${now} from responded returning id, order_id
+    )
+    insert into messages (order_id, thread_id, message, created_at)
+    select order_id, id, 'Здравствуйте', ${now} from opened, generate_series(1, 3)`.execute(server.db);
+  await sql`analyze users, profiles, orders, responses, threads, messages, deals, read_positions`.execute(server.db);
+  const { cookies } = await server.browser('unread_one');
+  const viewer = await findViewer({ db: server.db, now }, cookies.get('sid') ?? '');
+  if (!viewer) throw new Error('Nobody is signed in');
+  const explained = await sql<{ 'QUERY PLAN': string }>`explain ${unreadQuery([viewer], now)}`.execute(server.db);
+  const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+  for (const table of ['orders', 'responses', 'threads', 'messages']) expect(plan).not.toMatch(`Seq Scan on ${table} `);
 });

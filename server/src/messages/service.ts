@@ -24,9 +24,10 @@ import { passNote } from '../platform/live-line.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type ChatRow, factsOf, refuseWriting, sideOf } from './access.ts';
-import { findVisibleChat, findVisibleMessage, type MessageIds, nameOf, presentMessages } from './reading.ts';
+import { findVisibleChat, findVisibleMessage, type MessageIds, nameOf, presentMessages, readerOf } from './reading.ts';
 import {
   countUnread,
+  findChatById,
   findSeeingChats,
   findSeeingMessages,
   hasOwnChat,
@@ -204,4 +205,19 @@ export async function tellOfDeal(
       created_at,
     );
   }
+}
+
+/**
+ * What a message says to this reader at this moment, its contacts masked as in the chat, or null when they do not see it. The text a response
+ * came with and what the system tells are told of with the response and the deal.
+ */
+export async function readMessageAs(
+  context: ReadContext,
+  ids: MessageIds,
+): Promise<{ text: string; number_files: number } | null> {
+  const row = await findMessage(context.db, ids.message_id, readerOf(context));
+  const chat = row && (await findChatById(context.db, context, ids.order_id, row.thread_id));
+  if (!chat || row.is_system || row.is_first) return null;
+  const [view] = await presentMessages(context, chat, [row]);
+  return view ? { text: view.message, number_files: view.files.length } : null;
 }

@@ -1,10 +1,10 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { unreadNumber } from '../conversations/service.ts';
 import { fileLink } from '../files/service.ts';
 import { ASKING, type Asked, askedTable, askTogether } from '../platform/asked.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type ChatRow, type ChatSide, onSide, orderVisible, visibleTo } from './access.ts';
+import { type ChatRow, type ChatSide, onSide, orderVisible, threadsOf, visibleTo } from './access.ts';
 
 export const MESSAGE_FILES = fileLink('message_files', 'message_id');
 
@@ -131,13 +131,22 @@ export interface UnreadRow {
 
 /** How many messages wait for each of these people on each side, whatever the inboxes of both show. */
 export async function countUnread(db: Reader, people: readonly Viewer[], now: Date): Promise<UnreadRow[]> {
-  const asked = people.map((viewer) => ({ viewer, id: 0 }));
-  const found = await sql<UnreadRow>`
-    select asked.user_uuid, ${unreadOf('customer', now)} as customer, ${unreadOf('freelancer', now)} as freelancer
-    from ${askedTable(asked)}`.execute(db);
-  return found.rows;
+  return (await unreadQuery(people, now).execute(db)).rows;
 }
 
+export function unreadQuery(people: readonly Viewer[], now: Date): RawBuilder<UnreadRow> {
+  const asked = people.map((viewer) => ({ viewer, id: 0 }));
+  return sql<UnreadRow>`
+    select asked.user_uuid, ${unreadOf('customer', now)} as customer, ${unreadOf('freelancer', now)} as freelancer
+    from ${askedTable(asked)}`;
+}
+
+/**
+ * Counted chat by chat, and only of those with something new is asked whether they are seen. `offset 0` keeps the steps apart:
+ * joined into one, the planner would go through the chats of everybody.
+ */
 const unreadOf = (side: ChatSide, now: Date) => sql<number>`(
-  select coalesce(sum(${unreadNumber(sql.ref('threads.id'), ASKED_USER)}), 0)::int
-  from ${CHATS} where ${onSide(ASKING, side)} and ${visibleTo(ASKING, now)})`;
+  select coalesce(sum(own.number), 0)::int
+  from (select chat.id, ${unreadNumber(sql.ref('chat.id'), ASKED_USER)} as number from (${threadsOf(side)}) chat offset 0) own
+  where own.number > 0
+    and exists (select from ${CHATS} where threads.id = own.id and ${visibleTo(ASKING, now)} offset 0))`;

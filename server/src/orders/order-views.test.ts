@@ -116,6 +116,7 @@ describe('views', () => {
       await guest.request('/rest/v1/freelance/settings');
       await guest.request(`/rest/v1/freelance/orders/${id}`);
     }
+    await expect.poll(() => viewsOf(id)).toBeGreaterThan(0);
     expect(await viewsOf(id)).toBeLessThanOrEqual(64);
   });
 });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from './database.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -38,3 +40,18 @@ export async function underLock<T>(
 
 const connectionLost = (cause: unknown): StartError =>
   new StartError('The database was lost while it was being prepared: start again.', { cause });
+
+/**
+ * Does `work` unless another does something under the same number in this database; returns whether it did. The lock is that of a
+ * transaction which does nothing else, so that it ends with this process, however that dies.
+ */
+export async function whenAlone(db: Db, number: number, work: () => Promise<void>): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      mine: boolean;
+    }>`select pg_try_advisory_xact_lock(${number}::bigint) as mine`.execute(tx);
+    if (!rows[0]?.mine) return false;
+    await work();
+    return true;
+  });
+}

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { PUSH_SERVICES } from '@provodka/domain/notification-preferences.ts';
 import * as z from 'zod/mini';
 import { type OidcSettings, readOidc } from './oidc-config.ts';
 import { StartError } from './start-error.ts';
+import { readTelegram, type TelegramSettings } from './telegram-config.ts';
 
 const unset = (value: unknown) => value === undefined || value === '';
 
@@ -66,6 +68,7 @@ const environment = z.object({
   MAIL_FROM: word('no-reply@example.ru'),
   SIGN_IN_URL: address(''),
   API_ORIGIN: address(''),
+  PUSH_SERVICES: word(PUSH_SERVICES.join(',')),
   METRICS_TOKEN: optionalWord,
   BRAND_NAME: word('Проводка'),
   COMPANY: word('ООО «Проводка»'),
@@ -83,6 +86,10 @@ export type Config = z.infer<typeof environment> & {
   api_origin: string;
   /** Sites through which people may sign in. */
   oidc: OidcSettings[];
+  /** The Telegram bot. */
+  telegram: TelegramSettings;
+  /** Hosts of push services that browsers may name, see isPushAddress. */
+  push_services: string[];
   /** Cookies carry Secure and the __Host- prefix. */
   is_https: boolean;
 };
@@ -143,17 +150,23 @@ function findUntold(env: Environment): string[] {
 }
 
 /** What was allowed by name, of which each start reminds. */
-export function warningsOf(config: ToldByName): string[] {
+export function warningsOf(config: ToldByName & Pick<Config, 'telegram'>): string[] {
   if (config.DEMO) return [];
-  return LACKS.filter(({ isMissing }) => isMissing(config)).map(({ allow, warning }) => `${allow}: ${warning}.`);
+  const warnings = LACKS.filter(({ isMissing }) => isMissing(config)).map(
+    ({ allow, warning }) => `${allow}: ${warning}.`,
+  );
+  if (config.telegram.mode === 'sandbox')
+    warnings.push('ALLOW_SANDBOX_TELEGRAM: what the bot says is read at its own page.');
+  return warnings;
 }
 
 function readChecked(env: Environment, untold: readonly string[]): Config {
   const parsed = environment.safeParse(env);
   const issues = parsed.error?.issues ?? [];
   const oidc = readOidc(env);
+  const telegram = readTelegram(env, { is_demo: parsed.data?.DEMO ?? true });
   const told = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  const mistakes = [...told, ...untold, ...oidc.mistakes];
+  const mistakes = [...told, ...untold, ...oidc.mistakes, ...telegram.mistakes];
   if (!parsed.success || mistakes.length > 0)
     throw new StartError(`The configuration has mistakes: ${mistakes.join('; ')}.`);
   const values = parsed.data;
@@ -161,9 +174,11 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
   return {
     ...values,
     oidc: oidc.providers,
+    telegram: telegram.settings,
     data_dir: resolve(values.DATA_DIR),
     public_url,
     api_origin: values.API_ORIGIN && new URL(values.API_ORIGIN).origin,
+    push_services: values.PUSH_SERVICES.split(',').map((host) => host.trim()),
     is_https: public_url.startsWith('https:'),
   };
 }

@@ -1,7 +1,9 @@
 /** The page /dev/mail of a demo: letters that would have been sent (decisions 2). Absent wherever letters really go out. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { KeptLetter, Mailer } from './mail.ts';
+import { escapeHtml, withLinks } from './html.ts';
+import { letterHtml } from './letter-html.ts';
+import { type KeptLetter, type Mailer, wholeText } from './mail.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -15,12 +17,23 @@ const STYLE = `
 `;
 
 /** Registers `/dev/mail` and `/dev/mail/{id}`; register it only where `keepsLetters`. */
-export async function devMailbox(app: FastifyInstance, { mailer }: { mailer: Pick<Mailer, 'recent'> }): Promise<void> {
+export async function devMailbox(
+  app: FastifyInstance,
+  { mailer, brand }: { mailer: Pick<Mailer, 'recent'>; brand: string },
+): Promise<void> {
   app.get('/dev/mail', (_request, reply) => sendPage(reply, 'Почта демо-режима', listOf(mailer.recent())));
   app.get<{ Params: { id: string } }>('/dev/mail/:id', (request, reply) => {
     const letter = mailer.recent().find(({ id }) => String(id) === request.params.id);
     if (!letter) return sendPage(reply.code(404), 'Такого письма нет', backLink);
     return sendPage(reply, letter.subject, wholeLetter(letter));
+  });
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/html', (request, reply) => {
+    const letter = mailer.recent().find(({ id }) => String(id) === request.params.id);
+    if (!letter) return sendPage(reply.code(404), 'Такого письма нет', backLink);
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ ...HEADERS, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" })
+      .send(letterHtml(brand, letter));
   });
 }
 
@@ -35,7 +48,7 @@ function listOf(letters: readonly KeptLetter[]): string {
 const backLink = '<p><a href="/dev/mail">Все письма</a></p>';
 
 const wholeLetter = (letter: KeptLetter): string =>
-  `${envelope(letter)}<p>${withLinks(escapeHtml(letter.text))}</p>${backLink}`;
+  `${envelope(letter)}<p><a href="/dev/mail/${letter.id}/html">Как его видят в почте</a></p><p>${withLinks(escapeHtml(wholeText(letter)))}</p>${backLink}`;
 
 const MOMENT = new Intl.DateTimeFormat('ru-RU', {
   dateStyle: 'medium',
@@ -46,25 +59,19 @@ const MOMENT = new Intl.DateTimeFormat('ru-RU', {
 const envelope = (letter: KeptLetter): string =>
   `<small>Кому: ${escapeHtml(letter.to)} · ${MOMENT.format(letter.sent_at)} (МСК)</small>`;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-/** Takes text that is escaped already, so an address cannot leave its attribute. */
-const withLinks = (escaped: string): string => escaped.replaceAll(/https?:\/\/\S+/g, '<a href="$&">$&</a>');
+const HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+};
 
 function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return reply
     .type('text/html; charset=utf-8')
-    .headers({
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex',
-    })
+    .headers({ ...HEADERS, 'content-security-policy': policy })
     .send(page(nonce, escapeHtml(title), body));
 }
 

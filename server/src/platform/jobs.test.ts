@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openGate } from '../../test/faults/gate.ts';
 import { type OpenDatabase, openDatabase, transact } from './database.ts';
 import { releaseJobs, runJobs, startJobs } from './jobs.ts';
-import { addEvent, type Consumers } from './outbox.ts';
+import { addEvent, type Consumers, REACTIONS } from './outbox.ts';
 import { dispatchEvents } from './outbox-dispatcher.ts';
 
 let database: TestDatabase;
@@ -27,21 +27,23 @@ async function leaveEvent(order_id: number): Promise<void> {
   await dispatchEvents(open.db, NOW);
 }
 
+/** Does nothing about anything. */
+const DEAF = Object.fromEntries(
+  Object.values(REACTIONS)
+    .flat()
+    .map((name) => [name, async () => undefined]),
+) as unknown as Consumers;
+
 /** A consumer that tells which orders it heard of; the other one of the same events hears nothing. */
 function listen(): { consumers: Consumers; heard: number[] } {
   const heard: number[] = [];
   return {
     heard,
     consumers: {
-      mail: async () => undefined,
-      tell_chat_of_deal: async () => undefined,
+      ...DEAF,
       return_response_costs: async ({ order_id }) => {
         heard.push(order_id);
       },
-      tell_new_orders: async () => undefined,
-      delete_orphan_deals: async () => undefined,
-      invite_team_member: async () => undefined,
-      hide_orders_of_banned: async () => undefined,
     },
   };
 }
@@ -79,18 +81,14 @@ describe('a job that fails', () => {
     const heard: Record<string, number[]> = { costs: [], deals: [] };
     const { failed, options } = watch();
     const consumers: Consumers = {
-      mail: async () => undefined,
-      tell_chat_of_deal: async () => undefined,
+      ...DEAF,
       return_response_costs: async ({ order_id }) => {
         if (order_id === 10) throw new Error('550 no such mailbox <ivan@mail.test>');
         heard.costs?.push(order_id);
       },
-      tell_new_orders: async () => undefined,
       delete_orphan_deals: async ({ order_id }) => {
         heard.deals?.push(order_id);
       },
-      invite_team_member: async () => undefined,
-      hide_orders_of_banned: async () => undefined,
     };
     await runJobs(open.pool, consumers, options);
     expect(failed).toEqual([['return_response_costs', '550 no such mailbox <ivan@mail.test>']]);

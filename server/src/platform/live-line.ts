@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db, Tx } from './database.ts';
+import type { Db } from './database.ts';
 
 const EVENTS = 'provodka_events';
 const NOTES = 'provodka_notes';
 
-/** Tells every instance, after the commit, that the outbox has new numbers. Only the dispatcher does: notifying takes a lock at commit. */
-export async function tellOfEvents(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${EVENTS}, '')`.execute(tx);
-}
+/**
+ * As a column, tells every instance after the commit that the outbox has new numbers, once however many rows there are. Only
+ * the dispatcher does: notifying takes a lock at commit.
+ */
+export const tellOfEvents = () => sql`pg_notify(${EVENTS}, '')`;
 
 /** Tells every instance what is kept nowhere. Never inside a transaction with money in it, see `tellOfEvents`. */
 export async function passNote(db: Db, note: unknown): Promise<void> {

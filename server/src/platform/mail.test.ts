@@ -22,7 +22,7 @@ describe('a demo without a mail server', () => {
 describe('the mailbox page', () => {
   const open = async (mail: Mailer, path: string) => {
     const app = Fastify();
-    await app.register(devMailbox, { mailer: mail });
+    await app.register(devMailbox, { mailer: mail, brand: demo.BRAND_NAME });
     return await app.inject(path);
   };
 

@@ -1,11 +1,16 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
+import { letterHtml } from './letter-html.ts';
 
 export interface Letter {
   to: string;
   subject: string;
-  /** Plain text: nothing a person wrote is ever HTML. */
+  /** Stands above the text. */
+  heading?: string;
+  /** Plain text, paragraphs apart by an empty line; one that is an address alone is what the letter is for. */
   text: string;
+  /** Why it came and how to get no more of them. */
+  footer?: string;
   /** Where mail programs send the one-click POST by which the reader stops such letters (RFC 8058). */
   unsubscribe?: string;
 }
@@ -25,6 +30,10 @@ export interface Mailer {
 type MailConfig = Pick<Config, 'DEMO' | 'MAIL_URL' | 'MAIL_FROM' | 'BRAND_NAME'>;
 
 const MOST_KEPT = 200;
+
+/** All of a letter for programs that show no HTML. */
+export const wholeText = ({ heading, text, footer }: Letter): string =>
+  [heading, text, footer].filter(Boolean).join('\n\n');
 
 /** Whether letters stay in memory for the page /dev/mail: a demo without a mail server (decisions 2). */
 export const keepsLetters = (config: Pick<Config, 'DEMO' | 'MAIL_URL'>): boolean => config.DEMO && !config.MAIL_URL;
@@ -56,10 +65,20 @@ function sendingMailer(config: MailConfig): Mailer {
   const from = { name: config.BRAND_NAME, address: config.MAIL_FROM };
   const transport = config.MAIL_URL ? createTransport(config.MAIL_URL) : null;
   return {
-    async send({ to, subject, text, unsubscribe }) {
+    async send(letter) {
+      const { to, subject, unsubscribe } = letter;
       if (!transport) throw new Error('A letter cannot be sent: MAIL_URL is not set.');
       const headers = unsubscribe ? unsubscribeHeaders(unsubscribe) : {};
-      await transport.sendMail({ from, to, subject, text, headers, disableFileAccess: true, disableUrlAccess: true });
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text: wholeText(letter),
+        html: letterHtml(config.BRAND_NAME, letter),
+        headers,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     },
     recent: () => [],
   };

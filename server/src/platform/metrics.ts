@@ -1,3 +1,4 @@
+import { OUTER_CHANNELS } from '@provodka/domain/notification-preferences.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -67,6 +68,20 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
       for (const { task, jobs } of await failingJobs(db)) this.set({ task }, jobs);
     },
   });
+  new Gauge({
+    name: 'notification_deliveries',
+    help: 'Notifications on their way out of the site; failing are those that were tried before',
+    labelNames: ['channel', 'state'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const channel of OUTER_CHANNELS) for (const state of ['waiting', 'failing']) this.set({ channel, state }, 0);
+      for (const { channel, waiting, failing } of await waitingDeliveries(db)) {
+        this.set({ channel, state: 'waiting' }, waiting);
+        this.set({ channel, state: 'failing' }, failing);
+      }
+    },
+  });
   gauge('database_connections', 'Open connections of the pool', () => pool.totalCount);
   gauge('database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
   gauge('outbox_age_seconds', 'Age of the oldest event that was not handed on', () => outboxAge(db, clock.now()));
@@ -94,6 +109,13 @@ async function failingJobs(db: Db): Promise<{ task: string; jobs: number }[]> {
   const counted = await sql<{ task: string; jobs: number }>`
     select task_identifier as task, count(*)::int as jobs from graphile_worker.jobs
     where last_error is not null group by task_identifier`.execute(db);
+  return counted.rows;
+}
+
+async function waitingDeliveries(db: Db): Promise<{ channel: string; waiting: number; failing: number }[]> {
+  const counted = await sql<{ channel: string; waiting: number; failing: number }>`
+    select channel, (count(*) filter (where attempts = 0))::int as waiting, (count(*) filter (where attempts > 0))::int as failing
+    from notification_deliveries where next_attempt_at is not null group by channel`.execute(db);
   return counted.rows;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, transact } from './database.ts';
+import type { Db } from './database.ts';
 import { tellOfEvents } from './live-line.ts';
 import { REACTIONS } from './outbox.ts';
 
@@ -9,42 +9,42 @@ const BATCH = 500;
 const MOST_ATTEMPTS = 12;
 /** Letters need another server, which may keep us waiting: everything else goes first. */
 const LETTERS_LAST = 10;
+/** What they say goes along with their jobs alone. */
+const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
 
 /**
  * Numbers the waiting events in the order in which it sees them and makes a job for each reaction to them; returns how many
- * events. A letter goes along with its job, which is forgotten once it is sent: the link in it must not lie in the outbox
- * for a month. Every instance is told that there is something new. Nothing happens while another instance is at it.
+ * events. A letter, or an answer in Telegram, goes along with its job, which is forgotten once it is sent: what is in it must not
+ * lie in the outbox for a month. Every instance is told that there is something new. Nothing happens while another instance is
+ * at it.
  */
 export async function dispatchEvents(db: Db, now: Date): Promise<number> {
-  return await transact(db, async (tx) => {
-    const lock = await sql<{
-      mine: boolean;
-    }>`select pg_try_advisory_xact_lock(${DISPATCHER_LOCK}::bigint) as mine`.execute(tx);
-    if (!lock.rows[0]?.mine) return 0;
-    const dispatched = await sql<{ id: number }>`
-      with waiting as (
-        select id, payload, nextval('outbox_numbers') as next
-        from (select id, payload from outbox where number is null order by id limit ${BATCH}) as in_order
-      ), numbered as (
-        update outbox set number = waiting.next, dispatched_at = ${now},
-          payload = case when kind = 'mail' then '{}' else outbox.payload end
-        from waiting where outbox.id = waiting.id
-        returning outbox.id, outbox.kind, waiting.payload
-      )
-      select id, case when reaction is not null then graphile_worker.add_job(
-        reaction,
-        numbered.payload::json,
-        job_key := 'outbox:' || id || ':' || reaction,
-        max_attempts := ${MOST_ATTEMPTS}::int,
-        priority := case when kind = 'mail' then ${LETTERS_LAST}::int else 0 end
-      ) end
-      from numbered
-      left join lateral jsonb_array_elements_text(${JSON.stringify(REACTIONS)}::jsonb -> kind) as reaction on true`.execute(
-      tx,
-    );
-    if (dispatched.rows.length > 0) await tellOfEvents(tx);
-    return new Set(dispatched.rows.map(({ id }) => id)).size;
-  });
+  // One statement, one round trip: each reader waits for it. What another numbered after it began is looked at once more by
+  // the update itself, and has its number already.
+  const dispatched = await sql<{ id: number }>`
+    with mine as materialized (
+      select pg_try_advisory_xact_lock(${DISPATCHER_LOCK}::bigint) as is_mine
+    ), waiting as (
+      select id, payload, nextval('outbox_numbers') as next
+      from (select id, payload from outbox where number is null and (select is_mine from mine) order by id limit ${BATCH}) as in_order
+    ), numbered as (
+      update outbox set number = waiting.next, dispatched_at = ${now},
+        payload = case when kind in ${WORDS_FORGOTTEN} then '{}' else outbox.payload end
+      from waiting where outbox.id = waiting.id and outbox.number is null
+      returning outbox.id, outbox.kind, outbox.number, outbox.created_at, waiting.payload
+    )
+    select id, case when reaction is not null then graphile_worker.add_job(
+      reaction,
+      (numbered.payload || jsonb_build_object('event_number', numbered.number, 'event_at', numbered.created_at))::json,
+      job_key := 'outbox:' || id || ':' || reaction,
+      max_attempts := ${MOST_ATTEMPTS}::int,
+      priority := case when kind = 'mail' then ${LETTERS_LAST}::int else 0 end
+    ) end, ${tellOfEvents()}
+    from numbered
+    left join lateral jsonb_array_elements_text(${JSON.stringify(REACTIONS)}::jsonb -> kind) as reaction on true`.execute(
+    db,
+  );
+  return new Set(dispatched.rows.map(({ id }) => id)).size;
 }
 
 const KEPT_DAYS = 30;

@@ -111,6 +111,7 @@ export interface DealsTable {
   ended_at: Date | null;
   updated_at: Date;
   payout_reminded: Generated<number>;
+  expiry_warned_at: Date | null;
   dispute_opener: string | null;
   split_refunded_at: Date | null;
 }
@@ -244,6 +245,43 @@ export interface NewOrdersTable {
   number: GeneratedAlways<number>;
   order_id: number;
   noted_at: Date;
+}
+
+export interface NotificationDeliveriesTable {
+  notification_id: number;
+  channel: string;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
+  outcome: string | null;
+  done_at: Date | null;
+}
+
+export interface NotificationPreferencesTable {
+  user_uuid: string;
+  event_group: string;
+  channel: string;
+  is_on: boolean;
+}
+
+export interface NotificationsTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  kind: string;
+  event_number: number;
+  payload: unknown;
+  order_id: number | null;
+  response_id: number | null;
+  deal_id: number | null;
+  message_id: number | null;
+  title: string;
+  text: string;
+  path: string | null;
+  bundle: string | null;
+  number_bundled: Generated<number>;
+  is_folded: Generated<boolean>;
+  is_in_bell: boolean;
+  read_at: Date | null;
+  created_at: Date;
 }
 
 export interface OffersTable {
@@ -397,6 +435,22 @@ export interface ProfilesTable {
   created_at: Date;
 }
 
+export interface PushSubscriptionsTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+}
+
+export interface QuietHoursTable {
+  user_uuid: string;
+  is_on: boolean;
+  from_minute: number;
+  until_minute: number;
+}
+
 export interface ReadPositionsTable {
   thread_id: number;
   user_uuid: string;
@@ -464,6 +518,33 @@ export interface SandboxObjectsTable {
 export interface SandboxSwitchesTable {
   name: string;
   is_on: boolean;
+}
+
+export interface SandboxTelegramAccountsTable {
+  id: GeneratedAlways<number>;
+  key: string;
+  trouble: Generated<string>;
+}
+
+export interface SandboxTelegramMessagesTable {
+  id: GeneratedAlways<number>;
+  chat_id: number;
+  is_from_bot: boolean;
+  text: string;
+  button: unknown;
+  reply_to: number | null;
+  created_at: Date;
+}
+
+export interface SandboxTelegramUpdatesTable {
+  update_id: GeneratedAlways<number>;
+  payload: unknown;
+}
+
+export interface SandboxTelegramWebhooksTable {
+  is_only: Generated<boolean>;
+  url: string;
+  secret_token: string | null;
 }
 
 export interface SavedSearchesTable {
@@ -565,12 +646,50 @@ export interface TeamsTable {
   updated_at: Date;
 }
 
+export interface TelegramLinksTable {
+  user_uuid: string;
+  chat_id: number;
+  username: string | null;
+  linked_at: Date;
+}
+
+export interface TelegramMessagesTable {
+  chat_id: number;
+  message_id: number;
+  notification_id: number | null;
+  event_number: number | null;
+  order_id: number | null;
+  response_id: number | null;
+  deal_id: number | null;
+  read_up_to: number | null;
+  sent_at: Date;
+}
+
+export interface TelegramTokensTable {
+  token_hash: Buffer;
+  user_uuid: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface TelegramUpdatesTable {
+  update_id: number;
+  chat_id: number;
+  received_at: Date;
+}
+
 export interface ThreadsTable {
   id: GeneratedAlways<number>;
   order_id: number;
   response_id: number | null;
   deal_id: number | null;
   created_at: Date;
+}
+
+export interface ToldMessagesTable {
+  is_only: Generated<boolean>;
+  event_number: number;
 }
 
 export interface UploadDaysTable {
@@ -632,6 +751,9 @@ export interface Database {
   messages: MessagesTable;
   money_alerts: MoneyAlertsTable;
   new_orders: NewOrdersTable;
+  notification_deliveries: NotificationDeliveriesTable;
+  notification_preferences: NotificationPreferencesTable;
+  notifications: NotificationsTable;
   offers: OffersTable;
   order_events: OrderEventsTable;
   order_files: OrderFilesTable;
@@ -644,6 +766,8 @@ export interface Database {
   price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
   profiles: ProfilesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  quiet_hours: QuietHoursTable;
   read_positions: ReadPositionsTable;
   response_files: ResponseFilesTable;
   responses: ResponsesTable;
@@ -651,6 +775,10 @@ export interface Database {
   sandbox_notifications: SandboxNotificationsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_switches: SandboxSwitchesTable;
+  sandbox_telegram_accounts: SandboxTelegramAccountsTable;
+  sandbox_telegram_messages: SandboxTelegramMessagesTable;
+  sandbox_telegram_updates: SandboxTelegramUpdatesTable;
+  sandbox_telegram_webhooks: SandboxTelegramWebhooksTable;
   saved_searches: SavedSearchesTable;
   search_synonyms: SearchSynonymsTable;
   search_words: SearchWordsTable;
@@ -663,7 +791,12 @@ export interface Database {
   statistic_days: StatisticDaysTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
+  telegram_links: TelegramLinksTable;
+  telegram_messages: TelegramMessagesTable;
+  telegram_tokens: TelegramTokensTable;
+  telegram_updates: TelegramUpdatesTable;
   threads: ThreadsTable;
+  told_messages: ToldMessagesTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
 }
@@ -693,6 +826,9 @@ export const TABLES = [
   'messages',
   'money_alerts',
   'new_orders',
+  'notification_deliveries',
+  'notification_preferences',
+  'notifications',
   'offers',
   'order_events',
   'order_files',
@@ -705,6 +841,8 @@ export const TABLES = [
   'price_corridors',
   'profile_classifiers',
   'profiles',
+  'push_subscriptions',
+  'quiet_hours',
   'read_positions',
   'response_files',
   'responses',
@@ -712,6 +850,10 @@ export const TABLES = [
   'sandbox_notifications',
   'sandbox_objects',
   'sandbox_switches',
+  'sandbox_telegram_accounts',
+  'sandbox_telegram_messages',
+  'sandbox_telegram_updates',
+  'sandbox_telegram_webhooks',
   'saved_searches',
   'search_synonyms',
   'search_words',
@@ -724,7 +866,12 @@ export const TABLES = [
   'statistic_days',
   'team_members',
   'teams',
+  'telegram_links',
+  'telegram_messages',
+  'telegram_tokens',
+  'telegram_updates',
   'threads',
+  'told_messages',
   'upload_days',
   'users',
 ] as const;

@@ -15,8 +15,20 @@ export interface Telling {
 
 /** Whom an event concerns, by the uuid of a profile or of the user. */
 export function concernsOf({ kind, payload }: NumberedEvent): readonly string[] {
-  if (kind === 'mail') return [];
-  return kind === 'notification_added' ? [payload.user_uuid] : payload.concerns;
+  switch (kind) {
+    case 'notification_added':
+      return [payload.user_uuid];
+    // The bell tells of these.
+    case 'wallet_changed':
+    case 'account_changed':
+    case 'search_found':
+    case 'account_taken_back':
+    case 'telegram_answer':
+    case 'mail':
+      return [];
+    default:
+      return payload.concerns;
+  }
 }
 
 interface Question extends Asked {
@@ -48,6 +60,11 @@ function ruleOf({ kind, payload }: NumberedEvent): { ask: Ask; id: number } | nu
       return { ask: whoSeesOrders, id: payload.order_id };
     case 'team_changed':
     case 'person_changed':
+    case 'wallet_changed':
+    case 'account_changed':
+    case 'search_found':
+    case 'account_taken_back':
+    case 'telegram_answer':
     case 'mail':
       return null;
     default:

@@ -38,6 +38,11 @@ export function presentEvent({ kind, payload }: NumberedEvent, viewer: Viewer): 
       return { name: 'order', data: { id: payload.order_id } };
     case 'team_changed':
     case 'person_changed':
+    case 'wallet_changed':
+    case 'account_changed':
+    case 'search_found':
+    case 'account_taken_back':
+    case 'telegram_answer':
     case 'mail':
       return null;
     default:

@@ -16,15 +16,22 @@ export async function findRange(db: Reader): Promise<{ oldest: number | null; ne
   return found.rows[0] ?? { oldest: null, newest: null };
 }
 
-/** Events behind a number in their order, letters left out; `last` is the last number looked at, null when there is none. */
+/**
+ * Events behind a number in their order, letters left out; `last` is the last number looked at, null when there is none, and
+ * `read` how many were.
+ */
 export async function findEvents(
   db: Reader,
   after: number,
   most: number,
-): Promise<{ events: NumberedEvent[]; last: number | null }> {
+): Promise<{ events: NumberedEvent[]; last: number | null; read: number }> {
   const found = await sql<NumberedEvent>`
     select number, kind, payload from outbox where number > ${after} order by number limit ${most}`.execute(db);
-  return { events: found.rows.filter(({ kind }) => kind !== 'mail'), last: found.rows.at(-1)?.number ?? null };
+  return {
+    events: found.rows.filter(({ kind }) => kind !== 'mail'),
+    last: found.rows.at(-1)?.number ?? null,
+    read: found.rows.length,
+  };
 }
 
 /** Events of these numbers that concern one person, in their order. */

@@ -1,6 +1,6 @@
 /** What responses cost in SM, and when it is given back (decisions 5). */
 
-import { isResponseCostReturned } from '@provodka/domain/responses.ts';
+import { isResponseCostReturned, mayReturnCosts } from '@provodka/domain/responses.ts';
 import { responseCost } from '@provodka/domain/thresholds.ts';
 import { returnSm, spendSm } from '../ledger/service.ts';
 import { lockOrder } from '../orders/service.ts';
@@ -33,6 +33,7 @@ export async function returnResponseCosts(
   { db, now }: Pick<FreeContext, 'db' | 'now'>,
   event: Pick<OutboxEvents['order_changed'], 'order_id' | 'move'>,
 ): Promise<void> {
+  if (!mayReturnCosts(event.move)) return;
   await transact(db, async (tx) => {
     const order = await lockOrder({ db: tx }, event.order_id);
     if (!order) return;

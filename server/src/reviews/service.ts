@@ -22,6 +22,7 @@ import { isAuthor, isReviewed, isVisible } from './access.ts';
 import { countReviewSlices, findPendingDeals } from './pending-store.ts';
 import { presentPending, presentReview } from './present.ts';
 import {
+  countReviewsAbout,
   deleteReviewRow,
   findDeletedReviews,
   findReviewedDeal,
@@ -206,8 +207,8 @@ export async function listReviews(
   const counters = await countReviewSlices(db, viewer, own, now);
   if (slice !== 'pending') {
     const find = slice === 'about_me' ? findReviewsAbout : findReviewsBy;
-    const { rows, total } = await find(db, viewer, { ...own, page, limit });
-    return { data: await presentAll(context, rows), meta: exactMeta(list, total), counters };
+    const rows = await find(db, viewer, { ...own, page, limit });
+    return { data: await presentAll(context, rows), meta: exactMeta(list, counters[slice]), counters };
   }
   const deals = await findPendingDeals(db, viewer, { ...own, page, limit }, now);
   const people = await findPeople(context, [...new Set(deals.map((deal) => deal.target_uuid))]);
@@ -221,7 +222,9 @@ export async function listProfileReviews(
   page: Page,
 ): Promise<{ data: ReviewView[]; meta: Meta }> {
   await assertProfile(context, profile);
-  const { rows, total } = await findReviewsAbout(context.db, context.viewer, { profile_uuid: profile.uuid, ...page });
+  const { db, viewer } = context;
+  const rows = await findReviewsAbout(db, viewer, { profile_uuid: profile.uuid, ...page });
+  const total = await countReviewsAbout(db, profile.uuid);
   return { data: await presentAll(context, rows), meta: exactMeta(page, total) };
 }
 

@@ -47,19 +47,25 @@ export async function findReviewsOfDeals(
 }
 
 /** One page of the published reviews about a profile. */
-export async function findReviewsAbout(db: Reader, viewer: Viewer | null, list: ProfilePage): Promise<FoundReviews> {
+export async function findReviewsAbout(db: Reader, viewer: Viewer | null, list: ProfilePage): Promise<ReviewRow[]> {
   return await findReviewPage(db, viewer, isAbout(list.profile_uuid), list);
 }
 
 /** One page of the reviews a profile wrote, as far as the viewer sees them. */
-export async function findReviewsBy(db: Reader, viewer: Viewer, list: ProfilePage): Promise<FoundReviews> {
+export async function findReviewsBy(db: Reader, viewer: Viewer, list: ProfilePage): Promise<ReviewRow[]> {
   return await findReviewPage(db, viewer, isBy(viewer, list.profile_uuid), list);
 }
 
 type ProfilePage = { profile_uuid: string } & Page;
-interface FoundReviews {
-  rows: ReviewRow[];
-  total: number;
+
+/** How many published reviews there are about a profile. */
+export async function countReviewsAbout(db: Reader, profileUuid: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('reviews')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where(isAbout(profileUuid))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 async function findReviewPage(
@@ -67,19 +73,14 @@ async function findReviewPage(
   viewer: Viewer | null,
   matching: RawBuilder<SqlBool>,
   list: Page,
-): Promise<FoundReviews> {
-  const { total } = await db
-    .selectFrom('reviews')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matching)
-    .executeTakeFirstOrThrow();
+): Promise<ReviewRow[]> {
   const rows = await reviewsWithOrders(db, viewer)
     .where(matching)
     .orderBy('reviews.id', 'desc')
     .limit(list.limit)
     .offset(offsetOf(list))
     .execute();
-  return { rows: rows as ReviewRow[], total };
+  return rows as ReviewRow[];
 }
 
 export const isAbout = (profileUuid: string) =>

@@ -1,13 +1,12 @@
 /** What saved searches do about what happened elsewhere. */
 import type { FreeContext } from '../platform/context.ts';
 import type { Consumers } from '../platform/outbox.ts';
-import type { LinkParts } from './links.ts';
 import { tellNews } from './news.ts';
 
 /** By the names of their jobs; `contextOf` gives each the moment it runs at. */
-export const searchConsumers = (contextOf: () => FreeContext<null>, parts: LinkParts) =>
+export const searchConsumers = (contextOf: () => FreeContext<null>) =>
   ({
     tell_new_orders: async () => {
-      await tellNews(contextOf(), parts);
+      await tellNews(contextOf());
     },
   }) satisfies Partial<Consumers>;

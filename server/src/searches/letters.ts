@@ -1,33 +1,22 @@
 import type { OrderCard } from '@provodka/contract/orders.ts';
 import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
-import { type LinkParts, stopCall, stopPage } from './links.ts';
+import { type LinkParts, stopPage } from './links.ts';
 
 /** What one search found. */
 export interface SearchNews {
   id: number;
   title: string;
-  orders: OrderCard[];
+  orders: Pick<OrderCard, 'id' | 'title' | 'budget'>[];
 }
 
-/** One letter about the new orders of all searches of a person, each order named once. */
-export function newsLetter(parts: LinkParts, userId: number, news: readonly SearchNews[]) {
-  const { public_url, BRAND_NAME } = parts.config;
-  const number = news.reduce((sum, { orders }) => sum + orders.length, 0);
-  const [first] = news;
-  const everything = { kind: 'person', id: userId } as const;
-  return {
-    subject:
-      number === 1 && first
-        ? `${BRAND_NAME}: новый заказ «${first.orders[0]?.title ?? ''}»`
-        : `${BRAND_NAME}: ${number} ${ordersForm(number)} по вашим подпискам`,
-    text: [
-      'Здравствуйте!',
-      ...sections(parts, news),
-      `Все подписки: ${public_url}/cabinet/freelancer/searches`,
-      `Отключить все письма о новых заказах: ${stopPage(parts, everything)}`,
-    ].join('\n\n'),
-    unsubscribe: stopCall(parts, everything),
-  };
+/** Paragraphs about the new orders of all searches of a person, with the links that stop such letters. */
+export function describeNews(parts: LinkParts, userId: number, news: readonly SearchNews[]): string[] {
+  if (news.length === 0) return [];
+  return [
+    ...sections(parts, news),
+    `Все подписки: ${parts.config.public_url}/cabinet/freelancer/searches`,
+    `Отключить все письма о новых заказах: ${stopPage(parts, { kind: 'person', id: userId })}`,
+  ];
 }
 
 function sections(parts: LinkParts, news: readonly SearchNews[]): string[] {

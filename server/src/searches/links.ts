@@ -1,4 +1,3 @@
-import { BASE_PATH } from '@provodka/contract/calls.ts';
 import { isSame, signature } from '../platform/secrets.ts';
 
 export interface LinkParts {
@@ -32,7 +31,3 @@ export function readStopToken(secret: string, token: string): Stopped | null {
 /** The page where a person stops letters with one press. */
 export const stopPage = ({ secret, config }: LinkParts, stopped: Stopped): string =>
   `${config.public_url}/searches/unsubscribe?token=${stopToken(secret, stopped)}`;
-
-/** Where a mail program stops them by itself. */
-export const stopCall = ({ secret, config }: LinkParts, stopped: Stopped): string =>
-  `${config.public_url}${BASE_PATH}/freelance/saved-searches/unsubscribe/${stopToken(secret, stopped)}`;

@@ -8,8 +8,7 @@ import { type Tx, transact } from '../platform/database.ts';
 import { addEvent } from '../platform/outbox.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
 import { readFilter } from './filter-text.ts';
-import { newsLetter, type SearchNews } from './letters.ts';
-import type { LinkParts } from './links.ts';
+import type { SearchNews } from './letters.ts';
 import * as news from './news-store.ts';
 import { findSearches, type SearchRow, tryLockSearches } from './store.ts';
 
@@ -19,13 +18,13 @@ const FOUND_FOR_DAYS = 2;
 const MOST_NEWS = 500;
 
 /** Notes what is new and writes to everybody whom it concerns and who may get a letter; returns how many. */
-export async function tellNews(context: FreeContext<null>, parts: LinkParts): Promise<number> {
+export async function tellNews(context: FreeContext<null>): Promise<number> {
   const { db, now } = context;
   await noteNews(context);
   return await sweepRows(db, {
     noun: 'subscriber',
     find: (seen, most) => news.findDueSubscribers(db, lastLetterBefore(now), seen, most),
-    move: (tx, userId) => tellPerson({ ...context, db: tx }, parts, userId),
+    move: (tx, userId) => tellPerson({ ...context, db: tx }, userId),
   });
 }
 
@@ -38,7 +37,7 @@ async function noteNews({ db, now }: FreeContext<null>): Promise<void> {
 
 type Inside = Pick<ReadContext<null>, 'content' | 'now'> & { db: Tx };
 
-async function tellPerson(context: Inside, parts: LinkParts, userId: number): Promise<boolean> {
+async function tellPerson(context: Inside, userId: number): Promise<boolean> {
   const { db: tx, now } = context;
   const person = await news.findSubscriber(tx, userId, now);
   if (!person || !(await tryLockSearches(tx, person.uuid))) return false;
@@ -51,7 +50,12 @@ async function tellPerson(context: Inside, parts: LinkParts, userId: number): Pr
   const ids = searches.map(({ id }) => id);
   await news.noteTold(tx, ids, found.length > 0 ? { told_number: last, last_letter_at: now } : { told_number: last });
   if (person.email === null || found.length === 0) return false;
-  await addEvent(tx, 'mail', { to: person.email, ...newsLetter(parts, person.id, found) }, now);
+  const told = found.map(({ id, title, orders }) => ({
+    search_id: id,
+    title,
+    order_ids: orders.map((order) => order.id),
+  }));
+  await addEvent(tx, 'search_found', { user_uuid: person.uuid, found: told }, now);
   return true;
 }
 

@@ -184,8 +184,7 @@ describe('a new order', () => {
     for (let number = 1; number <= 3; number++) await publish(`Дельфин номер ${number}`);
     const { built } = server;
     const context = { db: server.db, content: built.content, viewer: null, now: server.clock.now() };
-    const parts = { secret: built.secret, config: built.config };
-    await Promise.all(Array.from({ length: 6 }, () => tellNews(context, parts)));
+    await Promise.all(Array.from({ length: 6 }, () => tellNews(context)));
     const [letter, ...others] = await letters();
     expect(others).toEqual([]);
     for (let number = 1; number <= 3; number++) expect(letter).toContain(`Дельфин номер ${number}`);

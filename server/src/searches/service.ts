@@ -8,9 +8,13 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readFilter, writeFilter } from './filter-text.ts';
+import { describeNews, type SearchNews } from './letters.ts';
 import { readStopToken } from './links.ts';
 import { findLastNumber } from './news-store.ts';
 import * as store from './store.ts';
+
+/** For notifications of what searches found. */
+export { describeNews, type SearchNews };
 
 /** The viewer's searches, the newest first. */
 export async function listSearches({ db, viewer }: ReadContext): Promise<SavedSearch[]> {

@@ -21,6 +21,7 @@ import { transact } from '../platform/database.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { inMemory } from '../platform/http/in-memory.ts';
+import { countDaysSql } from './count-store.ts';
 import * as store from './store.ts';
 
 interface Asked {
@@ -128,6 +129,9 @@ export async function statisticsForExcel(context: ReadContext, asked: Asked): Pr
   const title = `Статистика ${date_from} – ${date_to}.csv`;
   return { title, type: 'text/csv; charset=utf-8', ...inMemory(Buffer.from(text)) };
 }
+
+/** The statement of countDaysSql, for whoever compares what is kept with a recount. */
+export const recountDaysSql = (from: string, to: string): string => countDaysSql(from, to);
 
 /** Counts today and every earlier day that is not counted for good; one server at a time. */
 export async function countStatistics({ db, now }: FreeContext<null>): Promise<void> {

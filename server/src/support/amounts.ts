@@ -5,7 +5,6 @@ export { number, rubles };
 
 const DAYS: NounForms = ['день', 'дня', 'дней'];
 const DAYS_GENITIVE: NounForms = ['дня', 'дней', 'дней'];
-const HOURS: NounForms = ['час', 'часа', 'часов'];
 const HOURS_GENITIVE: NounForms = ['часа', 'часов', 'часов'];
 const MINUTES_GENITIVE: NounForms = ['минуты', 'минут', 'минут'];
 const DEALS_GENITIVE: NounForms = ['завершённой сделки', 'завершённых сделок', 'завершённых сделок'];
@@ -19,7 +18,6 @@ const CHARACTERS_GENITIVE: NounForms = ['символа', 'символов', '�
 export const days = (n: number): string => count(n, DAYS);
 /** «в течение 7 дней». */
 export const ofDays = (n: number): string => count(n, DAYS_GENITIVE);
-export const hours = (n: number): string => count(n, HOURS);
 export const ofHours = (n: number): string => count(n, HOURS_GENITIVE);
 export const ofMinutes = (n: number): string => count(n, MINUTES_GENITIVE);
 /** «после 1 завершённой сделки». */

@@ -1,4 +1,5 @@
 /** Sign-up, sign-in and the verification of e-mails (decisions 2). */
+import { deviceWords, shortAddress } from '@provodka/contract/device-words.ts';
 import { FIXED_TEXTS, refusalStatus, refusalText } from '@provodka/contract/errors.ts';
 import { composeFullName, refusePassword } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -6,6 +7,7 @@ import { type FreeContext, inTransaction, type WriteContext } from '../platform/
 import { isUniqueViolation } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { visitorNetwork } from '../platform/http/visitor-network.ts';
+import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isBanInForce, isKeptOut } from './access.ts';
 import {
@@ -18,7 +20,7 @@ import {
   tooMany,
 } from './attempts.ts';
 import { findByName, findTaken, lockUser, setVerified } from './auth-store.ts';
-import { rememberDevice } from './device-store.ts';
+import { isKnownDevice, knowsAnyDevice, rememberDevice } from './device-store.ts';
 import { isSpentForGood, redeemToken } from './email-token-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { splitFullName } from './names.ts';
@@ -196,6 +198,7 @@ export async function signIn(
     if (until && !known.is_moderator) {
       throw new HttpFailure(503, FIXED_TEXTS.screens[503].title, { finished_at: until });
     }
+    await tellOfNewDevice(inside, known, visit);
     return await openForUser(inside, known, form.remember ?? false, visit);
   });
   if (!signedIn) throw new RefusedError(refuse('wrong_credentials'));
@@ -235,6 +238,19 @@ export async function openForUser(
   if (user?.password_hash !== checked.password_hash) throw new RefusedError(refuse('wrong_credentials'));
   assertNotBanned(user, context.now);
   return await letIn(context, user, remember, visit);
+}
+
+/** The owner hears of a browser that signs in and is not known to the account, as long as another is. */
+export async function tellOfNewDevice(
+  { db: tx, now }: WriteContext<Viewer | null>,
+  { uuid: user_uuid }: UserRow,
+  { device, user_agent, address }: Visit,
+): Promise<void> {
+  const isKnown = device !== null && (await isKnownDevice(tx, device, user_uuid));
+  if (isKnown || !(await knowsAnyDevice(tx, user_uuid))) return;
+  const where = shortAddress(address);
+  const about = [deviceWords(user_agent).title, ...(where === null ? [] : [where])].join(', ');
+  await addEvent(tx, 'account_changed', { user_uuid, move: 'new_device', about }, now);
 }
 
 /**

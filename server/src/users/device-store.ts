@@ -16,6 +16,17 @@ export async function isKnownDevice(db: Reader, token: string, userUuid: string)
   return row !== undefined;
 }
 
+/** Whether the account knows any browser at all. */
+export async function knowsAnyDevice(db: Reader, userUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in_devices')
+    .select('last_used_at')
+    .where('user_uuid', '=', userUuid)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Makes the browser known to the account. Returns its token: the one it has when some account knows it, else a new one. */
 export async function rememberDevice(
   { db: tx, now }: WriteContext<Viewer | null>,

@@ -2,6 +2,7 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { isUniqueViolation } from '../platform/database.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { assertMayTry, type Counter, findWait, forgetAttempts, lockCounters, noteAttempt } from './attempts.ts';
@@ -148,6 +149,8 @@ export async function revokeEmail(
   await endSessions(tx, user.uuid);
   await forgetDevices(tx, user.uuid);
   await deleteSince(tx, user.uuid, change.created_at);
+  const since = change.created_at.toISOString();
+  await addEvent(tx, 'account_taken_back', { user_uuid: user.uuid, since }, now);
   await forgetAttempts(tx, personCounters(user));
   await sendLinkLetter(context, parts, 'reset', { uuid: user.uuid, email: change.old_email });
   return true;

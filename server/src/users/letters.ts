@@ -26,17 +26,6 @@ export function resetLetter(brand: string, link: string): LetterText {
   };
 }
 
-export function passwordChangedLetter(brand: string, link: string): LetterText {
-  return {
-    subject: `${brand}: пароль изменён`,
-    text: letter(
-      'Пароль вашей учётной записи изменён, на других устройствах выполнен выход.',
-      'Если это сделали не вы, сразу задайте новый пароль:',
-      link,
-    ),
-  };
-}
-
 export function emailChangeLetter(brand: string, link: string): LetterText {
   return {
     subject: `${brand}: новый адрес почты`,
@@ -69,28 +58,6 @@ export function emailNoticeLetter(brand: string, email: string, link: string | n
     text: letter(
       `Для вашей учётной записи запросили новый адрес почты: ${email}. Прежний действует, пока новый не подтверждён.`,
       ...wayBack,
-    ),
-  };
-}
-
-export function linkedLetter(brand: string, site: string, link: string): LetterText {
-  return {
-    subject: `${brand}: подключён вход через ${site}`,
-    text: letter(
-      `В вашу учётную запись теперь можно войти через ${site}.`,
-      'Если это сделали не вы, отключите этот вход и смените пароль:',
-      link,
-    ),
-  };
-}
-
-export function unlinkedLetter(brand: string, site: string, link: string): LetterText {
-  return {
-    subject: `${brand}: отключён вход через ${site}`,
-    text: letter(
-      `Войти в вашу учётную запись через ${site} больше нельзя. Пароль действует.`,
-      'Если это сделали не вы, смените пароль:',
-      link,
     ),
   };
 }

@@ -3,13 +3,12 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ExternalIdentity, SignInProvider } from '../integrations/oidc/port.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { isUniqueViolation } from '../platform/database.ts';
+import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isKeptOut } from './access.ts';
-import { type AuthParts, openForUser, type SignedIn, type Visit } from './auth-service.ts';
+import { type AuthParts, openForUser, type SignedIn, tellOfNewDevice, type Visit } from './auth-service.ts';
 import { findByEmail, lockUser } from './auth-store.ts';
 import * as store from './identity-store.ts';
-import { linkedLetter, unlinkedLetter } from './letters.ts';
-import { sendLetter } from './link-letters.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
 import { type BegunNote, noteEnd, readNote, writeNote } from './sign-in-note.ts';
 import { findUser, type UserRow } from './store.ts';
@@ -139,6 +138,7 @@ async function enter(
   visit: Visit,
 ): Promise<Outcome> {
   if (!user || isKeptOut(user, parts.config.DEMO)) throw new RefusedError(refuse('sign_in_refused'));
+  await tellOfNewDevice(context, user, visit);
   return { outcome: 'signed_in', signedIn: await openForUser(context, user, true, visit) };
 }
 
@@ -159,9 +159,8 @@ async function link(
     }
     throw error;
   }
-  const { BRAND_NAME, public_url } = parts.config;
-  const { title } = providerOf(parts, identity.provider);
-  await sendLetter(context, user.email, linkedLetter(BRAND_NAME, title, `${public_url}/settings`));
+  const { title: about } = providerOf(parts, identity.provider);
+  await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'site_linked', about }, now);
 }
 
 /** Begins to link a site to the viewer's account, whose password was asked for. Throws as `checkOwnPassword` and `begin` do. */
@@ -192,14 +191,13 @@ export async function assertStillOwn(context: WriteContext, user: UserRow): Prom
 
 /** Takes a site off the viewer's account. Throws RefusedError `password_unset` when nobody could enter then, `not_found`. */
 export async function unlink(context: WriteContext, parts: OidcParts, name: string): Promise<void> {
-  const { db: tx, viewer } = context;
+  const { db: tx, viewer, now } = context;
   const user = await lockUser(tx, viewer.user_uuid);
   if (!user) throw new RefusedError(refuse('not_found'));
   const linked = await store.findIdentities(tx, user.uuid);
   if (!linked.some(({ provider }) => provider === name)) throw new RefusedError(refuse('not_found'));
   if (user.password_hash === null) throw new RefusedError(refuse('password_unset'));
   await store.deleteIdentity(tx, user.uuid, name);
-  const { BRAND_NAME, public_url } = parts.config;
-  const title = parts.providers.find((one) => one.name === name)?.title ?? name;
-  await sendLetter(context, user.email, unlinkedLetter(BRAND_NAME, title, `${public_url}/settings`));
+  const about = parts.providers.find((one) => one.name === name)?.title ?? name;
+  await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'site_unlinked', about }, now);
 }

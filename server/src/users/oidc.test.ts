@@ -1,83 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
 import { lettersTo } from '../../test/mailbox.ts';
-import { CLIENT, type OidcSite, startOidcSite } from '../../test/oidc-site.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import type { OidcSite } from '../../test/oidc-site.ts';
+import {
+  consents,
+  finish,
+  goTo,
+  type OidcStage,
+  openVisits,
+  params,
+  refusal,
+  startOidcStage,
+  verified,
+} from '../../test/oidc-visits.ts';
+import type { TestServer } from '../../test/server.ts';
 
-const ORIGIN = 'http://site.test';
-const CALLBACK = `${ORIGIN}/rest/v1/auth/oidc/corp/callback`;
-const PASSWORD = 'Сорок тысяч проводок';
-
+let stage: OidcStage;
 let site: OidcSite;
 let server: TestServer;
 beforeAll(async () => {
-  site = await startOidcSite([CALLBACK]);
-  server = await startTestServer({
-    PUBLIC_URL: ORIGIN,
-    OIDC_PROVIDERS: 'corp,down',
-    OIDC_CORP_ISSUER: site.issuer,
-    OIDC_CORP_TITLE: 'Корпоративный вход',
-    OIDC_CORP_CLIENT_ID: CLIENT.id,
-    OIDC_CORP_CLIENT_SECRET: CLIENT.secret,
-    OIDC_DOWN_ISSUER: 'http://127.0.0.1:9',
-    OIDC_DOWN_CLIENT_ID: 'nobody',
-  });
+  stage = await startOidcStage();
+  ({ server, site } = stage);
 });
-afterAll(async () => {
-  await server.stop();
-  await site.stop();
-});
+afterAll(() => stage.stop());
 beforeEach(() => server.clock.advance({ minutes: 61 }));
 
-const consents = { accept_terms: true, accept_personal_data: true } as const;
-const params = { provider: 'corp' };
-
-async function goTo(browser: Browser, path: string): Promise<URL> {
-  const reply = await browser.request(path);
-  expect(reply.status).toBe(302);
-  return new URL(reply.headers.get('location') ?? '');
-}
-
-/** From the button to the page that finishes the sign-in: what the site answered, as that page reads it. */
-async function answerOf(browser: Browser, login: string, returnTo = '/'): Promise<string> {
-  const query = new URLSearchParams({ return_to: returnTo });
-  const { href } = await goTo(browser, `/rest/v1/auth/oidc/corp/start?${query}`);
-  return await comeBack(browser, href, login);
-}
-
-async function comeBack(browser: Browser, authorization: string, login: string): Promise<string> {
-  const callback = await site.consent(authorization, login);
-  const page = await goTo(browser, callback.pathname + callback.search);
-  expect(page.origin + page.pathname + page.search).toBe(`${ORIGIN}/sign-in/corp`);
-  return page.hash.slice(1);
-}
-
-const finish = async (browser: Browser, answer: string) =>
-  (await browser.api.auth_oidc_finish({ params, body: { answer } })).data;
-
-const refusal = { status: 422, body: { message: expect.stringContaining('Начните вход ещё раз') } };
-
-/** Somebody new, with the account made and both consents given. */
-async function join(login: string): Promise<Browser> {
-  const browser = server.guest();
-  expect((await finish(browser, await answerOf(browser, login))).outcome).toBe('new');
-  const body = { login, email: site.accounts.get(login)?.email ?? `${login}@mail.test`, ...consents };
-  await browser.api.auth_oidc_sign_up({ params, body });
-  return browser;
-}
-
-async function signUpHere(login: string, isVerified = true): Promise<Browser> {
-  const browser = server.guest();
-  const body = { login, email: `${login}@mail.test`, password: PASSWORD, ...consents };
-  await browser.api.auth_sign_up({ body });
-  if (isVerified) {
-    const email_verified_at = server.clock.now();
-    await server.db.updateTable('users').set({ email_verified_at }).where('login', '=', login).execute();
-  }
-  return browser;
-}
-
-const verified = (login: string) => ({ email: `${login}@mail.test`, email_verified: true, name: 'Смирнова Анна' });
+const { answerOf, comeBack, join, signUpHere } = openVisits(() => stage);
 
 describe('the first sign-in', () => {
   it('makes an account only after both consents; the next one just signs in', async () => {
@@ -150,7 +97,7 @@ describe('an account with the same address', () => {
     const browser = server.guest();
     expect((await finish(browser, await answerOf(browser, 'daria-there'))).outcome).toBe('signed_in');
     expect((await browser.api.auth_user()).data.login).toBe('daria');
-    expect((await lettersTo(server, 'daria@mail.test'))[0]).toContain('подключён вход через Корпоративный вход');
+    expect((await lettersTo(server, 'daria@mail.test')).join()).toContain('подключён вход через Корпоративный вход');
   });
 
   it('is not entered when it never showed that the address is its own', async () => {
@@ -237,96 +184,5 @@ describe('an answer of the site', () => {
     const [, sign] = (browser.cookies.get('way') ?? '').split('.');
     browser.cookies.set('way', `${Buffer.from('{"kind":"begun"}').toString('base64url')}.${sign}`);
     await expect(finish(browser, answer)).rejects.toMatchObject(refusal);
-  });
-});
-
-describe('a site', () => {
-  it('that is down leads back to the sign-in page', async () => {
-    const page = await goTo(server.guest(), '/rest/v1/auth/oidc/down/start?return_to=%2Fcabinet');
-    expect(page.href).toBe(`${ORIGIN}/sign-in?return_to=%2Fcabinet#unavailable`);
-  });
-
-  it('that went down on the way is told so', async () => {
-    const other = await startOidcSite([CALLBACK]);
-    other.accounts.set('rita', verified('rita'));
-    const there = await startTestServer({
-      PUBLIC_URL: ORIGIN,
-      OIDC_PROVIDERS: 'corp',
-      OIDC_CORP_ISSUER: other.issuer,
-      OIDC_CORP_CLIENT_ID: CLIENT.id,
-      OIDC_CORP_CLIENT_SECRET: CLIENT.secret,
-    });
-    const browser = there.guest();
-    const { href } = await goTo(browser, '/rest/v1/auth/oidc/corp/start');
-    const callback = await other.consent(href, 'rita');
-    await other.stop();
-    await expect(finish(browser, callback.search.slice(1))).rejects.toMatchObject({
-      status: 422,
-      body: { message: expect.stringContaining('не отвечает') },
-    });
-    await there.stop();
-  });
-
-  it.each(['start', 'callback'])('that is not configured has no %s', async (call) => {
-    expect((await server.guest().request(`/rest/v1/auth/oidc/nobodys/${call}`)).status).toBe(404);
-  });
-
-  it('is linked with the password, tells by a letter, and is taken off', async () => {
-    const browser = await signUpHere('sonya');
-    site.accounts.set('sonya-there', { email: 'elsewhere@mail.test', email_verified: true });
-    await expect(browser.api.auth_oidc_link({ params, body: { password: 'не тот пароль' } })).rejects.toMatchObject({
-      status: 422,
-      body: { fields: { password: [expect.any(String)] } },
-    });
-    const { data } = await browser.api.auth_oidc_link({ params, body: { password: PASSWORD } });
-    const answer = await comeBack(browser, data.url, 'sonya-there');
-    expect(await finish(browser, answer)).toMatchObject({ outcome: 'linked', return_to: '/settings' });
-    const elsewhere = server.guest();
-    await finish(elsewhere, await answerOf(elsewhere, 'sonya-there'));
-    expect((await elsewhere.api.auth_user()).data.login).toBe('sonya');
-
-    await browser.api.auth_oidc_unlink({ params });
-    const later = server.guest();
-    expect((await finish(later, await answerOf(later, 'sonya-there'))).outcome).toBe('new');
-    expect((await lettersTo(server, 'sonya@mail.test'))[0]).toContain('отключён вход');
-    await expect(browser.api.auth_oidc_unlink({ params })).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('is linked to one account', async () => {
-    site.accounts.set('tanya', verified('tanya'));
-    await join('tanya');
-    const browser = await signUpHere('ulyana');
-    const { data } = await browser.api.auth_oidc_link({ params, body: { password: PASSWORD } });
-    await expect(finish(browser, await comeBack(browser, data.url, 'tanya'))).rejects.toMatchObject({
-      status: 422,
-      body: { message: expect.stringContaining('уже подключён к другой') },
-    });
-  });
-
-  it('is linked to the account that asked for it, not to who has signed in since', async () => {
-    const browser = await signUpHere('fedor');
-    site.accounts.set('fedor-there', {});
-    const { data } = await browser.api.auth_oidc_link({ params, body: { password: PASSWORD } });
-    const answer = await comeBack(browser, data.url, 'fedor-there');
-    await signUpHere('latecomer');
-    await browser.api.auth_sign_in({ body: { login: 'latecomer', password: PASSWORD } });
-    await expect(finish(browser, answer)).rejects.toMatchObject(refusal);
-  });
-
-  it('is not taken off while there is no other way in', async () => {
-    site.accounts.set('xenia', verified('xenia'));
-    const browser = await join('xenia');
-    await expect(browser.api.auth_oidc_unlink({ params })).rejects.toMatchObject({
-      status: 422,
-      body: { message: expect.stringContaining('ещё нет пароля') },
-    });
-  });
-
-  it('lets nobody in who is banned', async () => {
-    site.accounts.set('yakov', verified('yakov'));
-    await join('yakov');
-    await server.db.updateTable('users').set({ is_banned: true }).where('login', '=', 'yakov').execute();
-    const browser = server.guest();
-    await expect(finish(browser, await answerOf(browser, 'yakov'))).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -2,14 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
+import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { forgetAttempts } from './attempts.ts';
 import { type AuthParts, assertPassword, changeSession, type Visit } from './auth-service.ts';
 import { findByEmail, lockUser, setPassword, setVerified } from './auth-store.ts';
 import { forgetDevices, rememberDevice } from './device-store.ts';
 import { findTokenOwner, redeemToken, voidTokens } from './email-token-store.ts';
-import { passwordChangedLetter } from './letters.ts';
-import { type LetterParts, sendLetter, sendLinkLetter } from './link-letters.ts';
+import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions, isRemembered } from './sessions.ts';
@@ -66,7 +66,6 @@ export async function prepareReset(
  */
 export async function resetPassword(
   context: WriteContext<Viewer | null>,
-  parts: LetterParts,
   change: NewPassword & { token: string },
   visit: Visit,
 ): Promise<string> {
@@ -76,23 +75,21 @@ export async function resetPassword(
   if ((await redeemToken(context, token, 'reset')) === null) throw new RefusedError(refuse('token_invalid'));
   await setVerified(tx, user.uuid, now);
   await forgetAttempts(tx, personCounters(user));
-  await replacePassword(context, parts, change);
+  await replacePassword(context, change);
   return await rememberDevice(context, visit.device, user.uuid);
 }
 
 /** Whatever was opened or sent under the old password works no more. */
 async function replacePassword(
   context: WriteContext<Viewer | null>,
-  parts: LetterParts,
   { user, password_hash }: NewPassword,
 ): Promise<void> {
-  const { db: tx } = context;
+  const { db: tx, now } = context;
   await setPassword(tx, user.uuid, password_hash);
   await endSessions(tx, user.uuid);
   await voidTokens(context, user.uuid, 'reset');
   await forgetDevices(tx, user.uuid);
-  const link = `${parts.config.public_url}/password/forgot`;
-  await sendLetter(context, user.email, passwordChangedLetter(parts.config.BRAND_NAME, link));
+  await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'password_changed', about: null }, now);
 }
 
 /**
@@ -116,14 +113,13 @@ export async function prepareChange(
  */
 export async function changePassword(
   context: WriteContext,
-  parts: LetterParts,
   change: NewPassword,
   visit: Visit,
 ): Promise<{ token: string; device: string; remember: boolean }> {
   const { user } = change;
   await lockChecked(context, user);
   const remember = await isRemembered(context, context.viewer.session_id);
-  await replacePassword(context, parts, change);
+  await replacePassword(context, change);
   const device = await rememberDevice(context, visit.device, user.uuid);
   return { token: await changeSession(context, visit, user.uuid, remember), device, remember };
 }

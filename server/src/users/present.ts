@@ -5,7 +5,7 @@ import { isOnline } from '@provodka/domain/people.ts';
 import { averageStars } from '@provodka/domain/reviews.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, isBanInForce, seesContacts } from './access.ts';
-import type { CardRow, ProfileRow, UserRow } from './store.ts';
+import type { CardRow, ProfileRow, SignedInRow, UserRow } from './store.ts';
 
 /** The address of a person's picture without its size; null without a picture. */
 export function avatarOf(uuid: string, version: string | null): string | null {
@@ -111,10 +111,10 @@ export function presentAccount(row: UserRow, now: Date) {
 }
 
 /** The signed-in person as they see themselves. */
-export function presentUser(row: UserRow, parts: UserParts, now: Date): User {
+export function presentUser(row: SignedInRow, parts: UserParts, now: Date): User {
   return {
     ...presentAccount(row, now),
-    is_telegram_enabled: false,
+    is_telegram_enabled: row.is_telegram_enabled,
     first_name: row.first_name,
     banned_message: row.banned_message,
     ...parts,

@@ -83,7 +83,7 @@ function passwordRoutes(parts: auth.AuthParts): Handlers<PasswordCall> {
       prepare: (context, { body }) => passwords.prepareReset(context, parts, body),
       async run(context, call, change) {
         const { token } = call.body;
-        call.set_device(await passwords.resetPassword(context, parts, { ...change, token }, call));
+        call.set_device(await passwords.resetPassword(context, { ...change, token }, call));
         if (context.viewer?.user_uuid === change.user.uuid) call.set_session(null);
         return { data: null, message: 'Пароль изменён. Войдите с новым паролем' };
       },
@@ -91,7 +91,7 @@ function passwordRoutes(parts: auth.AuthParts): Handlers<PasswordCall> {
     auth_password_change: writePrepared({
       prepare: (context, { body }) => passwords.prepareChange(context, parts, body),
       async run(context, call, change) {
-        const { token, device, remember } = await passwords.changePassword(context, parts, change, call);
+        const { token, device, remember } = await passwords.changePassword(context, change, call);
         call.set_session(token, remember);
         call.set_device(device);
         return { data: null, message: 'Пароль изменён, на других устройствах выполнен выход' };

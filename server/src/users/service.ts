@@ -25,7 +25,7 @@ import { hashPassword } from './passwords.ts';
 import { abonnementOf, avatarOf, moderationUrl, presentCustomer, presentFreelancer, presentPerson } from './present.ts';
 import { hasProfile } from './profile-store.ts';
 import * as sanctions from './sanctions.ts';
-import { findViewers } from './sessions.ts';
+import { findPersonAsViewer, findViewers } from './sessions.ts';
 import * as store from './store.ts';
 
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
@@ -72,6 +72,9 @@ const standingOf = (viewer: Viewer): Standing => ({
   isCustomerBanned: viewer.is_customer_banned,
   isFreelancerBanned: viewer.is_freelancer_banned,
 });
+
+/** See findPersonAsViewer of sessions.ts: what is told to somebody who is not there is what they would see. */
+export const viewerOf = findPersonAsViewer;
 
 /** Which profile is spoken of. */
 export interface ProfileName {

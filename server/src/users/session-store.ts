@@ -2,11 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
-/** Sessions that have not ended, with their users and both profiles. */
-function openSessions(db: Reader, now: Date) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
+const withProfiles = (db: Reader) =>
+  db
+    .selectFrom('users')
     .innerJoin('profiles as customer', (join) =>
       join.onRef('customer.user_uuid', '=', 'users.uuid').on('customer.side', '=', 'customer'),
     )
@@ -14,8 +12,6 @@ function openSessions(db: Reader, now: Date) {
       join.onRef('freelancer.user_uuid', '=', 'users.uuid').on('freelancer.side', '=', 'freelancer'),
     )
     .select([
-      'sessions.id as session_id',
-      'sessions.last_seen_at',
       'users.uuid as user_uuid',
       'users.id as user_id',
       'users.login',
@@ -31,15 +27,27 @@ function openSessions(db: Reader, now: Date) {
       'freelancer.uuid as freelancer_uuid',
       'freelancer.is_banned as is_freelancer_banned',
       'freelancer.banned_until as freelancer_banned_until',
-    ])
-    .where('sessions.expires_at', '>', now);
+    ]);
+
+/** A user with both profiles. */
+export async function findUserRow(db: Reader, userUuid: string) {
+  return await withProfiles(db).where('users.uuid', '=', userUuid).executeTakeFirst();
 }
 
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionRow>>>;
+export type ViewerRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>> & { session_id: number };
+
+/** Sessions that have not ended, with their users and both profiles. */
+const openSessions = (db: Reader, now: Date) =>
+  withProfiles(db)
+    .innerJoin('sessions', 'sessions.user_uuid', 'users.uuid')
+    .select(['sessions.id as session_id', 'sessions.last_seen_at'])
+    .where('sessions.expires_at', '>', now);
 
 export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
   return await openSessions(db, now).where('sessions.token_hash', '=', tokenHash).executeTakeFirst();
 }
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionRow>>>;
 
 export async function findSessionRows(db: Reader, ids: readonly number[], now: Date): Promise<SessionRow[]> {
   return await openSessions(db, now)

@@ -20,7 +20,16 @@ export async function findViewer(
   // Keeps «в сети» and the list of sessions true to about a minute; a short session lives on while it is used.
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await store.touchSession(db, row, hoursAfter(now, SHORT_SESSION_HOURS), now);
-  return viewerOf(row, now);
+  return viewerOfRow(row, now);
+}
+
+/** A person as they would see things themselves, with no session; null when there is no such user. */
+export async function findPersonAsViewer(
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
+  userUuid: string,
+): Promise<{ viewer: Viewer; is_banned: boolean } | null> {
+  const row = await store.findUserRow(db, userUuid);
+  return row ? { viewer: viewerOfRow({ ...row, session_id: 0 }, now), is_banned: isBanInForce(row, now) } : null;
 }
 
 /** The viewers of those of these sessions that would still be answered, by the session's id; they do not count as used. */
@@ -31,10 +40,10 @@ export async function findViewers(
 ): Promise<Map<number, Viewer>> {
   const rows = await store.findSessionRows(db, sessionIds, now);
   const open = rows.filter((row) => !isBanInForce(row, now) && !isKeptOut(row, isDemo));
-  return new Map(open.map((row) => [row.session_id, viewerOf(row, now)]));
+  return new Map(open.map((row) => [row.session_id, viewerOfRow(row, now)]));
 }
 
-function viewerOf(row: store.SessionRow, now: Date): Viewer {
+function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
   return {
     session_id: row.session_id,
     user_uuid: row.user_uuid,

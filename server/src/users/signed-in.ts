@@ -19,7 +19,7 @@ import * as store from './store.ts';
 export async function findSignedIn(context: ReadContext): Promise<User> {
   const { db, viewer, now } = context;
   const { row, customer, freelancer, accounts } = await readTogether(db, {
-    row: () => store.findUser(db, viewer.user_uuid),
+    row: () => store.findSignedIn(db, viewer.user_uuid),
     customer: () => findCustomer(context, viewer.customer_uuid),
     freelancer: () => findFreelancer(context, viewer.freelancer_uuid),
     accounts: () => findWallets(context, viewer.user_uuid),

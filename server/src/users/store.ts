@@ -8,6 +8,7 @@ import type { Database } from '../platform/schema.ts';
 import { isNotBanned } from './access.ts';
 
 export type UserRow = Selectable<Database['users']>;
+export type SignedInRow = UserRow & { is_telegram_enabled: boolean };
 export type Side = 'customer' | 'freelancer';
 
 /** What cards and rows show of a profile and its user. */
@@ -61,6 +62,18 @@ export async function findProfile(db: Reader, uuid: string, side: Side): Promise
 
 export async function findUser(db: Reader, uuid: string): Promise<UserRow | undefined> {
   return await db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** A user as they see themselves. */
+export async function findSignedIn(db: Reader, uuid: string): Promise<SignedInRow | undefined> {
+  return await db
+    .selectFrom('users')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (select from telegram_links t where t.user_uuid = users.uuid)`.as('is_telegram_enabled'),
+    )
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
 }
 
 export async function findStats(db: Reader, profileUuid: string) {

@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { type AppProcess, endRemains, startApp } from './app-process.ts';
-
-// Ninety days are played, on a machine that does other things too.
-vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let database: TestDatabase;

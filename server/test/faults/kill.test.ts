@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@provodka/contract/client.ts';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../src/platform/migrate.ts';
 import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { deleteWithThisProcess } from '../../src/platform/postgres/throw-away.ts';
@@ -23,7 +23,6 @@ const KILLED_AFTER = 300;
 const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 // Thousands of writes to a disk that other tests use too.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let dataDir: string;
 let endWatch: () => void;

@@ -3,7 +3,7 @@ import { callAddress } from '@provodka/contract/client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textOf } from '../browser.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import type { Row } from './row.ts';
+import type { Row } from './row-makers.ts';
 import { ROWS } from './rows.ts';
 import { type Actor, playScene, type Scene } from './scene.ts';
 

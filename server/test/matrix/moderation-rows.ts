@@ -1,5 +1,5 @@
 import type { CallName } from '@provodka/contract/calls.ts';
-import { comment, deal, type Expected, only, type Row, response, signedIn } from './row.ts';
+import { comment, deal, type Expected, only, type Row, response, signedIn } from './row-makers.ts';
 
 /** What is there for moderators; whoever else is signed in is denied. */
 const moderators = (status: number): Expected => ({ ...signedIn(403), moderator: status });

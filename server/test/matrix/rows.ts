@@ -2,30 +2,25 @@ import { CALLS, type CallName } from '@provodka/contract/calls.ts';
 import type { Auth, ParamsOf } from '@provodka/contract/route.ts';
 import { ROUTES, type RouteTable } from '@provodka/contract/routes.ts';
 import type { z } from 'zod/mini';
+import { DEAL_ROWS } from './deal-rows.ts';
 import { MODERATION_ROWS } from './moderation-rows.ts';
-import { comment, deal, type Expected, everyone, only, type Row, response, signedIn } from './row.ts';
-import type { Scene } from './scene.ts';
-
-/** Those who may see the order in search, and so learn that an action on it is not theirs. */
-const searchAudience = (status: number) => ({
-  responder: status,
-  executor: status,
-  invited: status,
-  moderator: status,
-  owner: status,
-});
-
-const nothing = () => ({});
-const nobodysSite = () => ({ params: { provider: 'nobodys' } });
-const order = (scene: Scene) => ({ params: { order_id: scene.in_search.order_id } });
-const unpaidDeal = ({ in_work: { order_id, unpaid_deal_id } }: Scene) => ({
-  params: { order_id, deal_id: unpaid_deal_id },
-});
-const chatOrder = ({ in_work: { order_id } }: Scene) => ({ params: { order_id } });
-const message = ({ in_work: { order_id, message_id } }: Scene) => ({ params: { order_id, message_id } });
-const ownersCustomer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.customer_uuid } });
-const ownersFreelancer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.freelancer_uuid } });
-const team = ({ team: { team_id } }: Scene) => ({ params: { team_id } });
+import {
+  chatOrder,
+  type Expected,
+  everyone,
+  message,
+  nobodysSite,
+  nothing,
+  only,
+  order,
+  ownersCustomer,
+  ownersFreelancer,
+  type Row,
+  response,
+  searchAudience,
+  signedIn,
+  team,
+} from './row-makers.ts';
 
 /** The query of a call without one asks for nothing. */
 type QueryOf<N extends CallName> = RouteTable[N] extends { query: infer Q extends z.ZodMiniType } ? z.input<Q> : object;
@@ -171,6 +166,9 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   },
   team_members_remove: { ask: (scene) => ({ params: scene.team }), expected: only({ owner: 200 }) },
 
+  telegram_link: { ask: nothing, expected: signedIn(200) },
+  telegram_unlink: { ask: nothing, expected: only({}) },
+
   saved_searches_create: {
     ask: () => ({ body: { title: 'ЗУП', query: 'query=зуп' } }),
     expected: { ...signedIn(201), unverified: 403 },
@@ -180,6 +178,18 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     expected: only({ owner: 200 }),
   },
   saved_searches_unsubscribe: { ask: () => ({ params: { token: 's1.unsigned' } }), expected: everyone(404) },
+
+  notifications_read: { ask: () => ({ body: { ids: [1] } }), expected: signedIn(200) },
+  notifications_prefer: {
+    ask: () => ({ body: { group: 'responses', channel: 'mail', is_on: false } }),
+    expected: signedIn(200),
+  },
+  notifications_unsubscribe: { ask: () => ({ params: { token: 'responses.1.unsigned' } }), expected: everyone(404) },
+  push_subscribe: {
+    ask: () => ({ body: { endpoint: 'https://push.strangers.test/1', p256dh: 'AA', auth: 'AA' } }),
+    expected: signedIn(422),
+  },
+  push_unsubscribe: { ask: () => ({ body: { endpoint: 'https://push.strangers.test/1' } }), expected: signedIn(200) },
 
   responses_list: {
     ask: order,
@@ -218,62 +228,6 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     expected: only({ owner: 200, responder: 200, moderator: 200 }),
   },
 
-  deals_list: {
-    ask: ({ in_work: { order_id } }) => ({ params: { order_id } }),
-    // Others who may see the order see that none of its deals is theirs.
-    expected: only(searchAudience(200)),
-  },
-  deals_create: {
-    ask: ({ in_work: { order_id } }) => ({ params: { order_id }, body: {} }),
-    expected: signedIn(422),
-  },
-  deals_get: { ask: deal, expected: only({ owner: 200, executor: 200, moderator: 200 }) },
-  deals_file: {
-    ask: ({ in_work: { order_id, deal_id, deal_file_id } }) => ({
-      params: { order_id, deal_id, file_id: deal_file_id },
-    }),
-    expected: only({ owner: 200, executor: 200, moderator: 200 }),
-  },
-  // Before the end of a deal its sides are told so, and nobody else that there is one.
-  deals_act: { ask: deal, expected: only({ owner: 422, executor: 422 }) },
-  deals_statement: { ask: deal, expected: only({ owner: 422, executor: 422 }) },
-  deals_delete: { ask: unpaidDeal, expected: only({ owner: 200, executor: 403, moderator: 403 }) },
-  deals_pay: {
-    ask: (scene) => ({ ...unpaidDeal(scene), body: { method: 'card', accept_terms: true } }),
-    expected: only({ owner: 200, executor: 403, moderator: 403 }),
-  },
-  deals_deliver: {
-    ask: (scene) => ({ ...deal(scene), body: comment }),
-    expected: only({ executor: 200, owner: 403, moderator: 403 }),
-  },
-  deals_rework: {
-    ask: (scene) => ({ ...deal(scene), body: comment }),
-    expected: only({ owner: 422, executor: 403, moderator: 403 }),
-  },
-  deals_accept: { ask: deal, expected: only({ owner: 200, executor: 403, moderator: 403 }) },
-  deals_payout: {
-    ask: ({ in_work: { order_id }, accepted_deal_id }) => ({
-      params: { order_id, deal_id: accepted_deal_id },
-      body: {
-        method: 'sbp',
-        phone: '+79990000000',
-        bank_id: '100000000111',
-        tax_status: 'individual',
-        accept_terms: true,
-      },
-    }),
-    expected: only({ executor: 200, owner: 403, moderator: 403 }),
-  },
-  deals_refund: {
-    ask: (scene) => ({ ...deal(scene), body: comment }),
-    expected: only({ executor: 200, owner: 422, moderator: 403 }),
-  },
-  deals_dispute_concede: { ask: deal, expected: only({ owner: 422, executor: 422, moderator: 403 }) },
-  payments_notify: {
-    ask: () => ({ params: { provider: 'sandbox' }, body: { event: 'payment.succeeded', object: { id: 'unknown' } } }),
-    expected: everyone(200),
-  },
-
   messages_list: {
     ask: (scene) => ({ ...chatOrder(scene), query: { deal_id: String(scene.in_work.deal_id) } }),
     expected: only({ owner: 200, executor: 200, moderator: 200 }),
@@ -305,34 +259,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     },
     expected: only({ owner: 200, executor: 200, moderator: 200 }),
   },
-
-  reviews_create: {
-    ask: ({ accepted_deal_id }) => ({
-      body: { deal_id: accepted_deal_id, stars: 5, text: 'Задача была описана ясно, оплата сразу.' },
-    }),
-    expected: only({ owner: 201, executor: 422 }),
-  },
-  reviews_get: {
-    ask: ({ review_id }) => ({ params: { review_id } }),
-    expected: only({ executor: 200, moderator: 200 }),
-  },
-  reviews_update: {
-    ask: ({ review_id }) => ({ params: { review_id }, body: { stars: 4 } }),
-    expected: only({ executor: 200, moderator: 403 }),
-  },
-  reviews_delete: {
-    ask: ({ review_id }) => ({ params: { review_id } }),
-    expected: only({ executor: 200, moderator: 403 }),
-  },
-  // Whom it is about does not see it before its publication.
-  reviews_reply: {
-    ask: ({ review_id }) => ({ params: { review_id }, body: { text: 'Спасибо, было приятно работать вместе.' } }),
-    expected: only({ executor: 403, moderator: 403 }),
-  },
-  reviews_reply_delete: {
-    ask: ({ review_id }) => ({ params: { review_id } }),
-    expected: only({ executor: 403, moderator: 403 }),
-  },
+  ...DEAL_ROWS,
 };
 
 const plainRow = (name: CallName): Row => ({ ask: nothing, expected: PLAIN_EXPECTED[ROUTES[name].auth] });

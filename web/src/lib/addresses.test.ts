@@ -55,6 +55,8 @@ test.each([
   [addresses.MODERATOR_APPEALS_ADDRESS, 'pages/cabinet/moderator/appeals.tsx'],
   [addresses.auditOfAddress('u'), 'pages/cabinet/moderator/audit.tsx'],
   [addresses.BANS_ADDRESS, 'pages/bans.tsx'],
+  [addresses.NOTIFICATIONS_ADDRESS, 'pages/notifications/history.tsx'],
+  [addresses.NOTIFICATION_PREFERENCES_ADDRESS, 'pages/notifications/preferences.tsx'],
   [addresses.editOrderAddress(12), 'pages/cabinet/customer/edit-order.tsx'],
 ])('%s is the address of %s', (address, page) => {
   const [path] = address.split(/[?#]/) as [string];

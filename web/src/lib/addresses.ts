@@ -13,7 +13,6 @@ export const SUPPORT_ADDRESS = '/support';
 /** An article of the support, or with a section a place in it. */
 export const supportAddress = ({ slug, section_id }: { slug: string; section_id?: string | null }) =>
   `${SUPPORT_ADDRESS}/${slug}${section_id ? `#${section_id}` : ''}`;
-export const supportFoundAddress = (query: string) => `${SUPPORT_ADDRESS}?${new URLSearchParams({ query })}`;
 export const ABOUT_ADDRESS = '/about';
 export const LEADERBOARD_ADDRESS = '/leaderboard';
 export const leaderboardAddress = (side: CabinetSide) => `${LEADERBOARD_ADDRESS}/${side}s`;
@@ -40,6 +39,8 @@ export const SIGN_UP_ADDRESS = '/sign-up';
 export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
 
 export const SETTINGS_ADDRESS = '/settings';
+export const NOTIFICATION_PREFERENCES_ADDRESS = `${SETTINGS_ADDRESS}/notifications`;
+export const NOTIFICATIONS_ADDRESS = '/notifications';
 
 export const legalAddress = (slug: string) => `/legal/${slug}`;
 export const TERMS_ADDRESS = legalAddress('terms');

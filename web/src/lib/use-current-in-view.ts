@@ -8,7 +8,7 @@ export function useCurrentInView(row: RefObject<HTMLElement | null>, current: un
     if (!row.current || !link) return;
     const around = row.current.getBoundingClientRect();
     const { left, right } = link.getBoundingClientRect();
-    if (left < around.left || right > around.right)
-      row.current.scrollLeft += (left + right - around.left - around.right) / 2;
+    if (left >= around.left && right <= around.right) return;
+    row.current.scrollBy({ left: (left + right - around.left - around.right) / 2 });
   }, [row, current]);
 }

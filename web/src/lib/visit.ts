@@ -53,6 +53,8 @@ async function startVisit(context: Context): Promise<Visit> {
 export interface LiveStart {
   /** Unread messages of both sides. */
   unread: Record<CabinetSide, number>;
+  /** Lines of the bell nobody has read. */
+  unread_bell: number;
   /** The event behind which the page goes on to listen. */
   last_event_id: number;
 }
@@ -60,15 +62,17 @@ export interface LiveStart {
 /** A page does not fall over a number beside an icon. */
 export async function liveStartOf(context: Context): Promise<LiveStart> {
   const { viewer, maintenance } = await visitOf(context);
-  const nothing: LiveStart = { unread: { customer: 0, freelancer: 0 }, last_event_id: 0 };
+  const nothing: LiveStart = { unread: { customer: 0, freelancer: 0 }, unread_bell: 0, last_event_id: 0 };
   if (!viewer || maintenance) return nothing;
-  return await context
-    .get(apiContext)
-    .events_start()
-    .then(
-      ({ data: { last_event_id, ...unread } }) => ({ unread, last_event_id }),
-      () => nothing,
-    );
+  const api = context.get(apiContext);
+  const [start, bell] = await Promise.allSettled([
+    api.events_start(),
+    api.notifications_list({ query: { unread: true, limit: 1 } }),
+  ]);
+  const unread_bell = bell.status === 'fulfilled' ? bell.value.counters.unread : 0;
+  if (start.status === 'rejected') return { ...nothing, unread_bell };
+  const { last_event_id, ...unread } = start.value.data;
+  return { unread, unread_bell, last_event_id };
 }
 
 function refuseThrottled(error: unknown): void {

@@ -1,6 +1,8 @@
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData, requireViewer } from '../lib/visit.ts';
+import { NotificationsLinkCard } from '../notifications/link-card.tsx';
+import { TelegramCard } from '../telegram/telegram-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmailCard } from '../users/email-card.tsx';
 import { PasswordCard } from '../users/password-card.tsx';
@@ -16,16 +18,16 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'На�
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireViewer(request, context);
   const api = context.get(apiContext);
-  const [account, sessions] = await pageData(
+  const [account, sessions, telegram] = await pageData(
     request,
     context,
-    Promise.all([api.auth_account(), api.auth_sessions_list()]),
+    Promise.all([api.auth_account(), api.auth_sessions_list(), api.telegram_get()]),
   );
-  return { account: account.data, sessions: sessions.data };
+  return { account: account.data, sessions: sessions.data, telegram: telegram.data };
 }
 
 /** How one signs in, where one is signed in, and how the site looks. */
-export default function SettingsPage({ loaderData: { account, sessions } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { account, sessions, telegram } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Настройки" description="Почта, пароль и&nbsp;устройства, на&nbsp;которых вы вошли." />
@@ -37,6 +39,8 @@ export default function SettingsPage({ loaderData: { account, sessions } }: Rout
           <SessionsCard sessions={sessions} />
         </div>
         <div className={styles.stack}>
+          <NotificationsLinkCard />
+          <TelegramCard telegram={telegram} />
           <ThemeCard />
           <ProfileLinksCard />
         </div>

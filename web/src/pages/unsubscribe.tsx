@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router';
+import { SAVED_SEARCHES_ADDRESS } from '../lib/addresses.ts';
+import { api } from '../lib/api.ts';
 import { pageMeta } from '../lib/seo.ts';
-import { Unsubscribe } from '../searches/unsubscribe.tsx';
+import { Unsubscribe } from '../people/unsubscribe.tsx';
 import type { Route } from './+types/unsubscribe';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Письма о новых заказах', noindex: true });
@@ -10,7 +12,13 @@ export default function UnsubscribePage() {
   return (
     <>
       <h1 className="visually-hidden">Письма о новых заказах</h1>
-      <Unsubscribe token={parameters.get('token')} />
+      <Unsubscribe
+        token={parameters.get('token')}
+        stop={(token) => api.saved_searches_unsubscribe({ params: { token } })}
+        about="новых заказах"
+        stays="Сами подписки останутся."
+        place={{ to: SAVED_SEARCHES_ADDRESS, title: 'Мои подписки' }}
+      />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { periodHours, periodInLargestUnit } from '@provodka/domain/periods.ts';
-import type { PeriodUnit } from '@provodka/domain/responses.ts';
+import { type PeriodUnit, periodHours, periodInLargestUnit } from '@provodka/domain/periods.ts';
 import { type Ref, useState } from 'react';
 import { SegmentedControl } from '../ui/choice.tsx';
 import { NumberInput } from '../ui/number-input.tsx';

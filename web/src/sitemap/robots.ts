@@ -1,5 +1,6 @@
 import {
   CABINET_ADDRESS,
+  FORGOT_PASSWORD_ADDRESS,
   LIST_FILTER_ADDRESS,
   SETTINGS_ADDRESS,
   SITEMAP_ADDRESS,
@@ -7,7 +8,7 @@ import {
 } from '../lib/addresses.ts';
 
 /** What only its person sees, or what is the list over again. Pictures beside links are drawn by the API, so it stays open. */
-const CLOSED = [CABINET_ADDRESS, SETTINGS_ADDRESS, WALLET_ADDRESS, LIST_FILTER_ADDRESS, '/password/', '/email/'];
+const CLOSED = [CABINET_ADDRESS, SETTINGS_ADDRESS, WALLET_ADDRESS, LIST_FILTER_ADDRESS, FORGOT_PASSWORD_ADDRESS];
 
 /** robots.txt of a site at this origin. */
 export const writeRobots = (origin: string): string =>

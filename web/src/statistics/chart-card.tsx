@@ -1,24 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Card } from '../ui/card.tsx';
+import type { ChartProps } from './chart-props.ts';
 import styles from './statistics.module.css';
 
 const Chart = lazy(() => import('./chart.tsx'));
-
-export interface ChartSeries {
-  title: string;
-  values: readonly number[];
-  look: 'bars' | 'area' | 'line' | 'dashed';
-  /** The token of its colour. */
-  tone: 'ink' | 'line-ctl';
-}
-
-export interface ChartProps {
-  /** Under the chart, one for each value. */
-  labels: readonly string[];
-  series: readonly ChartSeries[];
-  /** The key moment, if there is one. */
-  mark?: { index: number; value: number } | undefined;
-}
 
 interface ChartCardProps extends ChartProps {
   title: string;

@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import Plot from 'uplot';
 import { formatNumber, NBSP } from '../lib/money.ts';
-import type { ChartProps, ChartSeries } from './chart-card.tsx';
+import type { ChartProps, ChartSeries } from './chart-props.ts';
 import styles from './statistics.module.css';
 
 const HEIGHT = 240;

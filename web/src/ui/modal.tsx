@@ -8,6 +8,8 @@ interface ModalProps {
   title: string;
   /** Asked to close by Esc, ×, the scrim or the back button: the owner stops rendering the modal. */
   onClose: () => void;
+  /** A drawing above the title. */
+  tile?: ReactNode;
   /** Text before the fields. */
   description?: ReactNode;
   /** Buttons at the bottom. */
@@ -23,7 +25,7 @@ interface ModalProps {
  * A modal dialog while it is rendered. The native element gives the focus trap, Esc, an inert page and focus back on the
  * opener; on a phone it is a bottom sheet. `data-autofocus` marks what takes the focus instead of ×.
  */
-export function Modal({ title, onClose, description, actions, children, shape = 'modal', role }: ModalProps) {
+export function Modal({ title, onClose, tile, description, actions, children, shape = 'modal', role }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
@@ -57,10 +59,11 @@ export function Modal({ title, onClose, description, actions, children, shape = 
       <div className={styles.panel}>
         <span className={styles.grip} />
         <div className={styles.head}>
-          <h2 id={titleId}>{title}</h2>
+          {tile ? <span className={styles.tile}>{tile}</span> : <h2 id={titleId}>{title}</h2>}
           <IconButton label="Закрыть" icon={<X />} on="sunk" onClick={onClose} />
         </div>
         <div className={styles.body}>
+          {tile && <h2 id={titleId}>{title}</h2>}
           {description && (
             <div id={descriptionId} className={styles.description}>
               {description}

@@ -1,5 +1,6 @@
 import Desktop from 'icon:desktop';
 import DeviceMobile from 'icon:device-mobile';
+import { deviceWords, shortAddress } from '@provodka/contract/device-words.ts';
 import { useState } from 'react';
 import { usePlainMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api.ts';
@@ -9,7 +10,6 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { OpenSession } from './account.ts';
-import { deviceWords, shortAddress } from './device-words.ts';
 import styles from './settings.module.css';
 
 const SHOWN_AT_FIRST = 6;

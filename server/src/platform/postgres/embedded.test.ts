@@ -16,11 +16,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MadeDataDir, makeDataDir } from '../../../test/made-data-dir.ts';
 import { openDatabase } from '../database.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterDirectory, runTool } from './cluster.ts';
-import { prepareDataDir } from './data-dir.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded.ts';
 import { chooseServerUser } from './server-user.ts';
 import { deleteWithThisProcess } from './throw-away.ts';
@@ -30,10 +30,22 @@ const started: EmbeddedDatabase[] = [];
 const children: ChildProcess[] = [];
 let endWatch: () => void;
 
+let made: MadeDataDir;
+beforeAll(async () => {
+  made = await makeDataDir();
+});
+afterAll(() => made.delete());
+
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'provodka-launcher-'));
+  made.copyTo(dataDir);
   endWatch = deleteWithThisProcess(dataDir);
 });
+
+/** For first starts. */
+function beginEmpty(): void {
+  for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true });
+}
 
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -108,6 +120,7 @@ async function killHard(child: ChildProcess): Promise<void> {
 
 describe('an ordinary life', () => {
   test('a cold start makes a database in UTF-8 that sorts and folds Russian, asks for a password, and is no superuser', async () => {
+    beginEmpty();
     const database = await start();
     const [row] = await ask(
       database,
@@ -162,12 +175,6 @@ describe('an ordinary life', () => {
       stranger.close();
     }
   });
-});
-
-test('a DATA_DIR is made where there is none, closed to others', () => {
-  const made = prepareDataDir(join(dataDir, 'below', 'here'));
-  expect(statSync(made).mode & 0o777).toBe(0o700);
-  expect(prepareDataDir(made)).toBe(made);
 });
 
 describe('two at once', () => {
@@ -272,82 +279,11 @@ describe('hard deaths', () => {
   });
 
   test('a first start that was interrupted is begun anew', async () => {
+    beginEmpty();
     mkdirSync(join(dataDir, 'pg.new', 'base'), { recursive: true });
     writeFileSync(join(dataDir, '.provodka'), '');
     writeFileSync(join(dataDir, 'pg.new', 'PG_VERSION'), '18\n');
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(existsSync(join(dataDir, 'pg.new'))).toBe(false);
-  });
-});
-
-describe('a DATA_DIR that cannot be used', () => {
-  async function refusal(folder = dataDir): Promise<unknown> {
-    return start({ dataDir: folder }).then(
-      () => 'started',
-      (error: unknown) => error,
-    );
-  }
-
-  test('a file', async () => {
-    const file = join(dataDir, 'file');
-    writeFileSync(file, 'text');
-    expect(await refusal(file)).toMatchObject({
-      name: 'StartError',
-      message: `DATA_DIR ${file} is a file or lies below one: name a folder instead.`,
-    });
-    expect(await refusal(join(file, 'below'))).toMatchObject({
-      name: 'StartError',
-      message: expect.stringContaining('is a file or lies below one'),
-    });
-  });
-
-  test.runIf(process.platform === 'linux')('a place where nothing can be made', async () => {
-    expect(await refusal('/proc/provodka')).toMatchObject({
-      name: 'StartError',
-      message: expect.stringContaining('cannot be made'),
-    });
-  });
-
-  test('a folder of somebody else, which stays untouched', async () => {
-    writeFileSync(join(dataDir, 'thesis.doc'), 'text');
-    expect(await refusal()).toMatchObject({
-      name: 'StartError',
-      message: `DATA_DIR ${dataDir} already holds files that are not ours (thesis.doc): name an empty or a new folder.`,
-    });
-    expect(readdirSync(dataDir)).toEqual(['thesis.doc']);
-  });
-
-  test('a database of another PostgreSQL', async () => {
-    await (await start()).stop();
-    writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '15\n');
-    expect(await refusal()).toMatchObject({
-      name: 'StartError',
-      message: expect.stringContaining('was made by PostgreSQL 15 and this release brings'),
-    });
-  });
-
-  test('a database whose password file was lost', async () => {
-    await (await start()).stop();
-    rmSync(join(dataDir, 'postgres.json'));
-    expect(await refusal()).toMatchObject({ name: 'StartError', message: expect.stringContaining('postgres.json') });
-  });
-
-  test('a damaged database', async () => {
-    await (await start()).stop();
-    rmSync(join(dataDir, 'pg', 'global', 'pg_control'));
-    expect(await refusal()).toMatchObject({
-      name: 'StartError',
-      message: expect.stringContaining('PostgreSQL did not start'),
-    });
-  });
-
-  // Nothing is closed to root.
-  test.runIf(process.getuid?.() !== 0)('a folder without the right to write', async () => {
-    const closed = join(dataDir, 'closed');
-    mkdirSync(closed, { mode: 0o500 });
-    expect(await refusal(closed)).toMatchObject({
-      name: 'StartError',
-      message: expect.stringContaining('may not write in'),
-    });
   });
 });

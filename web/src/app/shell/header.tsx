@@ -14,7 +14,7 @@ import { viewerSide } from '../../users/viewer-side.ts';
 import { Logo } from './logo.tsx';
 import { LEAST_SECTION, SECTIONS } from './navigation.ts';
 import styles from './shell.module.css';
-import { ViewerPill } from './viewer-part.tsx';
+import { ViewerBell, ViewerPill } from './viewer-part.tsx';
 
 /** Logo, sections and the viewer; while routing is off (maintenance) only the logo and the theme are left. */
 export function Header({ isFull }: { isFull: boolean }) {
@@ -30,6 +30,7 @@ export function Header({ isFull }: { isFull: boolean }) {
         <div className={styles.end}>
           {isFull && <CreateOrder />}
           {isFull && <Chats />}
+          {isFull && <ViewerBell />}
           <ThemeButton />
           {isFull && <Viewer />}
         </div>

@@ -1,6 +1,8 @@
 import '../../ui/avatar.module.css';
+import '../../notifications/bell.module.css';
 import '../../ui/banner.module.css';
 import { lazy, Suspense } from 'react';
+import { useClientState } from '../../lib/client-state.ts';
 import { useViewer } from '../../lib/page-data.ts';
 
 /*
@@ -8,9 +10,13 @@ import { useViewer } from '../../lib/page-data.ts';
  * writes into the head those of the page's own modules.
  */
 const loadMenu = () => import('./viewer-menu.tsx');
+const loadBell = () => import('../../notifications/bell.tsx');
+const loadTelegram = () => import('../../telegram/telegram-dialog.tsx');
 const loadNotices = () => import('./notices.tsx');
 const ViewerMenu = lazy(loadMenu);
+const Bell = lazy(loadBell);
 const Notices = lazy(loadNotices);
+const TelegramDialog = lazy(loadTelegram);
 
 const MARK = 'viewer';
 
@@ -22,7 +28,30 @@ export function ViewerPill() {
         <Suspense>
           <ViewerMenu viewer={viewer} />
         </Suspense>
+        <Telegram />
       </div>
+    )
+  );
+}
+
+/** Any page may open it; it goes with the person from page to page. */
+function Telegram() {
+  const { is_telegram_modal_open } = useClientState();
+  return (
+    is_telegram_modal_open && (
+      <Suspense>
+        <TelegramDialog />
+      </Suspense>
+    )
+  );
+}
+
+export function ViewerBell() {
+  return (
+    useViewer() && (
+      <Suspense>
+        <Bell />
+      </Suspense>
     )
   );
 }
@@ -42,5 +71,6 @@ export function ViewerNotices() {
 export function preloadViewerPart(): void {
   if (!document.getElementById(MARK)) return;
   void loadMenu();
+  void loadBell();
   void loadNotices();
 }

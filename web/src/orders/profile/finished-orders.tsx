@@ -5,7 +5,7 @@ import { formatWhen } from '../../lib/dates.ts';
 import { typo } from '../../lib/typo.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CardFacts, CardTitle } from '../../ui/card-title.tsx';
+import { CardTitle } from '../../ui/card-title.tsx';
 import { Stars } from '../../ui/rating.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -42,10 +42,10 @@ function FinishedOrder({ order }: { order: ExecutedOrder }) {
   const review = finished?.review;
   return (
     <Card as="li" className={styles.card}>
-      <CardFacts>
+      <div className={styles.facts}>
         {order.configurations[0] && <span>{order.configurations[0].title}</span>}
         <span>{formatWhen(finished?.ended_at ?? order.updated_at, now)}</span>
-      </CardFacts>
+      </div>
       <CardTitle to={orderAddress(order.id)} as="h3">
         {typo(order.title)}
       </CardTitle>

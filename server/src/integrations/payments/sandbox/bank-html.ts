@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { escapeHtml } from '../../../platform/html.ts';
 import { TEST_CARD } from './api.ts';
 import { BANK_STYLE } from './bank-style.ts';
 import type { ObjectRow } from './store.ts';
@@ -96,7 +97,3 @@ function rubles(kopecks: number): string {
   });
   return `${text.replaceAll('\u202f', '\u00a0')}\u00a0₽`;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

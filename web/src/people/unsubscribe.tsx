@@ -1,20 +1,29 @@
 import BellSlash from 'icon:bell-slash-duotone';
 import { ApiError } from '@provodka/contract/client.ts';
 import { type ReactNode, useState } from 'react';
-import { HOME_ADDRESS, SAVED_SEARCHES_ADDRESS } from '../lib/addresses.ts';
-import { api } from '../lib/api.ts';
+import { HOME_ADDRESS } from '../lib/addresses.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 type Outcome = 'waiting' | 'sending' | 'done' | 'refused';
 
+interface UnsubscribeProps {
+  token: string | null;
+  stop: (token: string) => Promise<unknown>;
+  /** What letters are about, after «о», and what stays when they stop. */
+  about: string;
+  stays: string;
+  /** Where they are switched on again. */
+  place: { to: string; title: string };
+}
+
 /** Stops letters by a press, not by opening the page: mail programs open links by themselves. */
-export function Unsubscribe({ token }: { token: string | null }) {
+export function Unsubscribe({ token, stop: stopLetters, about, stays, place }: UnsubscribeProps) {
   const [outcome, setOutcome] = useState<Outcome>(token ? 'waiting' : 'refused');
   const stop = async () => {
     setOutcome('sending');
     try {
-      await api.saved_searches_unsubscribe({ params: { token: token ?? '' } });
+      await stopLetters(token ?? '');
       setOutcome('done');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -23,15 +32,15 @@ export function Unsubscribe({ token }: { token: string | null }) {
   };
   if (outcome === 'done') {
     return (
-      <Ended role="status" title="Больше не пишем">
-        Письма о&nbsp;новых заказах выключены. Включить их снова можно в&nbsp;подписках.
+      <Ended role="status" title="Больше не пишем" place={place}>
+        Письма о&nbsp;{about} выключены. Включить их снова можно в&nbsp;любой момент.
       </Ended>
     );
   }
   if (outcome === 'refused') {
     return (
-      <Ended role="alert" title="Ссылка не сработала">
-        Откройте ссылку из&nbsp;письма целиком или выключите письма в&nbsp;подписках.
+      <Ended role="alert" title="Ссылка не сработала" place={place}>
+        Откройте ссылку из&nbsp;письма целиком или выключите письма на&nbsp;сайте.
       </Ended>
     );
   }
@@ -48,12 +57,18 @@ export function Unsubscribe({ token }: { token: string | null }) {
         </form>
       }
     >
-      Мы перестанем писать о&nbsp;новых заказах. Сами подписки останутся.
+      Мы перестанем писать о&nbsp;{about}. {stays}
     </EmptyState>
   );
 }
 
-function Ended({ role, title, children }: { role: 'status' | 'alert'; title: string; children: ReactNode }) {
+interface EndedProps extends Pick<UnsubscribeProps, 'place'> {
+  role: 'status' | 'alert';
+  title: string;
+  children: ReactNode;
+}
+
+function Ended({ role, title, place, children }: EndedProps) {
   return (
     <div role={role}>
       <EmptyState
@@ -62,7 +77,7 @@ function Ended({ role, title, children }: { role: 'status' | 'alert'; title: str
         title={title}
         actions={
           <>
-            <ButtonLink to={SAVED_SEARCHES_ADDRESS}>Мои подписки</ButtonLink>
+            <ButtonLink to={place.to}>{place.title}</ButtonLink>
             <ButtonLink kind="ghost" to={HOME_ADDRESS}>
               Посмотреть заказы
             </ButtonLink>

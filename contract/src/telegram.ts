@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { moment, nothing } from './envelope.ts';
+import { route } from './route.ts';
+
+/** A link that connects whoever opens it in Telegram and presses «Старт». */
+export const telegramLink = z.object({ url: z.string(), expires_at: moment });
+export type TelegramLink = z.infer<typeof telegramLink>;
+
+/** The bot as the viewer's settings show it; null where the marketplace has none. */
+export const telegramAccount = z.object({
+  /** The bot's page, without a token. */
+  bot_url: z.string(),
+  /** Null while none is linked. */
+  linked: z.nullable(z.object({ username: z.nullable(z.string()), linked_at: moment })),
+});
+export type TelegramAccount = z.infer<typeof telegramAccount>;
+
+export const telegramRoutes = {
+  telegram_get: route('telegram_get', {
+    auth: 'user',
+    summary: 'The Telegram bot and the account linked to it; null without a bot',
+    data: z.nullable(telegramAccount),
+  }),
+  telegram_link: route('telegram_link', {
+    auth: 'user',
+    summary: 'A one-time link to the Telegram bot, good for 15 minutes',
+    data: telegramLink,
+    per_minute: 20,
+  }),
+  telegram_unlink: route('telegram_unlink', {
+    auth: 'user',
+    summary: 'Disconnect the Telegram account',
+    data: nothing,
+  }),
+};
+export type TelegramCalls = keyof typeof telegramRoutes;

@@ -1,0 +1,234 @@
+/**
+ * Whom each event of the product is told to, and as what (decisions 8). A move that is new in the product does not compile until it is
+ * decided here; an empty list says that nobody is told. Nobody is told of what they did themselves, security apart.
+ */
+import type { DealMove, DealNews, DealStatus } from './deals.ts';
+import type { PersonMove } from './moderation.ts';
+import type { EventGroup } from './notification-preferences.ts';
+import type { OfferMove } from './offers.ts';
+import type { OrderMove, OrderNews } from './order-moves.ts';
+import type { ResponseMove } from './responses.ts';
+
+/** Every notification there is and the group in which a person chooses about it. */
+export const NOTIFICATION_GROUPS = {
+  response_created: 'responses',
+  response_edited: 'responses',
+  response_withdrawn: 'responses',
+  executor_refused: 'responses',
+  offer_declined: 'responses',
+  response_viewed: 'own_responses',
+  response_approved: 'own_responses',
+  response_rejected: 'own_responses',
+  response_revoked: 'own_responses',
+  order_edited: 'own_responses',
+  order_taken: 'own_responses',
+  order_archived: 'own_responses',
+  message: 'messages',
+  deal_proposed: 'work',
+  deal_canceled: 'work',
+  deal_expiring: 'work',
+  deal_expired: 'work',
+  deal_delivered: 'work',
+  deal_supplemented: 'work',
+  deal_rework: 'work',
+  acceptance_reminder: 'work',
+  order_closed: 'work',
+  order_completed: 'work',
+  deal_paid: 'money',
+  payment_canceled: 'money',
+  late_payment: 'money',
+  late_payment_returned: 'money',
+  deal_accepted: 'money',
+  deal_accepted_automatically: 'money',
+  payout_reminder: 'money',
+  payout_sent: 'money',
+  payout_refused: 'money',
+  refund_started: 'money',
+  refund_expired: 'money',
+  refunded: 'money',
+  refund_refused: 'money',
+  wallet_topped_up: 'money',
+  wallet_returned: 'money',
+  dispute_opened: 'disputes',
+  dispute_expired: 'disputes',
+  dispute_withdrawn: 'disputes',
+  dispute_conceded: 'disputes',
+  dispute_decided: 'disputes',
+  offer_made: 'offers',
+  offer_taken_back: 'offers',
+  order_expiring: 'expiry',
+  order_expired: 'expiry',
+  review_published: 'reviews',
+  review_answered: 'reviews',
+  search_found: 'searches',
+  order_approved: 'sanctions',
+  order_returned: 'sanctions',
+  order_blocked: 'sanctions',
+  order_unblocked: 'sanctions',
+  response_hidden: 'sanctions',
+  response_shown: 'sanctions',
+  banned: 'sanctions',
+  unbanned: 'sanctions',
+  new_device: 'security',
+  password_changed: 'security',
+  site_linked: 'security',
+  site_unlinked: 'security',
+  telegram_linked: 'security',
+} as const satisfies Record<string, EventGroup>;
+export type NotificationKind = keyof typeof NOTIFICATION_GROUPS;
+
+/**
+ * Whose part a person plays in what happened: the order's customer; the freelancer it is about (of the response, the deal or
+ * the offer, else the executor); those whose responses to the order wait, or stand; the other side of a chat; the two of a review; the
+ * person of an event that names one.
+ */
+export type NotificationRole =
+  | 'customer'
+  | 'freelancer'
+  | 'waiting'
+  | 'standing'
+  | 'interlocutor'
+  | 'reviewed'
+  | 'reviewer'
+  | 'person';
+
+export interface Telling {
+  kind: NotificationKind;
+  to: NotificationRole;
+  /** Only if the deal came to one of these. */
+  when?: readonly DealStatus[];
+}
+
+const told = (kind: NotificationKind, ...to: NotificationRole[]): Telling[] => to.map((role) => ({ kind, to: role }));
+const toldWhen = (when: readonly DealStatus[], tellings: Telling[]): Telling[] =>
+  tellings.map((telling) => ({ ...telling, when }));
+const NOBODY: readonly Telling[] = [];
+
+export const ORDER_TELLINGS: Record<OrderMove | OrderNews, readonly Telling[]> = {
+  create: NOBODY,
+  publish: NOBODY,
+  submit: NOBODY,
+  approve_publication: told('order_approved', 'customer'),
+  return_to_author: told('order_returned', 'customer'),
+  resubmit: NOBODY,
+  edit: told('order_edited', 'standing'),
+  choose_executor: told('order_taken', 'waiting'),
+  // The response of the executor tells of it.
+  drop_executor: NOBODY,
+  close: told('order_closed', 'freelancer'),
+  complete: told('order_completed', 'customer', 'freelancer'),
+  // The deal for which it is reopened tells of it.
+  reopen: NOBODY,
+  archive: told('order_archived', 'waiting'),
+  expiry_warned: told('order_expiring', 'customer'),
+  expire: [...told('order_expired', 'customer'), ...told('order_archived', 'waiting')],
+  renew: NOBODY,
+  block: told('order_blocked', 'customer', 'freelancer'),
+  unblock: told('order_unblocked', 'customer', 'freelancer'),
+  // Nobody sees a deleted order any more; what it cost comes back and is told as money.
+  delete: NOBODY,
+};
+
+export const RESPONSE_TELLINGS: Record<ResponseMove, readonly Telling[]> = {
+  create: told('response_created', 'customer'),
+  edit: told('response_edited', 'customer'),
+  view: told('response_viewed', 'freelancer'),
+  approve: told('response_approved', 'freelancer'),
+  revoke: told('response_revoked', 'freelancer'),
+  refuse: told('executor_refused', 'customer'),
+  reject: told('response_rejected', 'freelancer'),
+  withdraw: told('response_withdrawn', 'customer'),
+  hide: told('response_hidden', 'freelancer'),
+  unhide: told('response_shown', 'freelancer'),
+};
+
+export const OFFER_TELLINGS: Record<OfferMove, readonly Telling[]> = {
+  made: told('offer_made', 'freelancer'),
+  declined: told('offer_declined', 'customer'),
+  taken_back: told('offer_taken_back', 'freelancer'),
+};
+
+export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
+  create: told('deal_proposed', 'freelancer'),
+  delete: told('deal_canceled', 'freelancer'),
+  payment_request: NOBODY,
+  payment_confirmed: told('deal_paid', 'customer', 'freelancer'),
+  payment_canceled: told('payment_canceled', 'customer'),
+  late_payment: told('late_payment', 'customer'),
+  late_payment_returned: told('late_payment_returned', 'customer'),
+  deliver: told('deal_delivered', 'customer'),
+  supplement: told('deal_supplemented', 'customer'),
+  rework: told('deal_rework', 'freelancer'),
+  acceptance_reminder: told('acceptance_reminder', 'customer'),
+  accept: told('deal_accepted', 'freelancer'),
+  accept_automatically: told('deal_accepted_automatically', 'customer', 'freelancer'),
+  payout_reminder: told('payout_reminder', 'freelancer'),
+  payout_request: NOBODY,
+  payout_confirmed: told('payout_sent', 'freelancer'),
+  payout_refused: told('payout_refused', 'freelancer'),
+  refund_request: told('refund_started', 'customer', 'freelancer'),
+  refund_confirmed: told('refunded', 'customer', 'freelancer'),
+  refund_refused: told('refund_refused', 'customer'),
+  // Both see it on the page of the dispute, and what was decided is told whole.
+  dispute_evidence: NOBODY,
+  split_refunded: NOBODY,
+  dispute_open: told('dispute_opened', 'customer', 'freelancer'),
+  dispute_withdraw: told('dispute_withdrawn', 'customer', 'freelancer'),
+  dispute_concede: told('dispute_conceded', 'customer', 'freelancer'),
+  dispute_decide: told('dispute_decided', 'customer', 'freelancer'),
+  expiry_reminder: told('deal_expiring', 'customer', 'freelancer'),
+  expire: [
+    ...toldWhen(['deleted'], told('deal_expired', 'customer', 'freelancer')),
+    ...toldWhen(['refund_pending'], told('refund_expired', 'customer', 'freelancer')),
+    ...toldWhen(['disputed'], told('dispute_expired', 'customer', 'freelancer')),
+  ],
+};
+
+/** A team is its customer's business alone. */
+export const TEAM_TELLINGS: Record<'join' | 'leave', readonly Telling[]> = { join: NOBODY, leave: NOBODY };
+
+export const REVIEW_TELLINGS: Record<'published' | 'answered', readonly Telling[]> = {
+  published: told('review_published', 'reviewed'),
+  answered: told('review_answered', 'reviewer'),
+};
+
+export const MESSAGE_TELLINGS: readonly Telling[] = told('message', 'interlocutor');
+
+/** What happens to a wallet in SM. */
+export type WalletMove = 'top_up' | 'spend' | 'return';
+
+export const WALLET_TELLINGS: Record<WalletMove, readonly Telling[]> = {
+  top_up: told('wallet_topped_up', 'person'),
+  spend: NOBODY,
+  return: told('wallet_returned', 'person'),
+};
+
+/** What happens to an account that its owner has to know of, as somebody else may have done it. */
+export type AccountMove = 'new_device' | 'password_changed' | 'site_linked' | 'site_unlinked' | 'telegram_linked';
+
+export const ACCOUNT_TELLINGS: Record<AccountMove, readonly Telling[]> = {
+  new_device: told('new_device', 'person'),
+  password_changed: told('password_changed', 'person'),
+  site_linked: told('site_linked', 'person'),
+  site_unlinked: told('site_unlinked', 'person'),
+  telegram_linked: told('telegram_linked', 'person'),
+};
+
+/** A mark and a right are seen where they hold; a ban has to be known of, as it can be appealed. */
+export const PERSON_TELLINGS: Record<PersonMove, readonly Telling[]> = {
+  ban: told('banned', 'person'),
+  unban: told('unbanned', 'person'),
+  mark_scam: NOBODY,
+  unmark_scam: NOBODY,
+  change_rights: NOBODY,
+  change_abonnement: NOBODY,
+};
+
+export const SEARCH_TELLINGS: readonly Telling[] = told('search_found', 'person');
+
+/** Of these tellings, those that hold for a deal that came to this status; nothing else has a condition. */
+export const tellingsFor = (tellings: readonly Telling[], dealStatus: DealStatus | null): readonly Telling[] =>
+  tellings.filter(({ when }) => when === undefined || (dealStatus !== null && when.includes(dealStatus)));
+
+/** Whether somebody hears of it who did it themselves. */
+export const isToldToActor = (kind: NotificationKind): boolean => NOTIFICATION_GROUPS[kind] === 'security';

@@ -1,0 +1,23 @@
+/** Bounds of the Telegram bot (decisions, section 8). */
+export const TELEGRAM_LIMITS = {
+  /** Minutes in which a link connects. */
+  linkMinutes: 15,
+  /** Characters of one message of the Bot API. */
+  text: 4096,
+  /** What is taken of one chat in a minute; whoever sends more is not answered. */
+  updatesPerMinute: 40,
+  /** Days after which a reply to what the bot said no longer finds its chat. */
+  repliesDays: 90,
+  /** Days for which a repeated update is known; Telegram repeats one for a day. */
+  updatesDays: 3,
+} as const;
+
+/** What a message says first, cut at a word so that it fits with the lines behind it. */
+export function fitText(text: string, tail: string): string {
+  const room = TELEGRAM_LIMITS.text - tail.length;
+  if (text.length <= room) return text + tail;
+  const cut = text.slice(0, room - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const atWord = cut.replace(/\s+\S*$/, '');
+  // A text without blanks, or with one at its very beginning, is cut where it is.
+  return `${atWord.length > room / 2 ? atWord : cut}…${tail}`;
+}

@@ -1,0 +1,114 @@
+import { Api, GrammyError } from 'grammy';
+import type { Clock } from '../../platform/clock.ts';
+import { BotRefused, BotUnreachable, type BotUpdate, type Said, type TelegramBot, type Words } from './port.ts';
+import { HEEDED, readUpdate } from './wire-update.ts';
+
+export interface BotApiSettings {
+  token: string;
+  bot_name: string;
+  /** Address of the Bot API, asked at each call because a server's own port is known only when it listens. */
+  apiRoot(): string;
+  /** The bot's page in people's browsers. */
+  page(): string;
+  clock: Clock;
+  /** Where Telegram brings updates, null where they are fetched. */
+  webhook: { url(): string; secret_token: string } | null;
+}
+
+const ANSWER_SECONDS = 10;
+/** When Telegram did not say for how long to leave it alone, or said nothing at all. */
+const PAUSE_SECONDS = 5;
+const COMMANDS = [
+  { command: 'start', description: 'Подключить уведомления' },
+  { command: 'stop', description: 'Отключить уведомления' },
+];
+
+/** A client of the Bot API over HTTP; the sandbox speaks it too. Of what fails, nothing with the bot's token in it is passed on. */
+export function botApi(settings: BotApiSettings): TelegramBot {
+  const { clock, webhook } = settings;
+  /** Chats that Telegram told us to leave alone for a while. */
+  const pauses = new Map<number, Date>();
+  /** Until then nobody waits for a Telegram that did not answer a moment ago. */
+  let isAwayUntil = new Date(0);
+
+  const apiWithin = (timeoutSeconds: number) =>
+    new Api(settings.token, { apiRoot: settings.apiRoot(), timeoutSeconds, sensitiveLogs: false });
+
+  async function ask<T>(method: string, call: (api: Api) => Promise<T>, seconds = ANSWER_SECONDS): Promise<T> {
+    try {
+      return await call(apiWithin(seconds));
+    } catch (error) {
+      throw plainError(method, error, clock.now());
+    }
+  }
+
+  return {
+    page: settings.page,
+    isPolled: webhook === null,
+    async say(chatId, words) {
+      const now = clock.now();
+      const pause = pauses.get(chatId);
+      if (pause && pause > now) return { kind: 'later', until: pause };
+      pauses.delete(chatId);
+      if (isAwayUntil > now) return { kind: 'later', until: isAwayUntil };
+      try {
+        const { message_id } = await apiWithin(ANSWER_SECONDS).sendMessage(chatId, words.text, optionsOf(words));
+        return { kind: 'said', message_id };
+      } catch (error) {
+        const said = saidOf(error, clock.now());
+        if (said.kind === 'later' && said.until) pauses.set(chatId, said.until);
+        if (said.kind === 'later' && !said.until) isAwayUntil = secondsAfter(clock.now(), PAUSE_SECONDS);
+        return said;
+      }
+    },
+    async prepare() {
+      const { username } = await ask('getMe', (api) => api.getMe());
+      if (username.toLowerCase() !== settings.bot_name.toLowerCase()) {
+        throw new BotRefused('getMe', `the token is of @${username}, but TELEGRAM_BOT_NAME is ${settings.bot_name}`);
+      }
+      await ask('setMyCommands', (api) => api.setMyCommands(COMMANDS));
+      if (webhook === null) await ask('deleteWebhook', (api) => api.deleteWebhook());
+      else {
+        const { secret_token } = webhook;
+        // One connection: what a person writes comes in its order.
+        const options = { secret_token, max_connections: 1, allowed_updates: HEEDED };
+        await ask('setWebhook', (api) => api.setWebhook(webhook.url(), options));
+      }
+    },
+    async fetchUpdates(from, { seconds, signal }) {
+      const asked = { timeout: seconds, allowed_updates: HEEDED, ...(from !== null && { offset: from }) };
+      // grammY's own type of a signal is older than the one of Node.
+      const aborted = signal as Parameters<Api['getUpdates']>[1];
+      const updates = await ask('getUpdates', (api) => api.getUpdates(asked, aborted), seconds + ANSWER_SECONDS);
+      return updates.map(readUpdate).filter((update): update is BotUpdate => update !== null);
+    },
+  };
+}
+
+const optionsOf = ({ button, reply_to }: Words) => ({
+  link_preview_options: { is_disabled: true },
+  ...(button && { reply_markup: { inline_keyboard: [[{ text: button.title, url: button.url }]] } }),
+  // What it answers may have been deleted meanwhile.
+  ...(reply_to && { reply_parameters: { message_id: reply_to, allow_sending_without_reply: true } }),
+});
+
+/** Why something was not said. Throws BotRefused. */
+function saidOf(error: unknown, now: Date): Said {
+  if (!(error instanceof GrammyError)) return { kind: 'later', until: null };
+  const { error_code, description } = error;
+  if (error_code === 403 || /chat not found/i.test(description)) return { kind: 'gone' };
+  const plain = plainError('sendMessage', error, now);
+  if (plain instanceof BotUnreachable) return { kind: 'later', until: plain.until };
+  throw plain;
+}
+
+function plainError(method: string, error: unknown, now: Date): Error {
+  if (!(error instanceof GrammyError)) return new BotUnreachable(method);
+  const { error_code, description, parameters } = error;
+  if (error_code === 429) return new BotUnreachable(method, secondsAfter(now, parameters.retry_after ?? PAUSE_SECONDS));
+  // 409: another server of this bot is asking at the same moment.
+  if (error_code >= 500 || error_code === 409) return new BotUnreachable(method);
+  return new BotRefused(method, `${error_code} ${description}`);
+}
+
+const secondsAfter = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000);

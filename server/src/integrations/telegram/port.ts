@@ -1,0 +1,68 @@
+/** What the product needs of Telegram: a bot that talks in private chats. */
+export interface TelegramBot {
+  /** The bot's page; `?start=` and a token behind it make a link that connects. */
+  page(): string;
+  /** Says something in a chat. Throws BotRefused when Telegram takes the request or the bot itself for wrong. */
+  say(chatId: number, words: Words): Promise<Said>;
+  /**
+   * Tells Telegram how this installation is told of updates, once after each start. Throws BotRefused, BotUnreachable.
+   */
+  prepare(): Promise<void>;
+  /**
+   * Updates from this one on, all before it are confirmed and never come again; waits so many seconds for the first. Throws
+   * BotRefused, BotUnreachable. Only where `isPolled`.
+   */
+  fetchUpdates(from: number | null, wait: { seconds: number; signal?: AbortSignal }): Promise<BotUpdate[]>;
+  /** Updates are fetched; else Telegram brings them. */
+  isPolled: boolean;
+}
+
+export interface Words {
+  text: string;
+  button?: { title: string; url: string };
+  /** A message of the chat that this one answers. */
+  reply_to?: number;
+}
+
+export type Said =
+  | { kind: 'said'; message_id: number }
+  /** Nobody is there any more: the bot was blocked, or the account is gone. */
+  | { kind: 'gone' }
+  /** Not now; whether it was said is unknown when nothing is known of the reason. */
+  | { kind: 'later'; until: Date | null };
+
+/** What somebody did in a chat with the bot. */
+export interface BotUpdate {
+  /** The same for the same update, however often it comes. */
+  update_id: number;
+  /** Null when it is nothing that the product heeds. */
+  chat: { id: number; username: string | null } | null;
+  what: Deed;
+}
+
+export type Deed =
+  | { kind: 'text'; text: string; message_id: number; reply_to: number | null }
+  /** A picture, a voice, a sticker: anything that is no text. */
+  | { kind: 'no_text'; message_id: number }
+  | { kind: 'blocked' }
+  | { kind: 'nothing' };
+
+/** Telegram says no, and a repetition would be answered alike. Its words name no people and no token. */
+export class BotRefused extends Error {
+  constructor(method: string, words: string) {
+    super(`Telegram refuses ${method}: ${words}`);
+    this.name = 'BotRefused';
+  }
+}
+
+/** Nobody knows whether it was done: no answer, or none that can be read. `until`: when Telegram wants to be asked again. */
+export class BotUnreachable extends Error {
+  readonly until: Date | null;
+
+  constructor(method: string, until: Date | null = null) {
+    // Without its cause: the address of a request to Telegram has the bot's token in it.
+    super(`Telegram does not answer ${method}`);
+    this.name = 'BotUnreachable';
+    this.until = until;
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { BotUpdate, Deed } from './port.ts';
+
+const chat = z.looseObject({ id: z.int(), type: z.string(), username: z.optional(z.string()) });
+const message = z.looseObject({
+  message_id: z.int(),
+  chat,
+  text: z.optional(z.string()),
+  reply_to_message: z.optional(z.looseObject({ message_id: z.int() })),
+});
+/** An update as the Bot API writes it; only what we heed. */
+const wireUpdate = z.looseObject({
+  update_id: z.int(),
+  message: z.optional(message),
+  my_chat_member: z.optional(z.looseObject({ chat, new_chat_member: z.looseObject({ status: z.string() }) })),
+});
+
+/** Kinds of updates that are asked for. */
+export const HEEDED = ['message', 'my_chat_member'] as const;
+
+/** What an update says; null when it is none. Groups and channels are none of the bot's business. */
+export function readUpdate(body: unknown): BotUpdate | null {
+  const { data: update } = wireUpdate.safeParse(body);
+  if (!update) return null;
+  const { update_id, message: said, my_chat_member: member } = update;
+  const place = said?.chat ?? member?.chat;
+  const nothing = { update_id, chat: null, what: { kind: 'nothing' } } as const;
+  if (place?.type !== 'private') return nothing;
+  const chatOf = { id: place.id, username: place.username ?? null };
+  if (said) return { update_id, chat: chatOf, what: deedOf(said) };
+  return member?.new_chat_member.status === 'kicked' ? { update_id, chat: chatOf, what: { kind: 'blocked' } } : nothing;
+}
+
+function deedOf({ text, message_id, reply_to_message }: z.output<typeof message>): Deed {
+  if (text === undefined) return { kind: 'no_text', message_id };
+  return { kind: 'text', text, message_id, reply_to: reply_to_message?.message_id ?? null };
+}

@@ -1,0 +1,26 @@
+import type { Reader } from '../platform/database.ts';
+import { type Board, countLeaders } from './store.ts';
+
+/** Up to here a total has to be exact (decisions 1), and is quickly counted. */
+const MOST_EXACT = 10_000;
+const KEPT_MS = 60_000;
+
+export interface BoardTotals {
+  count(db: Reader, board: Board, now: Date): Promise<{ number: number; isExact: boolean }>;
+}
+
+/** Totals of leaderboards; large ones serve everybody for a minute. */
+export function openBoardTotals(): BoardTotals {
+  const kept = new Map<string, { number: number; until: number }>();
+  return {
+    async count(db, board, now) {
+      const key = `${board.period} ${board.side}`;
+      const known = kept.get(key);
+      if (known && now.getTime() < known.until) return { number: known.number, isExact: false };
+      kept.delete(key);
+      const number = await countLeaders(db, board, now);
+      if (number > MOST_EXACT) kept.set(key, { number, until: now.getTime() + KEPT_MS });
+      return { number, isExact: true };
+    },
+  };
+}

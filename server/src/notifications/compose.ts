@@ -1,0 +1,41 @@
+/** Puts a notification into the words in which it leaves the site. */
+import type { NotificationRole } from '@provodka/domain/notifications.ts';
+import type { FreeContext } from '../platform/context.ts';
+import { describeNews } from '../searches/service.ts';
+import type { Notice } from './channel.ts';
+import type { ClaimedRow } from './delivery-store.ts';
+import { type Facts, type Payload, readFacts } from './facts.ts';
+import { subjectOf } from './places.ts';
+import { SAID } from './words.ts';
+
+/** What outer words need besides the facts. */
+export interface ComposeParts {
+  secret: string;
+  config: { public_url: string; BRAND_NAME: string };
+}
+
+type Row = Pick<ClaimedRow, 'id' | 'user_uuid' | 'kind' | 'payload' | 'number_bundled' | 'path'>;
+
+/** The facts of a kept notification at this moment; null when its person may see them no more. */
+export async function factsOf(context: FreeContext<null>, { kind, user_uuid, payload }: Row): Promise<Facts | null> {
+  const { role, ...event } = payload as Payload & { role: NotificationRole };
+  return await readFacts(context, { kind, role, user_uuid, payload: event });
+}
+
+/** The notice as it leaves the site now. */
+export function compose(parts: ComposeParts, row: Row, facts: Facts): Notice {
+  const { title, text = '' } = SAID[row.kind](facts, row.number_bundled);
+  const subject = subjectOf(facts.row?.deal_number ?? null, facts.title);
+  const paragraphs = [text, excerptOf(facts), ...describeNews(parts, facts.user_id, facts.found), subject];
+  return { id: row.id, kind: row.kind, title, text: paragraphs.filter(Boolean).join('\n\n'), path: row.path };
+}
+
+const LONGEST_EXCERPT = 500;
+
+/** The beginning of a message, which the bell leaves to its chat. */
+export function excerptOf({ message }: Pick<Facts, 'message'>): string | null {
+  if (message === null) return null;
+  if (message.text === '') return 'Приложены файлы';
+  const signs = [...message.text];
+  return signs.length <= LONGEST_EXCERPT ? message.text : `${signs.slice(0, LONGEST_EXCERPT).join('')}…`;
+}

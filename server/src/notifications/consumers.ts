@@ -1,0 +1,56 @@
+/** What notifications do about what happened elsewhere. */
+import {
+  ACCOUNT_TELLINGS,
+  DEAL_TELLINGS,
+  OFFER_TELLINGS,
+  ORDER_TELLINGS,
+  PERSON_TELLINGS,
+  RESPONSE_TELLINGS,
+  REVIEW_TELLINGS,
+  SEARCH_TELLINGS,
+  type Telling,
+  WALLET_TELLINGS,
+} from '@provodka/domain/notifications.ts';
+import type { FreeContext } from '../platform/context.ts';
+import type { Consumers, EventOrigin, OutboxEvents, OutboxKind } from '../platform/outbox.ts';
+import { type ToldEvent, tell } from './telling.ts';
+
+/**
+ * Events nobody is told of, and messages, of which `tellMessages` tells many at once. An event that stands neither here nor in
+ * `TELLINGS` does not compile.
+ */
+type ToldElsewhere =
+  | 'mail'
+  | 'team_changed'
+  | 'message_added'
+  | 'message_changed'
+  | 'messages_read'
+  | 'notification_added'
+  | 'telegram_answer'
+  | 'account_taken_back';
+type Told = Exclude<OutboxKind, ToldElsewhere>;
+
+const TELLINGS: { [K in Told]: (event: OutboxEvents[K]) => readonly Telling[] } = {
+  order_changed: ({ move }) => ORDER_TELLINGS[move],
+  offer_changed: ({ move }) => OFFER_TELLINGS[move],
+  response_changed: ({ move }) => RESPONSE_TELLINGS[move],
+  deal_changed: ({ move }) => DEAL_TELLINGS[move],
+  person_changed: ({ move }) => PERSON_TELLINGS[move],
+  review_published: () => REVIEW_TELLINGS.published,
+  review_answered: () => REVIEW_TELLINGS.answered,
+  wallet_changed: ({ move }) => WALLET_TELLINGS[move],
+  account_changed: ({ move }) => ACCOUNT_TELLINGS[move],
+  search_found: () => SEARCH_TELLINGS,
+};
+
+/** The names of their jobs; each has to be a reaction of its event. */
+type NotificationConsumers = { [K in Told as `notify_${K}`]: Consumers[`notify_${K}`] };
+
+/** `contextOf` gives each the moment it runs at. */
+export function notificationConsumers(contextOf: () => FreeContext<null>): NotificationConsumers {
+  const consumers = (Object.keys(TELLINGS) as Told[]).map((kind) => {
+    const tellingsOf = TELLINGS[kind] as (event: ToldEvent) => readonly Telling[];
+    return [`notify_${kind}`, (event: ToldEvent & EventOrigin) => tell(contextOf(), event, tellingsOf(event))];
+  });
+  return Object.fromEntries(consumers);
+}

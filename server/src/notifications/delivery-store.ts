@@ -1,0 +1,123 @@
+import { nextAttemptAt } from '@provodka/domain/delivery-attempts.ts';
+import type { OuterChannel } from '@provodka/domain/notification-preferences.ts';
+import type { NotificationKind, NotificationRole } from '@provodka/domain/notifications.ts';
+import { sql } from 'kysely';
+import { type Db, type Reader, type Tx, transact } from '../platform/database.ts';
+import type { Payload } from './facts.ts';
+
+/** How a delivery ended. */
+export type Outcome = 'sent' | 'nobody' | 'unwanted' | 'hidden' | 'read' | 'given_up';
+
+/** A delivery that is being tried. */
+export interface ClaimedRow {
+  id: number;
+  user_uuid: string;
+  kind: NotificationKind;
+  payload: Payload & { role: NotificationRole };
+  path: string | null;
+  number_bundled: number;
+  is_folded: boolean;
+  read_at: Date | null;
+  /** This attempt included. */
+  attempts: number;
+}
+
+const COLUMNS = sql`n.id, n.user_uuid, n.kind, n.payload, n.path, n.number_bundled, n.is_folded, n.read_at, d.attempts`;
+
+/** Notes that a notification is to leave the site through these channels, from these moments on. */
+export async function insertDeliveries(
+  tx: Tx,
+  notificationId: number,
+  due: readonly { channel: OuterChannel; at: Date }[],
+): Promise<void> {
+  if (due.length === 0) return;
+  await tx
+    .insertInto('notification_deliveries')
+    .values(due.map(({ channel, at }) => ({ notification_id: notificationId, channel, next_attempt_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Takes what is due in a channel, the oldest first. The next attempt is noted with it: should this server die before it says
+ * how the attempt ended, the delivery comes again after its pause.
+ */
+export async function claimDue(db: Db, channel: OuterChannel, most: number, now: Date): Promise<ClaimedRow[]> {
+  return await transact(db, async (tx) => {
+    const due = await sql<{ id: number; attempts: number }>`
+      select notification_id as id, attempts from notification_deliveries
+      where channel = ${channel} and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${most} for update skip locked`.execute(tx);
+    if (due.rows.length === 0) return [];
+    const ids = due.rows.map(({ id }) => id);
+    const again = due.rows.map(({ attempts }) => nextAttemptAt(attempts, now));
+    const claimed = await sql<ClaimedRow>`
+      update notification_deliveries d set attempts = d.attempts + 1, next_attempt_at = claimed.at
+      from unnest(${sql.val(ids)}::bigint[], ${sql.val(again)}::timestamptz[]) as claimed (id, at),
+        notifications n
+      where d.notification_id = claimed.id and d.channel = ${channel} and n.id = claimed.id
+      returning ${COLUMNS}`.execute(tx);
+    return claimed.rows.toSorted((a, b) => a.id - b.id);
+  });
+}
+
+/** Deliveries of one channel. */
+export interface Deliveries {
+  channel: OuterChannel;
+  ids: readonly number[];
+}
+
+const isOneOf = (ids: readonly number[]) => sql<number>`any(${sql.val([...ids])}::bigint[])`;
+
+/** Ends deliveries. */
+export async function endDeliveries(db: Db, { channel, ids }: Deliveries, outcome: Outcome, now: Date): Promise<void> {
+  await db
+    .updateTable('notification_deliveries')
+    .set({ outcome, done_at: now, next_attempt_at: null })
+    .where('channel', '=', channel)
+    .where('notification_id', '=', isOneOf(ids))
+    .execute();
+}
+
+/** Has deliveries wait until then; an attempt that was put off before it was made does not count. */
+export async function putOff(
+  db: Db,
+  { channel, ids }: Deliveries,
+  wait: { until: Date; isUncounted: boolean },
+): Promise<void> {
+  const less = wait.isUncounted ? 1 : 0;
+  await sql`update notification_deliveries
+    set next_attempt_at = ${wait.until}, attempts = greatest(attempts - ${less}::int, 0)
+    where channel = ${channel} and notification_id = ${isOneOf(ids)} and next_attempt_at is not null`.execute(db);
+}
+
+/** Messages of which a letter to this person waits, the oldest first. */
+export async function findChatWaiting(db: Reader, userUuid: string): Promise<ClaimedRow[]> {
+  const found = await sql<ClaimedRow>`
+    select ${COLUMNS} from notifications n
+    join notification_deliveries d on d.notification_id = n.id and d.channel = 'mail'
+    where n.user_uuid = ${userUuid} and n.kind = 'message' and d.next_attempt_at is not null
+    order by n.id`.execute(db);
+  return found.rows;
+}
+
+/** When the person was last on the site, and when the last letter about chats went to them. */
+export async function findGatheredBefore(
+  db: Reader,
+  userUuid: string,
+): Promise<{ last_activity_at: Date | null; last_letter_at: Date | null }> {
+  const found = await sql<{ last_activity_at: Date | null; last_letter_at: Date | null }>`
+    select u.last_activity_at, (select max(d.done_at) from notifications n
+      join notification_deliveries d on d.notification_id = n.id and d.channel = 'mail' and d.outcome = 'sent'
+      where n.user_uuid = u.uuid and n.kind = 'message') as last_letter_at
+    from users u where u.uuid = ${userUuid}`.execute(db);
+  return found.rows[0] ?? { last_activity_at: null, last_letter_at: null };
+}
+
+/** Whether the person has read the message in its chat, or a later one. */
+export async function isMessageRead(db: Reader, userUuid: string, messageId: number): Promise<boolean> {
+  const found = await sql<{ is_read: boolean }>`
+    select exists (select from messages m join read_positions p on p.thread_id = m.thread_id and p.user_uuid = ${userUuid}
+      where m.id = ${messageId} and p.message_id >= m.id) as is_read`.execute(db);
+  return found.rows[0]?.is_read ?? false;
+}

@@ -1,0 +1,131 @@
+/** Takes notifications out of the site: each channel on its own, again and again until it is taken or nobody is there. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isGathered, MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/delivery-attempts.ts';
+import { EVENT_GROUP_ROWS, isWanted, quietUntil } from '@provodka/domain/notification-preferences.ts';
+import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
+import type { FreeContext } from '../platform/context.ts';
+import { TaskFailure } from '../platform/loop.ts';
+import type { Channel, Delivered, Notice } from './channel.ts';
+import { type ComposeParts, compose, factsOf } from './compose.ts';
+import { type ClaimedRow, claimDue, endDeliveries, isMessageRead, type Outcome, putOff } from './delivery-store.ts';
+import { chatLetterWaits, gather } from './gathering.ts';
+import { findChosen, findQuietHours } from './preference-store.ts';
+
+/** Claimed at once, and told at the same time. */
+const BATCH = 20;
+const LONGEST_MS = 30_000;
+
+/**
+ * Tells what is due in one channel; returns how many notices it gave away. One that fails holds up no other and comes again
+ * after a pause that grows; what went wrong is thrown in the end, an AggregateError.
+ */
+export async function deliverDue(context: FreeContext<null>, parts: ComposeParts, channel: Channel): Promise<number> {
+  const failures: TaskFailure[] = [];
+  let told = 0;
+  for (;;) {
+    const rows = await claimDue(context.db, channel.name, BATCH, context.now);
+    const ended = await Promise.allSettled(
+      onePerLetter(rows, channel).map((row) => deliver(context, parts, channel, row)),
+    );
+    for (const end of ended) {
+      if (end.status === 'rejected') failures.push(new TaskFailure(`deliver_${channel.name}`, end.reason));
+      else if (end.value) told += 1;
+    }
+    if (rows.length < BATCH) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} were not told by ${channel.name}`);
+  return told;
+}
+
+const isGatheredBy = (row: ClaimedRow, channel: Channel) => isGathered(NOTIFICATION_GROUPS[row.kind], channel.name);
+
+/** What is gathered is told once for each person. */
+function onePerLetter(rows: readonly ClaimedRow[], channel: Channel): ClaimedRow[] {
+  const gathered = new Set<string>();
+  return rows.filter((row) => {
+    if (!isGatheredBy(row, channel)) return true;
+    if (gathered.has(row.user_uuid)) return false;
+    gathered.add(row.user_uuid);
+    return true;
+  });
+}
+
+async function deliver(
+  context: FreeContext<null>,
+  parts: ComposeParts,
+  channel: Channel,
+  row: ClaimedRow,
+): Promise<boolean> {
+  const { db, now } = context;
+  const refused = await refuseTelling(context, channel, row);
+  const own = { channel: channel.name, ids: [row.id] };
+  if (refused instanceof Date) await putOff(db, own, { until: refused, isUncounted: true });
+  else if (refused !== null) await endDeliveries(db, own, refused, now);
+  if (refused !== null) return false;
+  const { notice, ids } = await read(context, parts, channel, row);
+  const told = { channel: channel.name, ids };
+  const end = (outcome: Outcome) => endDeliveries(db, told, outcome, now);
+  if (notice === null) {
+    await end('hidden');
+    return false;
+  }
+  const isLast = row.attempts >= MOST_DELIVERY_ATTEMPTS;
+  try {
+    const delivered = await within(channel.deliver(row.user_uuid, notice));
+    if (delivered.is !== 'later') await end(delivered.is);
+    else if (delivered.seconds !== undefined)
+      await putOff(db, told, { until: new Date(now.getTime() + delivered.seconds * 1000), isUncounted: true });
+    else if (isLast) await end('given_up');
+    return delivered.is === 'sent';
+  } catch (error) {
+    if (isLast) await end('given_up');
+    // What was gathered waits together with the one that was claimed.
+    else await putOff(db, told, { until: nextAttemptAt(row.attempts - 1, now), isUncounted: false });
+    throw error;
+  }
+}
+
+/** What is told, read at this moment, and of which notifications it tells. */
+async function read(
+  context: FreeContext<null>,
+  parts: ComposeParts,
+  channel: Channel,
+  row: ClaimedRow,
+): Promise<{ notice: Notice | null; ids: readonly number[] }> {
+  if (isGatheredBy(row, channel)) {
+    const { notice, rows } = await gather(context, parts, row.user_uuid);
+    return { notice, ids: rows.map(({ id }) => id) };
+  }
+  const facts = await factsOf(context, row);
+  return { notice: facts && compose(parts, row, facts), ids: [row.id] };
+}
+
+/** Why it is not told now: how it ends instead, or until when it waits; null when it is told. */
+async function refuseTelling(
+  context: FreeContext<null>,
+  channel: Channel,
+  row: ClaimedRow,
+): Promise<Outcome | Date | null> {
+  const { db, now } = context;
+  const { kind, user_uuid, payload } = row;
+  const group = NOTIFICATION_GROUPS[kind];
+  if (!isWanted(await findChosen(db, user_uuid), group, channel.name)) return 'unwanted';
+  if (EVENT_GROUP_ROWS[group].isMandatory) return null;
+  if (row.read_at !== null) return 'read';
+  if (payload.message_id && (await isMessageRead(db, user_uuid, payload.message_id))) return 'read';
+  const quiet = quietUntil(await findQuietHours(db, user_uuid), now);
+  return quiet ?? (isGatheredBy(row, channel) ? await chatLetterWaits(context, user_uuid) : null);
+}
+
+async function within(delivering: Promise<Delivered>): Promise<Delivered> {
+  const timer = new AbortController();
+  const tooLong = async (): Promise<never> => {
+    await sleep(LONGEST_MS, undefined, { signal: timer.signal });
+    throw new Error(`took longer than ${LONGEST_MS / 1000} s`);
+  };
+  try {
+    return await Promise.race([delivering, tooLong()]);
+  } finally {
+    timer.abort();
+  }
+}

@@ -1,0 +1,103 @@
+import type { DealStatus } from '@provodka/domain/deals.ts';
+import type { Kopecks } from '@provodka/domain/money.ts';
+import type { NotificationRole } from '@provodka/domain/notifications.ts';
+import type { OrderStatus } from '@provodka/domain/orders.ts';
+import type { ResponseStatus } from '@provodka/domain/responses.ts';
+import { sql } from 'kysely';
+import { visibleOrders } from '../orders/service.ts';
+import type { Reader } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { isJoinedPersonBanned } from '../users/service.ts';
+
+/** What an event names; only what is there has its columns below. */
+export interface Named {
+  order_id?: number | null;
+  response_id?: number | null;
+  deal_id?: number | null;
+  offer_id?: number | null;
+  review_id?: number | null;
+}
+
+/** An order, what of it the event is about, and its two people, as they are now. */
+export interface FactsRow {
+  order_id: number;
+  order_title: string;
+  order_status: OrderStatus;
+  status_comment: string | null;
+  expires_at: Date | null;
+  is_order_visible: boolean;
+  customer_user_uuid: string;
+  customer_name: string;
+  freelancer_user_uuid: string | null;
+  freelancer_name: string | null;
+  is_freelancer_banned: boolean | null;
+  response_id: number | null;
+  response_status: ResponseStatus | null;
+  response_price: Kopecks | null;
+  period_hours: number | null;
+  deal_id: number | null;
+  deal_number: number | null;
+  deal_status: DealStatus | null;
+  deal_price: Kopecks | null;
+  deal_commission: Kopecks | null;
+  accept_until: Date | null;
+  deal_expired_at: Date | null;
+  offer_status: string | null;
+  review_stars: number | null;
+  reviewer_user_uuid: string | null;
+  reviewed_user_uuid: string | null;
+}
+
+/** The facts as this person may know them; undefined when there is no such order. */
+export async function findFacts(
+  db: Reader,
+  named: Named & { order_id: number },
+  viewer: Viewer | null,
+  now: Date,
+): Promise<FactsRow | undefined> {
+  const { order_id, response_id = null, deal_id = null, offer_id = null, review_id = null } = named;
+  const found = await sql<FactsRow>`
+    select orders.id as order_id, orders.title as order_title, orders.status as order_status, orders.status_comment,
+      orders.expires_at, ${visibleOrders(viewer)} as is_order_visible,
+      customer.user_uuid as customer_user_uuid, customer_user.full_name as customer_name,
+      profiles.user_uuid as freelancer_user_uuid, users.full_name as freelancer_name,
+      ${isJoinedPersonBanned(now)} as is_freelancer_banned,
+      r.id as response_id, r.status as response_status, r.price as response_price, r.period_hours,
+      d.id as deal_id, d.number as deal_number, d.status as deal_status, d.price as deal_price,
+      d.commission as deal_commission, d.accept_until, d.expired_at as deal_expired_at,
+      o.status as offer_status, v.stars as review_stars,
+      reviewer.user_uuid as reviewer_user_uuid, reviewed.user_uuid as reviewed_user_uuid
+    from orders
+    join profiles customer on customer.uuid = orders.customer_uuid
+    join users customer_user on customer_user.uuid = customer.user_uuid
+    left join reviews v on v.id = ${review_id} and v.order_id = orders.id
+    left join responses r on r.id = ${response_id} and r.order_id = orders.id
+    left join deals d on d.id = coalesce(${deal_id}, v.deal_id) and d.order_id = orders.id
+    left join offers o on o.id = ${offer_id} and o.order_id = orders.id
+    left join profiles reviewer on reviewer.uuid = v.author_uuid
+    left join profiles reviewed on reviewed.uuid = v.target_uuid
+    left join profiles on profiles.uuid
+      = coalesce(r.freelancer_uuid, d.executor_uuid, o.freelancer_uuid, orders.executor_uuid)
+    left join users on users.uuid = profiles.user_uuid
+    where orders.id = ${order_id}`.execute(db);
+  return found.rows[0];
+}
+
+const RESPONDENTS: Partial<Record<NotificationRole, readonly ResponseStatus[]>> = {
+  waiting: ['active', 'viewed'],
+  standing: ['active', 'viewed', 'approved'],
+};
+
+/** Those whose responses to an order wait or stand, with the response of each. */
+export async function findRespondents(
+  db: Reader,
+  orderId: number,
+  role: NotificationRole,
+): Promise<{ user_uuid: string; response_id: number }[]> {
+  const found = await sql<{ user_uuid: string; response_id: number }>`
+    select profiles.user_uuid, responses.id as response_id from responses
+    join profiles on profiles.uuid = responses.freelancer_uuid
+    where responses.order_id = ${orderId} and responses.status = any(${sql.val([...(RESPONDENTS[role] ?? [])])}::text[])
+    order by responses.id`.execute(db);
+  return found.rows;
+}

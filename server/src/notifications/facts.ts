@@ -1,0 +1,121 @@
+/** What is told of, for one person, as it is at the moment of telling. */
+import { orderFilter } from '@provodka/contract/order-lists.ts';
+import { maskContacts } from '@provodka/domain/contacts.ts';
+import type { DealStatus } from '@provodka/domain/deals.ts';
+import type { NotificationKind, NotificationRole } from '@provodka/domain/notifications.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { readMessageAs } from '../messages/service.ts';
+import { CONCEALED_TITLE, listPublicAmong } from '../orders/service.ts';
+import type { ReadContext } from '../platform/context.ts';
+import type { SearchNews } from '../searches/service.ts';
+import { viewerOf } from '../users/service.ts';
+import { type FactsRow, findFacts, type Named } from './facts-store.ts';
+
+/** The event as it is kept beside a notification. */
+export interface Payload extends Named {
+  actor_uuid?: string | null;
+  message_id?: number;
+  thread_id?: number;
+  /** The one the deal came to. */
+  status?: DealStatus;
+  /** Whole SM. */
+  sm?: number;
+  /** A device or a site. */
+  about?: string | null;
+  /** How many events of a kind stand behind this one. */
+  number?: number;
+  found?: { search_id: number; title: string; order_ids: number[] }[];
+}
+
+/** A notification as far as it is decided before its words are chosen. */
+export interface ToTell {
+  kind: NotificationKind;
+  role: NotificationRole;
+  user_uuid: string;
+  payload: Payload;
+}
+
+/** What the words are made of. */
+export interface Facts {
+  role: NotificationRole;
+  row: FactsRow | null;
+  /** The order's title as its reader may know it. */
+  title: string | null;
+  /** Who is on the other side. */
+  other_name: string | null;
+  message: { text: string; number_files: number } | null;
+  payload: Payload;
+  found: SearchNews[];
+  /** Its reader's number. */
+  user_id: number;
+}
+
+/** Reads what is told; null when the person may not see it at this moment or it is true no more. */
+export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told: ToTell): Promise<Facts | null> {
+  const { db, now } = context;
+  const { kind, role, user_uuid, payload } = told;
+  const person = await viewerOf({ db, now }, user_uuid);
+  if (!person) return null;
+  // Somebody who is a moderator too is told of their own business, as anybody would be.
+  const viewer = { ...person.viewer, is_moderator: false };
+  const named = { ...payload, order_id: payload.order_id ?? 0 };
+  const row = payload.order_id ? ((await findFacts(db, named, viewer, now)) ?? null) : null;
+  if (payload.order_id && (!row || row.order_status === ORDER_STATUS.deleted || !isStillTrue(kind, row))) return null;
+  const ids = { order_id: named.order_id, message_id: payload.message_id ?? 0 };
+  const message = kind === 'message' ? await readMessageAs({ ...context, viewer }, ids) : null;
+  if (kind === 'message' && message === null) return null;
+  const found = kind === 'search_found' ? await readFound(context, payload) : [];
+  if (kind === 'search_found' && found.length === 0) return null;
+  const isCustomer = row?.customer_user_uuid === user_uuid;
+  return {
+    role,
+    row,
+    title: row && titleFor(row, isCustomer),
+    other_name: row && (isCustomer ? row.freelancer_name : row.customer_name),
+    message,
+    payload,
+    found,
+    user_id: viewer.user_id,
+  };
+}
+
+/** Contacts that a customer wrote into the title open to nobody by a letter. */
+function titleFor(row: FactsRow, isCustomer: boolean): string {
+  if (isCustomer) return row.order_title;
+  return row.is_order_visible ? maskContacts(row.order_title).text : CONCEALED_TITLE;
+}
+
+/** What was taken back meanwhile, or hidden from its reader, is told no more. */
+function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
+  switch (kind) {
+    case 'response_created':
+    case 'response_edited':
+      return (
+        (row.response_status === 'active' || row.response_status === 'viewed') && row.is_freelancer_banned === false
+      );
+    case 'order_edited':
+    case 'order_taken':
+    case 'order_archived':
+      return row.is_order_visible;
+    case 'offer_made':
+      return row.offer_status === 'open' && row.is_order_visible;
+    case 'deal_expiring':
+      return row.deal_status === 'created' || row.deal_status === 'paid';
+    case 'order_expiring':
+      return row.order_status === ORDER_STATUS.searching;
+    default:
+      return true;
+  }
+}
+
+const EVERYTHING = orderFilter.parse({});
+
+/** Orders that are still public, under the search that found them. */
+async function readFound(context: Omit<ReadContext<null>, 'viewer'>, { found = [] }: Payload): Promise<SearchNews[]> {
+  const read: SearchNews[] = [];
+  for (const { search_id: id, title, order_ids } of found) {
+    const orders = await listPublicAmong(context, EVERYTHING, order_ids);
+    if (orders.length > 0) read.push({ id, title, orders });
+  }
+  return read;
+}

@@ -1,0 +1,69 @@
+import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
+import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
+import webPush from 'web-push';
+import type { Db } from '../platform/database.ts';
+import type { Channel, Delivered, Notice } from './channel.ts';
+import type { PushKeys } from './push-keys.ts';
+import { dropSubscription, findSubscriptions, type Subscription } from './push-store.ts';
+
+export interface PushParts {
+  db: Db;
+  keys: PushKeys;
+  config: { public_url: string; SUPPORT_EMAIL: string };
+}
+
+const KEPT_SECONDS = 24 * 3600;
+const LONGEST_MS = 10_000;
+const LONGEST_TEXT = 300;
+
+/** Browsers of the person. Told as soon as one has it: a second attempt would tell that one twice. */
+export function pushChannel(parts: PushParts): Channel {
+  return {
+    name: 'push',
+    async deliver(userUuid, notice) {
+      const subscriptions = await findSubscriptions(parts.db, userUuid);
+      const ends = await Promise.all(subscriptions.map((subscription) => push(parts, subscription, notice)));
+      return ends.find(({ is }) => is === 'sent') ?? ends.find(({ is }) => is === 'later') ?? { is: 'nobody' };
+    },
+  };
+}
+
+async function push(parts: PushParts, subscription: Subscription, notice: Notice): Promise<Delivered> {
+  const { endpoint, p256dh, auth } = subscription;
+  const { url, ...request } = requestFor(parts, { endpoint, keys: { p256dh, auth } }, notice);
+  let reply: Response;
+  try {
+    reply = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(LONGEST_MS) });
+  } catch {
+    return { is: 'later' };
+  }
+  await reply.body?.cancel();
+  if (reply.ok) return { is: 'sent' };
+  if (reply.status === 429) return later(reply);
+  if (reply.status >= 500) return { is: 'later' };
+  // 404 and 410: the browser is gone; any other refusal stays one however often it is asked.
+  await dropSubscription(parts.db, subscription.id);
+  return { is: 'nobody' };
+}
+
+function later(reply: Response): Delivered {
+  const seconds = Number(reply.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? { is: 'later', seconds } : { is: 'later' };
+}
+
+type Target = Parameters<typeof webPush.generateRequestDetails>[0];
+
+/** The encrypted request (RFC 8030, 8188, 8291); what happens to be unreadable to the service is all it is given. */
+function requestFor({ keys, config }: PushParts, target: Target, notice: Notice) {
+  const { isMandatory } = EVENT_GROUP_ROWS[NOTIFICATION_GROUPS[notice.kind]];
+  const { id, title, path } = notice;
+  const text = [...notice.text].slice(0, LONGEST_TEXT).join('');
+  const details = webPush.generateRequestDetails(target, JSON.stringify({ id, title, text, path }), {
+    vapidDetails: { subject: `mailto:${config.SUPPORT_EMAIL}`, ...keys },
+    TTL: KEPT_SECONDS,
+    urgency: isMandatory ? 'high' : 'normal',
+  });
+  // The length is the client's to say.
+  const { 'Content-Length': _length, ...headers } = details.headers as Record<string, string>;
+  return { url: details.endpoint, method: details.method, headers, body: new Uint8Array(details.body ?? []) };
+}

@@ -1,0 +1,24 @@
+import { createECDH, hkdfSync } from 'node:crypto';
+
+/** What tells push services who sends (VAPID, RFC 8292): base64url of a point and a scalar of P-256. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/**
+ * The keys of an installation, derived from its secret: the same after every start and on all of its servers, with nothing more to keep. A new
+ * secret makes browsers subscribe anew.
+ */
+export function pushKeys(secret: string): PushKeys {
+  const curve = createECDH('prime256v1');
+  for (let attempt = 0; ; attempt++) {
+    const scalar = Buffer.from(hkdfSync('sha256', secret, '', `web push ${attempt}`, 32));
+    try {
+      curve.setPrivateKey(scalar);
+      return { publicKey: curve.getPublicKey('base64url'), privateKey: scalar.toString('base64url') };
+    } catch {
+      // One of 2^32 is no scalar of the curve.
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { PUSH_LIMITS } from '@provodka/domain/notification-preferences.ts';
+import { sql } from 'kysely';
+import type { Db, Reader, Tx } from '../platform/database.ts';
+
+export interface Subscription {
+  id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export type NewSubscription = Omit<Subscription, 'id'>;
+
+/** Keeps a browser's subscription; whoever signs in there later takes it over. The oldest of too many go. */
+export async function saveSubscription(
+  tx: Tx,
+  userUuid: string,
+  subscription: NewSubscription,
+  now: Date,
+): Promise<void> {
+  const { endpoint, ...keys } = subscription;
+  const row = { user_uuid: userUuid, ...keys, created_at: now };
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ endpoint, ...row })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+    .execute();
+  await sql`delete from push_subscriptions where id in (
+    select id from push_subscriptions where user_uuid = ${userUuid} order by id desc offset ${PUSH_LIMITS.browsers})`.execute(
+    tx,
+  );
+}
+
+/** Forgets a browser of this person. */
+export async function deleteSubscription(tx: Tx, userUuid: string, endpoint: string): Promise<void> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('user_uuid', '=', userUuid)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
+export async function findSubscriptions(db: Reader, userUuid: string): Promise<Subscription[]> {
+  return await db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .where('user_uuid', '=', userUuid)
+    .orderBy('id')
+    .execute();
+}
+
+/** Forgets a subscription that its push service knows no more. */
+export async function dropSubscription(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}

@@ -1,0 +1,110 @@
+/** The bell of a person, and what they want to be told where (decisions 8 and 16). */
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { BellNotification, NotificationPreferences, preferenceForm } from '@provodka/contract/notifications.ts';
+import { isFixed } from '@provodka/domain/notification-preferences.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { z } from 'zod/mini';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
+import { exactMeta, type Page } from '../platform/paging.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { readStopToken } from './links.ts';
+import { findChosen, findQuietHours, findUserByNumber, saveChosen, saveQuietHours } from './preference-store.ts';
+import { presentBell, presentGroups } from './present.ts';
+import { isPushAddress } from './push-address.ts';
+import type { PushKeys } from './push-keys.ts';
+import { deleteSubscription, findSubscriptions, type NewSubscription, saveSubscription } from './push-store.ts';
+import * as store from './store.ts';
+
+/** One page of the viewer's bell, and how much of it is unread. */
+export async function listBell(
+  { db, viewer }: ReadContext,
+  { unread = false, ...page }: Page & { unread?: boolean | undefined },
+): Promise<{ data: BellNotification[]; meta: Meta; counters: { unread: number } }> {
+  const rows = await store.findBell(db, viewer, { ...page, unread });
+  const number = await store.countBell(db, viewer, true);
+  const total = unread ? number : await store.countBell(db, viewer, false);
+  return { data: rows.map(presentBell), meta: exactMeta(page, total), counters: { unread: number } };
+}
+
+/** One line of the viewer's bell as it is told live; null when it is not theirs, or stands no more. */
+export async function findBellLine({ db, viewer }: ReadContext, id: number): Promise<BellNotification | null> {
+  const row = await store.findOne(db, viewer, id);
+  return row ? presentBell(row) : null;
+}
+
+/** How much of the viewer's bell is unread. */
+export const countUnreadBell = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<number> =>
+  store.countBell(db, viewer, true);
+
+/** Marks lines as read, all of them when asked so; returns how many are left. */
+export async function readBell(
+  context: WriteContext,
+  { ids = [], all }: { ids?: readonly number[] | undefined; all?: boolean | undefined },
+): Promise<number> {
+  const { db: tx, viewer, now } = context;
+  await store.markRead(tx, viewer.user_uuid, all ? null : ids, now);
+  return await countUnreadBell(context);
+}
+
+/** What the viewer prefers, and what is usual where they said nothing. */
+export async function getPreferences({ db, viewer }: ReadContext, keys: PushKeys): Promise<NotificationPreferences> {
+  const { user_uuid } = viewer;
+  return {
+    groups: presentGroups(await findChosen(db, user_uuid)),
+    quiet_hours: await findQuietHours(db, user_uuid),
+    push: { public_key: keys.publicKey, number_browsers: (await findSubscriptions(db, user_uuid)).length },
+  };
+}
+
+type PreferenceForm = z.output<typeof preferenceForm>;
+
+/** Changes what the form names. Throws HttpFailure 422 for half a switch, and for one that is fixed. */
+export async function changePreferences({ db: tx, viewer }: WriteContext, form: PreferenceForm): Promise<void> {
+  const { group, channel, is_on } = form;
+  if (group !== undefined || channel !== undefined || is_on !== undefined) {
+    if (group === undefined || channel === undefined || is_on === undefined)
+      throw badSwitch('Назовите событие, канал и выбор');
+    if (isFixed(group, channel)) throw badSwitch('Об этом мы сообщаем всегда: на сайте и письмом');
+    await saveChosen(tx, viewer.user_uuid, [{ group, channel, is_on }]);
+  }
+  const { is_quiet, quiet_from, quiet_until } = form;
+  if (is_quiet === undefined && quiet_from === undefined && quiet_until === undefined) return;
+  const former = await findQuietHours(tx, viewer.user_uuid);
+  await saveQuietHours(tx, viewer.user_uuid, {
+    is_on: is_quiet ?? former.is_on,
+    from_minute: quiet_from ?? former.from_minute,
+    until_minute: quiet_until ?? former.until_minute,
+  });
+}
+
+const badSwitch = (message: string) => new HttpFailure(422, message, { fields: { is_on: [message] } });
+
+/** Stops letters by the link of one of them, as often as it is called. Throws RefusedError `not_found` for any other token. */
+export async function stopLetters(
+  { db: tx }: WriteContext<Viewer | null>,
+  secret: string,
+  token: string,
+): Promise<void> {
+  const stopped = readStopToken(secret, token);
+  const user_uuid = stopped && (await findUserByNumber(tx, stopped.user_id));
+  if (!stopped || !user_uuid || isFixed(stopped.group, 'mail')) throw new RefusedError(refuse('not_found'));
+  await saveChosen(tx, user_uuid, [{ group: stopped.group, channel: 'mail', is_on: false }]);
+}
+
+/** Lets a browser be pushed to. Throws HttpFailure 422 for an address that is no push service's. */
+export async function subscribeBrowser(
+  { db: tx, viewer, now }: WriteContext,
+  subscription: NewSubscription,
+  services: readonly string[],
+): Promise<void> {
+  if (!isPushAddress(subscription.endpoint, services)) {
+    const message = 'Этот браузер пользуется службой, которую мы не знаем';
+    throw new HttpFailure(422, message, { fields: { endpoint: [message] } });
+  }
+  await saveSubscription(tx, viewer.user_uuid, subscription, now);
+}
+
+/** Pushes to a browser of the viewer no more. */
+export const unsubscribeBrowser = ({ db: tx, viewer }: WriteContext, endpoint: string): Promise<void> =>
+  deleteSubscription(tx, viewer.user_uuid, endpoint);

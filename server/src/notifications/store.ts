@@ -1,0 +1,120 @@
+import type { NotificationKind } from '@provodka/domain/notifications.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import { visibleOrders } from '../orders/service.ts';
+import type { Db, Reader, Tx } from '../platform/database.ts';
+import { offsetOf, type Page } from '../platform/paging.ts';
+import type { Database } from '../platform/schema.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+/** What tells one person of one event takes turns, so that nothing is told or folded twice. */
+export async function lockBell(tx: Tx, userUuid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notifications of ${userUuid}`}, 0))`.execute(tx);
+}
+
+export async function isTold(
+  db: Reader,
+  { user_uuid, kind, event_number }: { user_uuid: string; kind: NotificationKind; event_number: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_uuid', '=', user_uuid)
+    .where('event_number', '=', event_number)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the unread one of a bundle out of sight, as another will stand for it; returns for how many it stood. */
+export async function foldUnread(tx: Tx, userUuid: string, bundle: string): Promise<number> {
+  const folded = await tx
+    .updateTable('notifications')
+    .set({ is_folded: true })
+    .where('user_uuid', '=', userUuid)
+    .where('bundle', '=', bundle)
+    .where('is_folded', '=', false)
+    .where('read_at', 'is', null)
+    .returning('number_bundled')
+    .execute();
+  return folded.reduce((sum, { number_bundled }) => sum + number_bundled, 0);
+}
+
+export async function insertNotification(tx: Tx, row: Insertable<Database['notifications']>): Promise<number> {
+  const { id } = await tx.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A line of the bell, with what it is about as its reader may know it. */
+export interface BellRow {
+  id: number;
+  kind: NotificationKind;
+  title: string;
+  text: string;
+  path: string | null;
+  number_bundled: number;
+  read_at: Date | null;
+  created_at: Date;
+  order_id: number | null;
+  order_title: string | null;
+  is_order_visible: boolean;
+  is_order_deleted: boolean;
+  is_own_order: boolean;
+  deal_number: number | null;
+}
+
+const inBell = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<SqlBool>`(n.user_uuid = ${viewer.user_uuid}
+  and n.is_in_bell and not n.is_folded and ${isUnread ? sql<SqlBool>`n.read_at is null` : sql<SqlBool>`true`})`;
+
+const selectBell = (viewer: Viewer) => sql`
+  select n.id, n.kind, n.title, n.text, n.path, n.number_bundled, n.read_at, n.created_at, n.order_id,
+    orders.title as order_title, orders.customer_uuid = ${viewer.customer_uuid} as is_own_order,
+    orders.status = ${ORDER_STATUS.deleted} as is_order_deleted, coalesce(${visibleOrders(viewer)}, false) as is_order_visible,
+    deals.number as deal_number
+  from notifications n
+  left join orders on orders.id = n.order_id
+  left join deals on deals.id = n.deal_id`;
+
+/** One page of a person's bell, the newest first. */
+export async function findBell(db: Reader, viewer: Viewer, page: Page & { unread: boolean }): Promise<BellRow[]> {
+  const found = await sql<BellRow>`${selectBell(viewer)} where ${inBell(viewer, page.unread)}
+    order by n.id desc limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
+  return found.rows;
+}
+
+/** One line of a person's bell; undefined when it is another's, folded or gone. */
+export async function findOne(db: Reader, viewer: Viewer, id: number): Promise<BellRow | undefined> {
+  const found = await sql<BellRow>`${selectBell(viewer)} where ${inBell(viewer, false)} and n.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export async function countBell(db: Reader, viewer: Pick<Viewer, 'user_uuid'>, unread: boolean): Promise<number> {
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from notifications n where ${inBell(viewer, unread)}`.execute(db);
+  return counted.rows[0]?.total ?? 0;
+}
+
+/** Marks lines of a person's bell as read; all of them without ids. */
+export async function markRead(tx: Tx, userUuid: string, ids: readonly number[] | null, now: Date): Promise<void> {
+  const named = ids === null ? sql<SqlBool>`true` : sql<SqlBool>`id = any(${sql.val([...ids])}::bigint[])`;
+  await sql`update notifications set read_at = ${now}
+    where user_uuid = ${userUuid} and read_at is null and not is_folded and ${named}`.execute(tx);
+}
+
+/** Forgets what was told before this moment. */
+export async function deleteOlder(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('notifications').where('created_at', '<', before).execute();
+}
+
+/** Where letters to a person go. */
+export async function findMailbox(
+  db: Reader,
+  userUuid: string,
+): Promise<{ user_id: number; email: string; is_verified: boolean } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id as user_id', 'email', 'email_verified_at'])
+    .where('uuid', '=', userUuid)
+    .executeTakeFirst();
+  return row && { user_id: row.user_id, email: row.email, is_verified: row.email_verified_at !== null };
+}

@@ -1,0 +1,121 @@
+/** Tells people of an event: a line in the bell of each, and what leaves the site with it. */
+import { firstAttemptAt, isFresh, isNews } from '@provodka/domain/delivery-attempts.ts';
+import { isWanted, OUTER_CHANNELS } from '@provodka/domain/notification-preferences.ts';
+import {
+  isToldToActor,
+  NOTIFICATION_GROUPS,
+  type NotificationKind,
+  type NotificationRole,
+  type Telling,
+  tellingsFor,
+} from '@provodka/domain/notifications.ts';
+import type { FreeContext } from '../platform/context.ts';
+import { type Tx, transact } from '../platform/database.ts';
+import { addEvent, type EventOrigin } from '../platform/outbox.ts';
+import { insertDeliveries } from './delivery-store.ts';
+import { type Payload, readFacts, type ToTell } from './facts.ts';
+import { findFacts, findRespondents } from './facts-store.ts';
+import { bundleOf, pathOf } from './places.ts';
+import { findChosen } from './preference-store.ts';
+import * as store from './store.ts';
+import { SAID } from './words.ts';
+
+/** Without whom it is done: nobody asked for it. */
+export type TellingContext = FreeContext<null>;
+
+/** An event as it comes out of the outbox. */
+export type ToldEvent = Payload & EventOrigin & { user_uuid?: string };
+
+/** Tells everybody whom an event concerns, each once however often it comes. */
+export async function tell(context: TellingContext, event: ToldEvent, tellings: readonly Telling[]): Promise<void> {
+  const { event_number, event_at, user_uuid, ...payload } = event;
+  for (const { kind, to } of tellingsFor(tellings, payload.status ?? null)) {
+    for (const person of await peopleOf(context, to, { ...payload, user_uuid })) {
+      if (person.user_uuid === payload.actor_uuid && !isToldToActor(kind)) continue;
+      const told = { kind, role: to, user_uuid: person.user_uuid, payload: { ...payload, ...person.payload } };
+      await tellPerson(context, told, { event_number, event_at });
+    }
+  }
+}
+
+interface ToldPerson {
+  user_uuid: string;
+  payload?: Payload;
+}
+
+/** Who plays a part in what happened. */
+async function peopleOf(
+  { db, now }: TellingContext,
+  role: NotificationRole,
+  event: Payload & { user_uuid?: string | undefined },
+): Promise<ToldPerson[]> {
+  if (role === 'person') return event.user_uuid === undefined ? [] : [{ user_uuid: event.user_uuid }];
+  const { order_id } = event;
+  if (!order_id) return [];
+  if (role === 'waiting' || role === 'standing') {
+    const found = await findRespondents(db, order_id, role);
+    return found.map(({ user_uuid, response_id }) => ({ user_uuid, payload: { response_id } }));
+  }
+  const row = await findFacts(db, { ...event, order_id }, null, now);
+  if (!row) return [];
+  const sides = [row.customer_user_uuid, row.freelancer_user_uuid];
+  const uuids = {
+    customer: [row.customer_user_uuid],
+    freelancer: [row.freelancer_user_uuid],
+    interlocutor: sides,
+    reviewed: [row.reviewed_user_uuid],
+    reviewer: [row.reviewer_user_uuid],
+  }[role];
+  return uuids.flatMap((user_uuid) => (user_uuid === null ? [] : [{ user_uuid }]));
+}
+
+async function tellPerson(context: TellingContext, told: ToTell, origin: EventOrigin): Promise<void> {
+  const facts = await readFacts(context, told);
+  if (facts === null) return;
+  const { kind, role, user_uuid, payload } = told;
+  const { order_id = null, response_id = null, message_id = null } = payload;
+  const happenedAt = new Date(origin.event_at);
+  const isNew = isNews(happenedAt, context.now);
+  await transact(context.db, async (tx) => {
+    const to = await waysTo(tx, user_uuid, kind, context.now);
+    await store.lockBell(tx, user_uuid);
+    if (await store.isTold(tx, { user_uuid, kind, event_number: origin.event_number })) return;
+    if (!to.is_in_bell && to.outer.length === 0) return;
+    const bundle = bundleOf(kind, payload);
+    const { number = 1 } = payload;
+    const number_bundled = bundle === null || !isNew ? 1 : number + (await store.foldUnread(tx, user_uuid, bundle));
+    const { title, text = '' } = SAID[kind](facts, number_bundled);
+    const id = await store.insertNotification(tx, {
+      user_uuid,
+      kind,
+      event_number: origin.event_number,
+      payload: JSON.stringify({ role, ...payload }),
+      order_id,
+      response_id,
+      deal_id: facts.row?.deal_id ?? null,
+      message_id,
+      title,
+      text,
+      path: pathOf(kind, facts),
+      bundle,
+      number_bundled,
+      is_in_bell: to.is_in_bell,
+      read_at: isNew ? null : context.now,
+      created_at: happenedAt,
+    });
+    if (isFresh(happenedAt, context.now)) await insertDeliveries(tx, id, to.outer);
+    if (to.is_in_bell && isNew)
+      await addEvent(tx, 'notification_added', { user_uuid, notification_id: id }, context.now);
+  });
+}
+
+/** Where the person wants to be told of this, and from when on. */
+async function waysTo(tx: Tx, userUuid: string, kind: NotificationKind, now: Date) {
+  const group = NOTIFICATION_GROUPS[kind];
+  const chosen = await findChosen(tx, userUuid);
+  const wanted = OUTER_CHANNELS.filter((channel) => isWanted(chosen, group, channel));
+  return {
+    is_in_bell: isWanted(chosen, group, 'bell'),
+    outer: wanted.map((channel) => ({ channel, at: firstAttemptAt(group, channel, now) })),
+  };
+}

@@ -1,0 +1,207 @@
+/** Notifications in Russian. The title and the text stand in the bell for long, so nothing in them may have to be hidden later. */
+import { count, type NounForms, rubles } from '@provodka/contract/threshold-texts.ts';
+import { add, kopecks, toRubles } from '@provodka/domain/money.ts';
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import type { NotificationKind } from '@provodka/domain/notifications.ts';
+import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/periods.ts';
+import type { Facts } from './facts.ts';
+
+/** `number`: how many of a bundle are told of at once. */
+type Say = (facts: Facts, number: number) => { title: string; text?: string };
+
+const NAMELESS = 'Пользователь';
+const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** «27 ноября», the day of Moscow. */
+const day = (moment: Date | null | undefined): string =>
+  moment ? DAY.format(new Date(`${moscowDay(moment)}T00:00:00Z`)) : 'окончания срока';
+
+const other = ({ other_name }: Facts): string => other_name ?? NAMELESS;
+const NOTHING = kopecks(0);
+const price = ({ row }: Facts): string => rubles(toRubles(row?.deal_price ?? row?.response_price ?? NOTHING));
+/** With the commission: what the customer pays. */
+const total = ({ row }: Facts): string =>
+  rubles(toRubles(add(row?.deal_price ?? NOTHING, row?.deal_commission ?? NOTHING)));
+const terms = (facts: Facts): string => `${other(facts)}: ${price(facts)}, ${period(facts.row?.period_hours ?? 0)}`;
+const UNITS: Record<PeriodUnit, NounForms> = {
+  hours: ['час', 'часа', 'часов'],
+  days: ['день', 'дня', 'дней'],
+  months: ['месяц', 'месяца', 'месяцев'],
+};
+
+function period(hours: number): string {
+  const { value, unit } = periodInLargestUnit(hours);
+  return count(value, UNITS[unit]);
+}
+
+const isCustomer = ({ role }: Facts): boolean => role === 'customer';
+const comment = ({ row }: Facts): string => row?.status_comment ?? '';
+
+const RESPONSES: NounForms = ['новый отклик', 'новых отклика', 'новых откликов'];
+const MESSAGES: NounForms = ['новое сообщение', 'новых сообщения', 'новых сообщений'];
+const ORDERS: NounForms = ['новый заказ', 'новых заказа', 'новых заказов'];
+const STARS: NounForms = ['звезда', 'звезды', 'звёзд'];
+const SM: NounForms = ['SM', 'SM', 'SM'];
+
+const several = (number: number, one: string, forms: NounForms): string => (number === 1 ? one : count(number, forms));
+
+/** What each notification says. `Record` leaves none without words. */
+export const SAID: Record<NotificationKind, Say> = {
+  response_created: (facts, number) => ({
+    title: several(number, 'Новый отклик', RESPONSES),
+    text: number === 1 ? terms(facts) : `Последний: ${terms(facts)}`,
+  }),
+  response_edited: (facts) => ({ title: 'Отклик изменён', text: terms(facts) }),
+  response_withdrawn: (facts) => ({ title: 'Отклик отозван', text: other(facts) }),
+  executor_refused: (facts) => ({
+    title: 'Исполнитель отказался от заказа',
+    text: `${other(facts)}. Заказ снова в поиске, остальные отклики на месте`,
+  }),
+  offer_declined: (facts) => ({ title: 'Приглашение отклонено', text: other(facts) }),
+  response_viewed: () => ({ title: 'Отклик просмотрен', text: 'Заказчик открыл ваш отклик' }),
+  response_approved: () => ({
+    title: 'Вас выбрали исполнителем',
+    text: 'Дождитесь предложения сделки и её оплаты, потом начинайте работу',
+  }),
+  response_rejected: () => ({ title: 'Отклик отклонён' }),
+  response_revoked: () => ({
+    title: 'Заказчик отменил выбор исполнителя',
+    text: 'Ваш отклик снова среди остальных',
+  }),
+  order_edited: () => ({
+    title: 'Заказ изменён',
+    text: 'Проверьте, подходит ли вам отклик на новых условиях',
+  }),
+  order_taken: () => ({ title: 'Заказчик выбрал другого исполнителя' }),
+  order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Отклик закрыт вместе с ним' }),
+  message: (facts, number) => ({ title: several(number, 'Новое сообщение', MESSAGES), text: other(facts) }),
+  deal_proposed: (facts) => ({
+    title: 'Предложена сделка',
+    text: `${price(facts)}. Начинайте работу после оплаты`,
+  }),
+  deal_canceled: () => ({ title: 'Сделка удалена до оплаты' }),
+  deal_expiring: (facts) => ({
+    title: `Сделка действует до ${day(facts.row?.deal_expired_at)}`,
+    text:
+      facts.row?.deal_status === 'created'
+        ? isCustomer(facts)
+          ? 'Потом неоплаченная сделка будет удалена'
+          : 'Заказчик её ещё не оплатил'
+        : isCustomer(facts)
+          ? 'Если работу не сдадут, деньги вернутся вам'
+          : 'Сдайте работу, иначе деньги вернутся заказчику',
+  }),
+  deal_expired: () => ({ title: 'Сделка удалена', text: 'Её не оплатили в срок' }),
+  deal_delivered: (facts) => ({
+    title: 'Работа сдана',
+    text: `${other(facts)}. Проверьте до ${day(facts.row?.accept_until)}`,
+  }),
+  deal_supplemented: (facts) => ({
+    title: 'Сданная работа дополнена',
+    text: `${other(facts)}. Проверьте до ${day(facts.row?.accept_until)}`,
+  }),
+  deal_rework: () => ({ title: 'Работу вернули на доработку', text: 'Замечания заказчика на странице сделки' }),
+  acceptance_reminder: (facts) => ({
+    title: `Проверьте работу до ${day(facts.row?.accept_until)}`,
+    text: 'Потом она будет принята автоматически',
+  }),
+  order_closed: () => ({ title: 'Заказ закрыт', text: 'Заказчик завершил его' }),
+  order_completed: () => ({ title: 'Заказ выполнен', text: 'Он закрыт автоматически' }),
+  deal_paid: (facts) =>
+    isCustomer(facts)
+      ? { title: 'Сделка оплачена', text: `${total(facts)} в резерве до приёмки работы` }
+      : { title: 'Сделка оплачена', text: `${price(facts)} в резерве. Можно начинать работу` },
+  payment_canceled: () => ({ title: 'Платёж не прошёл', text: 'Попробуйте ещё раз или другим способом' }),
+  late_payment: () => ({
+    title: 'Платёж пришёл слишком поздно',
+    text: 'Сделку уже нельзя оплатить, деньги вернутся автоматически',
+  }),
+  late_payment_returned: () => ({
+    title: 'Деньги возвращены',
+    text: 'Банк вернул платёж, который пришёл слишком поздно',
+  }),
+  deal_accepted: (facts) => ({ title: 'Работа принята', text: `Запросите выплату: ${price(facts)}` }),
+  deal_accepted_automatically: (facts) => ({
+    title: 'Работа принята автоматически',
+    text: isCustomer(facts) ? 'Срок проверки вышел' : `Срок проверки вышел. Запросите выплату: ${price(facts)}`,
+  }),
+  payout_reminder: (facts) => ({ title: 'Запросите выплату', text: `Вас ждут ${price(facts)}` }),
+  payout_sent: (facts) => ({ title: 'Выплата отправлена', text: price(facts) }),
+  payout_refused: () => ({ title: 'Выплата не прошла', text: 'Проверьте реквизиты и запросите её ещё раз' }),
+  refund_started: (facts) =>
+    isCustomer(facts)
+      ? { title: 'Исполнитель возвращает деньги', text: `${total(facts)} вернутся вам` }
+      : { title: 'Заказчик забирает деньги', text: 'Срок вышел, а работа не сдана' },
+  refund_expired: (facts) => ({
+    title: 'Срок сделки вышел',
+    text: isCustomer(facts) ? `${total(facts)} вернутся вам` : 'Деньги вернутся заказчику',
+  }),
+  refunded: (facts) => ({
+    title: 'Деньги возвращены',
+    text: isCustomer(facts) ? total(facts) : 'Заказчик получил возврат по сделке',
+  }),
+  refund_refused: () => ({ title: 'Возврат задерживается', text: 'Банк его пока не принял, мы повторяем запрос' }),
+  wallet_topped_up: ({ payload }) => ({ title: 'Счёт пополнен', text: `Зачислено ${count(payload.sm ?? 0, SM)}` }),
+  wallet_returned: ({ payload }) => ({
+    title: 'SM возвращены на счёт',
+    text: `${count(payload.sm ?? 0, SM)} за отклик на заказ, который закрылся`,
+  }),
+  dispute_opened: (facts) => ({
+    title: 'Открыт спор',
+    text: isCustomer(facts) ? 'Его открыл исполнитель' : 'Его открыл заказчик',
+  }),
+  dispute_expired: () => ({ title: 'Открыт спор', text: 'Срок сделки вышел, пока работа была на доработке' }),
+  dispute_withdrawn: () => ({ title: 'Спор отозван', text: 'Сделка идёт дальше' }),
+  dispute_conceded: (facts) => ({
+    title: 'Спор закрыт',
+    text: isCustomer(facts) ? 'Исполнитель согласился вернуть деньги' : 'Заказчик согласился принять работу',
+  }),
+  dispute_decided: () => ({ title: 'Модератор решил спор', text: 'Решение на странице сделки' }),
+  offer_made: (facts) => ({ title: 'Приглашение в заказ', text: other(facts) }),
+  offer_taken_back: () => ({ title: 'Приглашение отозвано' }),
+  order_expiring: (facts) => ({
+    title: 'Заказ скоро закроется',
+    text: `Продлите его до ${day(facts.row?.expires_at)}`,
+  }),
+  order_expired: () => ({ title: 'Заказ ушёл в архив', text: 'Срок публикации вышел' }),
+  review_published: (facts) => ({
+    title: 'Новый отзыв о вас',
+    text: `${other(facts)}: ${count(facts.row?.review_stars ?? 0, STARS)}`,
+  }),
+  review_answered: (facts) => ({ title: 'На ваш отзыв ответили', text: other(facts) }),
+  search_found: ({ found }) => {
+    const number = found.reduce((sum, { orders }) => sum + orders.length, 0);
+    return {
+      title: several(number, 'Новый заказ по подписке', ORDERS),
+      text: `Подписки: ${found.map(({ title }) => title).join(', ')}`,
+    };
+  },
+  order_approved: () => ({ title: 'Заказ опубликован', text: 'Модератор одобрил его' }),
+  order_returned: (facts) => ({ title: 'Заказ вернули на доработку', text: comment(facts) }),
+  order_blocked: (facts) => ({ title: 'Модератор заблокировал заказ', text: isCustomer(facts) ? comment(facts) : '' }),
+  order_unblocked: () => ({ title: 'Заказ разблокирован' }),
+  response_hidden: () => ({ title: 'Модератор скрыл ваш отклик' }),
+  response_shown: () => ({ title: 'Ваш отклик снова виден' }),
+  banned: () => ({ title: 'Вы заблокированы', text: 'Причина и срок на сайте' }),
+  unbanned: () => ({ title: 'Блокировка снята' }),
+  new_device: ({ payload }) => ({
+    title: 'Вход с нового устройства',
+    text: `${payload.about ?? 'Неизвестное устройство'}. Если это не вы, завершите сеанс и смените пароль`,
+  }),
+  password_changed: () => ({
+    title: 'Пароль изменён',
+    text: 'На других устройствах выполнен выход. Если это сделали не вы, сразу задайте новый пароль',
+  }),
+  site_linked: ({ payload }) => ({
+    title: `Подключён вход через ${payload.about ?? 'другой сайт'}`,
+    text: 'Если это сделали не вы, отключите его и смените пароль',
+  }),
+  site_unlinked: ({ payload }) => ({
+    title: `Отключён вход через ${payload.about ?? 'другой сайт'}`,
+    text: 'Пароль действует. Если это сделали не вы, смените его',
+  }),
+  telegram_linked: ({ payload }) => ({
+    title: `Подключён Telegram ${payload.about ?? 'без имени пользователя'}`,
+    text: 'Туда придут уведомления, оттуда можно отвечать в чатах. Если это сделали не вы, отключите его и смените пароль',
+  }),
+};

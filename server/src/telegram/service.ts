@@ -1,0 +1,118 @@
+/** The Telegram bot: who is linked to it and what it tells them (decisions 8). */
+import type { TelegramAccount, TelegramLink } from '@provodka/contract/telegram.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { fitText, TELEGRAM_LIMITS } from '@provodka/domain/telegram.ts';
+import type { TelegramBot, Words } from '../integrations/telegram/port.ts';
+import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
+import { randomToken, tokenHash } from '../platform/secrets.ts';
+import * as store from './store.ts';
+import { OPEN_BUTTON } from './words.ts';
+
+/** What the slice needs beside its context. */
+export interface TelegramParts {
+  /** Null where the marketplace has none. */
+  bot: TelegramBot | null;
+  /** Origin of the site in people's browsers. */
+  siteOrigin(): string;
+  config: { BRAND_NAME: string };
+}
+
+/** The bot and the viewer's link to it; null where the marketplace has no bot. */
+export async function findTelegram(
+  { db, viewer }: ReadContext,
+  { bot }: Pick<TelegramParts, 'bot'>,
+): Promise<TelegramAccount | null> {
+  if (!bot) return null;
+  const link = await store.findLink(db, { user_uuid: viewer.user_uuid });
+  const linked = link ? { username: link.username, linked_at: link.linked_at.toISOString() } : null;
+  return { bot_url: bot.page(), linked };
+}
+
+/**
+ * A link that connects the viewer with whoever opens it in Telegram first, within 15 minutes; only its hash is kept. Throws
+ * RefusedError `telegram_off`.
+ */
+export async function issueLink(
+  { db: tx, viewer, now }: WriteContext,
+  { bot }: Pick<TelegramParts, 'bot'>,
+): Promise<TelegramLink> {
+  if (!bot) throw new RefusedError(refuse('telegram_off'));
+  const token = randomToken();
+  const expires_at = new Date(now.getTime() + TELEGRAM_LIMITS.linkMinutes * 60_000);
+  const { user_uuid } = viewer;
+  await store.insertToken(tx, { token_hash: tokenHash(token), user_uuid, created_at: now, expires_at });
+  return { url: `${bot.page()}?start=${token}`, expires_at: expires_at.toISOString() };
+}
+
+/** Takes the Telegram account off the viewer's; links that were not used yet die with it. Throws RefusedError `not_found`. */
+export async function unlink({ db: tx, viewer, now }: WriteContext): Promise<void> {
+  const { user_uuid } = viewer;
+  const former = await store.deleteLink(tx, { user_uuid });
+  if (!former) throw new RefusedError(refuse('not_found'));
+  await store.useTokens(tx, user_uuid, now);
+}
+
+/** What a person is told, and the chat of the marketplace that a reply to it goes to. */
+export interface Telling {
+  /** Of the notification: the same one is said once. */
+  notification_id: number;
+  title: string;
+  text: string;
+  /** Of the page about it, from the root of the site. */
+  path: string | null;
+  chat: store.SaidRow | null;
+}
+
+export type Told = 'sent' | 'nobody' | { later: Date | null };
+
+/** Tells a person by the bot; who blocked it is unlinked. Throws BotRefused. */
+export async function tellPerson(
+  context: FreeContext<null>,
+  parts: TelegramParts,
+  userUuid: string,
+  telling: Telling,
+): Promise<Told> {
+  const { bot } = parts;
+  const link = bot && (await store.findLink(context.db, { user_uuid: userUuid }));
+  if (!bot || !link) return 'nobody';
+  const reason = { notification_id: telling.notification_id };
+  return await say(context, bot, link.chat_id, {
+    words: wordsOf(telling, parts.siteOrigin()),
+    reason,
+    about: telling.chat,
+  });
+}
+
+interface ToSay {
+  words: Words;
+  reason: store.Reason;
+  about: store.SaidRow | null;
+}
+
+/** Says something in a chat, once for each reason; one in which nobody is there any more is unlinked. Throws BotRefused. */
+export async function say(
+  { db, now }: FreeContext<null>,
+  bot: TelegramBot,
+  chat_id: number,
+  { words, reason, about }: ToSay,
+): Promise<Told> {
+  if (await store.wasSaid(db, reason)) return 'sent';
+  const said = await bot.say(chat_id, words);
+  if (said.kind === 'later') return { later: said.until };
+  if (said.kind === 'gone') {
+    await store.deleteLink(db, { chat_id });
+    return 'nobody';
+  }
+  await store.insertSaid(db, { chat_id, message_id: said.message_id, reason, about }, now);
+  return 'sent';
+}
+
+/** Telegram takes buttons only to addresses that all the world could open; elsewhere the address stands in the text. */
+function wordsOf({ title, text, path }: Telling, origin: string): Words {
+  const whole = text === '' ? title : `${title}\n\n${text}`;
+  if (path === null) return { text: fitText(whole, '') };
+  const url = origin + path;
+  return origin.startsWith('https:')
+    ? { text: fitText(whole, ''), button: { title: OPEN_BUTTON, url } }
+    : { text: fitText(whole, `\n\n${url}`) };
+}

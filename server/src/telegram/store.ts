@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Db, Reader, Tx } from '../platform/database.ts';
+
+export interface LinkRow {
+  user_uuid: string;
+  chat_id: number;
+  username: string | null;
+  linked_at: Date;
+}
+
+const LINK = ['user_uuid', 'chat_id', 'username', 'linked_at'] as const;
+
+export async function findLink(
+  db: Reader,
+  of: { user_uuid: string } | { chat_id: number },
+): Promise<LinkRow | undefined> {
+  const [column, value] =
+    'user_uuid' in of ? (['user_uuid', of.user_uuid] as const) : (['chat_id', of.chat_id] as const);
+  return await db.selectFrom('telegram_links').select(LINK).where(column, '=', value).executeTakeFirst();
+}
+
+/** Links the account to the person instead of any other; an account of somebody else breaks `telegram_links_chat`. */
+export async function saveLink(tx: Tx, link: LinkRow): Promise<void> {
+  await tx
+    .insertInto('telegram_links')
+    .values(link)
+    .onConflict((conflict) =>
+      conflict.column('user_uuid').doUpdateSet((row) => ({
+        chat_id: row.ref('excluded.chat_id'),
+        username: row.ref('excluded.username'),
+        linked_at: row.ref('excluded.linked_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Whose link it was; undefined when there was none, or none since that moment. */
+export async function deleteLink(
+  db: Pick<Db, 'deleteFrom'>,
+  of: { user_uuid: string; since?: Date } | { chat_id: number },
+): Promise<LinkRow | undefined> {
+  let links = db.deleteFrom('telegram_links');
+  if ('chat_id' in of) links = links.where('chat_id', '=', of.chat_id);
+  else {
+    links = links.where('user_uuid', '=', of.user_uuid);
+    if (of.since) links = links.where('linked_at', '>=', of.since);
+  }
+  return await links.returning(LINK).executeTakeFirst();
+}
+
+/** Whose account is spoken of. */
+export async function findOwner(db: Reader, userUuid: string) {
+  return await db.selectFrom('users').select(['full_name']).where('uuid', '=', userUuid).executeTakeFirstOrThrow();
+}
+
+export interface TokenRow {
+  user_uuid: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export async function insertToken(
+  tx: Tx,
+  token: { token_hash: Buffer; user_uuid: string; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await tx.insertInto('telegram_tokens').values(token).execute();
+}
+
+/** Held until the end of the transaction, so that it is used once. */
+export async function lockToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
+  return await tx
+    .selectFrom('telegram_tokens')
+    .select(['user_uuid', 'expires_at', 'used_at'])
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whoever is linked, or unlinked themselves, needs a new link: all of theirs work no more. */
+export async function useTokens(tx: Tx, userUuid: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('telegram_tokens')
+    .set({ used_at: now })
+    .where('user_uuid', '=', userUuid)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** False when it was taken before. */
+export async function insertUpdate(
+  tx: Tx,
+  update: { update_id: number; chat_id: number; received_at: Date },
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('telegram_updates')
+    .values(update)
+    .onConflict((conflict) => conflict.column('update_id').doNothing())
+    .returning('update_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function countUpdates(db: Reader, chatId: number, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('telegram_updates')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', chatId)
+    .where('received_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A chat of the marketplace. */
+export interface ChatRef {
+  order_id: number;
+  response_id: number | null;
+  deal_id: number | null;
+}
+
+export interface SaidRow extends ChatRef {
+  /** What of the chat the message told of. */
+  read_up_to: number | null;
+}
+
+/** Why something was said; the same is said once. */
+export type Reason = { notification_id: number } | { event_number: number };
+
+export interface NewSaid {
+  chat_id: number;
+  message_id: number;
+  reason: Reason;
+  about: SaidRow | null;
+}
+
+export async function insertSaid(
+  db: Pick<Db, 'insertInto'>,
+  { about, reason, ...message }: NewSaid,
+  now: Date,
+): Promise<void> {
+  const nothing = { order_id: null, response_id: null, deal_id: null, read_up_to: null };
+  await db
+    .insertInto('telegram_messages')
+    .values({ ...message, ...reason, ...(about ?? nothing), sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Which chat a message of the bot is about; undefined when it is about none. */
+export async function findSaid(db: Reader, chatId: number, messageId: number): Promise<SaidRow | undefined> {
+  const row = await db
+    .selectFrom('telegram_messages')
+    .select(['order_id', 'response_id', 'deal_id', 'read_up_to'])
+    .where('chat_id', '=', chatId)
+    .where('message_id', '=', messageId)
+    .where('order_id', 'is not', null)
+    .executeTakeFirst();
+  return row as SaidRow | undefined;
+}
+
+export async function wasSaid(db: Reader, reason: Reason): Promise<boolean> {
+  const [column, value] =
+    'event_number' in reason
+      ? (['event_number', reason.event_number] as const)
+      : (['notification_id', reason.notification_id] as const);
+  const row = await db
+    .selectFrom('telegram_messages')
+    .select('message_id')
+    .where(column, '=', value)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('telegram_tokens').where('expires_at', '<=', now).execute();
+}
+
+const SWEPT_AT_ONCE = 10_000;
+
+export async function deleteUpdates(db: Db, before: Date): Promise<void> {
+  await sql`delete from telegram_updates where update_id in (
+    select update_id from telegram_updates where received_at < ${before} limit ${SWEPT_AT_ONCE})`.execute(db);
+}
+
+export async function deleteSaid(db: Db, before: Date): Promise<void> {
+  await sql`delete from telegram_messages where (chat_id, message_id) in (
+    select chat_id, message_id from telegram_messages where sent_at < ${before} limit ${SWEPT_AT_ONCE})`.execute(db);
+}

@@ -1,0 +1,81 @@
+import ChatCircle from 'icon:chat-circle-duotone';
+import ClockCountdown from 'icon:clock-countdown-duotone';
+import Coins from 'icon:coins-duotone';
+import EnvelopeOpen from 'icon:envelope-open-duotone';
+import Gavel from 'icon:gavel-duotone';
+import HandCoins from 'icon:hand-coins-duotone';
+import Handshake from 'icon:handshake-duotone';
+import LockKey from 'icon:lock-key-duotone';
+import MagnifyingGlass from 'icon:magnifying-glass-duotone';
+import ShieldCheck from 'icon:shield-check-duotone';
+import ShieldWarning from 'icon:shield-warning-duotone';
+import Star from 'icon:star-duotone';
+import type { BellNotification } from '@provodka/contract/notifications.ts';
+import { Link } from 'react-router';
+import { classes } from '../lib/classes.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import type { Icon } from '../ui/icon.tsx';
+import styles from './bell.module.css';
+
+type Group = BellNotification['group'];
+type Tone = 'brand' | 'sky' | 'sage' | 'peach' | 'sand';
+
+const LOOKS: Record<Group, readonly [Icon, Tone]> = {
+  responses: [HandCoins, 'sage'],
+  own_responses: [Handshake, 'sage'],
+  messages: [ChatCircle, 'sky'],
+  work: [ShieldCheck, 'brand'],
+  money: [Coins, 'sage'],
+  disputes: [Gavel, 'sky'],
+  offers: [EnvelopeOpen, 'sky'],
+  expiry: [ClockCountdown, 'sand'],
+  reviews: [Star, 'sand'],
+  searches: [MagnifyingGlass, 'sand'],
+  sanctions: [ShieldWarning, 'peach'],
+  security: [LockKey, 'peach'],
+};
+
+interface BellLineProps {
+  line: BellNotification;
+  /** Told when the line was opened. */
+  onOpen: (line: BellNotification) => void;
+}
+
+/** What happened, as a link to where it did; without one it is read by a press. */
+export function BellLine({ line, onOpen }: BellLineProps) {
+  const { group, title, text, subject, path, is_read, created_at } = line;
+  const now = useNow();
+  const [Glyph, tone] = LOOKS[group];
+  const inside = (
+    <>
+      <span className={classes(styles.tile, styles[tone])}>
+        <Glyph size={22} />
+      </span>
+      <span className={styles.words}>
+        <b>{title}</b>
+        {text && `. ${text}`}
+        <small>{[subject, formatWhen(created_at, now)].filter(Boolean).join(', ')}</small>
+      </span>
+      {!is_read && (
+        <span className={styles.dot}>
+          <span className="visually-hidden">Не прочитано</span>
+        </span>
+      )}
+    </>
+  );
+  if (path === null) {
+    return is_read ? (
+      <div className={styles.line}>{inside}</div>
+    ) : (
+      <button type="button" className={styles.line} onClick={() => onOpen(line)}>
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <Link to={path} className={styles.line} onClick={() => onOpen(line)}>
+      {inside}
+    </Link>
+  );
+}

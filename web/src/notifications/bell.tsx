@@ -1,0 +1,44 @@
+import BellIcon from 'icon:bell';
+import BellFull from 'icon:bell-fill';
+import { lazy, Suspense } from 'react';
+import { UnreadPip } from '../people/unread-pip.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import styles from './bell.module.css';
+import { useUnreadBell } from './unread-bell.ts';
+import { useFreshNews } from './use-fresh-news.ts';
+
+const load = () => import('./bell-panel.tsx');
+const BellPanel = lazy(load);
+
+/** The bell of the header: how much is unread, and the newest of it in a panel. */
+export default function Bell() {
+  const unread = useUnreadBell();
+  useFreshNews(unread);
+  const Glyph = unread > 0 ? BellFull : BellIcon;
+  return (
+    <Popover
+      label="Уведомления"
+      align="end"
+      padded={false}
+      trigger={
+        <IconButton label="Уведомления" icon={<Glyph size={24} />} className={styles.bell} onPointerDown={load}>
+          <UnreadPip number={unread} />
+        </IconButton>
+      }
+    >
+      {(close) => (
+        <Suspense
+          fallback={
+            <div className={styles.panel}>
+              <SkeletonRows count={3} />
+            </div>
+          }
+        >
+          <BellPanel onLeave={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,72 @@
+import BellSlash from 'icon:bell-slash-duotone';
+import type { Meta } from '@provodka/contract/envelope.ts';
+import type { BellNotification } from '@provodka/contract/notifications.ts';
+import { addressAt, type ListAt } from '../lists/list-place.ts';
+import { PageGone } from '../lists/nothing-found.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { useAnnouncedResults } from '../lists/use-announced-results.ts';
+import { usePending } from '../lists/use-pending.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import styles from './bell.module.css';
+import { BellLine } from './bell-line.tsx';
+import type { HistoryPlace } from './history.ts';
+import { useUnreadBell } from './unread-bell.ts';
+import { useBell } from './use-bell.ts';
+
+interface HistoryListProps {
+  at: ListAt<HistoryPlace>;
+  given: BellNotification[];
+  meta: Meta;
+}
+
+/** Everything the person was told, the newest first. */
+export function HistoryList({ at, given, meta }: HistoryListProps) {
+  const isPending = usePending((path) => path === at.list.path);
+  const unread = useUnreadBell();
+  useAnnouncedResults(meta);
+  const { lines, open, readAll } = useBell(given);
+  const isUnread = at.place.unread === true;
+  return (
+    <div className={styles.history}>
+      <div className={styles.head}>
+        <Tabs
+          look="slices"
+          label="Какие уведомления"
+          links={[
+            { title: 'Все', to: addressAt(at, { unread: undefined }), isCurrent: !isUnread },
+            { title: 'Непрочитанные', to: addressAt(at, { unread: true }), count: unread, isCurrent: isUnread },
+          ]}
+        />
+        {unread > 0 && (
+          <Button kind="ghost" onClick={readAll}>
+            Прочитать все
+          </Button>
+        )}
+      </div>
+      {isPending ? (
+        <SkeletonRows />
+      ) : meta.total === 0 ? (
+        <EmptyState icon={<BellSlash size={44} />} title={isUnread ? 'Всё прочитано' : 'Уведомлений пока нет'}>
+          Здесь появятся отклики, сообщения, сделки и&nbsp;всё, что вас касается.
+        </EmptyState>
+      ) : given.length === 0 ? (
+        <PageGone at={at} />
+      ) : (
+        <Card className={styles.card}>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <BellLine line={line} onOpen={open} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Pager meta={meta} to={(page) => addressAt(at, { page })} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { notificationRoutes } from '@provodka/contract/notifications.ts';
+import type { z } from 'zod/mini';
+import { NOTIFICATIONS_ADDRESS } from '../lib/addresses.ts';
+import type { List } from '../lists/list-place.ts';
+
+export type HistoryPlace = z.output<typeof notificationRoutes.notifications_list.query>;
+
+export const HISTORY: List<HistoryPlace> = {
+  path: NOTIFICATIONS_ADDRESS,
+  fields: { unread: 'flag', limit: 'count', page: 'count' },
+  usual: { page: 1, limit: 20 },
+};

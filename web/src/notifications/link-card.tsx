@@ -1,0 +1,14 @@
+import { NOTIFICATION_PREFERENCES_ADDRESS } from '../lib/addresses.ts';
+import { Card } from '../ui/card.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** Among the settings of the account. */
+export function NotificationsLinkCard() {
+  return (
+    <Card rail title="Уведомления" description="Сайт, почта, Telegram и&nbsp;браузер, тихие часы.">
+      <p>
+        <TextLink to={NOTIFICATION_PREFERENCES_ADDRESS}>О&nbsp;чём сообщать</TextLink>
+      </p>
+    </Card>
+  );
+}

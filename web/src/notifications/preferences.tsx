@@ -1,0 +1,106 @@
+import Check from 'icon:check-bold';
+import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
+import { type ReactNode, useState } from 'react';
+import { api } from '../lib/api.ts';
+import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import styles from './preferences.module.css';
+import { PushCard } from './push-card.tsx';
+import { QuietHoursCard } from './quiet-hours-card.tsx';
+
+type Group = NotificationPreferences['groups'][number];
+type Channel = Group['channels'][number];
+type Form = NonNullable<Parameters<typeof api.notifications_prefer>[0]>['body'];
+
+const CHANNELS: Record<Channel['channel'], string> = {
+  bell: 'Сайт',
+  mail: 'Почта',
+  telegram: 'Telegram',
+  push: 'Браузер',
+};
+
+/** Of what and where one is told; each switch is kept at once. `children` stand first at the side. */
+export function Preferences({ given, children }: { given: NotificationPreferences; children?: ReactNode }) {
+  const [kept, setKept] = useState(given);
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
+  const save = async (form: Form) => {
+    setState('saving');
+    try {
+      setKept((await api.notifications_prefer({ body: form })).data);
+      setState('saved');
+    } catch {
+      // A toast has told why; what stood there stands again.
+      setKept((before) => ({ ...before }));
+      setState('idle');
+    }
+  };
+  return (
+    <>
+      <PageHeading title="О чём сообщать">
+        <span className={styles.state} role="status">
+          {state === 'saved' && (
+            <>
+              <Check size={18} />
+              Сохранено
+            </>
+          )}
+          {state === 'saving' && 'Сохраняем…'}
+        </span>
+      </PageHeading>
+      <div className={styles.columns}>
+        <Card className={styles.events}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Событие</th>
+                {Object.values(CHANNELS).map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {kept.groups.map((group) => (
+                <GroupRow key={group.group} group={group} onChange={save} />
+              ))}
+            </tbody>
+          </table>
+          <p className={styles.note}>
+            О&nbsp;деньгах, спорах, блокировках и&nbsp;безопасности мы сообщаем всегда: на&nbsp;сайте и&nbsp;письмом.
+          </p>
+        </Card>
+        <div className={styles.rail}>
+          {children}
+          <QuietHoursCard hours={kept.quiet_hours} onChange={save} />
+          <PushCard push={kept.push} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function GroupRow({ group: { group, title, channels }, onChange }: { group: Group; onChange: (form: Form) => void }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {channels.map(({ channel, is_on, is_fixed }) => (
+        <td key={channel}>
+          <Checkbox
+            checked={is_on}
+            disabled={is_fixed}
+            title={is_fixed ? 'Об этом мы сообщаем всегда' : undefined}
+            onChange={({ currentTarget }) => onChange({ group, channel, is_on: currentTarget.checked })}
+            className={styles.box}
+          >
+            <span className={styles.channel}>
+              <span className="visually-hidden">{title}: </span>
+              {CHANNELS[channel]}
+            </span>
+          </Checkbox>
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,53 @@
+import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
+import { useEffect, useState } from 'react';
+import { plural } from '../lib/plural.ts';
+import { toast } from '../lib/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import styles from './preferences.module.css';
+import { findHere, type PushState, subscribeHere, unsubscribeHere } from './push.ts';
+
+const WORDS: Record<PushState, string> = {
+  unknown: 'Проверяем…',
+  unsupported: 'Этот браузер не умеет показывать уведомления.',
+  blocked: 'Вы запретили уведомления для этого сайта. Разрешите их в\u00a0настройках браузера.',
+  off: 'В\u00a0этом браузере выключены.',
+  on: 'В\u00a0этом браузере включены.',
+};
+const BROWSERS = ['браузере', 'браузерах', 'браузерах'] as const;
+
+/** Whether this browser shows what happened when the site is closed. */
+export function PushCard({ push }: { push: NotificationPreferences['push'] }) {
+  const [state, setState] = useState<PushState>('unknown');
+  const [isPending, setPending] = useState(false);
+  useEffect(() => void findHere().then(setState), []);
+  const change = async (work: () => Promise<PushState>) => {
+    setPending(true);
+    try {
+      setState(await work());
+    } catch {
+      toast('Браузер не смог включить уведомления', 'danger');
+    }
+    setPending(false);
+  };
+  return (
+    <Card rail title="Уведомления в&nbsp;браузере">
+      <p className={styles.note} role="status">
+        {WORDS[state]}
+        {state === 'off' &&
+          push.number_browsers > 0 &&
+          ` Включены ещё в\u00a0${push.number_browsers} ${plural(push.number_browsers, BROWSERS)}.`}
+      </p>
+      {state === 'off' && (
+        <Button pending={isPending} className={styles.act} onClick={() => change(() => subscribeHere(push.public_key))}>
+          Включить
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button pending={isPending} className={styles.act} onClick={() => change(unsubscribeHere)}>
+          Выключить
+        </Button>
+      )}
+    </Card>
+  );
+}

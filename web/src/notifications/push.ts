@@ -1,0 +1,41 @@
+import { api } from '../lib/api.ts';
+
+/** Whether this browser is pushed to. */
+export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
+
+const WORKER = '/push-worker.js';
+
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+export async function findHere(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return (await subscriptionHere().catch(() => null)) ? 'on' : 'off';
+}
+
+/** Asks the person, then the browser, then tells the server. Throws when the browser or the server refuses. */
+export async function subscribeHere(publicKey: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return await findHere();
+  const registration = await navigator.serviceWorker.register(WORKER);
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  await api.push_subscribe({ body: { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
+  return 'on';
+}
+
+export async function unsubscribeHere(): Promise<PushState> {
+  const subscription = await subscriptionHere();
+  if (subscription) {
+    await api.push_unsubscribe({ body: { endpoint: subscription.endpoint } });
+    await subscription.unsubscribe();
+  }
+  return 'off';
+}

@@ -1,0 +1,43 @@
+import type { BellNotification } from '@provodka/contract/notifications.ts';
+import { useEffect, useRef } from 'react';
+import { useEvents, useFollow } from '../lib/live.ts';
+import { toast } from '../lib/toasts.ts';
+import { useTellUnread } from './unread-bell.ts';
+
+const MOST_TOASTS = 3;
+
+/** Shows what came while the page was open as toasts (specification section 3), told by the stream or by a number that grew. */
+export function useFreshNews(unread: number): void {
+  const tellUnread = useTellUnread();
+  const known = useRef(unread);
+  const heard = useRef(new Set<number>());
+  const show = async (isFresh: (line: BellNotification, at: number) => boolean) => {
+    const { api } = await import('../lib/api.ts');
+    // The number beside the bell has told already, or will with the next page.
+    const reply = await api.notifications_list({ query: { unread: true, limit: MOST_TOASTS } }).catch(() => null);
+    if (!reply) return;
+    known.current = reply.counters.unread;
+    tellUnread(known.current);
+    for (const { title, text, subject } of reply.data.filter(isFresh)) {
+      const details = [text, subject].filter(Boolean).join('. ');
+      toast(title, 'info', details ? { details } : {});
+    }
+  };
+  useEvents((event) => {
+    if (event.name === 'notification') heard.current.add(event.data.id);
+  });
+  useFollow(
+    ({ name }) => name === 'notification',
+    () => {
+      const ids = heard.current;
+      heard.current = new Set();
+      void show(({ id }) => ids.has(id));
+    },
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown depends on the number alone
+  useEffect(() => {
+    const grown = unread - known.current;
+    known.current = unread;
+    if (grown > 0) void show((_, at) => at < grown);
+  }, [unread]);
+}

@@ -1,0 +1,32 @@
+import Gear from 'icon:gear-six';
+import { notificationRoutes } from '@provodka/contract/notifications.ts';
+import { NOTIFICATION_PREFERENCES_ADDRESS } from '../../lib/addresses.ts';
+import { pageMeta } from '../../lib/seo.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { loadOwnList } from '../../lists/load-list.ts';
+import { HISTORY } from '../../notifications/history.ts';
+import { HistoryList } from '../../notifications/history-list.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import type { Route } from './+types/history';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Уведомления', noindex: true });
+
+export const loader = (args: Route.LoaderArgs) => loadOwnList(args, HISTORY, notificationRoutes.notifications_list);
+
+/** The history of the bell (decisions 14). */
+export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
+  const { data, meta: pages, place } = loaderData;
+  useRefresh();
+  return (
+    <>
+      <PageHeading title="Уведомления">
+        <ButtonLink kind="card" to={NOTIFICATION_PREFERENCES_ADDRESS}>
+          <Gear size={20} />
+          Настроить
+        </ButtonLink>
+      </PageHeading>
+      <HistoryList at={{ list: HISTORY, place }} given={data} meta={pages} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router';
+import { NOTIFICATION_PREFERENCES_ADDRESS } from '../../lib/addresses.ts';
+import { api } from '../../lib/api.ts';
+import { pageMeta } from '../../lib/seo.ts';
+import { Unsubscribe } from '../../people/unsubscribe.tsx';
+import type { Route } from './+types/unsubscribe';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Письма об уведомлениях', noindex: true });
+
+export default function UnsubscribePage() {
+  const [parameters] = useSearchParams();
+  return (
+    <>
+      <h1 className="visually-hidden">Письма об&nbsp;уведомлениях</h1>
+      <Unsubscribe
+        token={parameters.get('token')}
+        stop={(token) => api.notifications_unsubscribe({ params: { token } })}
+        about="событиях этого вида"
+        stays="На сайте всё останется видно."
+        place={{ to: NOTIFICATION_PREFERENCES_ADDRESS, title: 'О чём сообщать' }}
+      />
+    </>
+  );
+}
