@@ -170,6 +170,7 @@ test('pages of a customer', async ({ page, context, scene }) => {
     `/orders/${inWork}/deals/${deals.created}`,
     `/orders/${inWork}/deals/${deals.created}/pay`,
     `/orders/${inWork}/deals/${deals.delivered}`,
+    `/orders/${inWork}/deals/${deals.delivered}/dispute`,
     `/orders/${inWork}/deals/${deals.accepted}/review`,
   ]);
 });
@@ -245,9 +246,24 @@ test('pages of a freelancer', async ({ page, context, scene }) => {
   ]);
 });
 
-test('pages of a moderator', async ({ page, context }) => {
+test('pages of a moderator', async ({ page, context, scene }) => {
   await signIn(context, 'moderator');
-  await expectAllAccessible(page, ['/cabinet/moderator/statistics?group=weeks']);
+  await expectAllAccessible(page, [
+    '/cabinet/moderator/orders',
+    '/cabinet/moderator/responses?status=active',
+    '/cabinet/moderator/users',
+    '/cabinet/moderator/disputes',
+    '/cabinet/moderator/appeals',
+    '/cabinet/moderator/audit',
+    '/cabinet/moderator/statistics?group=weeks',
+    '/bans',
+    `/orders/${scene.open}/responses/${scene.response}`,
+  ]);
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  await visit(page, '/cabinet/moderator/users?user_login=freelancer-new');
+  await openMenu(page, /^Действия: /, 'Заблокировать');
+  await expect(page.getByRole('dialog', { name: 'Заблокировать' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('what opens on the pages of a freelancer', async ({ page, context, scene, openBrowser }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { publishOrder } from './support/market.ts';
+import { dayAhead, payDeal, publishOrder, respond } from './support/market.ts';
 import { openMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -35,4 +35,81 @@ test('a moderator blocks an order and gives it back from its menu', async ({ pag
   // The link a moderator hands on opens for others, in the usual order.
   expect((await customer.request.get(page.url())).status()).toBe(200);
   await customer.close();
+});
+
+test('a moderator finds an order by the rail, bans a person, and the person appeals', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  await signIn(context, 'moderator');
+  const banned = await openBrowser('freelancer-new');
+  const { data: user } = await apiOf(banned).auth_user();
+  await visit(page, '/cabinet/moderator/orders');
+  await page.getByLabel('На модерации').check();
+  await expect(page).toHaveURL(/status=M/);
+  await expect(page.getByRole('table').getByText('Поиск исполнителя')).toHaveCount(0);
+  await page.getByLabel('На модерации').uncheck();
+  await page.getByLabel('№ заказа').fill('5');
+  await page.getByLabel('№ заказа').press('Enter');
+  await expect(page).toHaveURL(/order_id=5/);
+  await visit(page, `/cabinet/moderator/users?user_uuid=${user.uuid}`);
+  await openMenu(page, /^Действия: /, 'Заблокировать');
+  const dialog = page.getByRole('dialog', { name: 'Заблокировать' });
+  await dialog.getByText('Исполнителя').click();
+  await dialog.getByLabel('Причина').selectOption('rude');
+  await dialog.getByLabel('Комментарий для пользователя').fill('Грубит заказчикам в переписке');
+  await dialog.getByRole('button', { name: 'Заблокировать' }).click();
+  await expect(page.getByText(/Исполнитель заблокирован до/)).toBeVisible();
+  await visit(banned, '/cabinet/freelancer/responses');
+  await banned.getByRole('link', { name: 'Обжаловать' }).click();
+  await banned
+    .getByLabel('Почему блокировка ошибочна')
+    .fill('Это ответ на оскорбление, прошу прочитать всю переписку.');
+  await banned.getByRole('button', { name: 'Отправить' }).click();
+  await expect(banned.getByText(/Ответит другой модератор/)).toBeVisible();
+  await visit(page, '/cabinet/moderator/appeals');
+  await expect(page.getByText('Жалобу рассматривает другой модератор').first()).toBeVisible();
+  await apiOf(context).users_unban({ params: { uuid: user.uuid } });
+});
+
+test('two sides dispute a deal and a moderator divides its money', async ({ page, context, openBrowser }) => {
+  const [customer, freelancer] = [await openBrowser('customer'), await openBrowser('freelancer')];
+  const order = await publishOrder(customer);
+  const response_id = await respond(freelancer, order, 12_000);
+  const api = apiOf(customer);
+  await api.responses_approve({ params: { ...order, response_id } });
+  const body = { description: 'Обмен остатками с Ozon FBS в реальном времени', price: 12_000, planned_at: dayAhead(5) };
+  const { data: deal } = await api.deals_create({ params: order, body });
+  const ids = { ...order, deal_id: deal.id };
+  await payDeal(customer, ids);
+  await apiOf(freelancer).deals_deliver({ params: ids, body: { comment: 'Готово' } });
+  const address = `/orders/${order.order_id}/deals/${deal.id}`;
+
+  await visit(customer, address);
+  await customer.getByRole('link', { name: 'Открыть спор' }).click();
+  await customer.getByLabel('Причина').selectOption('poor_quality');
+  await customer.getByLabel('Что случилось').fill('Остатки обновляются раз в час вместо реального времени');
+  await customer.getByRole('button', { name: 'Открыть спор' }).click();
+  await expect(customer.getByText('Ждёт решения')).toBeVisible();
+
+  await visit(freelancer, `${address}/dispute`);
+  await freelancer.getByRole('button', { name: 'Дополнить позицию' }).click();
+  await freelancer.getByRole('dialog').getByLabel('Что добавить').fill('Частоту раз в час согласовали в чате');
+  await freelancer.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
+  await expect(freelancer.getByText('Частоту раз в час согласовали в чате').first()).toBeVisible();
+
+  await signIn(context, 'moderator');
+  await visit(page, '/cabinet/moderator/disputes');
+  await expect(page.getByRole('link', { name: /Обмен остатками с/ }).first()).toBeVisible();
+  await visit(page, `${address}/dispute`);
+  await page.getByLabel(/Доля исполнителя/).fill('70');
+  for (const sum of ['8 400 ₽', '3 834 ₽', '546 ₽', '12 780 ₽']) {
+    await expect(page.getByRole('definition').filter({ hasText: sum.replaceAll(' ', '\u00a0') })).toBeVisible();
+  }
+  await page.getByLabel('Обоснование').fill('Обмен работает, но в описании указано реальное время');
+  await page.getByRole('button', { name: 'Вынести решение' }).click();
+  await expect(page.getByText('Решение вынесено', { exact: true }).first()).toBeVisible();
+  await visit(freelancer, address);
+  await expect(freelancer.getByText('8 400 ₽'.replaceAll(' ', '\u00a0')).first()).toBeVisible();
 });

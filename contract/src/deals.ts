@@ -51,6 +51,10 @@ export const dealRights = z.object({
   payout: right,
   refund: right,
   concede: right,
+  dispute: right,
+  evidence: right,
+  withdraw: right,
+  decide: right,
   review: right,
   /** The act and the payment statement. */
   documents: right,
@@ -94,6 +98,24 @@ export const dealView = z.object({
   customer: person,
   files: z.array(file),
   events: z.array(dealEvent),
+  /** The running dispute; null without one. */
+  dispute: z.nullable(
+    z.object({
+      opener: z.enum(['customer', 'executor', 'clock']),
+      reason: z.string(),
+      opened_at: moment,
+      answer_by: moment,
+    }),
+  ),
+  /** How a decision divided the money in rubles; null where none did. Its commission is null to the executor. */
+  split: z.nullable(
+    z.object({
+      executor: z.number(),
+      commission: z.nullable(z.number()),
+      back: z.number(),
+      returned_at: z.nullable(moment),
+    }),
+  ),
   reworks_left: z.int(),
   /** An open payment to go on with, null without one. */
   payment_url: z.nullable(z.string()),

@@ -133,6 +133,14 @@ export function someOf<const V extends readonly string[]>(label: string, values:
   ) as unknown as z.ZodMiniArray<typeof word>;
 }
 
+/** The same of a filter, which may ask for none of them in particular. */
+export function anyOf<const V extends readonly string[]>(label: string, values: V) {
+  return z.pipe(
+    z.transform((value) => listed(value)),
+    z.optional(z.array(oneOf(label, values)).check(z.maxLength(values.length, `${label}: слишком много`))),
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<ReturnType<typeof oneOf<V>>>>;
+}
+
 /** A list of ids without repetitions; a single value counts as a list of one. */
 export function ids(label: string, max: number = LIST_LIMITS.ids) {
   return z.pipe(
@@ -170,6 +178,11 @@ export function day(label: string, ask = askFor(label)) {
       `${label}: дата в виде ГГГГ-ММ-ДД`,
     ),
   );
+}
+
+/** A moment: ISO 8601 with offset (decisions 1). */
+export function instant(label: string) {
+  return z.iso.datetime({ offset: true, error: `${label}: момент в виде ГГГГ-ММ-ДДTЧЧ:ММ:СС+03:00` });
 }
 
 /** One of the given words. */

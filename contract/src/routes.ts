@@ -3,11 +3,13 @@ import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
+import { disputeRoutes } from './disputes.ts';
 import { eventRoutes } from './events.ts';
 import { fileRoutes } from './files.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { marketRoutes } from './market.ts';
 import { messageRoutes } from './messages.ts';
+import { moderationRoutes } from './moderation.ts';
 import { notificationRoutes } from './notifications.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
@@ -44,11 +46,13 @@ export const ROUTES = {
   ...accountRoutes,
   ...paymentRoutes,
   ...dealRoutes,
+  ...disputeRoutes,
   ...messageRoutes,
   ...telegramRoutes,
   ...notificationRoutes,
   ...eventRoutes,
   ...reviewRoutes,
+  ...moderationRoutes,
 } satisfies { [N in CallName]: Route<N> };
 
 export type RouteTable = typeof ROUTES;

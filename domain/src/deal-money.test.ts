@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitDecision } from '../test/split-decision.ts';
 import { dealBill } from './deals.ts';
+import { splitDecision } from './disputes.ts';
 import {
   dealAccepted,
   dealPaid,

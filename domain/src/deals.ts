@@ -70,7 +70,11 @@ export type DealNews =
   | 'refund_refused'
   | 'acceptance_reminder'
   | 'expiry_reminder'
-  | 'payout_reminder';
+  | 'payout_reminder'
+  /** A side, or the moderator, says or shows more in a dispute. */
+  | 'dispute_evidence'
+  /** The part that a decision gave back has arrived. */
+  | 'split_refunded';
 
 export interface DealMoveRow {
   move: DealMove;

@@ -56,11 +56,14 @@ export interface MessageFacts {
   isSystem: boolean;
   /** The text of a response, which is hidden or withdrawn together with it. */
   isFirst: boolean;
+  /** What a moderator has hidden is theirs to show. */
+  isHiddenByModerator: boolean;
   createdAt: Date;
 }
 
 /** Why the message may not be hidden or shown, null when it may. */
 export function refuseHiding(message: MessageFacts, isModerator: boolean): Refusal | null {
+  if (message.isHiddenByModerator && !isModerator) return refuse('not_your_move');
   return message.isSystem || message.isFirst || !(message.isOwn || isModerator) ? refuse('not_your_move') : null;
 }
 
@@ -90,6 +93,8 @@ const DEAL_TOLD: Partial<Record<DealMove | DealNews, Teller>> = {
   dispute_withdraw: () => 'снова в работе, спор отозван',
   dispute_concede: (by) => (by === 'customer' ? 'принята, спор завершён' : 'отменена, спор завершён'),
   dispute_decide: () => 'решена модератором',
+  dispute_evidence: (by) => (by === 'moderator' ? ': вопрос модератора в споре' : ': позиция в споре дополнена'),
+  split_refunded: () => ': часть денег вернулась заказчику',
   payout_confirmed: () => 'выплачена исполнителю',
   expire: () => 'закрыта по сроку',
 };

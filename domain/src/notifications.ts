@@ -3,6 +3,7 @@
  * decided here; an empty list says that nobody is told. Nobody is told of what they did themselves, security apart.
  */
 import type { DealMove, DealNews, DealStatus } from './deals.ts';
+import type { PersonMove } from './moderation.ts';
 import type { EventGroup } from './notification-preferences.ts';
 import type { OfferMove } from './offers.ts';
 import type { OrderMove, OrderNews } from './order-moves.ts';
@@ -168,6 +169,9 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   refund_request: told('refund_started', 'customer', 'freelancer'),
   refund_confirmed: told('refunded', 'customer', 'freelancer'),
   refund_refused: told('refund_refused', 'customer'),
+  // Both see it on the page of the dispute, and what was decided is told whole.
+  dispute_evidence: NOBODY,
+  split_refunded: NOBODY,
   dispute_open: told('dispute_opened', 'customer', 'freelancer'),
   dispute_withdraw: told('dispute_withdrawn', 'customer', 'freelancer'),
   dispute_concede: told('dispute_conceded', 'customer', 'freelancer'),
@@ -205,6 +209,16 @@ export const ACCOUNT_TELLINGS: Record<AccountMove, readonly Telling[]> = {
   site_linked: told('site_linked', 'person'),
   site_unlinked: told('site_unlinked', 'person'),
   telegram_linked: told('telegram_linked', 'person'),
+};
+
+/** A mark and a right are seen where they hold; a ban has to be known of, as it can be appealed. */
+export const PERSON_TELLINGS: Record<PersonMove, readonly Telling[]> = {
+  ban: told('banned', 'person'),
+  unban: told('unbanned', 'person'),
+  mark_scam: NOBODY,
+  unmark_scam: NOBODY,
+  change_rights: NOBODY,
+  change_abonnement: NOBODY,
 };
 
 export const SEARCH_TELLINGS: readonly Telling[] = told('search_found', 'person');

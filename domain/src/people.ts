@@ -128,3 +128,14 @@ function refuseSide(standing: Standing, sideBan: Refusal | null): Refusal | null
     standing.isEmailVerified ? null : refuse('email_unverified'),
   ]);
 }
+
+/** Whom a field of moderators names: one by a uuid, or everybody whose name has these words. */
+export type PersonKey = { uuid: string } | { words: readonly string[] };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Reads what was typed there. */
+export function readPersonKey(typed: string): PersonKey {
+  const text = typed.trim().toLowerCase();
+  return UUID.test(text) ? { uuid: text } : { words: text.split(/\s+/) };
+}

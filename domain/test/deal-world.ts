@@ -2,7 +2,9 @@
  * A small marketplace for generated histories: one order with its deals, a payment provider and a ledger. It does what
  * the services do around the machine, and `checkWorld` says what has to be true after every step.
  */
+
 import { type DealFacts, dealBill, FINAL_DEAL_STATUSES, UNFINISHED_PAID_DEAL_STATUSES } from '../src/deals.ts';
+import { splitDecision } from '../src/disputes.ts';
 import {
   dealAccepted,
   dealPaid,
@@ -18,7 +20,6 @@ import { type OrderMove, orderMoveTarget, refuseOrderMove } from '../src/order-m
 import type { OrderStatus } from '../src/orders.ts';
 import { allowedSteps, type DealMachine, factsAfter, type Step } from './deal-machines.ts';
 import { createLedger, type LedgerInMemory } from './ledger-in-memory.ts';
-import { splitDecision } from './split-decision.ts';
 
 const EXECUTOR = 'executor-uuid';
 

@@ -26,6 +26,7 @@ import { marketRoutes } from './market/routes.ts';
 import { marketSweeps } from './market/sweeps.ts';
 import { messageConsumers } from './messages/consumers.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import type { Channel } from './notifications/channel.ts';
 import { notificationConsumers } from './notifications/consumers.ts';
 import { deliverDue } from './notifications/delivery.ts';
@@ -275,6 +276,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...telegramRoutes(telegramParts),
       ...realtimeRoutes(realtime),
       ...reviewRoutes(),
+      ...moderationRoutes(),
       ...notificationRoutes({ secret: parts.secret, keys, services: config.push_services }),
     },
   );

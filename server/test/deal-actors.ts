@@ -1,5 +1,6 @@
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import { sql } from 'kysely';
+import { addEvidence, decideDispute, openDispute, withdrawDispute } from '../src/deals/dispute-service.ts';
 import { dealPayments } from '../src/deals/payment-purpose.ts';
 import * as deals from '../src/deals/service.ts';
 import { dealSweeps } from '../src/deals/sweeps.ts';
@@ -56,6 +57,9 @@ export const dealViewer = (
   is_freelancer_banned: false,
 });
 
+const DISPUTE = { reason: 'poor_quality', comment: 'Не то, о чём договорились' } as const;
+let uniqueShare = 0;
+
 const silent = { error: () => undefined };
 const COMMENT = { comment: 'Так договорились' };
 const REVIEW_TEXT = 'Работали спокойно и по делу, спасибо.';
@@ -71,6 +75,7 @@ export async function openDealActors(server: TestServer, pair: Pair) {
   const customer = dealViewer(await server.makers.user(pair.customerLogin));
   const executor = dealViewer(await server.makers.user(pair.executorLogin));
   const moderator = dealViewer(await server.makers.user('moderator'), true);
+  let decisions = uniqueShare++;
   const now = () => clock.now();
   const write = (viewer: Viewer, work: (context: WriteContext) => Promise<unknown>) =>
     outcome(() => inTransaction(contextOf(server, viewer), work));
@@ -87,6 +92,18 @@ export async function openDealActors(server: TestServer, pair: Pair) {
     refund_by_customer: (ids) => write(customer, (context) => deals.requestRefund(context, parts, ids, COMMENT)),
     concede_by_customer: (ids) => write(customer, (context) => deals.concede(context, parts, ids)),
     concede_by_executor: (ids) => write(executor, (context) => deals.concede(context, parts, ids)),
+    dispute_by_customer: (ids) => write(customer, (context) => openDispute(context, parts, ids, DISPUTE)),
+    dispute_by_executor: (ids) => write(executor, (context) => openDispute(context, parts, ids, DISPUTE)),
+    evidence: (ids) => write(executor, (context) => addEvidence(context, parts, ids, COMMENT)),
+    withdraw_by_customer: (ids) => write(customer, (context) => withdrawDispute(context, parts, ids)),
+    withdraw_by_executor: (ids) => write(executor, (context) => withdrawDispute(context, parts, ids)),
+    /** Each time another share, so that many of 0 to 100 come up. */
+    decide: (ids) =>
+      write(moderator, (context) => {
+        decisions += 1;
+        const share = (decisions * 37) % 101;
+        return decideDispute(context, parts, ids, { share, reason: 'Так решено по переписке' });
+      }),
     /** The provider tells of every object of the deal. */
     notify: (ids) =>
       outcome(async () => {

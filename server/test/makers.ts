@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../src/platform/database.ts';
-import { transact } from '../src/platform/database.ts';
+import { type Db, type Tx, transact } from '../src/platform/database.ts';
 import { csrfToken } from '../src/platform/secrets.ts';
 import { openSession } from '../src/users/sessions.ts';
 import type { Browser } from './browser.ts';
@@ -71,6 +70,11 @@ export function openMakers(db: Db, clock: TestClock): Makers {
   };
 }
 
+async function insertBan(tx: Tx, user_uuid: string, target: string, now: Date): Promise<void> {
+  const ban = { user_uuid, target, reason_code: 'other', comment: 'Спам', created_at: now };
+  await tx.insertInto('bans').values(ban).execute();
+}
+
 async function insertUser(db: Db, now: Date, login: string, spec: Partial<UserSpec>): Promise<MadeUser> {
   const made = { login, uuid: randomUUID(), customer_uuid: randomUUID(), freelancer_uuid: randomUUID() };
   await transact(db, async (tx) => {
@@ -97,6 +101,7 @@ async function insertUser(db: Db, now: Date, login: string, spec: Partial<UserSp
       { uuid: made.freelancer_uuid, side: 'freelancer', is_banned: spec.is_freelancer_banned ?? false },
     ];
     for (const side of sides) {
+      if (side.is_banned) await insertBan(tx, made.uuid, side.side, now);
       await tx
         .insertInto('profiles')
         .values({

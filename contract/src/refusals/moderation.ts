@@ -11,13 +11,31 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
     status: 422,
     text: 'Блокировки нет. Обновите страницу.',
   },
+  ban_end_past: {
+    status: 422,
+    field: 'until',
+    text: 'Этот день уже прошёл. Выберите другой или блокируйте без срока.',
+  },
   self_sanction: {
     status: 422,
     text: 'Применить это действие к себе нельзя.',
   },
+  admin_required: {
+    status: 403,
+    text: 'Это действие доступно только администратору.',
+  },
+  abonnement_past: {
+    status: 422,
+    field: 'active_to',
+    text: 'Абонемент должен действовать хотя бы день и не целиком в прошлом. Проверьте даты.',
+  },
   appeal_exists: {
     status: 422,
     text: 'Обжаловать блокировку можно один раз. Дождитесь решения.',
+  },
+  appeal_decided: {
+    status: 422,
+    text: 'По этой жалобе уже решено. Обновите страницу.',
   },
   appeal_same_moderator: {
     status: 403,

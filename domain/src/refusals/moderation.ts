@@ -2,7 +2,11 @@
 export const MODERATION_REFUSALS = [
   'already_banned',
   'not_banned',
+  'ban_end_past',
   'self_sanction',
+  'admin_required',
+  'abonnement_past',
   'appeal_exists',
+  'appeal_decided',
   'appeal_same_moderator',
 ] as const;

@@ -12,6 +12,7 @@ export interface MessageRow {
   is_system: boolean;
   client_key: string | null;
   is_hidden: boolean;
+  is_hidden_by_moderator: boolean;
   deleted_at: Date | null;
   created_at: Date;
   /** The text of the response the chat began with. */
@@ -30,7 +31,7 @@ export interface LogPage {
   limit: number;
 }
 
-const COLUMNS = sql`m.id, m.order_id, m.thread_id, m.author_uuid, m.message, m.is_system, m.client_key, m.is_hidden, m.deleted_at,
+const COLUMNS = sql`m.id, m.order_id, m.thread_id, m.author_uuid, m.message, m.is_system, m.client_key, m.is_hidden, m.is_hidden_by_moderator, m.deleted_at,
   m.created_at, (m.id = (select f.id from messages f where f.thread_id = m.thread_id order by f.id limit 1)
     and exists (select from threads t where t.id = m.thread_id and t.response_id is not null)) as is_first`;
 
@@ -84,8 +85,9 @@ export async function findSent(db: Reader, authorUuid: string, clientKey: string
   return found.rows[0];
 }
 
-export async function setHidden(tx: Tx, messageId: number, isHidden: boolean): Promise<void> {
-  await tx.updateTable('messages').set({ is_hidden: isHidden }).where('id', '=', messageId).execute();
+export async function setHidden(tx: Tx, messageId: number, isHidden: boolean, isByModerator: boolean): Promise<void> {
+  const change = { is_hidden: isHidden, is_hidden_by_moderator: isByModerator };
+  await tx.updateTable('messages').set(change).where('id', '=', messageId).execute();
 }
 
 export async function setDeleted(tx: Tx, messageId: number, now: Date): Promise<void> {

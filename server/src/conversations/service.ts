@@ -116,9 +116,14 @@ export async function findSent(db: Reader, authorUuid: string, clientKey: string
   return await log.findSent(db, authorUuid, clientKey);
 }
 
-/** Hides a message from the other side or shows it again. */
-export async function hideMessage(tx: Tx, changed: ChangedMessage & { is_hidden: boolean }, now: Date): Promise<void> {
-  await log.setHidden(tx, changed.message_id, changed.is_hidden);
+/** Hides a message from the other side or shows it again; `is_by_moderator`: its author may not show it. */
+export async function hideMessage(
+  tx: Tx,
+  changed: ChangedMessage & { is_hidden: boolean; is_by_moderator: boolean },
+  now: Date,
+): Promise<void> {
+  const { message_id, is_hidden, is_by_moderator } = changed;
+  await log.setHidden(tx, message_id, is_hidden, is_hidden && is_by_moderator);
   await tellChanged(tx, changed, now);
 }
 

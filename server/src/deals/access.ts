@@ -6,6 +6,7 @@ import {
   refuseDealMove,
   refuseDocuments,
 } from '@provodka/domain/deals.ts';
+import { refuseEvidence } from '@provodka/domain/disputes.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type DeletedReview, refuseReview } from '@provodka/domain/reviews.ts';
@@ -63,6 +64,10 @@ export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView[
     payout: byMove('payout_request'),
     refund: byMove('refund_request'),
     concede: byMove('dispute_concede'),
+    dispute: byMove('dispute_open'),
+    evidence: asRight(refuseEvidence(facts.deal.status)),
+    withdraw: byMove('dispute_withdraw'),
+    decide: byMove('dispute_decide'),
     documents: asRight(side === 'moderator' ? refuse('not_your_move') : refuseDocuments(facts.deal.status)),
     review: asRight(
       refuseReview(

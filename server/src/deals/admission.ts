@@ -4,7 +4,7 @@ import { findVisibleOrder } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { refuseAsCustomer } from '../users/service.ts';
-import { sideOf, visibleTo } from './access.ts';
+import { type Side, sideOf, visibleTo } from './access.ts';
 import type { DealIds } from './moves.ts';
 import { findDealRow } from './store.ts';
 
@@ -21,4 +21,16 @@ export async function admitDelivery({ db, viewer }: ReadContext, ids: DealIds): 
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
   if (!deal) throw new RefusedError(refuse('not_found'));
   if (sideOf(viewer, deal) !== 'executor') throw new RefusedError(refuse('not_your_move'));
+}
+
+/** Whether the viewer is a side of the deal. Throws RefusedError `not_found`, `not_your_move`. */
+export async function admitParty(context: ReadContext, ids: DealIds): Promise<void> {
+  if ((await admitEvidence(context, ids)) === 'moderator') throw new RefusedError(refuse('not_your_move'));
+}
+
+/** Whether the viewer has a word in a dispute about the deal: a side or a moderator. Throws RefusedError `not_found`. */
+export async function admitEvidence({ db, viewer }: ReadContext, ids: DealIds): Promise<Side | null> {
+  const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
+  if (!deal) throw new RefusedError(refuse('not_found'));
+  return sideOf(viewer, deal);
 }

@@ -31,8 +31,7 @@ export function factsOf({ order, deal, maintenances }: FactSources, people: Peop
   return {
     status: deal.status,
     formerStatus: deal.former_status,
-    // People cannot open disputes in this release: the clock does, when a reworked deal expires.
-    disputeOpener: deal.status === 'disputed' ? 'clock' : null,
+    disputeOpener: deal.dispute_opener,
     reworks: deal.number_reworks,
     everDelivered: deal.is_ever_delivered,
     overdueAt: moved(endOfMoscowDay(deal.planned_at)),

@@ -8,6 +8,7 @@ import {
   dealMoveTarget,
   refuseDealMove,
 } from '@provodka/domain/deals.ts';
+import type { DealSplit } from '@provodka/domain/disputes.ts';
 import { dealAccepted } from '@provodka/domain/ledger.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -60,6 +61,8 @@ export interface Step {
   comment?: string;
   change?: DealChange;
   people?: PeopleFacts;
+  /** Of a decision: percent of the price that the executor gets. */
+  share?: number;
 }
 
 export interface MovedDeal extends LockedDeal {
@@ -74,7 +77,7 @@ export function refuseMove({ now }: Pick<MoveContext, 'now'>, locked: LockedDeal
 /** Writes a move if the rules allow it now. Throws RefusedError. */
 export async function writeMove(context: MoveContext, locked: LockedDeal, step: Step): Promise<MovedDeal> {
   assertAllowed(refuseMove(context, locked, step));
-  const target = dealMoveTarget(step.move, factsOf(locked, step.people), step.by);
+  const target = dealMoveTarget(step.move, factsOf(locked, step.people), step.by, step.share);
   return await writeStatus(context, locked, step, target);
 }
 
@@ -88,7 +91,7 @@ export async function writeStatus(
   const { deal } = locked;
   const change: DealChange = { status, ...step.change };
   if (deal.status === 'delivered' && status !== 'delivered') change.accept_until = null;
-  if (deal.status === 'disputed') change.former_status = null;
+  if (deal.status === 'disputed') Object.assign(change, { former_status: null, dispute_opener: null });
   const moved = await updateDealRow(context.db, deal.id, change, context.now);
   const event_id = await writeLine(context, moved, step);
   return { ...locked, deal: moved, event_id };
@@ -108,11 +111,21 @@ export async function writeLine(
   return event_id;
 }
 
-/** Accepts the work: the price becomes payable to the executor and the commission is earned. Throws RefusedError. */
-export async function writeAcceptance(context: MoveContext, locked: LockedDeal, step: Step): Promise<DealRow> {
-  const { deal } = await writeMove(context, locked, { ...step, change: { accepted_at: context.now } });
+/**
+ * Accepts the work: the price, or what of it a decision gives, becomes payable to the executor and its commission is earned.
+ * Throws RefusedError.
+ */
+export async function writeAcceptance(
+  context: MoveContext,
+  locked: LockedDeal,
+  step: Step,
+  split?: DealSplit,
+): Promise<DealRow> {
+  const executor_share = split?.executor ?? null;
+  const change = { accepted_at: context.now, ...(split && { executor_share }) };
+  const { deal } = await writeMove(context, locked, { ...step, change });
   const { id, executor_uuid, price, commission } = deal;
-  const plan = dealAccepted(id, executor_uuid, { executor: price, commission });
+  const plan = dealAccepted(id, executor_uuid, split ?? { executor: price, commission });
   await postPlan(context, plan, { key: `deal_accepted:${id}`, deal_id: id, payment_id: null });
   return deal;
 }

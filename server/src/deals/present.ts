@@ -8,13 +8,16 @@ import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import { dealTitle } from '@provodka/domain/deal-terms.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
-import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts';
+import { disputeAnswerBy } from '@provodka/domain/disputes.ts';
+import { add, applyRate, FULL_RATE, fromRubles, type Kopecks, negate, toRubles } from '@provodka/domain/money.ts';
 import type { DeletedReview } from '@provodka/domain/reviews.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { LinkedFile } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { refuseAsCustomer } from '../users/service.ts';
 import { dealRights, type Side, shownStatus } from './access.ts';
+import type { DisputeRow } from './dispute-store.ts';
+import { reasonTitle } from './dispute-words.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
 import type { DealPaymentRow } from './payment-store.ts';
 import type { DealRow, LineRow } from './store.ts';
@@ -35,6 +38,8 @@ export interface FoundWithDeals {
   maintenances: readonly Maintenance[];
   people: ReadonlyMap<string, Person>;
   events: readonly LineRow[];
+  /** The latest of each deal. */
+  disputes: ReadonlyMap<number, DisputeRow>;
   files: readonly LinkedFile<'deal_files'>[];
   payments: readonly DealPaymentRow[];
   reviews: ReadonlyMap<number, DealReviews>;
@@ -75,7 +80,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     description,
     contacts_note,
     status: { code: status, title: titleOfStatus(status) },
-    ...dealFlags({ status, isSplitRefunded: false }),
+    ...dealFlags({ status, isSplitRefunded: deal.split_refunded_at !== null }),
     is_rate_customer: reviews.is_rate_customer,
     is_rate_executor: reviews.is_rate_executor,
     price: toRubles(deal.price),
@@ -88,6 +93,8 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     customer: personOf(found, deal.customer_uuid),
     files: filesOf(found, deal, null),
     events: eventsOf(found, deal, side),
+    dispute: presentDispute(found.disputes.get(deal.id)),
+    split: splitOf(deal, side),
     reworks_left: MAX_REWORKS - deal.number_reworks,
     payment_url: status === 'created' && side === 'customer' ? openUrlOf(found, deal) : null,
     paid_by: seesBill ? paidBy(found, deal) : null,
@@ -115,6 +122,29 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     accepted_at: isoOrNull(deal.accepted_at),
     updated_at: deal.updated_at.toISOString(),
   };
+}
+
+function presentDispute(dispute: DisputeRow | undefined): DealView['dispute'] {
+  if (!dispute || dispute.ended_at !== null) return null;
+  const { opener, reason, opened_at } = dispute;
+  const answer_by = disputeAnswerBy(opened_at).toISOString();
+  return { opener, reason: reasonTitle(reason), opened_at: opened_at.toISOString(), answer_by };
+}
+
+function splitOf(deal: DealRow, side: Side): DealView['split'] {
+  if (deal.executor_share === null) return null;
+  const { executor, commission, back } = divide(deal, deal.executor_share);
+  return {
+    executor: toRubles(executor),
+    commission: side === 'executor' ? null : toRubles(commission),
+    back: toRubles(back),
+    returned_at: isoOrNull(deal.split_refunded_at),
+  };
+}
+
+function divide(deal: DealRow, executor: Kopecks) {
+  const commission = applyRate(executor, deal.commission_rate);
+  return { executor, commission, back: add(deal.price, deal.commission, negate(executor), negate(commission)) };
 }
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;

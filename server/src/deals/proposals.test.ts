@@ -84,8 +84,10 @@ describe('a proposal', () => {
 
   it('is not made by a banned customer', async () => {
     const pair = await stage.pair();
-    const { customer_uuid } = await server.makers.user(pair.customerLogin);
-    await sql`update profiles set is_banned = true where uuid = ${customer_uuid}`.execute(server.db);
+    const { uuid } = await server.makers.user(pair.customerLogin);
+    await server.makers.user('judge', { is_moderator: true });
+    const body = { target: 'customer', reason_code: 'fraud', comment: 'Не платит' } as const;
+    await (await server.api('judge')).users_ban({ params: { uuid }, body });
     expect(await refusalOf(pair.customer.deals_create({ params: pair, body: stage.form() }))).toMatchObject({
       status: 403,
     });

@@ -7,6 +7,7 @@ import { findOrder, isOrderVisible } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { findPeople, hasPaidDeal } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
+import { findLatest } from './dispute-store.ts';
 import { factsOf, type OrderOfDeal } from './facts.ts';
 import type { DealIds } from './moves.ts';
 import { findShownPayments } from './payment-store.ts';
@@ -68,6 +69,7 @@ async function presentDeals(
     maintenances: await content.maintenances(),
     people: await findPeople(context, uuids),
     events: await findLines(db, ids),
+    disputes: await findLatest(db, ids),
     files: await findFiles(db, DEAL_FILES, ids),
     payments: await findShownPayments(db, ids),
     reviews: await parts.findDealReviews(context, ids),

@@ -1,12 +1,13 @@
 /** Money on its way back to the customer. */
 import { dealRefunded, latePaymentReturned } from '@provodka/domain/ledger.ts';
+import type { Kopecks } from '@provodka/domain/money.ts';
 import type { ProviderObject } from '../integrations/payments/port.ts';
 import { postPlan } from '../ledger/service.ts';
 import { noteDealEnded } from '../orders/service.ts';
 import { changePayment, retryRefund, returnOf, writeRefund } from '../payments/service.ts';
 import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } from './moves.ts';
 import { type DealPaymentRow, findAppliedPayment } from './payment-store.ts';
-import type { DealRow } from './store.ts';
+import { type DealRow, updateDealRow } from './store.ts';
 
 /** Sends the whole payment of a deal back: the move, and the refund that the provider will be asked for. Throws RefusedError. */
 export async function writeReturn(context: MoveContext, locked: LockedDeal, step: Step): Promise<DealRow> {
@@ -31,8 +32,21 @@ export async function settleRefund(
   if (refund.is_unapplied) return await writeLateReturn(context, locked, refund);
   const plan = dealRefunded(refund.deal_id, refund.amount);
   await postPlan(context, plan, { key: `deal_refunded:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id });
+  if (locked.deal.executor_share !== null) return await noteSplitReturn(context, locked);
   await writeMove(context, locked, { move: 'refund_confirmed', by: 'provider', change: { ended_at: now } });
   await noteDealEnded(context, locked.order, locked.deal);
+}
+
+/** Sends back what a decision did not give to the executor: a leg of its own, the deal itself goes on to its payout. */
+export async function writeSplitReturn(context: MoveContext, dealId: number, amount: Kopecks): Promise<void> {
+  const payment = await findAppliedPayment(context.db, dealId);
+  if (!payment) throw new Error(`Deal ${dealId} was never paid, so there is nothing to return`);
+  await writeRefund(context, { ...returnOf(payment), amount }, context.now);
+}
+
+async function noteSplitReturn(context: MoveContext, { deal }: LockedDeal): Promise<void> {
+  await updateDealRow(context.db, deal.id, { split_refunded_at: context.now }, context.now);
+  await writeLine(context, deal, { move: 'split_refunded', by: 'provider' });
 }
 
 async function writeLateReturn(context: MoveContext, { deal }: LockedDeal, refund: DealPaymentRow): Promise<void> {

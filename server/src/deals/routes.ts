@@ -1,9 +1,12 @@
 import type { DealCalls } from '@provodka/contract/deals.ts';
+import type { DisputeCalls } from '@provodka/contract/disputes.ts';
 import { listSbpBanks } from '../content/service.ts';
 import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
-import { admitDelivery, admitProposal } from './admission.ts';
+import { admitDelivery, admitEvidence, admitParty, admitProposal } from './admission.ts';
+import { getDispute, listDisputes } from './dispute-reading.ts';
+import { addEvidence, decideDispute, openDispute, withdrawDispute } from './dispute-service.ts';
 import type { Publisher } from './document-words.ts';
 import { listForExcel, makeAct, makeStatement } from './documents.ts';
 import { findDealFile, getDeal, listDeals } from './reading.ts';
@@ -20,7 +23,9 @@ import {
   returnForRework,
 } from './service.ts';
 
-export function dealRoutes(parts: DealParts & { storage: FileStorage; publisher: Publisher }): Handlers<DealCalls> {
+export function dealRoutes(
+  parts: DealParts & { storage: FileStorage; publisher: Publisher },
+): Handlers<DealCalls | DisputeCalls> {
   const { storage, publisher } = parts;
   return {
     deals_list: read(async (context, { params }) => ({
@@ -71,6 +76,30 @@ export function dealRoutes(parts: DealParts & { storage: FileStorage; publisher:
       data: await concede(context, parts, params, body),
       message: 'Спор завершён',
     })),
+    deals_dispute_get: read(async (context, { params }) => ({ data: await getDispute(context, params) })),
+    deals_dispute: withFiles(
+      (context, { params }) => admitParty(context, params),
+      write(async (context, { params, body }) => ({
+        data: await openDispute(context, parts, params, body),
+        message: 'Спор открыт, деньги ждут решения модератора',
+      })),
+    ),
+    deals_dispute_evidence: withFiles(
+      async (context, { params }) => void (await admitEvidence(context, params)),
+      write(async (context, { params, body }) => ({
+        data: await addEvidence(context, parts, params, body),
+        message: 'Позиция дополнена',
+      })),
+    ),
+    deals_dispute_withdraw: write(async (context, { params }) => ({
+      data: await withdrawDispute(context, parts, params),
+      message: 'Спор отозван',
+    })),
+    deals_dispute_decide: write(async (context, { params, body }) => ({
+      data: await decideDispute(context, parts, params, body),
+      message: 'Решение вынесено',
+    })),
+    moderator_disputes_list: read((context, { query }) => listDisputes(context, query)),
     deals_file: read(async (context, { params }) => {
       const file = await findDealFile(context, params);
       return download(storage, file);

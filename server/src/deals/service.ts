@@ -21,6 +21,7 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findPeople, refuseAsCustomer } from '../users/service.ts';
 import { type Side, visibleTo } from './access.ts';
+import { endDispute } from './dispute-service.ts';
 import { type DealIds, type LockedDeal, lockOwnDeal, writeAcceptance, writeLine, writeMove } from './moves.ts';
 import { openPayment, type PaymentForm } from './payments.ts';
 import { type PayoutForm, writePayout } from './payouts.ts';
@@ -231,6 +232,7 @@ export async function concede(
   const step = stepOf(context, 'dispute_concede', locked.side);
   const write = locked.side === 'executor' ? writeReturn : writeAcceptance;
   const deal = await write(context, locked, step);
+  await endDispute(context, deal, { outcome: `conceded_by_${locked.side === 'executor' ? 'executor' : 'customer'}` });
   return await showDeal(context, parts, { order: locked.order, deal });
 }
 

@@ -17,10 +17,11 @@ type Columns = Selectable<Database['deals']>;
 /** A deal as it lies in the table; money in kopecks, the rate in basis points. */
 export type DealRow = Omit<
   Columns,
-  'status' | 'former_status' | 'price' | 'commission' | 'executor_share' | 'planned_at'
+  'status' | 'former_status' | 'dispute_opener' | 'price' | 'commission' | 'executor_share' | 'planned_at'
 > & {
   status: DealStatus;
   former_status: 'paid' | 'delivered' | null;
+  dispute_opener: 'customer' | 'executor' | 'clock' | null;
   price: Kopecks;
   commission: Kopecks;
   executor_share: Kopecks | null;

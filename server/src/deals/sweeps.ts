@@ -11,10 +11,11 @@ import { addDays } from '@provodka/domain/moscow-days.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
 import { type AlertLog, raiseAlerts } from './alerts.ts';
+import { writeDispute } from './dispute-service.ts';
 import { factsOf } from './facts.ts';
 import { type LockedDeal, lockDeal, refuseMove, type Step, writeAcceptance, writeLine, writeMove } from './moves.ts';
 import { writeReturn } from './refunds.ts';
-import { type DealChange, updateDealRow } from './store.ts';
+import { updateDealRow } from './store.ts';
 import {
   acceptable,
   type DueDeals,
@@ -104,9 +105,7 @@ async function expireDeals(context: FreeContext<null>): Promise<number> {
 async function expire(context: WriteContext<null>, locked: LockedDeal, step: Step) {
   const target = dealMoveTarget('expire', factsOf(locked), 'clock');
   if (target === 'refund_pending') await writeReturn(context, locked, step);
-  else
-    await writeMove(context, locked, { ...step, change: target === 'disputed' ? DISPUTED : { ended_at: context.now } });
+  // Only a reworked deal, which is back in `paid`, becomes disputed by expiry.
+  else if (target === 'disputed') await writeDispute(context, locked, step, 'expired');
+  else await writeMove(context, locked, { ...step, change: { ended_at: context.now } });
 }
-
-/** Only a reworked deal, which is back in `paid`, becomes disputed by expiry. */
-const DISPUTED: DealChange = { former_status: 'paid' };

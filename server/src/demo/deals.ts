@@ -13,6 +13,7 @@ import {
 import { createReview, replyToReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
 import { type DemoChat, planTalk, tellOf } from './chats.ts';
+import { planDispute } from './disputes.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
 import { attempt, attemptFreely, contextOf, type DemoResponse, type Stage } from './stage.ts';
@@ -29,7 +30,7 @@ import { REPLIES_OF_FREELANCERS, type Stars } from './texts/review-texts.ts';
 import { daysLater, hoursLater } from './timeline.ts';
 
 /** One stage of an order in work and its two sides. */
-interface DemoDeal {
+export interface DemoDeal {
   ids: { order_id: number; deal_id: number };
   customer: Actor;
   executor: Actor;
@@ -139,11 +140,17 @@ async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
   await tellOf(stage, deal.executor, deal.ids, now);
   planTalk(stage, chatOf(deal), 'accepting', now);
   const decidedAt = hoursLater(now, between(2, 90, random));
-  if (view.reworks_left > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
+  if (isDisputed(stage, deal)) planDispute(stage, deal, decidedAt);
+  else if (view.reworks_left > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
   else if (chance(0.88, random)) timeline.at(decidedAt, (at) => acceptWork(stage, deal, at));
   // Whoever forgets is helped by the clock after seven days; the executor then asks for the money.
   else timeline.at(daysLater(now, 7.5), (at) => askMoney(stage, deal, at));
 }
+
+/** Few cannot agree; those of the demo's own customer always do, who has to pass every threshold. */
+const isDisputed = ({ cast }: Stage, { ids, customer }: DemoDeal): boolean =>
+  ids.deal_id % DISPUTE_EVERY === 0 && customer !== cast.accounts.customer;
+const DISPUTE_EVERY = 17;
 
 async function sendBack(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   const { random, timeline, deals } = stage;
@@ -185,7 +192,7 @@ async function askMoney(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
 }
 
 /** The provider takes a moment for a payout or a refund. */
-function followSoon(stage: Stage, deal: DemoDeal, now: Date): void {
+export function followSoon(stage: Stage, deal: DemoDeal, now: Date): void {
   const { timeline, followPayments } = stage;
   timeline.at(now, () => followPayments());
   timeline.at(new Date(now.getTime() + 5000), async (later) => {

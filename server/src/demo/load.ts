@@ -1,17 +1,18 @@
 import { listSbpBanks, openContent } from '../content/service.ts';
 import type { DealParts } from '../deals/service.ts';
+import { appeal } from '../moderation/service.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Db, transact } from '../platform/database.ts';
+import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { dispatchEvents } from '../platform/outbox-dispatcher.ts';
-import { banProfile } from '../users/service.ts';
+import { banPerson } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
 import { planSearches } from './searches.ts';
-import type { Stage } from './stage.ts';
+import { attempt, contextOf, type Stage } from './stage.ts';
 import { planTeams } from './teams.ts';
-import { BAN_COMMENTS } from './texts/moderation.ts';
+import { APPEAL_TEXTS, BAN_COMMENTS } from './texts/moderation.ts';
 import { atWorkingHour, daysLater, openTimeline, type Timeline } from './timeline.ts';
 import { planTopUps } from './wallet.ts';
 
@@ -73,6 +74,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     planNights(timeline, past);
     planSearches(stage);
     planBan(stage, cast.accounts.banned as Actor);
+    planAppeal(stage, cast.customers.at(-1) as Actor);
     await timeline.run((done, left) => {
       if (done > 0 && done % REPORT_EVERY === 0) log(`  ${done} events played, ${left} planned`);
     });
@@ -87,6 +89,21 @@ async function pressPay(origin: string, address: string): Promise<void> {
   await fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
 }
 
+/** Of somebody else than the demo's own banned account, whose visitor may want to appeal. */
+function planAppeal(stage: Stage, banned: Actor): void {
+  const { timeline, cast } = stage;
+  timeline.at(daysLater(timeline.end, -3), async (now) => {
+    const moderator = contextOf(stage, cast.accounts.moderator as Actor, now);
+    const comment = BAN_COMMENTS[1] as string;
+    const ban = { target: 'customer', reason_code: 'contacts_outside', comment, until: daysLater(now, 14) } as const;
+    await attempt(moderator, (context) => banPerson(context, banned.viewer.user_uuid, ban));
+  });
+  timeline.at(daysLater(timeline.end, -1), async (now) => {
+    const form = { target: 'customer', text: APPEAL_TEXTS[1] as string } as const;
+    await attempt(contextOf(stage, banned, now), (context) => appeal(context, form));
+  });
+}
+
 /** Sweeps happen once a night. */
 function planNights(timeline: Timeline, past: PastServer): void {
   for (let night = DAYS; night >= 0; night--) {
@@ -96,7 +113,9 @@ function planNights(timeline: Timeline, past: PastServer): void {
 
 function planBan(stage: Stage, banned: Actor): void {
   stage.timeline.at(daysLater(stage.timeline.end, -4), async (now) => {
-    const ban = { until: daysLater(now, 30), message: BAN_COMMENTS[0] as string };
-    await transact(stage.db, (tx) => banProfile({ db: tx }, banned.viewer.freelancer_uuid, ban));
+    const moderator = contextOf(stage, stage.cast.accounts.moderator as Actor, now);
+    const comment = BAN_COMMENTS[0] as string;
+    const ban = { target: 'freelancer', reason_code: 'other', comment, until: daysLater(now, 30) } as const;
+    await attempt(moderator, (context) => banPerson(context, banned.viewer.user_uuid, ban));
   });
 }

@@ -45,6 +45,8 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `update payments set is_unapplied = true where deal_id = ${in_work.deal_id}`,
   'commission is earned on accepted deals and on nothing else': ({ accepted_deal_id }) =>
     `update deals set commission = commission + 1 where id = ${accepted_deal_id}`,
+  'what a decision did not give goes back as a leg of its own': ({ accepted_deal_id }) =>
+    `update deals set executor_share = price / 2 where id = ${accepted_deal_id}`,
   'the provider holds what succeeded as payments less refunds and payouts': ({ in_work }) =>
     `update payments set amount = amount - 1 where deal_id = ${in_work.deal_id}`,
   'a payment that succeeded did so at the bank': ({ in_work }) =>
@@ -90,6 +92,12 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'an open order has called the members of the teams it names': ({ in_search, team }) =>
     `delete from offers where order_id = ${in_search.order_id} and freelancer_uuid = '${team.freelancer_uuid}';
      update team_members set created_at = '2026-01-01'; update order_teams set created_at = '2026-01-01'`,
+  'a person is banned as their standing bans say': () => `update profiles set is_banned = false where is_banned`,
+  'a ban that has run out is lifted': () => `update bans set until = '2026-01-01' where lifted_at is null`,
+  'orders are hidden as the ban of their customer says': ({ in_search }) =>
+    `update orders set is_customer_banned = true where id = ${in_search.order_id}`,
+  'a deal is disputed while its dispute runs': ({ in_work }) =>
+    `insert into disputes (order_id, deal_id, opener, reason, opened_at) values (${in_work.order_id}, ${in_work.deal_id}, 'customer', 'other', '2026-01-01')`,
   'no job fails': () =>
     `select graphile_worker.add_job('mail', '{}'::json);
      update graphile_worker._private_jobs set attempts = 1, last_error = 'The mail server is away'`,

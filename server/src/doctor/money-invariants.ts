@@ -97,6 +97,15 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
       where coalesce(earned.amount, 0) <> coalesce(due.amount, 0)`,
   },
   {
+    name: 'what a decision did not give goes back as a leg of its own',
+    faults: `select 'deal ' || d.id || ' gives back ' || coalesce(sum(r.amount), 0) || ', its share leaves ' ||
+        (d.price + d.commission - d.executor_share - round(d.executor_share * d.commission_rate / 10000.0)::bigint) as fault
+      from deals d left join payments r on r.deal_id = d.id and r.kind = 'refund' and not r.is_unapplied and r.status in ('pending', 'succeeded')
+      where d.executor_share is not null group by d.id
+      having coalesce(sum(r.amount), 0) <> d.price + d.commission - d.executor_share - round(d.executor_share * d.commission_rate / 10000.0)::bigint
+        or (d.split_refunded_at is not null) <> coalesce(bool_and(r.status = 'succeeded'), false)`,
+  },
+  {
     name: 'the provider holds what succeeded as payments less refunds and payouts',
     faults: `with held as (
         select coalesce(j.payment_id, 0) as payment_id, -sum(p.amount) as amount

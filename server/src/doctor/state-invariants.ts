@@ -96,6 +96,33 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
         and not exists (select 1 from offers f where f.order_id = o.id and f.freelancer_uuid = m.freelancer_uuid)`,
   },
   {
+    name: 'a person is banned as their standing bans say',
+    faults: `select 'the ' || t.target || ' ' || t.uuid || ' is ' || case when t.is_banned then '' else 'not ' end || 'banned, its standing ban is ' || coalesce(b.id::text, 'none') as fault
+      from (select uuid as user_uuid, uuid, 'user' as target, is_banned, banned_until from users
+        union all select user_uuid, uuid, side, is_banned, banned_until from profiles) t
+      left join bans b on b.user_uuid = t.user_uuid and b.target = t.target and b.lifted_at is null
+      where t.is_banned <> (b.id is not null) or t.banned_until is distinct from b.until`,
+  },
+  {
+    name: 'a ban that has run out is lifted',
+    faults: `select 'ban ' || id || ' ran out at ' || until as fault from bans
+      where lifted_at is null and until < $1::timestamptz - interval '5 minutes'`,
+  },
+  {
+    name: 'orders are hidden as the ban of their customer says',
+    faults: `select 'order ' || o.id || ' is ' || case when o.is_customer_banned then '' else 'not ' end || 'hidden' as fault
+      from orders o join profiles p on p.uuid = o.customer_uuid join users u on u.uuid = p.user_uuid
+      where o.is_customer_banned <> (p.is_banned or u.is_banned) and not exists (
+        select from audit a where a.subject_kind = 'user' and a.subject_id = u.uuid::text
+          and a.action in ('ban', 'unban') and a.created_at > $1::timestamptz - interval '5 minutes')`,
+  },
+  {
+    name: 'a deal is disputed while its dispute runs',
+    faults: `select 'deal ' || d.id || ' (' || d.status || ', opened by ' || coalesce(d.dispute_opener, 'nobody') || ') has running dispute ' || coalesce(s.id::text, 'none') as fault
+      from deals d left join disputes s on s.deal_id = d.id and s.ended_at is null
+      where (d.status = 'disputed') <> (s.id is not null) or d.dispute_opener is distinct from s.opener`,
+  },
+  {
     name: 'no job fails',
     faults: `select task_identifier || ' ' || id || ' failed ' || attempts || ' times' ||
         case when attempts >= max_attempts then ' and was given up' else '' end || ': ' || left(last_error, 200) as fault

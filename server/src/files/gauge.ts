@@ -29,6 +29,8 @@ interface Gauge {
   stream: Transform;
   size(): number;
   digest(): string;
+  /** Of the bytes alone, in hex. */
+  sha256(): string;
 }
 
 /** Counts and digests the bytes on their way and stops a file that is empty, too long or no such file as its name says. */
@@ -41,6 +43,7 @@ export function measure({ filename, content }: Upload): Gauge {
     throw new HttpFailure(415, `Файл «${title}»: такой тип не принимается. Упакуйте его в ZIP`);
   }
   const hash = createHash('sha256').update(title).update('\n');
+  const bare = createHash('sha256');
   let size = 0;
   let beginning: Buffer[] | null = [];
 
@@ -59,13 +62,15 @@ export function measure({ filename, content }: Upload): Gauge {
       size += chunk.length;
       if (size > UPLOAD_LIMITS.fileBytes) return done(new HttpFailure(413, `Файл «${title}» больше 25 МБ`));
       hash.update(chunk);
+      bare.update(chunk);
       if (beginning === null) return done(null, chunk);
       beginning.push(chunk);
       done(size < JUDGED_BYTES ? null : judge());
     },
     flush: (done) => done(beginning === null ? null : judge()),
   });
-  return { title, type, stream, size: () => size, digest: () => hash.digest('base64url') };
+  const digests = { digest: () => hash.digest('base64url'), sha256: () => bare.digest('hex') };
+  return { title, type, stream, size: () => size, ...digests };
 }
 
 /** What the parser says, without a code, of a form whose sender ended it in the middle of a file. */

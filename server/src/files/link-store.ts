@@ -53,7 +53,7 @@ export async function findLinked<T extends LinkTable>(
   holderIds: readonly number[],
 ): Promise<LinkedFile<T>[]> {
   const found = await sql<LinkedFile<T>>`
-    select l.*, f.id, f.title, f.size, f.type, f.storage_key
+    select l.*, f.id, f.title, f.size, f.type, f.storage_key, f.sha256
     from ${sql.table(link.table)} l join files f on f.id = l.file_id
     where ${sql.ref(`l.${link.holder}`)} = ${anyId(holderIds)}
     order by f.id`.execute(db);

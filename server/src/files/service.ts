@@ -129,7 +129,13 @@ export async function acceptUpload(
     await place.drop();
     throw asUploadFailure(error);
   }
-  const file = { title: gauge.title, type: gauge.type, size: gauge.size(), storage_key: place.key };
+  const file = {
+    title: gauge.title,
+    type: gauge.type,
+    size: gauge.size(),
+    storage_key: place.key,
+    sha256: gauge.sha256(),
+  };
   try {
     return { id: await noteUpload(db, owner, file), digest: gauge.digest() };
   } catch (error) {

@@ -9,9 +9,11 @@ export interface StoredFile {
   size: number;
   type: string;
   storage_key: string;
+  /** Of the bytes alone, in hex; null for one that came before hashes were kept. */
+  sha256: string | null;
 }
 
-const FILE_COLUMNS = ['id', 'title', 'size', 'type', 'storage_key'] as const;
+const FILE_COLUMNS = ['id', 'title', 'size', 'type', 'storage_key', 'sha256'] as const;
 
 /** Marks own unattached files as held; returns how many there were. */
 export async function claimFiles(tx: Tx, userUuid: string, fileIds: readonly number[], now: Date): Promise<number> {

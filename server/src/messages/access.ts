@@ -80,5 +80,6 @@ export const factsOf = (viewer: Viewer, row: MessageRow): MessageFacts => ({
   isOwn: row.author_uuid === viewer.user_uuid,
   isSystem: row.is_system,
   isFirst: row.is_first,
+  isHiddenByModerator: row.is_hidden_by_moderator,
   createdAt: row.created_at,
 });

@@ -17,6 +17,7 @@ import {
 } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
 import type { Asked } from '../platform/asked.ts';
+import { type AuditAction, addAudit } from '../platform/audit.ts';
 import type { FreeContext, ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { passNote } from '../platform/live-line.ts';
@@ -102,7 +103,9 @@ export async function changeVisibility(
 ): Promise<MessageView> {
   const { chat, row } = await findVisibleMessage(context, ids);
   assertAllowed(refuseHiding(factsOf(context.viewer, row), context.viewer.is_moderator));
-  await hideMessage(context.db, { ...changeOf(context, row), is_hidden: isHidden }, context.now);
+  const is_by_moderator = row.author_uuid !== context.viewer.user_uuid;
+  await hideMessage(context.db, { ...changeOf(context, row), is_hidden: isHidden, is_by_moderator }, context.now);
+  await noteModeration(context, row, isHidden ? 'hide_message' : 'unhide_message', { is_hidden: isHidden });
   return await showMessage(context, chat, row.id);
 }
 
@@ -112,6 +115,20 @@ export async function takeBack(context: WriteContext, ids: MessageIds): Promise<
   const { row } = await findVisibleMessage(context, ids);
   assertAllowed(refuseMessageDeletion(factsOf(viewer, row), viewer.is_moderator, now));
   await deleteMessage(context.db, changeOf(context, row), now);
+  await noteModeration(context, row, 'delete_message', { is_deleted: true });
+}
+
+/** What a moderator does to the words of others stands in the audit, the words with it (decisions 11). */
+async function noteModeration(
+  context: WriteContext,
+  row: MessageRow,
+  action: AuditAction,
+  after: Record<string, unknown>,
+): Promise<void> {
+  if (row.author_uuid === context.viewer.user_uuid) return;
+  const subject = { kind: 'message', id: row.id, order_id: row.order_id } as const;
+  const before = { is_hidden: row.is_hidden, is_deleted: row.deleted_at !== null, message: row.message };
+  await addAudit(context, { action, subject, before, after });
 }
 
 const changeOf = ({ viewer }: WriteContext, { thread_id, id }: MessageRow) => ({

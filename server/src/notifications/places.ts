@@ -22,6 +22,8 @@ const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
   site_unlinked: '/settings',
   telegram_linked: '/settings',
   password_changed: '/password/forgot',
+  banned: '/bans',
+  unbanned: '/bans',
 };
 
 /** The page about it; null when its reader could open none. */

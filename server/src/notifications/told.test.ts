@@ -3,6 +3,7 @@ import {
   DEAL_TELLINGS,
   OFFER_TELLINGS,
   ORDER_TELLINGS,
+  PERSON_TELLINGS,
   RESPONSE_TELLINGS,
   WALLET_TELLINGS,
 } from '@provodka/domain/notifications.ts';
@@ -83,6 +84,8 @@ function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: obje
     yield [`wallet ${move}`, 'wallet_changed', { ...freelancer, move, sm: 21, order_id: null, response_id: null }];
   for (const move of movesOf(ACCOUNT_TELLINGS))
     yield [`account ${move}`, 'account_changed', { ...customer, move, about: 'Корпоративный вход' }];
+  const person = { ...nobody, ...customer, customer_uuid: scene.people.customer };
+  for (const move of movesOf(PERSON_TELLINGS)) yield [`person ${move}`, 'person_changed', { ...person, move }];
   const found = [{ search_id: 1, title: 'Перенос', order_ids: [order_id] }];
   yield ['search found', 'search_found', { ...freelancer, found }];
 }
@@ -209,6 +212,8 @@ const SAID: Said = {
     'freelancer: Деньги возвращены | Заказчик получил возврат по сделке → deal',
   ],
   'deal refund_refused': ['customer: Возврат задерживается | Банк его пока не принял, мы повторяем запрос → deal'],
+  'deal dispute_evidence': [],
+  'deal split_refunded': [],
   'deal dispute_open': [
     'customer: Открыт спор | Его открыл исполнитель → deal',
     'freelancer: Открыт спор | Его открыл заказчик → deal',
@@ -262,6 +267,12 @@ const SAID: Said = {
   'account telegram_linked': [
     'customer: Подключён Telegram Корпоративный вход | Туда придут уведомления, оттуда можно отвечать в чатах. Если это сделали не вы, отключите его и смените пароль | /settings',
   ],
+  'person ban': ['customer: Вы заблокированы | Причина и срок на сайте | /bans'],
+  'person unban': ['customer: Блокировка снята | /bans'],
+  'person mark_scam': [],
+  'person unmark_scam': [],
+  'person change_rights': [],
+  'person change_abonnement': [],
   'search found': ['freelancer: Новый заказ по подписке | Подписки: Перенос | /cabinet/freelancer/searches'],
 };
 

@@ -77,7 +77,7 @@ const ownedBy = (owner: CabinetOwner): RawBuilder<SqlBool> =>
     : sql<SqlBool>`o.executor_uuid = ${owner.executor_uuid}`;
 
 /** Domain's `responsesMaximum` in SQL: the first step the customer's deals stay below. */
-function maximumReached(steps: MaximumSteps): RawBuilder<SqlBool> {
+export function maximumReached(steps: MaximumSteps): RawBuilder<SqlBool> {
   if (steps.length === 0) return sql<SqlBool>`false`;
   const cases = steps.map(
     ({ below, maximum }) => sql`when c.sum_deals < ${below} then o.number_responses >= ${maximum}`,

@@ -148,12 +148,13 @@ async function readRights(
   };
 }
 
-/** Of orders that are not the viewer's, who has no moves there. */
-const NO_DEALS = { has_paid_unfinished_deal: false, has_ever_paid_deal: false, finished_at: null };
+/** Of orders that are not the viewer's, who has no moves there that ask about deals. */
+export const NO_DEALS = { has_paid_unfinished_deal: false, has_ever_paid_deal: false, finished_at: null };
 
 const executorsOf = (rows: readonly CabinetRow[]): string[] => rows.flatMap((row) => row.executor_uuid ?? []);
 
-function maximumSteps(thresholds: Thresholds, now: Date): MaximumSteps {
+/** The customer's maximums of responses, for SQL (decisions 9); none before the thresholds are in force. */
+export function maximumSteps(thresholds: Thresholds, now: Date): MaximumSteps {
   if (!areThresholdsInForce(thresholds, now)) return [];
   const limits = thresholds.customer;
   return [

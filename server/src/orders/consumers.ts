@@ -3,13 +3,25 @@ import { type FreeContext, inTransaction, type WriteContext } from '../platform/
 import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
 import { invite } from './inviting.ts';
 import { findOfferOf, findOrdersNaming } from './offer-store.ts';
-import { lockOrder } from './store.ts';
+import { copyCustomerBan, lockOrder, lockPublications } from './store.ts';
 
 /** By the names of their jobs; `contextOf` gives each the moment it runs at. */
 export const orderConsumers = (contextOf: () => FreeContext<null>) =>
   ({
     invite_team_member: (fact) => inviteMember(contextOf(), fact),
+    hide_orders_of_banned: (fact) => inTransaction(contextOf(), (inside) => hideOrdersOf(inside, fact)),
   }) satisfies Partial<Consumers>;
+
+/** A banned customer's orders leave the search and come back with the end of the ban (decisions 11). */
+async function hideOrdersOf(
+  { db: tx }: Pick<WriteContext<null>, 'db'>,
+  { move, customer_uuid }: OutboxEvents['person_changed'],
+): Promise<void> {
+  if (move !== 'ban' && move !== 'unban') return;
+  // An order that is being written waits, and is written as hidden as the ban says.
+  await lockPublications(tx, customer_uuid);
+  await copyCustomerBan(tx, customer_uuid);
+}
 
 /** Whoever joins a team is invited to the open orders that name it. Repeating it changes nothing. */
 async function inviteMember(context: FreeContext<null>, fact: OutboxEvents['team_changed']): Promise<void> {

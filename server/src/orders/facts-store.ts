@@ -61,7 +61,7 @@ export async function findCompletionFacts(
   const facts = await sql<CompletionFacts>`
     select
       coalesce((select r.price from responses r where r.id = ${order.response_id}), 0)::bigint as approved_price,
-      coalesce(sum(price) filter (where status = 'paid_out'), 0)::bigint as paid_out_sum,
+      coalesce(sum(coalesce(executor_share, price)) filter (where status = 'paid_out'), 0)::bigint as paid_out_sum,
       coalesce(bool_or(status not in ${ENDED_DEALS}), false) as has_open_deal
     from deals where order_id = ${order.id} and executor_uuid = ${order.executor_uuid}`.execute(db);
   return facts.rows[0] as CompletionFacts;

@@ -7,6 +7,7 @@ import { type Handlers, read, withFiles, write } from '../platform/http/handler.
 import { listCustomerOrders, listExecutorOrders } from './cabinets.ts';
 import { archiveDrafts, draftsText } from './drafts.ts';
 import { admitEdit, updateOrder } from './editing.ts';
+import { listModeratorOrders } from './moderator-list.ts';
 import { createOffers, endOffer, listOffers } from './offer-service.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
 import { listOrdersOfCustomer, listOrdersOfExecutor } from './profile-orders.ts';
@@ -38,7 +39,7 @@ const DONE: Record<string, string> = {
 };
 
 /** Calls of contract/orders.ts. */
-export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls> {
+export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls | 'moderator_orders_list'> {
   const { storage } = parts;
   const totals = openTotals(parts.db);
   return {
@@ -93,6 +94,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls
       const drafts = await archiveDrafts(context, body.order_ids);
       return { data: drafts, message: draftsText(drafts) };
     }),
+    moderator_orders_list: read((context, { query }) => listModeratorOrders(context, query)),
     freelancer_orders_list: read((context, { query }) => listExecutorOrders(context, query)),
     customers_orders: read((context, { params, query }) => listOrdersOfCustomer(context, params.uuid, query)),
     freelancers_orders: read((context, { params, query }) => listOrdersOfExecutor(context, params.uuid, query)),

@@ -20,6 +20,7 @@ import { readOrderFacts, readStrangerFacts } from './facts.ts';
 import { findCompletionFacts } from './facts-store.ts';
 import { assertInvited, invite, readAudience } from './inviting.ts';
 import { findFirstPublished, findPublicInRange } from './list-store.ts';
+import { countOnModeration } from './moderator-store.ts';
 import { refuseMove, writeMove } from './moves.ts';
 import { assertKnown, classifierTitles, type OrderForm, textOf } from './order-form.ts';
 import { listAmong, settleQuery } from './public-list.ts';
@@ -251,11 +252,7 @@ export async function settleListQuery(
   return await settleQuery(context, filter);
 }
 
-/** Hides a banned customer's orders from the search, or shows them again (decisions 11). */
-export async function hideOrdersOf(
-  { db: tx }: Pick<WriteContext, 'db'>,
-  customerUuid: string,
-  isBanned: boolean,
-): Promise<void> {
-  await store.setCustomerBanned(tx, customerUuid, isBanned);
+/** How many orders wait for a moderator. */
+export async function countOrdersOnModeration({ db }: Pick<ReadContext, 'db'>): Promise<number> {
+  return await countOnModeration(db);
 }

@@ -10,6 +10,7 @@ import {
 } from '@provodka/domain/order-moves.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { type AuditAction, addAudit } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -49,8 +50,20 @@ export async function changeOrderStatus(
   const step = { move: chosen.move, to: orderMoveTarget(chosen.move, facts) };
   const columns = await columnsOfMove(context, order, step);
   const moved = await writeMove(context, order, { ...step, comment: wish.comment, columns });
+  if (chosen.actor === 'moderator') await noteModeration(context, order, moved, chosen.move);
   if (moved.status === ORDER_STATUS.searching && order.published_at === null) await sendOffers(context, moved);
   return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
+}
+
+/** What a moderator did to an order stands in the audit (decisions 11). */
+async function noteModeration(context: WriteContext, order: OrderRow, moved: OrderRow, move: OrderMove): Promise<void> {
+  await addAudit(context, {
+    action: move as AuditAction,
+    subject: { kind: 'order', id: order.id, order_id: order.id },
+    before: { status: order.status },
+    after: { status: moved.status },
+    comment: moved.status_comment,
+  });
 }
 
 /** A moderator's own order is first of all their own. */

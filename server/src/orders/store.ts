@@ -89,10 +89,14 @@ export async function lockOrder(
   return row as OrderRow | undefined;
 }
 
-export async function insertOrder(tx: Tx, order: Insertable<Database['orders']>): Promise<OrderRow> {
+export async function insertOrder(
+  tx: Tx,
+  order: Omit<Insertable<Database['orders']>, 'is_customer_banned'>,
+): Promise<OrderRow> {
   const row = await tx
     .insertInto('orders')
-    .values(order)
+    // A ban may have come while the order was written.
+    .values({ ...order, is_customer_banned: isBanned(order.customer_uuid) })
     .returning(ORDER_COLUMNS)
     .modifyEnd(MANY_FORMS)
     .executeTakeFirstOrThrow();
@@ -134,12 +138,17 @@ export async function addToResponses(tx: Tx, orderId: number, delta: number): Pr
     .execute();
 }
 
-export async function setCustomerBanned(tx: Tx, customerUuid: string, isBanned: boolean): Promise<void> {
+/** Whether the customer is banned on that side or as a whole, as an expression. */
+const isBanned = (customerUuid: string) => sql<boolean>`(select p.is_banned or u.is_banned
+  from profiles p join users u on u.uuid = p.user_uuid where p.uuid = ${customerUuid}::uuid)`;
+
+/** Makes the customer's orders as hidden as their ban says now. */
+export async function copyCustomerBan(tx: Tx, customerUuid: string): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ is_customer_banned: isBanned })
+    .set({ is_customer_banned: isBanned(customerUuid) })
     .where('customer_uuid', '=', customerUuid)
-    .where('is_customer_banned', '<>', isBanned)
+    .where('is_customer_banned', '<>', isBanned(customerUuid))
     .execute();
 }
 

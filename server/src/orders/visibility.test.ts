@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findViewer } from '../users/sessions.ts';
-import { findOrder, hideOrdersOf, isOrderVisible, lockVisibleOrder } from './service.ts';
+import { findOrder, isOrderVisible, lockVisibleOrder } from './service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('private and unpublished orders', () => {
 });
 
 it('hides what a banned customer searches for, until the ban ends', async () => {
-  const { customer_uuid } = await server.makers.user('soon_banned', { deals: 1, sum: 1000 });
+  const { uuid } = await server.makers.user('soon_banned', { deals: 1, sum: 1000 });
   const id = await insertOrder(server, 'soon_banned', { title: 'Заказ под запретом' });
   const isListed = async () => {
     const { data } = await (await server.api()).orders_list({ query: { query: 'запретом' } });
@@ -177,14 +177,18 @@ it('hides what a banned customer searches for, until the ban ends', async () => 
   };
   const seen = async (login?: string) => statusOf((await server.api(login)).orders_get({ params: { order_id: id } }));
   expect(await isListed()).toBe(true);
-  await transact(server.db, (tx) => hideOrdersOf({ db: tx }, customer_uuid, true));
+  const moderator = await server.api('moderator');
+  const body = { target: 'customer', reason_code: 'fraud', comment: 'Не платит' } as const;
+  await moderator.users_ban({ params: { uuid }, body });
+  await server.settle();
   expect([await isListed(), await seen(), await seen('stranger'), await seen('soon_banned')]).toEqual([
     false,
     404,
     404,
     200,
   ]);
-  await transact(server.db, (tx) => hideOrdersOf({ db: tx }, customer_uuid, false));
+  await moderator.users_unban({ params: { uuid } });
+  await server.settle();
   expect([await isListed(), await seen()]).toEqual([true, 200]);
 });
 

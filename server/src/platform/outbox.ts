@@ -1,4 +1,5 @@
 import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals.ts';
+import type { PersonMove } from '@provodka/domain/moderation.ts';
 import type { AccountMove, WalletMove } from '@provodka/domain/notifications.ts';
 import type { OfferMove } from '@provodka/domain/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
@@ -31,6 +32,8 @@ export interface OutboxEvents {
   response_changed: Told & { order_id: number; response_id: number; move: ResponseMove };
   /** `status` is the one the deal came to. */
   deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews; status: DealStatus };
+  /** A moderator did it to the person, or their ban ran out; it concerns both of their profiles. */
+  person_changed: Told & { user_uuid: string; customer_uuid: string; move: PersonMove };
   review_published: Told & { order_id: number; review_id: number };
   review_answered: Told & { order_id: number; review_id: number };
   /** Whole SM, and for what they were spent or came back. */
@@ -77,6 +80,7 @@ export const REACTIONS = {
   team_changed: ['invite_team_member'],
   response_changed: ['notify_response_changed'],
   deal_changed: ['tell_chat_of_deal', 'notify_deal_changed'],
+  person_changed: ['hide_orders_of_banned', 'notify_person_changed'],
   review_published: ['notify_review_published'],
   review_answered: ['notify_review_answered'],
   wallet_changed: ['notify_wallet_changed'],

@@ -1,16 +1,54 @@
 // Written by `npm run schema` from server/migrations. Do not edit.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface AppealsTable {
+  id: GeneratedAlways<number>;
+  ban_id: number;
+  text: string;
+  created_at: Date;
+  is_accepted: boolean | null;
+  comment: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
 export interface AttemptsTable {
   id: GeneratedAlways<number>;
   key: Buffer;
   happened_at: Date;
 }
 
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  actor_uuid: string | null;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  order_id: number | null;
+  comment: string | null;
+  before: unknown;
+  after: unknown;
+  created_at: Date;
+}
+
 export interface AvatarsTable {
   user_uuid: string;
   size: number;
   image: Buffer;
+}
+
+export interface BansTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  target: string;
+  reason_code: string;
+  comment: string;
+  until: Date | null;
+  banned_by: string | null;
+  created_at: Date;
+  lifted_at: Date | null;
+  lifted_by: string | null;
+  lifted_how: string | null;
 }
 
 export interface CitiesTable {
@@ -74,6 +112,8 @@ export interface DealsTable {
   updated_at: Date;
   payout_reminded: Generated<number>;
   expiry_warned_at: Date | null;
+  dispute_opener: string | null;
+  split_refunded_at: Date | null;
 }
 
 export interface DeletedReviewsTable {
@@ -81,6 +121,20 @@ export interface DeletedReviewsTable {
   target_side: string;
   first_written_at: Date;
   was_published: boolean;
+}
+
+export interface DisputesTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  deal_id: number;
+  opener: string;
+  reason: string;
+  opened_at: Date;
+  ended_at: Date | null;
+  outcome: string | null;
+  share: number | null;
+  decision: string | null;
+  decided_by: string | null;
 }
 
 export interface EarnedSumsTable {
@@ -122,6 +176,7 @@ export interface FilesTable {
   attached_at: Date | null;
   created_at: Date;
   released_at: Date | null;
+  sha256: string | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -173,6 +228,7 @@ export interface MessagesTable {
   deleted_at: Date | null;
   client_key: string | null;
   deal_event_id: number | null;
+  is_hidden_by_moderator: Generated<boolean>;
 }
 
 export interface MoneyAlertsTable {
@@ -672,14 +728,18 @@ export interface UsersTable {
 
 /** Every table by its name. */
 export interface Database {
+  appeals: AppealsTable;
   attempts: AttemptsTable;
+  audit: AuditTable;
   avatars: AvatarsTable;
+  bans: BansTable;
   cities: CitiesTable;
   classifiers: ClassifiersTable;
   deal_events: DealEventsTable;
   deal_files: DealFilesTable;
   deals: DealsTable;
   deleted_reviews: DeletedReviewsTable;
+  disputes: DisputesTable;
   earned_sums: EarnedSumsTable;
   email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
@@ -743,14 +803,18 @@ export interface Database {
 
 /** Every table that holds rows, views left out. */
 export const TABLES = [
+  'appeals',
   'attempts',
+  'audit',
   'avatars',
+  'bans',
   'cities',
   'classifiers',
   'deal_events',
   'deal_files',
   'deals',
   'deleted_reviews',
+  'disputes',
   'earned_sums',
   'email_changes',
   'email_tokens',

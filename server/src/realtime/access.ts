@@ -59,6 +59,7 @@ function ruleOf({ kind, payload }: NumberedEvent): { ask: Ask; id: number } | nu
     case 'review_answered':
       return { ask: whoSeesOrders, id: payload.order_id };
     case 'team_changed':
+    case 'person_changed':
     case 'wallet_changed':
     case 'account_changed':
     case 'search_found':

@@ -37,6 +37,7 @@ export function presentEvent({ kind, payload }: NumberedEvent, viewer: Viewer): 
     case 'review_answered':
       return { name: 'order', data: { id: payload.order_id } };
     case 'team_changed':
+    case 'person_changed':
     case 'wallet_changed':
     case 'account_changed':
     case 'search_found':

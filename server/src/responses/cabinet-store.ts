@@ -50,22 +50,26 @@ const isActive = sql<SqlBool>`(orders.is_visible
   and (responses.status || ' ' || orders.status) = any(${sql.val(ACTIVE_PAIRS)}::text[]))`;
 
 /** `isLimitedResponse` of the domain over the rows of one freelancer. */
-const isLimited = sql<SqlBool>`(orders.is_visible and orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.executor_uuid is null
+export const isLimited = sql<SqlBool>`(orders.is_visible and orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.executor_uuid is null
   and coalesce(orders.budget > profiles.sum_deals, false))`;
 
 /**
  * The freelancer's responses with their orders; a deleted order is nobody's to see any more (decisions 4). One the freelancer
  * does not see now keeps its row, and neither a filter nor the sort finds out what became of it.
  */
-function ownResponses(db: Reader, viewer: Viewer) {
+const ownResponses = (db: Reader, viewer: Viewer) =>
+  responsesWithOrders(db, viewer)
+    .where('responses.freelancer_uuid', '=', viewer.freelancer_uuid)
+    .where('orders.status', '<>', ORDER_STATUS.deleted);
+
+/** Responses with their authors and with their orders as far as the viewer sees them. */
+export function responsesWithOrders(db: Reader, viewer: Viewer) {
   const orders = db.selectFrom('orders').selectAll('orders').select(visibleOrders(viewer).as('is_visible'));
   return db
     .selectFrom('responses')
     .innerJoin(orders.as('orders'), 'orders.id', 'responses.order_id')
     .innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid')
-    .innerJoin('users', 'users.uuid', 'profiles.user_uuid')
-    .where('responses.freelancer_uuid', '=', viewer.freelancer_uuid)
-    .where('orders.status', '<>', ORDER_STATUS.deleted);
+    .innerJoin('users', 'users.uuid', 'profiles.user_uuid');
 }
 
 /** How many responses stand in each slice under the filter, its own slice aside. */
@@ -96,7 +100,16 @@ export async function findOwnResponses(
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await matching
+  return { rows: await findRows(matching, filter, now), total };
+}
+
+/** One page of these responses with what their rows show. */
+export async function findRows(
+  responses: ReturnType<typeof responsesWithOrders>,
+  page: Page & { sort: CabinetSort },
+  now: Date,
+): Promise<CabinetRow[]> {
+  const rows = await responses
     .selectAll('responses')
     .select([
       authorBan(now),
@@ -112,12 +125,12 @@ export async function findOwnResponses(
       'orders.number_responses',
       'orders.configuration_ids',
     ])
-    .orderBy(sql.raw(ORDER_BY[filter.sort]))
+    .orderBy(sql.raw(ORDER_BY[page.sort]))
     .orderBy('responses.id', 'desc')
-    .limit(filter.limit)
-    .offset(offsetOf(filter))
+    .limit(page.limit)
+    .offset(offsetOf(page))
     .execute();
-  return { rows: rows.map(withOrder), total };
+  return rows.map(withOrder);
 }
 
 /** More than a tab is asked for: together with each other, tabs and orders these make hundreds of texts. */

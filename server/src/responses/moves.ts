@@ -49,7 +49,9 @@ export async function writeMove(
   move: ResponseMove,
 ): Promise<void> {
   const facts = { status: response.status, formerStatus: response.former_status, orderStatus: order.status };
-  await saveStatus(context.db, response.id, responseMoveTarget(move, facts), context.now);
+  const status = responseMoveTarget(move, facts);
+  const former_status = status === 'hidden' ? response.status : null;
+  await saveStatus(context.db, response.id, { status, former_status }, context.now);
   await tellOf(context, order, response, move);
 }
 

@@ -139,7 +139,7 @@ export async function listOwnResponses(
 }
 
 /** Reads what a page of responses shows beside its rows, with one query for each kind. */
-async function readBeside(
+export async function readBeside(
   context: ReadContext,
   rows: readonly ResponseRow[],
   askThresholds: AskThresholds,

@@ -3,6 +3,7 @@ import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { admitResponse, admitResponseEdit } from './admission.ts';
+import { changeVisibility, listModeratorResponses } from './moderation.ts';
 import { findResponseFile, getResponse, listOwnResponses, listResponses } from './reading.ts';
 import {
   approveResponse,
@@ -14,7 +15,11 @@ import {
   withdrawResponse,
 } from './service.ts';
 
-export function responseRoutes({ storage }: { storage: FileStorage }): Handlers<ResponseCalls> {
+export function responseRoutes({
+  storage,
+}: {
+  storage: FileStorage;
+}): Handlers<ResponseCalls | 'responses_visible' | 'moderator_responses_list'> {
   return {
     responses_list: read(async (context, { params, query }) => listResponses(context, { ...params, ...query })),
     responses_create: withFiles(
@@ -59,6 +64,11 @@ export function responseRoutes({ storage }: { storage: FileStorage }): Handlers<
       const file = await findResponseFile(context, params);
       return download(storage, file);
     }),
+    responses_visible: write(async (context, { params, body }) => ({
+      data: await changeVisibility(context, params, body),
+      message: body.status ? 'Отклик снова виден заказчику' : 'Отклик скрыт',
+    })),
+    moderator_responses_list: read((context, { query }) => listModeratorResponses(context, query)),
     freelancer_responses_list: read(async (context, { query }) => listOwnResponses(context, query)),
   };
 }

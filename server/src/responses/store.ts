@@ -95,8 +95,18 @@ export async function updateTerms(
     .execute();
 }
 
-export async function saveStatus(tx: Tx, responseId: number, status: ResponseStatus, now: Date): Promise<void> {
-  await tx.updateTable('responses').set({ status, updated_at: now }).where('id', '=', responseId).execute();
+/** `former_status` is what a hidden response comes back to, else null. */
+export async function saveStatus(
+  tx: Tx,
+  responseId: number,
+  to: { status: ResponseStatus; former_status: ResponseStatus | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('responses')
+    .set({ ...to, updated_at: now })
+    .where('id', '=', responseId)
+    .execute();
 }
 
 /** Makes a new response viewed; false when it was no longer new. */

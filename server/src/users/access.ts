@@ -1,4 +1,5 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import type { PersonKey } from '@provodka/domain/people.ts';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** A ban of a whole user or of one profile; without an end it lasts until a moderator lifts it. */
@@ -43,3 +44,14 @@ export const seesContacts = (who: Beholder): boolean => who !== 'other';
 
 /** Counts of private orders are seen only by those who see every order of the customer (decisions 4). */
 export const seesPrivateOrders = (who: Beholder): boolean => who === 'owner' || who === 'moderator';
+
+/** Whether the name in this column has every word of the key. */
+export const hasWords = (fullName: RawBuilder<unknown>, words: readonly string[]) => sql<SqlBool>`(not exists (
+  select from unnest(${sql.val([...words])}::text[]) as word where strpos(lower(${fullName}), word) = 0))`;
+
+/** Whether the profile of this column is whom the key names. */
+export function isKeyed(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {
+  if ('uuid' in key) return sql<SqlBool>`(${profileUuid} = ${key.uuid}::uuid)`;
+  return sql<SqlBool>`(${profileUuid} in (select p.uuid from profiles p join users u on u.uuid = p.user_uuid
+    where ${hasWords(sql.ref('u.full_name'), key.words)}))`;
+}

@@ -9,7 +9,6 @@ import {
   addPaidOutDeal,
   addReviewStars,
   areFreelancers,
-  banProfile,
   createUser,
   describeProfile,
   findCustomer,
@@ -225,9 +224,12 @@ test('a person made with a standing is verified, described and banned on one sid
     const user = { login: 'founder', email: 'founder@mail.test', password_hash, ...name };
     const created = await createUser({ db: tx, now }, user, { email_verified_at: now, is_moderator: true });
     await describeProfile({ db: tx }, created.freelancer_uuid, { about: 'Пишу обмены', classifier_ids: [] });
-    await banProfile({ db: tx }, created.freelancer_uuid, { until: null, message: 'Срыв сроков' });
     return created;
   });
+  const moderator = await server.api('moderator');
+  const ban = { target: 'freelancer', reason_code: 'other', comment: 'Срыв сроков' } as const;
+  const params = { uuid: made.user_uuid };
+  await moderator.users_ban({ params, body: ban });
   const { api } = server.guest();
   await api.auth_sign_in({ body: { login: 'founder', password: 'Сорок тысяч проводок' } });
   const { data } = await api.auth_user();
@@ -242,8 +244,8 @@ test('a person made with a standing is verified, described and banned on one sid
     },
   ]);
 
-  const until = new Date('2027-03-01T09:00:00Z');
-  await transact(server.db, (tx) => banProfile({ db: tx }, made.freelancer_uuid, { until, message: 'Срыв сроков' }));
+  await moderator.users_unban({ params });
+  await moderator.users_ban({ params, body: { ...ban, until: '2027-03-01T12:00:00+03:00' } });
   const [notice] = (await api.auth_user()).data.notifications;
   expect(notice?.message).toContain('Блокировка снимется 01.03.2027');
 });

@@ -8,7 +8,7 @@ import { type Beholder, isBanInForce, seesContacts } from './access.ts';
 import type { CardRow, ProfileRow, SignedInRow, UserRow } from './store.ts';
 
 /** The address of a person's picture without its size; null without a picture. */
-function avatarOf(uuid: string, version: string | null): string | null {
+export function avatarOf(uuid: string, version: string | null): string | null {
   return version === null ? null : callAddress('users_avatar', { params: { uuid, version } });
 }
 
@@ -89,8 +89,8 @@ function presentAbonnement(row: UserRow, now: Date): User['abonnement'] {
   return { title, active_from: active_from.toISOString(), active_to: active_to.toISOString() };
 }
 
-/** The signed-in person as they see themselves. */
-export function presentUser(row: SignedInRow, parts: UserParts, now: Date): User {
+/** What of a user's account its owner and moderators see (decisions 1). */
+export function presentAccount(row: UserRow, now: Date) {
   return {
     uuid: row.uuid,
     id: row.id,
@@ -99,17 +99,24 @@ export function presentUser(row: SignedInRow, parts: UserParts, now: Date): User
     is_banned: isBanInForce(row, now),
     is_online: isOnline(row.last_activity_at, now),
     is_scam: row.is_scam,
-    is_telegram_enabled: row.is_telegram_enabled,
     is_email_verified: row.email_verified_at !== null,
     full_name: row.full_name,
-    first_name: row.first_name,
     avatar: avatarOf(row.uuid, row.avatar_version),
     login: row.login,
     email: row.email,
-    banned_message: row.banned_message,
     created_at: row.created_at.toISOString(),
     last_activity_at: row.last_activity_at?.toISOString() ?? null,
     abonnement: presentAbonnement(row, now),
+  };
+}
+
+/** The signed-in person as they see themselves. */
+export function presentUser(row: SignedInRow, parts: UserParts, now: Date): User {
+  return {
+    ...presentAccount(row, now),
+    is_telegram_enabled: row.is_telegram_enabled,
+    first_name: row.first_name,
+    banned_message: row.banned_message,
     ...parts,
   };
 }

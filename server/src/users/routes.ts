@@ -12,13 +12,14 @@ import { oidcRoutes } from './oidc-routes.ts';
 import type { OidcParts } from './oidc-service.ts';
 import * as passwords from './password-service.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { sanctionRoutes } from './sanction-routes.ts';
 import { searchUsers } from './search.ts';
 import { endOtherSessions, endSession, findSessions } from './sessions.ts';
 import { findSignedIn } from './signed-in.ts';
 
 export function userRoutes(
   parts: OidcParts & { storage: FileStorage },
-): Handlers<AuthCalls | PeopleCalls | ProfileCalls> {
+): Handlers<AuthCalls | PeopleCalls | ProfileCalls | keyof typeof sanctionRoutes> {
   return {
     ...profileRoutes(parts),
     ...signInRoutes(parts),
@@ -27,6 +28,7 @@ export function userRoutes(
     ...oidcRoutes(parts),
     ...sessionRoutes,
     ...peopleRoutes,
+    ...sanctionRoutes,
   };
 }
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Customer, Freelancer, Person, User } from '@provodka/contract/people.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import {
+  type PersonKey,
   refuseBuying,
   refuseCustomerAction,
   refuseDraft,
@@ -14,14 +15,17 @@ import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts
 import { remainingAllowance } from '@provodka/domain/responses.ts';
 import { isAbonnementActive } from '@provodka/domain/sm.ts';
 import type { DealStats } from '@provodka/domain/thresholds.ts';
-import type { Expression, SqlBool } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Beholder, beholder, isEitherBanned, seesPrivateOrders } from './access.ts';
+import { type Beholder, beholder, isEitherBanned, isKeyed, seesPrivateOrders } from './access.ts';
+import type { BanRow } from './ban-store.ts';
+import { banReason, presentBan } from './ban-words.ts';
 import { hashPassword } from './passwords.ts';
-import { abonnementOf, moderationUrl, presentCustomer, presentFreelancer, presentPerson } from './present.ts';
+import { abonnementOf, avatarOf, moderationUrl, presentCustomer, presentFreelancer, presentPerson } from './present.ts';
 import { hasProfile } from './profile-store.ts';
-import { endSessions, findPersonAsViewer, findViewers } from './sessions.ts';
+import * as sanctions from './sanctions.ts';
+import { findPersonAsViewer, findViewers } from './sessions.ts';
 import * as store from './store.ts';
 
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
@@ -42,6 +46,11 @@ export function presentJoinedPerson(row: PersonRow, now: Date): Person {
 /** Whether the person of the joined `profiles` and `users` is banned at this moment, for another slice's query. */
 export function isJoinedPersonBanned(now: Date): Expression<SqlBool> {
   return isEitherBanned(now);
+}
+
+/** Whether a column of another slice's query holds the profile of whom the key names. */
+export function isProfileOf(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {
+  return isKeyed(profileUuid, key);
 }
 
 /** Whether this person may act as a customer at all: publishing, choosing, paying (decisions 2 and 11). */
@@ -229,33 +238,19 @@ export async function describeProfile(
   if (classifier_ids) await store.replaceClassifiers(tx, profileUuid, classifier_ids);
 }
 
-/**
- * Bans a person as a whole: nobody acts under this account, and its sessions end for good, so that a ban which lifts itself
- * lets nobody back in without the password (decisions 1). A ban of one side ends none: its person reads, finishes running
- * deals and appeals (decisions 11).
- */
-export async function banUser(
-  { db: tx }: Pick<WriteContext, 'db'>,
-  userUuid: string,
-  ban: { until: Date | null; message: string },
-): Promise<void> {
-  // The row first: a sign-in that holds it opens its session before the sessions are ended, one that waits for it finds the ban.
-  await store.setUserBan(tx, userUuid, ban);
-  await endSessions(tx, userUuid);
-}
+/** Bans as rows, for their appeals: `ban-store.ts` reads them, `ban-words.ts` shows them. */
+export type { BanRow };
+export const presentStandingBan = presentBan;
+export const banReasonTitle = banReason;
 
-/** Bans one side of a person; `until` null is without an end, `message` is shown as the reason. */
-export async function banProfile(
-  { db: tx }: Pick<WriteContext, 'db'>,
-  profileUuid: string,
-  ban: { until: Date | null; message: string },
-): Promise<void> {
-  await store.updateProfile(tx, profileUuid, {
-    is_banned: true,
-    banned_until: ban.until,
-    banned_message: ban.message,
-  });
-}
+/** The address of a person's picture without its size. */
+export const avatarAddress = avatarOf;
+
+/** The demo bans somebody as a moderator does. */
+export const banPerson = sanctions.banPerson;
+
+/** An appeal was accepted: the ban is lifted, if it still stands. */
+export const liftByAppeal = sanctions.liftByAppeal;
 
 /** Who is signed in by each of these sessions at this moment, those over or barred left out; they do not count as used. */
 export async function viewersOf(

@@ -244,21 +244,7 @@ export async function findBannedSides(
   return rows as (Omit<(typeof rows)[number], 'side'> & { side: Side })[];
 }
 
-export async function setUserBan(
-  tx: Tx,
-  uuid: string,
-  { until, message }: { until: Date | null; message: string },
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ is_banned: true, banned_until: until, banned_message: message })
-    .where('uuid', '=', uuid)
-    .execute();
-}
-
-type ProfileBan = Pick<Selectable<Database['profiles']>, 'is_banned' | 'banned_until' | 'banned_message'>;
-
-export async function updateProfile(tx: Tx, uuid: string, change: ProfileFields | ProfileBan): Promise<void> {
+export async function updateProfile(tx: Tx, uuid: string, change: ProfileFields): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx.updateTable('profiles').set(change).where('uuid', '=', uuid).modifyEnd(MANY_FORMS).execute();
 }

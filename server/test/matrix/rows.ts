@@ -3,6 +3,7 @@ import type { Auth, ParamsOf } from '@provodka/contract/route.ts';
 import { ROUTES, type RouteTable } from '@provodka/contract/routes.ts';
 import type { z } from 'zod/mini';
 import { DEAL_ROWS } from './deal-rows.ts';
+import { MODERATION_ROWS } from './moderation-rows.ts';
 import {
   chatOrder,
   type Expected,
@@ -43,6 +44,7 @@ const PLAIN_EXPECTED: Record<Auth, Expected> = {
 
 /** Rows of their own: where ids, a body or a refusal matter. A call that needs one does not compile without it. */
 const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<PlainRead, Row>> = {
+  ...MODERATION_ROWS,
   auth_sign_up: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_sign_in: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_sign_out: { ask: nothing, expected: signedIn(200) },

@@ -43,6 +43,10 @@ export interface Scene {
   team: { team_id: number; freelancer_uuid: string };
   /** A freelancer in no team and without an offer. */
   outsider_uuid: string;
+  /** Somebody whom nothing ties to the rest. */
+  stranger_uuid: string;
+  /** Of somebody whom nobody of these banned. */
+  appeal_id: number;
   owner_session_id: number;
   owner_upload_id: number;
   owner_search_id: number;
@@ -167,11 +171,25 @@ export async function playScene(server: TestServer): Promise<Scene> {
     owner_uuids: uuids.owner,
     team,
     outsider_uuid: uuids.stranger_freelancer.freelancer_uuid,
+    stranger_uuid: uuids.stranger_freelancer.uuid,
+    appeal_id: await playAppeal(server, `appellant${suffix}`),
     owner_session_id: sessions.data[0]?.id ?? 0,
     owner_upload_id: await upload(owner, 'черновик.txt'),
     owner_search_id: (await owner.api.saved_searches_create({ body: { title: 'Остатки', query: 'query=остатки' } }))
       .data.id,
   };
+}
+
+/** Somebody is banned and appeals. */
+async function playAppeal(server: TestServer, login: string): Promise<number> {
+  const { uuid } = await server.makers.user(login, { is_freelancer_banned: true });
+  const { id } = await server.db
+    .insertInto('appeals')
+    .columns(['ban_id', 'text', 'created_at'])
+    .expression((of) => of.selectFrom('bans').select(['id', 'comment', 'created_at']).where('user_uuid', '=', uuid))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const PROVEN = { deals: 12, sum: 400_000 };

@@ -59,6 +59,8 @@ const PROPOSED: DealView = {
   customer: person('Орлова Марина'),
   files: [],
   events: [],
+  dispute: null,
+  split: null,
   reworks_left: 3,
   payment_url: null,
   paid_by: null,

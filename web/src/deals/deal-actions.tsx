@@ -1,6 +1,6 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { ReactNode } from 'react';
-import { dealPaymentAddress, dealPayoutAddress, dealReviewAddress } from '../lib/addresses.ts';
+import { dealDisputeAddress, dealPaymentAddress, dealPayoutAddress, dealReviewAddress } from '../lib/addresses.ts';
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../ui/button.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import styles from './deal-actions.module.css';
@@ -108,12 +108,15 @@ function actionsOf(deal: DealView): Action[] {
       kind: 'sec',
       move: 'concede',
     },
+    status.code === 'disputed' && { words: 'Позиции сторон', kind: 'pri', to: dealDisputeAddress(deal) },
+    rights.withdraw.allowed && { words: 'Отозвать спор', kind: 'sec', move: 'withdraw' },
     rights.refund.allowed && {
       words: side === 'executor' ? 'Вернуть деньги заказчику' : 'Вернуть деньги',
       kind: side === 'executor' ? 'ghost' : 'sec',
       move: 'refund',
     },
     rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'ghost', move: 'accept' },
+    rights.dispute.allowed && { words: 'Открыть спор', kind: 'ghost', to: dealDisputeAddress(deal) },
     rights.delete.allowed && { words: 'Удалить сделку', kind: 'danger', move: 'delete' },
   ];
   return list.filter((action) => action !== false);

@@ -13,7 +13,7 @@ export function DealBill({ deal }: { deal: DealView }) {
 /** The lines of the bill as this side reads them. */
 export function linesOf(deal: DealView, now: number): BillLine[] {
   return [
-    ...(isReturned(deal) ? returnedSums(deal) : inTense(deal)),
+    ...(isReturned(deal) ? returnedSums(deal) : deal.split ? splitSums(deal, deal.split) : inTense(deal)),
     ...moneyNow(deal, now),
     {
       title: isOver(deal) ? 'Срок работ был' : 'Срок работ',
@@ -78,6 +78,22 @@ function returnedSums(deal: DealView): BillLine[] {
         back,
       ]
     : [...inTense(deal), back];
+}
+
+/** A decision divided the money: what the executor gets and what has gone back. */
+export function splitSums(
+  deal: DealView,
+  { executor, commission, back, returned_at }: NonNullable<DealView['split']>,
+): BillLine[] {
+  const isExecutor = deal.side === 'executor';
+  const whom = deal.side === 'customer' ? 'вам' : 'заказчику';
+  const returned = `${returned_at === null ? 'Возвращаем' : 'Возвращено'} ${whom}`;
+  return [
+    { title: 'Сделка', sum: formatRubles(deal.price) },
+    ...(commission === null ? [] : [{ title: 'Комиссия с доли', sum: formatRubles(commission) }]),
+    { title: returned, sum: formatRubles(back) },
+    { title: isExecutor ? 'Вы получите' : 'Исполнителю', sum: formatRubles(executor), look: 'total' },
+  ];
 }
 
 /** The green line: where the money is. */

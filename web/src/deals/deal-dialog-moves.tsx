@@ -7,7 +7,7 @@ import { formApi } from '../lib/api.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
 
 /** Moves made without leaving the page; payment, payout and review have pages of their own. */
-export type DialogMove = 'deliver' | 'rework' | 'accept' | 'refund' | 'concede' | 'delete';
+export type DialogMove = 'deliver' | 'rework' | 'accept' | 'refund' | 'concede' | 'evidence' | 'withdraw' | 'delete';
 
 const readComment = () => import('@provodka/contract/deals.ts').then(({ commentForm }) => commentForm);
 const [, LONGEST_COMMENT] = DEAL_LIMITS.comment;
@@ -96,6 +96,27 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       },
     };
   },
+  evidence: (deal) => ({
+    title: deal.side === 'moderator' ? 'Вопрос сторонам' : 'Дополнить позицию',
+    description: 'Увидят обе стороны и модератор. Удалить написанное будет нельзя.',
+    action: 'Отправить',
+    comment: {
+      label: deal.side === 'moderator' ? 'Что нужно уточнить' : 'Что добавить',
+      noun: `deal-${deal.id}-evidence`,
+      schema: () => import('@provodka/contract/disputes.ts').then(({ evidenceForm }) => evidenceForm),
+      longest: LONGEST_COMMENT,
+      withFiles: true,
+    },
+    call: ({ comment, file_ids }, options) =>
+      formApi.deals_dispute_evidence({ params: paramsOf(deal), body: { comment, file_ids } }, options),
+  }),
+  withdraw: (deal) => ({
+    title: 'Отозвать спор?',
+    description: 'Сделка продолжится с того места, где остановилась. Открыть спор можно будет снова.',
+    action: 'Отозвать спор',
+    isDestructive: true,
+    call: (_, options) => formApi.deals_dispute_withdraw({ params: paramsOf(deal) }, options),
+  }),
   delete: (deal) => ({
     title: 'Удалить сделку?',
     description: 'За неё ещё никто не платил. Исполнитель увидит, что этап отменён.',

@@ -48,6 +48,7 @@ const TITLES: Record<string, string> = {
   rework: 'Возврат на доработку',
   refund_request: 'Возврат денег',
   dispute_open: 'Спор',
+  dispute_evidence: 'Позиция в споре',
   dispute_decide: 'Решение по спору',
   payment_canceled: 'Платёж отклонён',
   payout_refused: 'Перевод отклонён',

@@ -6,6 +6,7 @@ import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useNow } from '../lib/clock.ts';
+import { formatDay } from '../lib/dates.ts';
 import { formatCount } from '../lib/money.ts';
 import { type Forms, plural } from '../lib/plural.ts';
 import { TurnStrip } from '../ui/turn-strip.tsx';
@@ -44,7 +45,8 @@ export function DealTurn({ deal }: { deal: DealView }) {
 
 /** What stands in the strip, by status and side. */
 export function wordsOf(deal: DealView, now: number): Words {
-  if (deal.side === 'moderator') return { turn: 'theirs', title: deal.status.title, text: 'Вы смотрите как модератор' };
+  if (deal.side === 'moderator' && deal.status.code !== 'disputed')
+    return { turn: 'theirs', title: deal.status.title, text: 'Вы смотрите как модератор' };
   const isCustomer = deal.side === 'customer';
   switch (deal.status.code) {
     case 'created':
@@ -80,7 +82,11 @@ export function wordsOf(deal: DealView, now: number): Words {
         text: isCustomer ? 'Вы получили назад всё вместе с комиссией' : 'Заказчик получил назад всё вместе с комиссией',
       };
     case 'disputed':
-      return { turn: 'moderator', title: 'Спор решает модератор', text: 'Пока он решает, деньги остаются в резерве' };
+      return {
+        turn: 'moderator',
+        title: deal.side === 'moderator' ? 'Решение за вами' : 'Решение за модератором',
+        text: `Деньги заморожены.${deal.dispute ? ` Ответ до ${formatDay(deal.dispute.answer_by, now)}` : ''}`,
+      };
     default:
       return { turn: 'stopped', title: 'Сделка удалена', text: 'Денег по ней никто не платил' };
   }

@@ -31,7 +31,7 @@ describe('whose turn it is', () => {
     ['executor', 'payout_pending', [], 'theirs', 'Выплата в пути'],
     ['executor', 'paid_out', [], 'done', 'Сделка завершена'],
     ['customer', 'refunded', [], 'stopped', 'Деньги возвращены'],
-    ['customer', 'disputed', [], 'moderator', 'Спор решает модератор'],
+    ['customer', 'disputed', [], 'moderator', 'Решение за модератором'],
   ])('%s, %s, may %j', (side, code, allowed, turn, title) => {
     const words = wordsOf(aDeal({ side, status: status(code) }, allowed), NOW);
     expect(words.turn).toBe(turn);

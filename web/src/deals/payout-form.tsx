@@ -19,7 +19,7 @@ import { Field, FieldRow } from '../ui/field.tsx';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { sumsOf } from './deal-bill.tsx';
+import { splitSums, sumsOf } from './deal-bill.tsx';
 import styles from './two-columns.module.css';
 
 type Values = z.output<typeof payoutForm>;
@@ -60,6 +60,9 @@ interface PayoutFormProps {
   phone: string | null;
 }
 
+/** The price, or the share a decision gave; in rubles. */
+const awardOf = ({ price, split }: DealView): number => split?.executor ?? price;
+
 /** The executor says where the money goes and how it is taxed. The sandbox bank has no card form, so SBP is the way. */
 export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
   const terms = useSettings()?.deal.terms_executor_link ?? null;
@@ -69,7 +72,11 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
     defaultValues: { method: 'sbp', tax_status: 'npd', phone: phone ?? '', bank_id: '', inn: '' },
     async send({ inn, ...values }, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
-      const body = { ...values, expected_price: deal.price, inn: values.tax_status === 'individual' ? undefined : inn };
+      const body = {
+        ...values,
+        expected_price: awardOf(deal),
+        inn: values.tax_status === 'individual' ? undefined : inn,
+      };
       await formApi.deals_payout({ params, body }, { idempotency_key: idempotencyKey }).catch((error: unknown) => {
         // The sum may be another one by now: the page tells it before it is confirmed again.
         void revalidate();
@@ -146,7 +153,7 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
       </div>
       <Card as="aside" title={`Сделка №${NBSP}${deal.number}`} className={styles.side}>
         <div className={styles.fields}>
-          <Bill lines={sumsOf(deal, 'big')} />
+          <Bill lines={deal.split ? splitSums(deal, deal.split) : sumsOf(deal, 'big')} />
         </div>
         <div className={styles.terms}>
           <TermsCheckbox

@@ -30,6 +30,7 @@ export const newDealAddress = (orderId: number) => `${orderAddress(orderId)}/dea
 export const dealAddress = (deal: DealIds) => `${orderAddress(deal.order_id)}/deals/${deal.id}`;
 export const dealPaymentAddress = (deal: DealIds) => `${dealAddress(deal)}/pay`;
 export const dealPayoutAddress = (deal: DealIds) => `${dealAddress(deal)}/payout`;
+export const dealDisputeAddress = (deal: DealIds) => `${dealAddress(deal)}/dispute`;
 export const dealReviewAddress = (deal: DealIds) => `${dealAddress(deal)}/review`;
 
 /** Without the way back; `signInAddress` of return-address.ts has it. */
@@ -56,6 +57,22 @@ export const WALLET_ADDRESS = '/wallet';
 export const topUpAddress = (need: number, returnTo: string) =>
   `${WALLET_ADDRESS}?${new URLSearchParams({ need: String(need), return_to: returnTo })}`;
 export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
+export const MODERATOR_ORDERS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/orders`;
+export const MODERATOR_RESPONSES_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/responses`;
+export const MODERATOR_USERS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/users`;
+export const MODERATOR_DISPUTES_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/disputes`;
+export const MODERATOR_APPEALS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/appeals`;
+export const AUDIT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/audit`;
+/** Lists of moderators with one of their filters. */
+export const moderatedOrderAddress = (orderId: number) => `${MODERATOR_ORDERS_ADDRESS}?order_id=${orderId}`;
+export const moderatedOrdersOfAddress = (customerUuid: string) =>
+  `${MODERATOR_ORDERS_ADDRESS}?customer_uuid=${customerUuid}`;
+export const moderatedResponsesOfAddress = (freelancerUuid: string) =>
+  `${MODERATOR_RESPONSES_ADDRESS}?freelancer_uuid=${freelancerUuid}`;
+export const moderatedUserAddress = (userUuid: string) => `${MODERATOR_USERS_ADDRESS}?user_uuid=${userUuid}`;
+export const auditOfAddress = (subjectId: string) => `${AUDIT_ADDRESS}?subject_id=${subjectId}`;
+/** The viewer's own bans, and where they appeal. */
+export const BANS_ADDRESS = '/bans';
 export const MODERATOR_STATISTICS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/statistics`;
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
 export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;

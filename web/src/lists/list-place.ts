@@ -1,14 +1,16 @@
 import { fromWireDay } from '../lib/dates.ts';
 
-/** How a field of a list is written in its address; the first five narrow the list, a word or a count does not. */
-export type FieldKind = 'text' | 'money' | 'day' | 'ids' | 'flag' | 'word' | 'count';
+/** How a field of a list is written in its address; all but the last two narrow the list. */
+export type FieldKind = 'text' | 'money' | 'number' | 'day' | 'ids' | 'words' | 'flag' | 'word' | 'count';
 type KindOf<V> = V extends boolean
   ? 'flag'
   : V extends number
-    ? 'money' | 'count'
+    ? 'money' | 'number' | 'count'
     : V extends readonly number[]
       ? 'ids'
-      : 'text' | 'day' | 'word';
+      : V extends readonly string[]
+        ? 'words'
+        : 'text' | 'day' | 'word';
 
 /** A list as its address sees it. `Place` is what the query of its call gives: the fields and their types. */
 export interface List<Place extends object> {

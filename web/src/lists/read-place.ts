@@ -20,6 +20,18 @@ const FIELD_NAMES: Record<string, string> = {
   is_exist_unread_messages: 'непрочитанные сообщения',
   is_max_number_responses: 'максимум откликов',
   is_limited: 'только ограниченные',
+  status: 'статус',
+  order_id: '№ заказа',
+  deal_id: '№ сделки',
+  response_id: '№ отклика',
+  customer_uuid: 'заказчик',
+  executor_uuid: 'исполнитель',
+  freelancer_uuid: 'исполнитель',
+  number_responses_from: 'откликов от',
+  number_responses_to: 'откликов до',
+  has_executor: 'есть исполнитель',
+  user_id: 'номер пользователя',
+  user_uuid: 'uuid пользователя',
   sort: 'порядок',
   page: 'номер страницы',
   limit: 'размер страницы',
@@ -28,10 +40,11 @@ const FIELD_NAMES: Record<string, string> = {
 const [, MOST_RUBLES] = ORDER_LIMITS.budget;
 
 /** A text of the address as a value; null when it says nothing of that kind. */
-const READERS: Record<Exclude<FieldKind, 'ids'>, (text: string) => unknown> = {
+const READERS: Record<Exclude<FieldKind, 'ids' | 'words'>, (text: string) => unknown> = {
   text: (text) => text,
   word: (text) => text,
   money: parseAmount,
+  number: (text) => (/^\d+$/.test(text) ? Number(text) : null),
   day: toWireDay,
   flag: (text) => (text === '1' ? true : null),
   count: (text) => (/^\d+$/.test(text) ? Number(text) : null),
@@ -85,5 +98,6 @@ const textsIn = (parameters: URLSearchParams, name: string): string[] =>
   [...parameters.getAll(name), ...parameters.getAll(`${name}[]`)].filter(Boolean);
 
 function readValue(kind: FieldKind, texts: string[]): unknown {
+  if (kind === 'words') return texts;
   return kind === 'ids' ? texts.map((text) => READERS.count(text) ?? text) : READERS[kind](texts[0] as string);
 }

@@ -50,6 +50,12 @@ export async function askMessages(
   return { data, total: meta.total };
 }
 
+/** The end of a chat of others, for a moderator who looks on. */
+export async function loadWatchedChat(api: Api, order_id: number, chat: { deal_id: number } | { response_id: number }) {
+  const { data, meta } = await api.messages_list({ params: { order_id }, query: { ...chat, limit: 100 } });
+  return { messages: data, total: meta.total };
+}
+
 interface Wanted {
   side: CabinetSide;
   order_id: number;

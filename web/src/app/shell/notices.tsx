@@ -4,8 +4,8 @@ import Warning from 'icon:warning-duotone';
 import type { Notification } from '@provodka/contract/people.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { BANS_ADDRESS } from '../../lib/addresses.ts';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
-import { useSite } from '../../lib/page-data.ts';
 import { Banner, type BannerTone } from '../../ui/banner.tsx';
 import styles from './shell.module.css';
 
@@ -38,20 +38,8 @@ export default function Notices({ notifications }: { notifications: Notification
 
 function NextStep({ notice: { id, link, title } }: { notice: Notification }) {
   if (id === EMAIL_NOTICE) return <ResendLetter />;
-  if (BAN_NOTICE.test(id)) return <Appeal />;
+  if (BAN_NOTICE.test(id)) return <Link to={BANS_ADDRESS}>Обжаловать</Link>;
   return link && <Link to={link}>{title}</Link>;
-}
-
-/** Until appeals are taken by the site itself, by a letter. */
-function Appeal() {
-  const email = useSite()?.support_email;
-  return (
-    email && (
-      <a className={styles.inlineAction} href={`mailto:${email}`}>
-        Обжаловать: {email}
-      </a>
-    )
-  );
 }
 
 function ResendLetter() {

@@ -1,6 +1,7 @@
 import Bell from 'icon:bell';
 import Briefcase from 'icon:briefcase';
 import Gear from 'icon:gear';
+import ShieldStar from 'icon:shield-star';
 import SignOut from 'icon:sign-out';
 import UserIcon from 'icon:user';
 import Wallet from 'icon:wallet';
@@ -27,7 +28,7 @@ export default function ViewerMenu({ viewer }: { viewer: User }) {
   return (
     <Menu
       label="Меню пользователя"
-      items={items()}
+      items={items(viewer)}
       trigger={
         <>
           <span className="visually-hidden">Меню: </span>
@@ -43,8 +44,10 @@ export default function ViewerMenu({ viewer }: { viewer: User }) {
   );
 }
 
-function items(): MenuItem[] {
+function items({ is_moderator }: User): MenuItem[] {
+  const cabinet = { title: 'Кабинет модератора', to: MODERATOR_CABINET_ADDRESS, icon: <ShieldStar /> };
   return [
+    ...(is_moderator ? [cabinet] : []),
     { title: 'Кабинет заказчика', to: cabinetAddress('customer'), icon: <Briefcase /> },
     { title: 'Кабинет исполнителя', to: cabinetAddress('freelancer'), icon: <UserIcon /> },
     { title: 'Кошелёк', to: WALLET_ADDRESS, icon: <Wallet /> },

@@ -46,7 +46,7 @@ export function OrderCard({ order }: { order: ListedOrder }) {
         <b>
           <PersonLink person={order.customer} />
         </b>
-        {order.customer.is_scam && <Badge tone="neg">Ненадёжный</Badge>}
+        {order.customer.is_scam && <Badge tone="neg">Мошенник</Badge>}
         <Reputation stars={order.customer.number_stars} sum={order.customer.sum_deals} />
       </div>
       <div className={styles.right}>

@@ -25,7 +25,7 @@ export function OrderPerson({ person, title, city }: OrderPersonProps) {
       <div className={styles.words}>
         <span className={styles.name}>
           <PersonLink person={person} />
-          {person.is_scam && <Badge tone="neg">Ненадёжный</Badge>}
+          {person.is_scam && <Badge tone="neg">Мошенник</Badge>}
         </span>
         <span className={styles.facts}>
           <Reputation stars={person.number_stars} sum={person.sum_deals} />

@@ -1,13 +1,21 @@
 import Briefcase from 'icon:briefcase-duotone';
 import HandCoins from 'icon:hand-coins-duotone';
+import ShieldStar from 'icon:shield-star-duotone';
 import { AccountCard } from '../../cabinet/account-card.tsx';
 import { CabinetChoice } from '../../cabinet/cabinet-choice.tsx';
-import { CUSTOMER_ORDERS_ADDRESS, OWN_RESPONSES_ADDRESS } from '../../lib/addresses.ts';
+import { CUSTOMER_ORDERS_ADDRESS, MODERATOR_CABINET_ADDRESS, OWN_RESPONSES_ADDRESS } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { requireViewer } from '../../lib/visit.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { signOut } from '../../users/sign-out.ts';
 import type { Route } from './+types/index';
+
+const MODERATION = {
+  icon: <ShieldStar size={44} />,
+  title: 'Я модератор',
+  text: 'Проверяю заказы, отклики и людей, решаю жалобы.',
+  to: MODERATOR_CABINET_ADDRESS,
+};
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Кабинет', noindex: true });
 
@@ -38,6 +46,7 @@ export default function CabinetEntryPage({ loaderData: { viewer } }: Route.Compo
             text: 'Откликаюсь на заказы, выполняю их и получаю оплату через безопасную сделку.',
             to: OWN_RESPONSES_ADDRESS,
           },
+          ...(viewer.is_moderator ? [MODERATION] : []),
         ]}
       />
     </>

@@ -8,7 +8,8 @@ import { typo } from '../../lib/typo.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, requireViewer } from '../../lib/visit.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
-import { isBeside, loadChat } from '../../messages/load-chat.ts';
+import { isBeside, loadChat, loadWatchedChat } from '../../messages/load-chat.ts';
+import { WatchedChat } from '../../messages/watched-chat.tsx';
 import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
 import { ResponseTerms } from '../../responses/response-terms.tsx';
@@ -44,11 +45,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     of: ({ chats }: Conversation) => chats.some((chat) => chat.response_id === response_id),
   } as const;
   const chat = isSide ? await pageData(request, context, loadChat(api, wanted)) : null;
-  return { order: order.data, response: response.data, chat };
+  const isWatched = viewer.is_moderator && !isSide;
+  const watched = isWatched ? await pageData(request, context, loadWatchedChat(api, order_id, { response_id })) : null;
+  return { order: order.data, response: response.data, chat, watched };
 }
 
 /** One response (specification section 2): the words of its author, the terms, and what can be done about it. */
-export default function ResponsePage({ loaderData: { order, response, chat } }: Route.ComponentProps) {
+export default function ResponsePage({ loaderData: { order, response, chat, watched } }: Route.ComponentProps) {
   const viewer = useViewer();
   useRefresh({ concerns: (event) => isBeside(event, order.id, chat), isTold: chat !== null });
   const isOwn = viewer?.freelancer.uuid === response.user.uuid;
@@ -62,6 +65,7 @@ export default function ResponsePage({ loaderData: { order, response, chat } }: 
         <div className={styles.main}>
           <ResponseMessage response={response} />
           {chat && <ChatPanel open={chat} />}
+          {watched && <WatchedChat orderId={order.id} {...watched} />}
         </div>
         <div className={styles.side}>
           {isOwn ? (

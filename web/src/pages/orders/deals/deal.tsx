@@ -10,7 +10,8 @@ import { typo } from '../../../lib/typo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { pageData } from '../../../lib/visit.ts';
 import { ChatPanel } from '../../../messages/chat-panel.tsx';
-import { isBeside, loadChat } from '../../../messages/load-chat.ts';
+import { isBeside, loadChat, loadWatchedChat } from '../../../messages/load-chat.ts';
+import { WatchedChat } from '../../../messages/watched-chat.tsx';
 import { DealReviews } from '../../../reviews/deal-reviews.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/deal';
@@ -23,19 +24,26 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader(args: Route.LoaderArgs) {
   const page = await readDealPage(args);
   const { deal } = page;
-  if (deal.side === 'moderator') return { ...page, chat: null };
   const { context, request, url } = args;
+  if (deal.side === 'moderator') {
+    const named = { deal_id: deal.id };
+    const watched = await pageData(request, context, loadWatchedChat(context.get(apiContext), deal.order_id, named));
+    return { ...page, chat: null, watched };
+  }
   const wanted = {
     side: deal.side === 'customer' ? 'customer' : 'freelancer',
     order_id: deal.order_id,
     code: url.searchParams.get('chat') ?? `deal-${deal.id}`,
     of: ({ chats }: Conversation) => chats.some((chat) => chat.deal_id === deal.id),
   } as const;
-  return { ...page, chat: await pageData(request, context, loadChat(context.get(apiContext), wanted)) };
+  const chat = await pageData(request, context, loadChat(context.get(apiContext), wanted));
+  return { ...page, chat, watched: null };
 }
 
 /** One deal (specification section 2): its state, the next step, what was agreed and what was handed over. */
-export default function DealPage({ loaderData: { deal, order_title, order_address, chat } }: Route.ComponentProps) {
+export default function DealPage({
+  loaderData: { deal, order_title, order_address, chat, watched },
+}: Route.ComponentProps) {
   const navigate = useNavigate();
   useRefresh({ concerns: (event) => isBeside(event, deal.order_id, chat), isTold: chat !== null });
   return (
@@ -58,6 +66,7 @@ export default function DealPage({ loaderData: { deal, order_title, order_addres
         </div>
         <div className={styles.main}>
           {chat && <ChatPanel open={chat} />}
+          {watched && <WatchedChat orderId={deal.order_id} {...watched} />}
           <DealDetails deal={deal} />
         </div>
       </div>

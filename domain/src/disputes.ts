@@ -1,0 +1,61 @@
+/** Rules of disputes: what is divided and how, who may add to them (decisions, section 6). */
+import { type DealStatus, dealBill } from './deals.ts';
+import { add, applyRate, FULL_RATE, type Kopecks, negate } from './money.ts';
+import { addDays } from './moscow-days.ts';
+import { type Refusal, refuse } from './refusals.ts';
+
+/** Why a side opens a dispute; the clock opens one of an expired deal, whose reason is nobody's to choose. */
+export const DISPUTE_REASONS = [
+  { code: 'not_delivered', title: 'Работа не сдана' },
+  { code: 'poor_quality', title: 'Работа сделана плохо' },
+  { code: 'other_scope', title: 'Сделано не то, о чём договорились' },
+  { code: 'no_answer', title: 'Другая сторона не отвечает' },
+  { code: 'other', title: 'Другое' },
+] as const;
+export type DisputeReason = (typeof DISPUTE_REASONS)[number]['code'];
+export const DISPUTE_REASON_CODES = DISPUTE_REASONS.map(({ code }) => code) as [DisputeReason, ...DisputeReason[]];
+
+/** Whole percent of the price that a moderator may decide. */
+export const SHARE_LIMITS = [0, 100] as const;
+
+/** Days in which a moderator answers. */
+const ANSWER_DAYS = 5;
+
+/** By when a moderator answers a dispute. */
+export const disputeAnswerBy = (openedAt: Date): Date => addDays(openedAt, ANSWER_DAYS);
+
+export interface DealSplit {
+  executor: Kopecks;
+  commission: Kopecks;
+  /** What returns to the customer as its own leg; 0 at the full share. */
+  back: Kopecks;
+}
+
+/**
+ * How a moderator's decision divides what the customer paid: the executor gets `share` percent (0–100, whole) of the price,
+ * the commission is taken of that, the rest goes back. A share of 0 is a full refund. Throws RangeError for any other share.
+ */
+export function splitDecision(share: number, price: Kopecks, basisPoints: number): DealSplit {
+  const [least, most] = SHARE_LIMITS;
+  if (!Number.isInteger(share) || share < least || share > most) {
+    throw new RangeError(`Not a share of ${least} to ${most} percent: ${share}`);
+  }
+  const executor = applyRate(price, (share * FULL_RATE) / most);
+  const commission = applyRate(executor, basisPoints);
+  const back = add(dealBill(price, basisPoints).total, negate(add(executor, commission)));
+  return { executor, commission, back };
+}
+
+/** Whether the figures somebody saw before deciding are those that stand; whoever names none is not asked. */
+export function refuseOtherFigures(
+  seen: { executor?: Kopecks | undefined; back?: Kopecks | undefined },
+  split: DealSplit,
+): Refusal | null {
+  const isOther = (named: Kopecks | undefined, stands: Kopecks) => named !== undefined && named !== stands;
+  return isOther(seen.executor, split.executor) || isOther(seen.back, split.back) ? refuse('price_changed') : null;
+}
+
+/** Both sides and the moderators add to a dispute while it runs. */
+export function refuseEvidence(status: DealStatus): Refusal | null {
+  return status === 'disputed' ? null : refuse('deal_wrong_status', { params: { status } });
+}

@@ -1,0 +1,74 @@
+/** Rules of moderation: who may be sanctioned by whom, bans and their appeals (decisions, section 11). */
+import { type Refusal, refuse } from './refusals.ts';
+
+/** Bounds of what moderators and the banned write, in characters. */
+export const MODERATION_LIMITS = {
+  comment: [1, 1000],
+  appeal: [20, 2000],
+  abonnement_title: [1, 60],
+  /** Of what an audit is asked for. */
+  word: [1, 40],
+  /** A uuid, or words of a name. */
+  person: [1, 100],
+  number_responses: [0, 100_000],
+} as const;
+
+/** What a ban takes away: everything, or one side of a person. */
+export const BAN_TARGETS = ['user', 'customer', 'freelancer'] as const;
+export type BanTarget = (typeof BAN_TARGETS)[number];
+
+export const BAN_REASONS = [
+  { code: 'spam', title: 'Спам' },
+  { code: 'contacts_outside', title: 'Просит контакты в обход сделки' },
+  { code: 'fraud', title: 'Обман' },
+  { code: 'rude', title: 'Грубость' },
+  { code: 'fake_reviews', title: 'Накрутка отзывов' },
+  { code: 'other', title: 'Другое' },
+] as const;
+export type BanReason = (typeof BAN_REASONS)[number]['code'];
+export const BAN_REASON_CODES = BAN_REASONS.map(({ code }) => code) as [BanReason, ...BanReason[]];
+
+/** What happened to a person at a moderator's hands, or when a ban ran out. */
+export type PersonMove = 'ban' | 'unban' | 'mark_scam' | 'unmark_scam' | 'change_rights' | 'change_abonnement';
+
+/** What of the moderator and of the other decides. */
+export interface SanctionFacts {
+  isSelf: boolean;
+  isAdmin: boolean;
+  isTargetModerator: boolean;
+}
+
+/** Bans and marks: nobody's own, and those of a moderator are an admin's to give. */
+export function refuseSanction({ isSelf, isAdmin, isTargetModerator }: SanctionFacts): Refusal | null {
+  if (isSelf) return refuse('self_sanction');
+  return isTargetModerator && !isAdmin ? refuse('admin_required') : null;
+}
+
+/** Rights and subscriptions are granted by admins; nobody changes their own rights, so one admin always remains. */
+export function refuseGrant({ isSelf, isAdmin }: Pick<SanctionFacts, 'isSelf' | 'isAdmin'>): Refusal | null {
+  if (!isAdmin) return refuse('admin_required');
+  return isSelf ? refuse('self_sanction') : null;
+}
+
+/** A ban with its end not ahead would lift itself at once. */
+export function refuseBanEnd(until: Date | null, now: Date): Refusal | null {
+  return until !== null && until <= now ? refuse('ban_end_past') : null;
+}
+
+/** A subscription lasts a while, and not all of it lies behind. */
+export function refuseAbonnement({ from, to }: { from: Date; to: Date }, now: Date): Refusal | null {
+  return from >= to || to <= now ? refuse('abonnement_past') : null;
+}
+
+/** One appeal of each ban, while it stands. */
+export function refuseAppeal({ isBanned, hasAppeal }: { isBanned: boolean; hasAppeal: boolean }): Refusal | null {
+  if (!isBanned) return refuse('not_banned');
+  return hasAppeal ? refuse('appeal_exists') : null;
+}
+
+/** An appeal is decided once, by a moderator who neither banned nor is the person. */
+export function refuseAppealDecision(facts: { isDecided: boolean; isOwn: boolean; isOwnBan: boolean }): Refusal | null {
+  if (facts.isOwn) return refuse('self_sanction');
+  if (facts.isOwnBan) return refuse('appeal_same_moderator');
+  return facts.isDecided ? refuse('appeal_decided') : null;
+}

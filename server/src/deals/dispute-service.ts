@@ -1,0 +1,149 @@
+/** Disputes about deals: opened, argued, withdrawn, conceded, decided (decisions 6). */
+import type { DealView } from '@provodka/contract/deals.ts';
+import type { decisionForm, disputeForm } from '@provodka/contract/disputes.ts';
+import { acceptanceDueAt } from '@provodka/domain/deal-deadlines.ts';
+import { type DisputeReason, refuseEvidence, refuseOtherFigures, splitDecision } from '@provodka/domain/disputes.ts';
+import { fromRubles } from '@provodka/domain/money.ts';
+import type { z } from 'zod/mini';
+import { attachFiles } from '../files/service.ts';
+import { addAudit } from '../platform/audit.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import { closeDispute, type DisputeOutcome, insertDispute } from './dispute-store.ts';
+import {
+  type DealIds,
+  type LockedDeal,
+  lockOwnDeal,
+  type MoveContext,
+  type MovedDeal,
+  refuseMove,
+  type Step,
+  writeAcceptance,
+  writeLine,
+  writeMove,
+} from './moves.ts';
+import { type ReadingParts, showDeal } from './reading.ts';
+import { writeReturn, writeSplitReturn } from './refunds.ts';
+import { DEAL_FILES, type DealRow } from './store.ts';
+
+export type DisputeForm = z.output<typeof disputeForm>;
+type Evidence = Pick<DisputeForm, 'comment' | 'file_ids'>;
+export type DecisionForm = z.output<typeof decisionForm>;
+
+/** Writes an allowed opening: the deal stands still, and remembers where it stood. Throws RefusedError. */
+export async function writeDispute(
+  context: MoveContext,
+  locked: LockedDeal,
+  step: Step,
+  reason: DisputeReason | 'expired',
+): Promise<MovedDeal> {
+  const { deal } = locked;
+  const opener = step.by as 'customer' | 'executor' | 'clock';
+  const former_status = deal.status as 'paid' | 'delivered';
+  const moved = await writeMove(context, locked, { ...step, change: { former_status, dispute_opener: opener } });
+  const ids = { order_id: deal.order_id, deal_id: deal.id };
+  await insertDispute(context.db, { ...ids, opener, reason, opened_at: context.now });
+  return moved;
+}
+
+/** Opens a dispute with a reason, words and files: the money waits for a moderator. Throws RefusedError. */
+export async function openDispute(
+  context: WriteContext,
+  parts: ReadingParts,
+  ids: DealIds,
+  { reason, comment, file_ids }: DisputeForm,
+): Promise<DealView> {
+  const locked = await lockOwnDeal(context, ids);
+  const step = { move: 'dispute_open', by: locked.side, actor_uuid: context.viewer.user_uuid, comment } as const;
+  const moved = await writeDispute(context, locked, step, reason);
+  await attachFiles(context, DEAL_FILES, { ...ids, event_id: moved.event_id }, file_ids);
+  return await showDeal(context, parts, moved);
+}
+
+/** Says and shows more while the dispute runs: a side its position, a moderator a question. Throws RefusedError. */
+export async function addEvidence(
+  context: WriteContext,
+  parts: ReadingParts,
+  ids: DealIds,
+  { comment, file_ids }: Evidence,
+): Promise<DealView> {
+  const locked = await lockOwnDeal(context, ids);
+  const { deal, side } = locked;
+  assertAllowed(refuseEvidence(deal.status));
+  const line = { move: 'dispute_evidence', by: side, actor_uuid: context.viewer.user_uuid, comment } as const;
+  const event_id = await writeLine(context, deal, line);
+  await attachFiles(context, DEAL_FILES, { ...ids, event_id }, file_ids);
+  return await showDeal(context, parts, locked);
+}
+
+/** Who opened it takes it back: the deal goes on where it stood, a delivered one with seven days anew. Throws RefusedError. */
+export async function withdrawDispute(context: WriteContext, parts: ReadingParts, ids: DealIds): Promise<DealView> {
+  const { now, viewer } = context;
+  const locked = await lockOwnDeal(context, ids);
+  const isDelivered = locked.deal.former_status === 'delivered';
+  const change = isDelivered ? { accept_until: acceptanceDueAt(now), accept_reminded: 0 } : {};
+  const step = { move: 'dispute_withdraw', by: locked.side, actor_uuid: viewer.user_uuid, change } as const;
+  const moved = await writeMove(context, locked, step);
+  await endDispute(context, moved.deal, { outcome: 'withdrawn' });
+  return await showDeal(context, parts, moved);
+}
+
+/** The running dispute of a deal has ended. */
+export async function endDispute(
+  { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
+  deal: Pick<DealRow, 'id'>,
+  end: { outcome: DisputeOutcome; share?: number; decision?: string; decided_by?: string },
+): Promise<void> {
+  await closeDispute(tx, deal.id, end, now);
+}
+
+/**
+ * A moderator who is no party divides the money: the executor gets `share` percent of the price and its commission is
+ * earned, the rest goes back to the customer; nothing for the executor is a refund. The figures that were shown are
+ * confirmed. Throws RefusedError, `price_changed` among others.
+ */
+export async function decideDispute(
+  context: WriteContext,
+  parts: ReadingParts,
+  ids: DealIds,
+  form: DecisionForm,
+): Promise<DealView> {
+  const { viewer } = context;
+  const locked = await lockOwnDeal(context, ids);
+  const { deal, side } = locked;
+  const { share, reason } = form;
+  const split = splitDecision(share, deal.price, deal.commission_rate);
+  const people = { isModeratorParty: side !== 'moderator' };
+  const by = viewer.is_moderator ? ('moderator' as const) : side;
+  const step = { move: 'dispute_decide', by, actor_uuid: viewer.user_uuid, comment: reason, people, share } as const;
+  assertAllowed(refuseMove(context, locked, step));
+  assertAllowed(refuseOtherFigures(seenIn(form), split));
+  const decided = await writeDecision(context, locked, step, split);
+  await endDispute(context, deal, { outcome: 'decided', share, decision: reason, decided_by: viewer.user_uuid });
+  await addAudit(context, {
+    action: 'decide_dispute',
+    subject: { kind: 'deal', id: deal.id, order_id: deal.order_id },
+    before: { status: deal.status },
+    after: { status: decided.status, share },
+    comment: reason,
+  });
+  return await showDeal(context, parts, { order: locked.order, deal: decided });
+}
+
+const seenIn = ({ executor_sum, refund_sum }: DecisionForm) => ({
+  executor: executor_sum === undefined ? undefined : fromRubles(executor_sum),
+  back: refund_sum === undefined ? undefined : fromRubles(refund_sum),
+});
+
+async function writeDecision(
+  context: WriteContext,
+  locked: LockedDeal,
+  step: Step,
+  split: ReturnType<typeof splitDecision>,
+): Promise<DealRow> {
+  if (step.share === 0) return await writeReturn(context, locked, step);
+  const isWhole = split.back === 0;
+  const deal = await writeAcceptance(context, locked, step, isWhole ? undefined : split);
+  if (!isWhole) await writeSplitReturn(context, deal.id, split.back);
+  return deal;
+}

@@ -1,0 +1,36 @@
+import { addEvidence, decideDispute, openDispute } from '../deals/dispute-service.ts';
+import type { Actor } from './cast.ts';
+import { tellOf } from './chats.ts';
+import { type DemoDeal, followSoon } from './deals.ts';
+import { attempt, contextOf, type Stage } from './stage.ts';
+import { DECISIONS, DISPUTE_ANSWERS, DISPUTE_CLAIMS } from './texts/moderation.ts';
+import { daysLater, hoursLater } from './timeline.ts';
+
+/** How long a moderator of the demo thinks: what was opened lately still waits. */
+const DECIDED_AFTER_DAYS = 6;
+
+/** The customer disputes what was delivered, the executor answers, and a moderator divides the money. */
+export function planDispute(stage: Stage, deal: DemoDeal, openedAt: Date): void {
+  const { timeline, cast, deals } = stage;
+  const { ids, customer, executor } = deal;
+  const at = ids.deal_id % DISPUTE_CLAIMS.length;
+  const text = (texts: readonly string[]) => texts[at % texts.length] ?? '';
+  timeline.at(openedAt, async (now) => {
+    const form = { reason: 'poor_quality', comment: text(DISPUTE_CLAIMS) } as const;
+    const view = await attempt(contextOf(stage, customer, now), (context) => openDispute(context, deals, ids, form));
+    if (view) await tellOf(stage, customer, ids, now);
+  });
+  timeline.at(hoursLater(openedAt, 7), async (now) => {
+    const form = { comment: text(DISPUTE_ANSWERS) };
+    await attempt(contextOf(stage, executor, now), (context) => addEvidence(context, deals, ids, form));
+  });
+  timeline.at(daysLater(openedAt, DECIDED_AFTER_DAYS), async (now) => {
+    const moderator = cast.accounts.moderator as Actor;
+    const decision = DECISIONS[at % DECISIONS.length];
+    if (!decision) return;
+    const view = await attempt(contextOf(stage, moderator, now), (context) =>
+      decideDispute(context, deals, ids, decision),
+    );
+    if (view) followSoon(stage, deal, now);
+  });
+}

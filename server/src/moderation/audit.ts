@@ -1,0 +1,58 @@
+import type { AuditLine, moderationRoutes } from '@provodka/contract/moderation.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+import { readPersonKey } from '@provodka/domain/people.ts';
+import type { z } from 'zod/mini';
+import type { AuditAction } from '../platform/audit.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { exactMeta } from '../platform/paging.ts';
+import { type AuditRow, findAudit } from './audit-store.ts';
+
+type AuditQuery = z.output<(typeof moderationRoutes)['moderator_audit_list']['query']>;
+
+const TITLES: Record<AuditAction, string> = {
+  approve_publication: 'Заказ одобрен',
+  return_to_author: 'Заказ возвращён на доработку',
+  block: 'Заказ заблокирован',
+  unblock: 'Заказ разблокирован',
+  hide_response: 'Отклик скрыт',
+  unhide_response: 'Отклик показан',
+  hide_message: 'Сообщение скрыто',
+  unhide_message: 'Сообщение показано',
+  delete_message: 'Сообщение удалено',
+  ban: 'Блокировка',
+  unban: 'Разблокировка',
+  mark_scam: 'Отмечен мошенником',
+  unmark_scam: 'Отметка «Мошенник» снята',
+  change_rights: 'Права изменены',
+  change_abonnement: 'Абонемент изменён',
+  decide_appeal: 'Решение по жалобе',
+  decide_dispute: 'Решение по спору',
+};
+
+/** What moderators did, line by line (decisions 11). */
+export async function listAudit({ db }: Pick<ReadContext, 'db'>, query: AuditQuery) {
+  const filter = {
+    action: query.action,
+    actor: query.actor === undefined ? undefined : readPersonKey(query.actor),
+    subject_kind: query.subject_kind,
+    subject_id: query.subject_id?.toLowerCase(),
+    from: query.date_from === undefined ? undefined : startOfMoscowDay(query.date_from),
+    before: query.date_to === undefined ? undefined : endOfMoscowDay(query.date_to),
+  };
+  const { rows, total } = await findAudit(db, filter, query);
+  return { data: rows.map(presentLine), meta: exactMeta(query, total) };
+}
+
+function presentLine(row: AuditRow): AuditLine {
+  const { id, actor_uuid, actor_name, action, subject_kind, subject_id, subject_title, order_id, comment } = row;
+  return {
+    id,
+    actor: actor_uuid === null ? null : { uuid: actor_uuid, full_name: actor_name ?? '' },
+    action: { code: action, title: TITLES[action as AuditAction] ?? action },
+    subject: { kind: subject_kind, id: subject_id, title: subject_title ?? `№ ${subject_id}`, order_id },
+    comment,
+    before: row.before,
+    after: row.after,
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,354 @@
+import { CABINET_ORDER_SORTS } from '@provodka/contract/order-lists.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
+import { RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MadeUser } from '../../test/makers.ts';
+import { openMarket, RESPONSE_FORM, refusalOf } from '../../test/market.ts';
+import { type Filter, idsOf, pairsOf, sorted } from '../../test/naive-filter.ts';
+import { seededRandom } from '../../test/order-sample.ts';
+import { insertDeal, insertOrder } from '../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+const DAY_MS = 86_400_000;
+const CODES = ORDER_STATUSES.map(({ code }) => code);
+/** Deals in rubles: below the first step five responses fill an order, below the second ten, above it none do. */
+const CUSTOMERS = { petty: 5000, middling: 15_000, grand: 400_000 } as const;
+type CustomerLogin = keyof typeof CUSTOMERS;
+const RESPONDERS = ['anna', 'boris', 'vera'];
+
+interface OrderFact {
+  id: number;
+  status: OrderStatus;
+  customer: CustomerLogin;
+  executor: string | null;
+  responders: string[];
+  deal: number | null;
+  budget: number | null;
+  date: number;
+  number_responses: number;
+  configuration: number;
+  platform: number | null;
+  is_private: boolean;
+}
+interface ResponseFact {
+  id: number;
+  order: OrderFact;
+  freelancer: string;
+  status: ResponseStatus;
+  date: number;
+}
+
+let server: TestServer;
+const people = new Map<string, MadeUser>();
+const orders: OrderFact[] = [];
+const responses: ResponseFact[] = [];
+const random = seededRandom(34);
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const [login, sum] of Object.entries(CUSTOMERS)) {
+    people.set(login, await server.makers.user(login, { deals: 3, sum }));
+  }
+  for (const login of RESPONDERS) people.set(login, await server.makers.user(login, { deals: 2, sum: 12_000 }));
+  for (let number = 0; number < 70; number++) orders.push(await insertFact());
+});
+afterAll(() => server.stop());
+
+async function insertFact(): Promise<OrderFact> {
+  const status = pick(CODES);
+  const customer = pick(Object.keys(CUSTOMERS) as CustomerLogin[]);
+  const executor = ['W', 'F'].includes(status) ? pick(RESPONDERS) : null;
+  const date = server.clock.now().getTime() - Math.floor(random() * 40) * (DAY_MS / 2);
+  const facts = {
+    status,
+    customer,
+    executor,
+    budget: random() < 0.2 ? null : 1000 * Math.ceil(random() * 30),
+    date,
+    configuration: pick([121, 122, 131]),
+    platform: pick([11, 12, null]),
+    is_private: random() < 0.3,
+  };
+  const isUnpublished = ['C', 'M', 'R'].includes(status);
+  const id = await insertOrder(server, customer, {
+    status,
+    former_status: status === 'B' ? 'N' : null,
+    budget: facts.budget === null ? null : facts.budget * 100,
+    configuration_ids: [facts.configuration],
+    platform_ids: facts.platform === null ? [] : [facts.platform],
+    is_private: facts.is_private,
+    created_at: new Date(date),
+    published_at: isUnpublished ? null : new Date(date),
+    expires_at: isUnpublished ? null : new Date(date + 30 * DAY_MS),
+    ...(executor ? { executor } : {}),
+  });
+  const fact: OrderFact = { id, ...facts, responders: executor ? [executor] : [], deal: null, number_responses: 0 };
+  if (executor) {
+    const response = await server.db
+      .selectFrom('responses')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    responses.push({
+      id: response.id,
+      order: fact,
+      freelancer: executor,
+      status: 'approved',
+      date: server.clock.now().getTime(),
+    });
+    if (random() < 0.5) fact.deal = await insertDeal(server, id, { status: 'paid' });
+  }
+  for (const freelancer of RESPONDERS.filter((login) => login !== executor && random() < 0.5)) {
+    responses.push(await insertOwnResponse(fact, freelancer));
+    fact.responders.push(freelancer);
+  }
+  fact.number_responses = 4 + Math.floor(random() * 8);
+  const { number_responses } = fact;
+  await server.db.updateTable('orders').set({ number_responses }).where('id', '=', id).execute();
+  return fact;
+}
+
+async function insertOwnResponse(order: OrderFact, freelancer: string): Promise<ResponseFact> {
+  const status = pick(RESPONSE_STATUSES.map(({ code }) => code).filter((code) => code !== 'approved'));
+  const date = server.clock.now().getTime() - Math.floor(random() * 40) * (DAY_MS / 2);
+  const { id } = await server.db
+    .insertInto('responses')
+    .values({
+      order_id: order.id,
+      freelancer_uuid: people.get(freelancer)?.freelancer_uuid ?? '',
+      status,
+      former_status: status === 'hidden' ? 'active' : null,
+      price: 1_000_000,
+      period_hours: 24,
+      created_at: new Date(date),
+      updated_at: new Date(date),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, order, freelancer, status, date };
+}
+
+const dayOf = (moment: number) => new Date(moment + 3 * 3_600_000).toISOString().slice(0, 10);
+const middle = () => dayOf(server.clock.now().getTime() - 10 * DAY_MS);
+const uuidOf = (login: string, side: 'customer_uuid' | 'freelancer_uuid') => people.get(login)?.[side] ?? '';
+
+const isFull = ({ customer, number_responses }: OrderFact) =>
+  customer === 'petty' ? number_responses >= 5 : customer === 'middling' && number_responses >= 10;
+
+const ORDER_FILTERS: Filter<OrderFact>[] = [
+  { query: () => ({ status: 'N' }), fits: ({ status }) => status === 'N' },
+  { query: () => ({ status: ['M', 'B', 'W', 'D'] }), fits: ({ status }) => ['M', 'B', 'W', 'D'].includes(status) },
+  { query: () => ({ order_id: orders[3]?.id }), fits: ({ id }) => id === orders[3]?.id },
+  { query: () => ({ deal_id: firstDeal() }), fits: ({ deal }) => deal === firstDeal() },
+  { query: () => ({ customer_uuid: uuidOf('petty', 'customer_uuid') }), fits: ({ customer }) => customer === 'petty' },
+  { query: () => ({ customer_uuid: 'тестов MIDD' }), fits: ({ customer }) => customer === 'middling' },
+  { query: () => ({ executor_uuid: uuidOf('vera', 'freelancer_uuid') }), fits: ({ executor }) => executor === 'vera' },
+  { query: () => ({ executor_uuid: 'boris' }), fits: ({ executor }) => executor === 'boris' },
+  {
+    query: () => ({ freelancer_uuid: uuidOf('anna', 'freelancer_uuid') }),
+    fits: ({ responders }) => responders.includes('anna'),
+  },
+  { query: () => ({ number_responses_from: 7 }), fits: (row) => row.number_responses >= 7 },
+  { query: () => ({ number_responses_to: 9 }), fits: (row) => row.number_responses <= 9 },
+  { query: () => ({ configurations: [121, 131] }), fits: (row) => [121, 131].includes(row.configuration) },
+  { query: () => ({ platforms: 11 }), fits: (row) => row.platform === 11 },
+  { query: () => ({ date_from: middle() }), fits: ({ date }) => dayOf(date) >= middle() },
+  { query: () => ({ date_to: middle() }), fits: ({ date }) => dayOf(date) <= middle() },
+  ...[true, false].flatMap((is): Filter<OrderFact>[] => [
+    { query: () => ({ is_max_number_responses: is }), fits: (row) => isFull(row) === is },
+    { query: () => ({ is_private: is }), fits: (row) => row.is_private === is },
+    { query: () => ({ has_executor: is }), fits: (row) => (row.executor !== null) === is },
+  ]),
+];
+const firstDeal = () => orders.find(({ deal }) => deal !== null)?.deal ?? 0;
+
+describe('the moderators’ orders', () => {
+  const list = async (query: object) =>
+    (await server.api('moderator')).moderator_orders_list({ query: { limit: 100, ...query } });
+  const budgetOf = ({ budget }: OrderFact) => budget;
+
+  it('filter by each thing alone and by each two as a plain look through the rows does', async () => {
+    let found = 0;
+    for (const [one, other] of pairsOf(ORDER_FILTERS)) {
+      const query = { ...one.query(), ...other.query() };
+      const expected = orders.filter((row) => one.fits(row) && other.fits(row));
+      const reply = await list(query);
+      expect(idsOf(reply), JSON.stringify(query)).toEqual(sorted(expected, 'date|desc', budgetOf));
+      expect(reply.meta.total, JSON.stringify(query)).toBe(expected.length);
+      found += reply.data.length;
+    }
+    expect(found).toBeGreaterThan(1500);
+  });
+
+  it('count each status under the rest of the filter', async () => {
+    const { counters } = await list({ status: 'M', is_private: false });
+    const expected = CODES.map((code) => [code, orders.filter((row) => row.status === code && !row.is_private).length]);
+    expect(counters).toEqual(Object.fromEntries(expected));
+  });
+
+  it.each(CABINET_ORDER_SORTS.filter((sort) => !sort.startsWith('views')))('sort by %s', async (sort) => {
+    expect(idsOf(await list({ sort }))).toEqual(sorted(orders, sort, budgetOf));
+    const second = await list({ sort, limit: 7, page: 2 });
+    expect(idsOf(second)).toEqual(sorted(orders, sort, budgetOf).slice(7, 14));
+  });
+
+  it('tell contacts in a text, and the moves each status has', async () => {
+    const id = await insertOrder(server, 'grand', {
+      status: 'M',
+      published_at: null,
+      expires_at: null,
+      description: 'Срочно! Пишите сразу на почту petrov@yandex.ru или звоните, всё объясню голосом и покажу.',
+    });
+    const plain = await insertOrder(server, 'grand', { status: 'B', former_status: 'A' });
+    const { data } = await list({ customer_uuid: uuidOf('grand', 'customer_uuid'), status: ['M', 'B'] });
+    const rowOf = (wanted: number) => data.find((order) => order.id === wanted);
+    expect(rowOf(id)).toMatchObject({
+      has_contacts: true,
+      rights: {
+        approve: { allowed: true },
+        return: { allowed: true },
+        block: { allowed: true },
+        unblock: { allowed: false },
+      },
+    });
+    expect(rowOf(plain)).toMatchObject({
+      has_contacts: false,
+      unblocks_to: 'A',
+      rights: { unblock: { allowed: true } },
+    });
+    const { data: audit } = await moveAndRead(id);
+    expect(audit).toMatchObject([
+      { action: { code: 'unblock' }, before: { status: 'B' }, after: { status: 'N' } },
+      { action: { code: 'block' }, before: { status: 'N' }, after: { status: 'B' }, comment: 'Телефон в описании' },
+      { action: { code: 'approve_publication' }, before: { status: 'M' }, after: { status: 'N' } },
+    ]);
+    await server.db
+      .updateTable('orders')
+      .set({ customer_uuid: uuidOf('anna', 'customer_uuid') })
+      .where('id', 'in', [id, plain])
+      .execute();
+  });
+
+  async function moveAndRead(order_id: number) {
+    const api = await server.api('moderator');
+    const move = (code: 'N' | 'B', comment?: string) =>
+      api.orders_change_status({ params: { order_id }, body: { code, ...(comment && { comment }) } });
+    await move('N');
+    await move('B', 'Телефон в описании');
+    await move('N');
+    return await api.moderator_audit_list({ query: { subject_kind: 'order', subject_id: String(order_id) } });
+  }
+});
+
+const isLimited = ({ order }: ResponseFact) =>
+  order.status === 'N' && order.executor === null && order.budget !== null && order.budget > 12_000;
+
+const RESPONSE_FILTERS: Filter<ResponseFact>[] = [
+  { query: () => ({ status: 'active' }), fits: ({ status }) => status === 'active' },
+  {
+    query: () => ({ status: ['hidden', 'viewed', 'approved'] }),
+    fits: ({ status }) => ['hidden', 'viewed', 'approved'].includes(status),
+  },
+  { query: () => ({ response_id: responses[5]?.id }), fits: ({ id }) => id === responses[5]?.id },
+  { query: () => ({ order_id: responses[9]?.order.id }), fits: ({ order }) => order.id === responses[9]?.order.id },
+  {
+    query: () => ({ freelancer_uuid: uuidOf('anna', 'freelancer_uuid') }),
+    fits: ({ freelancer }) => freelancer === 'anna',
+  },
+  { query: () => ({ freelancer_uuid: 'vera' }), fits: ({ freelancer }) => freelancer === 'vera' },
+  { query: () => ({ date_from: middle() }), fits: ({ date }) => dayOf(date) >= middle() },
+  { query: () => ({ date_to: middle() }), fits: ({ date }) => dayOf(date) <= middle() },
+  ...[true, false].map(
+    (is): Filter<ResponseFact> => ({ query: () => ({ is_limited: is }), fits: (row) => isLimited(row) === is }),
+  ),
+];
+
+describe('the moderators’ responses', () => {
+  const list = async (query: object) =>
+    (await server.api('moderator')).moderator_responses_list({ query: { limit: 100, ...query } });
+
+  it('filter by each thing alone and by each two as a plain look through the rows does', async () => {
+    let found = 0;
+    for (const [one, other] of pairsOf(RESPONSE_FILTERS)) {
+      const query = { ...one.query(), ...other.query() };
+      const expected = responses.filter((row) => one.fits(row) && other.fits(row));
+      const reply = await list(query);
+      expect(idsOf(reply), JSON.stringify(query)).toEqual(sorted(expected, 'date|desc', () => null).slice(0, 100));
+      expect(reply.meta.total).toBe(expected.length);
+      found += reply.data.length;
+    }
+    expect(found).toBeGreaterThan(500);
+  });
+
+  it.each(['date|asc', 'budget|desc', 'budget|asc'])('sort by %s', async (sort) => {
+    const expected = sorted(responses, sort, ({ order }) => order.budget);
+    expect(idsOf(await list({ sort }))).toEqual(expected.slice(0, 100));
+  });
+
+  it('are hidden from the customer and shown again, with their place and a line of the audit', async () => {
+    const market = openMarket(() => server);
+    const params = await market.respondedOrder('freelancer');
+    const api = await server.api('moderator');
+    const customer = await server.api('customer');
+    const seen = async () => (await customer.responses_list({ params })).meta.total;
+    const taken = async () => (await customer.orders_get({ params })).data.number_responses;
+    const set = (status: boolean) => api.responses_visible({ params, body: { status, comment: 'Телефон в тексте' } });
+    expect((await set(false)).data.status.code).toBe('hidden');
+    expect([await seen(), await taken()]).toEqual([0, 0]);
+    await expect(set(false)).rejects.toMatchObject({ status: 422 });
+    const again = (await server.api('freelancer')).responses_create({ params, body: RESPONSE_FORM });
+    expect(await refusalOf(again)).toMatchObject({ status: 422 });
+    const row = (await list({ response_id: params.response_id })).data[0];
+    expect(row?.moderation).toMatchObject({ hide: { allowed: false }, unhide: { allowed: true } });
+    expect((await set(true)).data.status.code).toBe('active');
+    expect([await seen(), await taken()]).toEqual([1, 1]);
+    const { data } = await api.moderator_audit_list({
+      query: { subject_id: String(params.response_id), subject_kind: 'response' },
+    });
+    expect(data).toMatchObject([
+      { action: { code: 'unhide_response' }, after: { status: 'active' } },
+      {
+        action: { code: 'hide_response' },
+        before: { status: 'active' },
+        after: { status: 'hidden' },
+        comment: 'Телефон в тексте',
+      },
+    ]);
+  });
+});
+
+describe('a message that a moderator hid', () => {
+  it('is not its author’s to show, and stands in the audit with its words', async () => {
+    const { order_id, response_id } = await openMarket(() => server).respondedOrder('freelancer_new');
+    const author = await server.api('freelancer_new');
+    const body = { response_id, message: 'Пишите мне напрямую' };
+    const { data: sent } = await author.messages_create({ params: { order_id }, body });
+    const params = { order_id, message_id: sent.id };
+    const moderator = await server.api('moderator');
+    await moderator.messages_visible({ params, body: { status: 0 } });
+    expect(await refusalOf(author.messages_visible({ params, body: { status: 1 } }))).toMatchObject({ status: 403 });
+    await moderator.messages_visible({ params, body: { status: 1 } });
+    await author.messages_visible({ params, body: { status: 0 } });
+    await author.messages_visible({ params, body: { status: 1 } });
+    await moderator.messages_delete({ params });
+    const { data } = await moderator.moderator_audit_list({
+      query: { subject_kind: 'message', subject_id: String(sent.id) },
+    });
+    expect(data).toMatchObject([
+      { action: { code: 'delete_message' }, after: { is_deleted: true } },
+      { action: { code: 'unhide_message' } },
+      {
+        action: { code: 'hide_message' },
+        before: { is_hidden: false, message: 'Пишите мне напрямую' },
+        after: { is_hidden: true },
+      },
+    ]);
+  });
+});
+
+it('the queue counts what waits', async () => {
+  const { data } = await (await server.api('moderator')).moderator_queue();
+  const onModeration = orders.filter(({ status }) => status === 'M').length;
+  expect(data).toEqual({ orders: onModeration, disputes: 0, appeals: 0, money: 0 });
+});

@@ -1,0 +1,121 @@
+/** What waits for moderators, and appeals of bans (decisions 11). */
+import type {
+  AppealView,
+  appealDecisionForm,
+  appealForm,
+  moderationRoutes,
+  OwnBan,
+} from '@provodka/contract/moderation.ts';
+import { refuseAppeal, refuseAppealDecision } from '@provodka/domain/moderation.ts';
+import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { z } from 'zod/mini';
+import { countOrdersOnModeration } from '../orders/service.ts';
+import { addAudit } from '../platform/audit.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { exactMeta } from '../platform/paging.ts';
+import { asRight, assertAllowed } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { avatarAddress, banReasonTitle, liftByAppeal, presentStandingBan } from '../users/service.ts';
+import * as store from './store.ts';
+
+/** How much waits for a moderator: orders to look at, disputes, appeals, money that is stuck. */
+export async function countQueue(context: ReadContext) {
+  const { db } = context;
+  const orders = await countOrdersOnModeration(context);
+  const { waiting } = await store.countAppeals(db);
+  return { orders, appeals: waiting, ...(await store.countWaitingDeals(db)) };
+}
+
+type AppealsQuery = z.output<(typeof moderationRoutes)['moderator_appeals_list']['query']>;
+
+/** Appeals that wait, or were decided. */
+export async function listAppeals({ db, viewer }: ReadContext, query: AppealsQuery) {
+  const counters = await store.countAppeals(db);
+  const rows = await store.findAppeals(db, query.slice === 'waiting', query);
+  return {
+    data: rows.map((row) => presentAppeal(viewer, row)),
+    meta: exactMeta(query, counters[query.slice]),
+    counters,
+  };
+}
+
+const refuseDecision = (viewer: Viewer, row: store.AppealRow): Refusal | null =>
+  refuseAppealDecision({
+    isDecided: row.decided_at !== null,
+    isOwn: row.user_uuid === viewer.user_uuid,
+    isOwnBan: row.ban.banned_by === viewer.user_uuid,
+  });
+
+function presentAppeal(viewer: Viewer, row: store.AppealRow): AppealView {
+  const { id, text, created_at, user_uuid, full_name, login, avatar_version, ban } = row;
+  const { is_accepted, comment, decided_by, decided_by_name, decided_at } = row;
+  return {
+    id,
+    text,
+    created_at: created_at.toISOString(),
+    user: { uuid: user_uuid, full_name, login, avatar: avatarAddress(user_uuid, avatar_version) },
+    ban: { ...presentStandingBan(ban), is_lifted: ban.lifted_at !== null },
+    decision:
+      decided_at === null || is_accepted === null
+        ? null
+        : {
+            is_accepted,
+            comment,
+            decided_by: decided_by === null ? null : { uuid: decided_by, full_name: decided_by_name ?? '' },
+            decided_at: decided_at.toISOString(),
+          },
+    rights: { decide: asRight(refuseDecision(viewer, row)) },
+  };
+}
+
+/** The viewer's own standing bans, with what became of their appeals. */
+export async function listOwnBans({ db, viewer, now }: ReadContext): Promise<OwnBan[]> {
+  const rows = await store.findOwnBans(db, viewer.user_uuid, now);
+  return rows.map(
+    ({ target, reason_code, comment, until, created_at, appeal_text, appealed_at, is_accepted, decision }) => ({
+      target,
+      reason: banReasonTitle(reason_code),
+      comment,
+      until: until?.toISOString() ?? null,
+      created_at: created_at.toISOString(),
+      appeal:
+        appeal_text === null || appealed_at === null
+          ? null
+          : { text: appeal_text, created_at: appealed_at.toISOString(), is_accepted, comment: decision },
+    }),
+  );
+}
+
+/** Appeals a standing ban of the viewer's own, once. Throws RefusedError. */
+export async function appeal(
+  { db: tx, viewer, now }: WriteContext,
+  { target, text }: z.output<typeof appealForm>,
+): Promise<void> {
+  const ban = (await store.findOwnBans(tx, viewer.user_uuid, now)).find((one) => one.target === target);
+  const refusal = refuseAppeal({ isBanned: ban !== undefined, hasAppeal: ban?.appealed_at != null });
+  assertAllowed(refusal);
+  if (ban && !(await store.insertAppeal(tx, { ban_id: ban.id, text }, now))) {
+    throw new RefusedError(refuse('appeal_exists'));
+  }
+}
+
+/** Decides an appeal; an accepted one lifts its ban. Throws RefusedError. */
+export async function decideAppeal(
+  context: WriteContext,
+  appealId: number,
+  { is_accepted, comment }: z.output<typeof appealDecisionForm>,
+): Promise<void> {
+  const { db: tx, viewer, now } = context;
+  const row = await store.lockAppeal(tx, appealId);
+  if (!row) throw new RefusedError(refuse('not_found'));
+  assertAllowed(refuseDecision(viewer, row));
+  await store.closeAppeal(tx, row.id, { is_accepted, comment, decided_by: viewer.user_uuid, decided_at: now });
+  await addAudit(context, {
+    action: 'decide_appeal',
+    subject: { kind: 'user', id: row.user_uuid },
+    before: { appeal: row.id, target: row.ban.target, is_decided: false },
+    after: { appeal: row.id, target: row.ban.target, is_decided: true, is_accepted },
+    comment,
+  });
+  if (is_accepted) await liftByAppeal(context, row.ban.id, comment);
+}

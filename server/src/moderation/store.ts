@@ -1,0 +1,131 @@
+import type { BanTarget } from '@provodka/domain/moderation.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Tx } from '../platform/database.ts';
+import { offsetOf, type Page } from '../platform/paging.ts';
+import type { BanRow } from '../users/service.ts';
+
+/** An appeal with its ban and with the names of everybody in it. */
+export interface AppealRow {
+  id: number;
+  text: string;
+  created_at: Date;
+  is_accepted: boolean | null;
+  comment: string | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  user_uuid: string;
+  full_name: string;
+  login: string;
+  avatar_version: string | null;
+  ban: BanRow;
+}
+
+type FlatRow = Omit<AppealRow, 'ban'> &
+  Pick<BanRow, 'target' | 'reason_code' | 'until' | 'banned_by' | 'banned_by_name' | 'lifted_at'> & {
+    ban_id: number;
+    ban_comment: string;
+    banned_at: Date;
+  };
+
+const APPEALS = sql`
+  select a.id, a.text, a.created_at, a.is_accepted, a.comment, a.decided_by, d.full_name as decided_by_name, a.decided_at,
+    u.uuid as user_uuid, u.full_name, u.login, u.avatar_version,
+    b.id as ban_id, b.target, b.reason_code, b.comment as ban_comment, b.until, b.banned_by, m.full_name as banned_by_name,
+    b.created_at as banned_at, b.lifted_at
+  from appeals a join bans b on b.id = a.ban_id join users u on u.uuid = b.user_uuid
+  left join users m on m.uuid = b.banned_by left join users d on d.uuid = a.decided_by`;
+
+function withBan(row: FlatRow): AppealRow {
+  const {
+    ban_id,
+    target,
+    reason_code,
+    ban_comment,
+    until,
+    banned_by,
+    banned_by_name,
+    banned_at,
+    lifted_at,
+    ...appeal
+  } = row;
+  const { user_uuid } = appeal;
+  const ban = { id: ban_id, user_uuid, target, reason_code, comment: ban_comment, until, banned_by, banned_by_name };
+  return { ...appeal, ban: { ...ban, created_at: banned_at, lifted_at } };
+}
+
+const IS_WAITING = sql`a.decided_at is null`;
+
+/** One page of appeals: those that wait, the oldest first, or those decided, the newest first. */
+export async function findAppeals(db: Reader, isWaiting: boolean, page: Page): Promise<AppealRow[]> {
+  const [condition, order]: [RawBuilder<unknown>, RawBuilder<unknown>] = isWaiting
+    ? [IS_WAITING, sql`a.id`]
+    : [sql`not ${IS_WAITING}`, sql`a.decided_at desc, a.id desc`];
+  const found = await sql<FlatRow>`${APPEALS} where ${condition} order by ${order}
+    limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
+  return found.rows.map(withBan);
+}
+
+export async function countAppeals(db: Reader): Promise<{ waiting: number; decided: number }> {
+  const found = await sql<{ waiting: number; decided: number }>`
+    select count(*) filter (where ${IS_WAITING}) as waiting, count(*) filter (where not ${IS_WAITING}) as decided
+    from appeals a`.execute(db);
+  return found.rows[0] ?? { waiting: 0, decided: 0 };
+}
+
+/** The appeal, locked until the transaction ends. */
+export async function lockAppeal(tx: Tx, appealId: number): Promise<AppealRow | undefined> {
+  const found = await sql<FlatRow>`${APPEALS} where a.id = ${appealId} for update of a`.execute(tx);
+  return found.rows.map(withBan)[0];
+}
+
+/** Writes the one appeal of a ban; false when there is one already. */
+export async function insertAppeal(tx: Tx, appeal: { ban_id: number; text: string }, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('appeals')
+    .values({ ...appeal, created_at: now })
+    .onConflict((conflict) => conflict.column('ban_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function closeAppeal(
+  tx: Tx,
+  appealId: number,
+  decision: { is_accepted: boolean; comment: string; decided_by: string; decided_at: Date },
+): Promise<void> {
+  await tx.updateTable('appeals').set(decision).where('id', '=', appealId).execute();
+}
+
+/** A standing ban of the person with its appeal. */
+export interface OwnBanRow {
+  id: number;
+  target: BanTarget;
+  reason_code: string;
+  comment: string;
+  until: Date | null;
+  created_at: Date;
+  appeal_text: string | null;
+  appealed_at: Date | null;
+  is_accepted: boolean | null;
+  decision: string | null;
+}
+
+export async function findOwnBans(db: Reader, userUuid: string, now: Date): Promise<OwnBanRow[]> {
+  const found = await sql<OwnBanRow>`
+    select b.id, b.target, b.reason_code, b.comment, b.until, b.created_at, a.text as appeal_text,
+      a.created_at as appealed_at, a.is_accepted, a.comment as decision
+    from bans b left join appeals a on a.ban_id = b.id
+    where b.user_uuid = ${userUuid}::uuid and b.lifted_at is null and coalesce(b.until > ${now}, true)
+    order by b.id`.execute(db);
+  return found.rows;
+}
+
+/** Deals in dispute, and money that does not move by itself. */
+export async function countWaitingDeals(db: Reader): Promise<{ disputes: number; money: number }> {
+  const found = await sql<{ disputes: number; money: number }>`
+    select (select count(*) from deals where status = 'disputed') as disputes,
+      (select count(*) from money_alerts) as money`.execute(db);
+  return found.rows[0] ?? { disputes: 0, money: 0 };
+}

@@ -1,0 +1,82 @@
+import type { ModeratorOrder, moderationRoutes } from '@provodka/contract/moderation.ts';
+import { maskContacts } from '@provodka/domain/contacts.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+import { type OrderMove, refuseOrderMove } from '@provodka/domain/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { readPersonKey } from '@provodka/domain/people.ts';
+import type { z } from 'zod/mini';
+import type { ReadContext } from '../platform/context.ts';
+import { exactMeta, offsetOf } from '../platform/paging.ts';
+import { asRight } from '../platform/rights.ts';
+import { findPeople } from '../users/service.ts';
+import { maximumSteps, NO_DEALS } from './cabinets.ts';
+import { orderFactsOf } from './facts.ts';
+import { countModerated, findModeratorPage, type ModeratorFilter, type ModeratorRow } from './moderator-store.ts';
+import { presentCard } from './present.ts';
+import { cardFlags } from './public-list.ts';
+
+type OrdersQuery = z.output<(typeof moderationRoutes)['moderator_orders_list']['query']>;
+
+/** Every order, for moderators; the counters are what each status would show under the rest of the filter. */
+export async function listModeratorOrders(context: ReadContext, query: OrdersQuery) {
+  const { db, content, viewer, now } = context;
+  const { motivation: thresholds } = await content.settings();
+  const premoderation = await content.premoderation();
+  const classifiers = await content.classifiers();
+  const ofIds = (ids: number[] | undefined) => (ids?.length ? classifiers.expand(ids) : undefined);
+  const filter: ModeratorFilter = {
+    status: query.status?.length ? query.status : undefined,
+    order_id: query.order_id,
+    deal_id: query.deal_id,
+    customer: keyOf(query.customer_uuid),
+    executor: keyOf(query.executor_uuid),
+    freelancer: keyOf(query.freelancer_uuid),
+    number_responses_from: query.number_responses_from,
+    number_responses_to: query.number_responses_to,
+    configuration_ids: ofIds(query.configurations),
+    platform_ids: ofIds(query.platforms),
+    is_max_number_responses: query.is_max_number_responses,
+    is_private: query.is_private,
+    has_executor: query.has_executor,
+    from: query.date_from === undefined ? undefined : startOfMoscowDay(query.date_from),
+    before: query.date_to === undefined ? undefined : endOfMoscowDay(query.date_to),
+    steps: maximumSteps(thresholds, now),
+  };
+  const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
+  const [rows, byStatus] = await Promise.all([
+    findModeratorPage(db, filter, page),
+    countModerated(db, { ...filter, status: undefined }),
+  ]);
+  const executors = await findPeople(
+    context,
+    rows.flatMap((row) => row.executor_uuid ?? []),
+  );
+  const data = rows.map((row): ModeratorOrder => {
+    const card = presentCard(row, cardFlags(row, { viewer, viewerStats: null, thresholds, now }), classifiers, now);
+    return {
+      ...card,
+      executor: executors.get(row.executor_uuid ?? '') ?? null,
+      has_contacts: maskContacts(`${row.title}\n${row.description}`).found.length > 0,
+      unblocks_to: row.former_status,
+      rights: rightsOf(row, premoderation, now),
+    };
+  });
+  const counters = Object.fromEntries(Object.values(ORDER_STATUS).map((code) => [code, byStatus.get(code) ?? 0]));
+  const shown = filter.status ?? Object.values(ORDER_STATUS);
+  const total = shown.reduce((sum, code) => sum + (byStatus.get(code) ?? 0), 0);
+  return { data, meta: exactMeta(query, total), counters };
+}
+
+const keyOf = (typed: string | undefined) => (typed === undefined ? undefined : readPersonKey(typed));
+
+/** No move of a moderator asks about deals. */
+function rightsOf(row: ModeratorRow, premoderation: boolean, now: Date): ModeratorOrder['rights'] {
+  const facts = orderFactsOf(row, NO_DEALS, premoderation, now);
+  const right = (move: OrderMove) => asRight(refuseOrderMove(move, facts, 'moderator'));
+  return {
+    approve: right('approve_publication'),
+    return: right('return_to_author'),
+    block: right('block'),
+    unblock: right('unblock'),
+  };
+}

@@ -1,0 +1,49 @@
+import type { PersonMove } from '@provodka/domain/moderation.ts';
+import type { Tx } from './database.ts';
+
+/** What the audit tells of: moves of moderators and admins, each with a title in the cabinet. */
+export type AuditAction =
+  | 'approve_publication'
+  | 'return_to_author'
+  | 'block'
+  | 'unblock'
+  | 'hide_response'
+  | 'unhide_response'
+  | 'hide_message'
+  | 'unhide_message'
+  | 'delete_message'
+  | PersonMove
+  | 'decide_appeal'
+  | 'decide_dispute';
+
+export type AuditSubject = 'order' | 'response' | 'message' | 'user' | 'deal';
+
+export interface AuditEntry {
+  action: AuditAction;
+  subject: { kind: AuditSubject; id: number | string; order_id?: number };
+  /** What was before and is now of what the action changed. */
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  comment?: string | null | undefined;
+}
+
+/** Writes a line of the audit in the transaction of what it tells of; nobody is the viewer of what time did (decisions 11). */
+export async function addAudit(
+  { db: tx, viewer, now }: { db: Tx; viewer: { user_uuid: string } | null; now: Date },
+  { action, subject, before, after, comment = null }: AuditEntry,
+): Promise<void> {
+  await tx
+    .insertInto('audit')
+    .values({
+      actor_uuid: viewer?.user_uuid ?? null,
+      action,
+      subject_kind: subject.kind,
+      subject_id: String(subject.id),
+      order_id: subject.order_id ?? null,
+      comment,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      created_at: now,
+    })
+    .execute();
+}

@@ -1,0 +1,96 @@
+/** What moderators see and do with responses (decisions 11). */
+import type { ModeratorResponse, moderationRoutes, visibilityForm } from '@provodka/contract/moderation.ts';
+import type { ResponseView } from '@provodka/contract/responses.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+import { readPersonKey } from '@provodka/domain/people.ts';
+import {
+  RESPONSE_STATUSES,
+  type ResponseMove,
+  refuseResponseMove,
+  responseMoveTarget,
+} from '@provodka/domain/responses.ts';
+import type { z } from 'zod/mini';
+import { countLiveResponses } from '../orders/service.ts';
+import { addAudit } from '../platform/audit.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { exactMeta } from '../platform/paging.ts';
+import { asRight, assertAllowed } from '../platform/rights.ts';
+import type { CabinetRow } from './cabinet-store.ts';
+import { countModerated, findModeratorPage, type ModeratorFilter } from './moderator-store.ts';
+import { lockVisibleResponse, writeMove } from './moves.ts';
+import { presentCabinetResponse } from './present.ts';
+import { openThresholds, presentOne, type ResponseIds, readBeside } from './reading.ts';
+import { findResponseRow } from './store.ts';
+
+type ResponsesQuery = z.output<(typeof moderationRoutes)['moderator_responses_list']['query']>;
+
+/** Every response, for moderators; the counters are what each status would show under the rest of the filter. */
+export async function listModeratorResponses(context: ReadContext, query: ResponsesQuery) {
+  const { db, content, viewer, now } = context;
+  const filter: ModeratorFilter = {
+    status: query.status?.length ? query.status : undefined,
+    response_id: query.response_id,
+    order_id: query.order_id,
+    freelancer: query.freelancer_uuid === undefined ? undefined : readPersonKey(query.freelancer_uuid),
+    is_limited: query.is_limited,
+    from: query.date_from === undefined ? undefined : startOfMoscowDay(query.date_from),
+    before: query.date_to === undefined ? undefined : endOfMoscowDay(query.date_to),
+    sort: query.sort,
+    page: query.page,
+    limit: query.limit,
+  };
+  const [rows, byStatus] = await Promise.all([
+    findModeratorPage(db, viewer, filter, now),
+    countModerated(db, viewer, { ...filter, status: undefined }),
+  ]);
+  const customers = rows.map((row) => row.order.customer_uuid);
+  const beside = await readBeside(context, rows, openThresholds(context), customers);
+  const { byId } = await content.classifiers();
+  const data = rows.map(
+    (row): ModeratorResponse => ({
+      ...presentCabinetResponse(row, beside, (id) => byId.get(id)?.title),
+      moderation: { hide: rightTo('hide', row), unhide: rightTo('unhide', row) },
+    }),
+  );
+  const codes = RESPONSE_STATUSES.map(({ code }) => code);
+  const counters = Object.fromEntries(codes.map((code) => [code, byStatus.get(code) ?? 0]));
+  const total = (filter.status ?? codes).reduce((sum, code) => sum + (byStatus.get(code) ?? 0), 0);
+  return { data, meta: exactMeta(query, total), counters };
+}
+
+const factsOf = ({ status, former_status, order }: CabinetRow) => ({
+  status,
+  formerStatus: former_status,
+  orderStatus: order.status,
+});
+
+const rightTo = (move: ResponseMove, row: CabinetRow) => asRight(refuseResponseMove(move, factsOf(row), 'moderator'));
+
+/**
+ * Hides a waiting response from all but its author and moderators, or shows it again. A hidden one takes no place of its order.
+ * Throws RefusedError.
+ */
+export async function changeVisibility(
+  context: WriteContext,
+  ids: ResponseIds,
+  { status: isShown, comment }: z.output<typeof visibilityForm>,
+): Promise<ResponseView> {
+  const { db: tx, now } = context;
+  const pair = await lockVisibleResponse(context, ids);
+  const { order, response } = pair;
+  const move = isShown ? 'unhide' : 'hide';
+  const facts = { status: response.status, formerStatus: response.former_status, orderStatus: order.status };
+  assertAllowed(refuseResponseMove(move, facts, 'moderator'));
+  await writeMove(context, pair, move);
+  await countLiveResponses(context, order.id, isShown ? 1 : -1);
+  await addAudit(context, {
+    action: isShown ? 'unhide_response' : 'hide_response',
+    subject: { kind: 'response', id: response.id, order_id: order.id },
+    before: { status: response.status },
+    after: { status: responseMoveTarget(move, facts) },
+    comment,
+  });
+  const changed = await findResponseRow(tx, response.id, now);
+  if (!changed) throw new Error(`Response ${response.id} vanished inside its own transaction`);
+  return await presentOne(context, order, changed);
+}

@@ -1,0 +1,61 @@
+import type { PersonKey } from '@provodka/domain/people.ts';
+import type { ResponseStatus } from '@provodka/domain/responses.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { MANY_FORMS, type Reader } from '../platform/database.ts';
+import type { Page } from '../platform/paging.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { isProfileOf } from '../users/service.ts';
+import { type CabinetRow, type CabinetSort, findRows, isLimited, responsesWithOrders } from './cabinet-store.ts';
+
+/** What moderators ask the list of responses for (specification section 7). */
+export interface ModeratorFilter extends Page {
+  status: readonly ResponseStatus[] | undefined;
+  response_id: number | undefined;
+  order_id: number | undefined;
+  freelancer: PersonKey | undefined;
+  is_limited: boolean | undefined;
+  from: Date | undefined;
+  before: Date | undefined;
+  sort: CabinetSort;
+}
+
+function conditionsOf(filter: ModeratorFilter): Expression<SqlBool>[] {
+  const { status, response_id, order_id, freelancer, is_limited, from, before } = filter;
+  const conditions: Expression<SqlBool>[] = [];
+  if (status) conditions.push(sql<SqlBool>`responses.status = any(${sql.val([...status])}::text[])`);
+  if (response_id !== undefined) conditions.push(sql<SqlBool>`responses.id = ${response_id}`);
+  if (order_id !== undefined) conditions.push(sql<SqlBool>`responses.order_id = ${order_id}`);
+  if (freelancer) conditions.push(isProfileOf(sql.ref('responses.freelancer_uuid'), freelancer));
+  if (is_limited !== undefined) conditions.push(sql<SqlBool>`${isLimited} = ${is_limited}`);
+  if (from) conditions.push(sql<SqlBool>`responses.created_at >= ${from}`);
+  if (before) conditions.push(sql<SqlBool>`responses.created_at < ${before}`);
+  return conditions;
+}
+
+/** One page of everybody's responses. */
+export async function findModeratorPage(
+  db: Reader,
+  viewer: Viewer,
+  filter: ModeratorFilter,
+  now: Date,
+): Promise<CabinetRow[]> {
+  const matching = responsesWithOrders(db, viewer)
+    .where((where) => where.and(conditionsOf(filter)))
+    .modifyEnd(MANY_FORMS);
+  return await findRows(matching, filter, now);
+}
+
+/** How many responses each status has under the filter. */
+export async function countModerated(
+  db: Reader,
+  viewer: Viewer,
+  filter: ModeratorFilter,
+): Promise<Map<ResponseStatus, number>> {
+  const rows = await responsesWithOrders(db, viewer)
+    .where((where) => where.and(conditionsOf(filter)))
+    .select(['responses.status', sql<number>`count(*)`.as('number')])
+    .groupBy('responses.status')
+    .modifyEnd(MANY_FORMS)
+    .execute();
+  return new Map(rows.map((row) => [row.status as ResponseStatus, row.number]));
+}

@@ -1,0 +1,21 @@
+import type { StandingBan } from '@provodka/contract/moderation.ts';
+import { BAN_REASONS } from '@provodka/domain/moderation.ts';
+import type { BanRow } from './ban-store.ts';
+
+/** What a reason of a ban is called. */
+export const banReason = (code: string): string => BAN_REASONS.find((reason) => reason.code === code)?.title ?? code;
+
+/** A ban for moderators. */
+export function presentBan(row: BanRow): StandingBan {
+  const { id, target, reason_code, comment, until, banned_by, banned_by_name, created_at } = row;
+  return {
+    id,
+    target,
+    reason_code,
+    reason: banReason(reason_code),
+    comment,
+    until: until?.toISOString() ?? null,
+    banned_by: banned_by === null ? null : { uuid: banned_by, full_name: banned_by_name ?? '' },
+    created_at: created_at.toISOString(),
+  };
+}

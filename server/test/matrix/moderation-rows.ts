@@ -1,0 +1,62 @@
+import type { CallName } from '@provodka/contract/calls.ts';
+import { comment, deal, type Expected, only, type Row, response, signedIn } from './row-makers.ts';
+
+/** What is there for moderators; whoever else is signed in is denied. */
+const moderators = (status: number): Expected => ({ ...signedIn(403), moderator: status });
+
+/** Who gets what from the calls of moderators, of the banned and of disputes. */
+export const MODERATION_ROWS = {
+  users_ban: {
+    ask: (scene) => ({
+      params: { uuid: scene.stranger_uuid },
+      body: { target: 'customer', reason_code: 'spam', comment: 'Рассылает рекламу' },
+    }),
+    expected: moderators(200),
+  },
+  users_unban: {
+    ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: {} }),
+    expected: moderators(422),
+  },
+  users_scam: {
+    ask: (scene) => ({
+      params: { uuid: scene.stranger_uuid },
+      body: { status: 1, comment: 'Берёт деньги и пропадает' },
+    }),
+    expected: moderators(200),
+  },
+  users_moderator: {
+    ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: { status: 1 } }),
+    expected: moderators(200),
+  },
+  users_abonnement: {
+    ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: { title: 'Год' } }),
+    expected: moderators(200),
+  },
+  responses_visible: {
+    ask: (scene) => ({ ...response(scene), body: { status: 0, comment: 'Телефон в тексте' } }),
+    expected: moderators(200),
+  },
+  appeals_create: {
+    ask: () => ({ body: { target: 'freelancer', text: 'Прошу прочитать всю переписку ещё раз.' } }),
+    expected: { ...signedIn(422), banned: 201 },
+  },
+  appeals_decide: {
+    ask: ({ appeal_id }) => ({ params: { appeal_id }, body: { is_accepted: 0, comment: 'Нарушение подтвердилось' } }),
+    expected: moderators(200),
+  },
+  // Nothing is disputed in the scene.
+  deals_dispute_get: { ask: deal, expected: only({}) },
+  deals_dispute: {
+    ask: (scene) => ({ ...deal(scene), body: { ...comment, reason: 'no_answer' } }),
+    expected: only({ owner: 200, executor: 200, moderator: 403 }),
+  },
+  deals_dispute_evidence: {
+    ask: (scene) => ({ ...deal(scene), body: comment }),
+    expected: only({ owner: 422, executor: 422, moderator: 422 }),
+  },
+  deals_dispute_withdraw: { ask: deal, expected: only({ owner: 422, executor: 422, moderator: 403 }) },
+  deals_dispute_decide: {
+    ask: (scene) => ({ ...deal(scene), body: { share: 50, reason: 'Сделана половина' } }),
+    expected: only({ owner: 403, executor: 403, moderator: 422 }),
+  },
+} satisfies Partial<Record<CallName, Row>>;

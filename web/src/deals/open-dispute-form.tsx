@@ -1,0 +1,72 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
+import { DISPUTE_REASONS, type DisputeReason } from '@provodka/domain/disputes.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ZodMiniType } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { dealDisputeAddress } from '../lib/addresses.ts';
+import { formApi } from '../lib/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { FileInput } from '../ui/file-input.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-input.tsx';
+import styles from './dispute.module.css';
+
+interface DisputeWords {
+  reason: DisputeReason | '';
+  comment: string;
+  file_ids?: number[] | undefined;
+}
+
+const readSchema = async () =>
+  (await import('@provodka/contract/disputes.ts')).disputeForm as unknown as ZodMiniType<DisputeWords>;
+const [, LONGEST] = DEAL_LIMITS.comment;
+
+/** Why the two cannot agree, in words and files; the money then waits for a moderator. */
+export function OpenDisputeForm({ deal }: { deal: DealView }) {
+  const navigate = useNavigate();
+  const [isUploading, setUploading] = useState(false);
+  const contract = useContractForm<DisputeWords>(readSchema, {
+    defaultValues: { reason: '', comment: '' },
+    async send(words, idempotency_key) {
+      const params = { order_id: deal.order_id, deal_id: deal.id };
+      const body = { ...words, reason: words.reason as DisputeReason };
+      await formApi.deals_dispute({ params, body }, { idempotency_key });
+      await navigate(dealDisputeAddress(deal), { replace: true });
+    },
+  });
+  const { register, setValue } = contract.form;
+  return (
+    <Card className={styles.form}>
+      <Form contract={contract} className={styles.fields}>
+        <Field label="Причина" error={contract.errorOf('reason')}>
+          <Select
+            placeholder="Выберите причину"
+            options={DISPUTE_REASONS.map(({ code, title }) => ({ value: code, label: title }))}
+            {...register('reason')}
+          />
+        </Field>
+        <Field label="Что случилось" max={LONGEST} error={contract.errorOf('comment')}>
+          <TextArea rows={6} placeholder="О чём договаривались и что вышло" {...register('comment')} />
+        </Field>
+        <Field label="Доказательства" aside="необязательно" group>
+          <FileInput
+            draft={{ uploaded: [], delete_file_ids: [] }}
+            hint="До 10 файлов по 25 МБ. Другая сторона увидит их"
+            onChange={({ file_ids, isUploading: isBusy }) => {
+              setUploading(isBusy);
+              setValue('file_ids', file_ids);
+            }}
+          />
+        </Field>
+        <Button type="submit" kind="neg" size="lg" pending={contract.isSending || isUploading}>
+          Открыть спор
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import Sliders from 'icon:sliders-horizontal';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { formatNumber } from '../lib/money.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import styles from './filter-rail.module.css';
+import { HiddenFields } from './hidden-fields.tsx';
+import { addressAt, type Changes, isFiltered, type ListAt, unfilteredAddress } from './list-place.ts';
+import { readForm } from './read-place.ts';
+
+interface RailListProps<Place extends object> {
+  at: ListAt<Place>;
+  title: string;
+  total: number;
+  /** Beside the heading: filters of their own, the order. */
+  pills?: ReactNode;
+  end?: ReactNode;
+  /** Fields the rail asks for itself; the rest of the place goes along unseen. */
+  asks: readonly (keyof Place & string)[];
+  /** `RailGroup`s. */
+  rail: ReactNode;
+  /** The list. */
+  children: ReactNode;
+}
+
+/**
+ * A list with its filter standing beside it: what is ticked is shown at once, what is typed with Enter or by leaving the
+ * field. It is a plain form, so it works without scripts; a narrow screen opens it by its button.
+ */
+export function RailList<Place extends object>(props: RailListProps<Place>) {
+  const { at, title, total, pills, end, asks, rail, children } = props;
+  const navigate = useNavigate();
+  const shown = addressAt(at);
+  const show = (form: HTMLFormElement) => {
+    const address = addressAt({ list: at.list, place: readForm(at.list, form) });
+    if (address !== shown) void navigate(address, { preventScrollReset: true });
+  };
+  const own = Object.fromEntries(asks.map((name) => [name, undefined])) as Changes<Place>;
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1>
+          {title} <small>{formatNumber(total)}</small>
+        </h1>
+        {pills}
+        {end && <div className={styles.end}>{end}</div>}
+      </div>
+      <div className={styles.columns}>
+        <search className={styles.aside}>
+          <label className={styles.opener}>
+            <input type="checkbox" className="visually-hidden" />
+            <Sliders />
+            Фильтры
+          </label>
+          <form
+            action={at.list.path}
+            className={styles.rail}
+            aria-label="Фильтр"
+            onChange={(event: FormEvent<HTMLFormElement>) => {
+              const { currentTarget: form, target } = event;
+              if ((target as HTMLInputElement).type === 'checkbox') queueMicrotask(() => show(form));
+            }}
+            onBlur={(event) => {
+              if (event.target instanceof HTMLInputElement && event.target.type === 'text') show(event.currentTarget);
+            }}
+            onSubmit={(event) => {
+              event.preventDefault();
+              show(event.currentTarget);
+            }}
+          >
+            {rail}
+            <HiddenFields at={at} changes={own} />
+            <div className={styles.buttons}>
+              <Button type="submit">Показать</Button>
+              {isFiltered(at) && (
+                <ButtonLink kind="ghost" to={unfilteredAddress(at)}>
+                  Сбросить
+                </ButtonLink>
+              )}
+            </div>
+          </form>
+        </search>
+        <div>{children}</div>
+      </div>
+    </>
+  );
+}
+
+interface RailGroupProps {
+  title: string;
+  /** Begins closed: what is seldom asked for. */
+  isClosed?: boolean;
+  children: ReactNode;
+}
+
+export function RailGroup({ title, isClosed, children }: RailGroupProps) {
+  return (
+    <details className={styles.group} open={!isClosed}>
+      <summary>{title}</summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
+  );
+}
+
+/** Two fields beside each other: from and to. */
+export const RailPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
+
+interface RailInputProps {
+  name: string;
+  /** Shown in the empty field, and spoken. */
+  label: string;
+  value: string | number | undefined;
+  isNumber?: boolean;
+}
+
+export function RailInput({ name, label, value = '', isNumber }: RailInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Another address is another filter, in the same field.
+    if (field.current && field.current.value !== String(value)) field.current.value = String(value);
+  }, [value]);
+  return (
+    <input
+      ref={field}
+      type="text"
+      name={name}
+      className={styles.input}
+      defaultValue={value}
+      placeholder={label}
+      aria-label={label}
+      inputMode={isNumber ? 'numeric' : undefined}
+      autoComplete="off"
+    />
+  );
+}
+
+interface RailCheckProps {
+  name: string;
+  value: string;
+  isOn: boolean;
+  /** How many rows it would show. */
+  count?: number | undefined;
+  children: ReactNode;
+}
+
+export function RailCheck({ name, value, isOn, count, children }: RailCheckProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (field.current) field.current.checked = isOn;
+  }, [isOn]);
+  return (
+    <label className={styles.check} htmlFor={id}>
+      <input ref={field} id={id} type="checkbox" name={name} value={value} defaultChecked={isOn} />
+      {children}
+      {count !== undefined && <small>{formatNumber(count)}</small>}
+    </label>
+  );
+}

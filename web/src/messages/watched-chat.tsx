@@ -1,0 +1,77 @@
+import Eye from 'icon:eye';
+import EyeSlash from 'icon:eye-slash';
+import Trash from 'icon:trash';
+import type { MessageView } from '@provodka/contract/messages.ts';
+import { usePlainMove } from '../forms/use-moves.tsx';
+import { api } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { displayName } from '../lib/names.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { FileLink } from '../ui/file-row.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './watched-chat.module.css';
+
+interface WatchedChatProps {
+  orderId: number;
+  /** The newest first, as the API gives them. */
+  messages: MessageView[];
+  /** Of all that was written there. */
+  total: number;
+}
+
+/** A chat of others, as moderators read it: nothing is left out, and each message can be hidden (decisions 8). */
+export function WatchedChat({ orderId, messages, total }: WatchedChatProps) {
+  return (
+    <Card aria-label="Переписка">
+      <h2 className={styles.title}>Переписка</h2>
+      {total > messages.length && (
+        <p className={styles.note}>
+          Показаны последние {messages.length} из&nbsp;{total}.
+        </p>
+      )}
+      {messages.length === 0 && <p className={styles.note}>Пока никто ничего не&nbsp;написал.</p>}
+      <ol className={styles.log}>
+        {messages.toReversed().map((message) => (
+          <Watched key={message.id} orderId={orderId} message={message} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Watched({ orderId, message }: { orderId: number; message: MessageView }) {
+  const now = useNow();
+  const { make } = usePlainMove();
+  const params = { order_id: orderId, message_id: message.id };
+  const show = (status: 0 | 1) => void make((options) => api.messages_visible({ params, body: { status } }, options));
+  return (
+    <li className={styles.message}>
+      <p className={styles.head}>
+        <b>{message.author ? displayName(message.author.full_name) : 'Система'}</b>
+        <small>{formatWhen(message.created_at, now)}</small>
+        {message.is_deleted && <Badge tone="mut">Удалено</Badge>}
+        {message.is_hidden && <Badge tone="warn">Скрыто</Badge>}
+        {message.can_hide && !message.is_deleted && (
+          <span className={styles.actions}>
+            <IconButton
+              label={message.is_hidden ? 'Показать сообщение' : 'Скрыть сообщение'}
+              icon={message.is_hidden ? <Eye size={18} /> : <EyeSlash size={18} />}
+              onClick={() => show(message.is_hidden ? 1 : 0)}
+            />
+            <IconButton
+              label="Удалить сообщение"
+              icon={<Trash size={18} />}
+              onClick={() => void make((options) => api.messages_delete({ params }, options))}
+            />
+          </span>
+        )}
+      </p>
+      <p className={styles.words}>{message.message}</p>
+      {message.files.map((file) => (
+        <FileLink key={file.id} file={file} />
+      ))}
+    </li>
+  );
+}

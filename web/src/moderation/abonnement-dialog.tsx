@@ -1,0 +1,65 @@
+import type { ModeratorUser } from '@provodka/contract/moderation.ts';
+import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
+import { endOfMoscowDay, shiftDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ZodMiniType } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { formApi } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { wireDay } from '../lib/dates.ts';
+import { Button } from '../ui/button.tsx';
+import { DateRange } from '../ui/date-field.tsx';
+import type { Days } from '../ui/days.ts';
+import { Field } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import styles from './ban-dialog.module.css';
+
+const readSchema = async () =>
+  (await import('@provodka/contract/moderation.ts')).abonnementForm as unknown as ZodMiniType<{ title: string }>;
+const MONTH = 30;
+
+/** A subscription: what it is called and its days, both included. */
+export default function AbonnementDialog({ user, onClose }: { user: ModeratorUser; onClose: () => void }) {
+  const formId = useId();
+  const today = wireDay(useNow());
+  const { revalidate } = useRevalidator();
+  const [days, setDays] = useState<Days>({ from: today, to: shiftDay(today, MONTH) });
+  const contract = useContractForm<{ title: string }>(readSchema, {
+    defaultValues: { title: user.abonnement?.title ?? 'Абонемент на месяц' },
+    async send({ title }, idempotency_key) {
+      const active_from = days.from && startOfMoscowDay(days.from).toISOString();
+      const active_to = days.to && endOfMoscowDay(days.to).toISOString();
+      const body = { title, ...(active_from && { active_from }), ...(active_to && { active_to }) };
+      await formApi.users_abonnement({ params: { uuid: user.uuid }, body }, { idempotency_key });
+      void revalidate();
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title="Выдать абонемент"
+      description={`${user.full_name}: отклики станут дешевле на время абонемента.`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} kind="pri" pending={contract.isSending}>
+            Выдать
+          </Button>
+          <Button onClick={onClose}>Отмена</Button>
+        </>
+      }
+    >
+      <Form contract={contract} id={formId} className={styles.fields}>
+        <Field label="Название" max={MODERATION_LIMITS.abonnement_title[1]} error={contract.errorOf('title')}>
+          <TextInput data-autofocus {...contract.form.register('title')} />
+        </Field>
+        <Field label="Дни действия" group>
+          <DateRange value={days} onValueChange={setDays} />
+        </Field>
+      </Form>
+    </Modal>
+  );
+}

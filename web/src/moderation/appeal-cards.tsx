@@ -1,0 +1,90 @@
+import type { AppealView } from '@provodka/contract/moderation.ts';
+import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
+import type { Move } from '../forms/move.ts';
+import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
+import { auditOfAddress, moderatedUserAddress } from '../lib/addresses.ts';
+import { formApi } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDate, formatWhen } from '../lib/dates.ts';
+import { reasonOf } from '../lib/right.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './appeal-cards.module.css';
+
+interface Question {
+  appeal: AppealView;
+  is_accepted: boolean;
+}
+
+const [, LONGEST] = MODERATION_LIMITS.comment;
+const readSchema = () => import('@provodka/contract/moderation.ts').then(({ reasonForm }) => reasonForm);
+
+const describeDecision = ({ appeal, is_accepted }: Question): Move => ({
+  title: is_accepted ? 'Снять блокировку?' : 'Отклонить жалобу?',
+  description: 'Автор жалобы увидит ваше решение и комментарий.',
+  action: is_accepted ? 'Снять блокировку' : 'Отклонить',
+  isDestructive: !is_accepted,
+  comment: { label: 'Обоснование', noun: `appeal-${appeal.id}`, schema: readSchema, longest: LONGEST },
+  call: ({ comment }, options) =>
+    formApi.appeals_decide({ params: { appeal_id: appeal.id }, body: { is_accepted, comment } }, options),
+});
+
+const DECISIONS = lazyMoves<Question, null>(() => Promise.resolve(describeDecision));
+const TARGETS = { user: 'Вся учётная запись', customer: 'Профиль заказчика', freelancer: 'Профиль исполнителя' };
+
+/** Appeals of bans: the ban, the words of the banned, the decision. */
+export function AppealCards({ appeals }: { appeals: AppealView[] }) {
+  const { ask, dialog } = useMoves(DECISIONS, null);
+  return (
+    <div className={styles.cards}>
+      {appeals.map((appeal) => (
+        <AppealCard key={appeal.id} appeal={appeal} ask={(is_accepted) => ask({ appeal, is_accepted })} />
+      ))}
+      {dialog}
+    </div>
+  );
+}
+
+function AppealCard({ appeal, ask }: { appeal: AppealView; ask: (isAccepted: boolean) => void }) {
+  const now = useNow();
+  const { user, ban, text, decision, rights, created_at } = appeal;
+  const reason = reasonOf(rights.decide);
+  return (
+    <Card className={styles.card}>
+      <h2>{user.full_name}</h2>
+      <p className={styles.facts}>
+        <span>{TARGETS[ban.target]}</span>
+        <span>{ban.until ? `до ${formatDate(ban.until)}` : 'без срока'}</span>
+        <span>{ban.reason}</span>
+        <span>{ban.banned_by ? `заблокировал ${ban.banned_by.full_name}` : 'модератор не указан'}</span>
+      </p>
+      <p className={styles.quote}>«{ban.comment}»</p>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.facts}>
+        <span>Подана {formatWhen(created_at, now)}</span>
+        <TextLink to={moderatedUserAddress(user.uuid)}>Пользователь</TextLink>
+        <TextLink to={auditOfAddress(user.uuid)}>Журнал</TextLink>
+      </p>
+      {decision ? (
+        <p className={styles.decision}>
+          <Badge tone={decision.is_accepted ? 'pos' : 'neg'}>
+            {decision.is_accepted ? 'Блокировка снята' : 'Отклонена'}
+          </Badge>{' '}
+          {decision.decided_by?.full_name}: {decision.comment}
+        </p>
+      ) : (
+        <div className={styles.actions}>
+          <Button disabled={reason !== null} onClick={() => ask(true)}>
+            Снять блокировку
+          </Button>
+          <Button kind="danger" disabled={reason !== null} onClick={() => ask(false)}>
+            Отклонить
+          </Button>
+          {reason && <span className={styles.reason}>{reason}</span>}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import type { AuditLine } from '@provodka/contract/moderation.ts';
+import { moderatedOrderAddress, moderatedUserAddress } from '../lib/addresses.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { tableName } from '../lib/names.ts';
+import { typo } from '../lib/typo.ts';
+import { DataTable, NameCell, QuietCell } from '../ui/data-table.tsx';
+import styles from './audit-table.module.css';
+
+/** What moderators did, with what was before and what is now. */
+export function AuditTable({ lines }: { lines: AuditLine[] }) {
+  const now = useNow();
+  return (
+    <DataTable
+      label="Журнал"
+      columns={[
+        { title: 'Когда', isTight: true, sorted: 'desc' },
+        { title: 'Кто' },
+        { title: 'Действие' },
+        { title: 'Над чем' },
+        { title: 'Было и стало' },
+      ]}
+    >
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <QuietCell>{formatWhen(line.created_at, now)}</QuietCell>
+          <td>{line.actor ? tableName(line.actor.full_name) : 'По сроку'}</td>
+          <td>
+            {line.action.title}
+            {line.comment && <small className={styles.comment}>«{line.comment}»</small>}
+          </td>
+          <NameCell title={typo(line.subject.title)} to={addressOf(line)}>
+            <span>{subjectOf(line)}</span>
+          </NameCell>
+          <td className={styles.change}>
+            <Change line={line} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+const KINDS: Record<string, string> = {
+  order: 'Заказ',
+  response: 'Отклик',
+  message: 'Сообщение',
+  user: 'Пользователь',
+  deal: 'Сделка',
+};
+
+const subjectOf = ({ subject: { kind, id } }: AuditLine) =>
+  kind === 'user' ? KINDS.user : `${KINDS[kind] ?? kind} № ${id}`;
+
+function addressOf({ subject: { kind, id, order_id } }: AuditLine): string | null {
+  if (kind === 'user') return moderatedUserAddress(id);
+  return order_id === null ? null : moderatedOrderAddress(order_id);
+}
+
+/** What differs, by the names of the fields. */
+function Change({ line: { before, after } }: { line: AuditLine }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => (
+    <span key={name}>
+      {TITLES[name] ?? name}: {wordOf(before?.[name])}
+      {JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]) && after && name in after && (
+        <> → {wordOf(after[name])}</>
+      )}
+    </span>
+  ));
+}
+
+const TITLES: Record<string, string> = {
+  status: 'статус',
+  target: 'что',
+  is_banned: 'блокировка',
+  reason_code: 'причина',
+  until: 'до',
+  how: 'как',
+  is_scam: 'мошенник',
+  is_moderator: 'модератор',
+  is_admin: 'администратор',
+  abonnement: 'абонемент',
+  is_hidden: 'скрыто',
+  is_deleted: 'удалено',
+  message: 'текст',
+  appeal: 'жалоба',
+  is_decided: 'решена',
+  is_accepted: 'принята',
+  share: 'доля исполнителя',
+};
+
+function wordOf(value: unknown): string {
+  if (value === null || value === undefined) return 'нет';
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value === 'object') return Object.values(value).map(wordOf).join(', ');
+  return String(value);
+}

@@ -1,0 +1,63 @@
+import type { QueuedDispute } from '@provodka/contract/disputes.ts';
+import { dealDisputeAddress } from '../lib/addresses.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDay, formatWhen } from '../lib/dates.ts';
+import { formatRubles, NBSP } from '../lib/money.ts';
+import { tableName } from '../lib/names.ts';
+import { typo } from '../lib/typo.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DataTable, NameCell, NumberCell, QuietCell } from '../ui/data-table.tsx';
+
+const OUTCOMES: Record<string, string> = {
+  withdrawn: 'Отозван',
+  conceded_by_customer: 'Заказчик уступил',
+  conceded_by_executor: 'Исполнитель уступил',
+};
+
+/** Disputes as moderators see them: what it is about, who, how much, by when. */
+export function DisputesTable({ disputes }: { disputes: QueuedDispute[] }) {
+  const now = useNow();
+  return (
+    <DataTable
+      label="Споры"
+      columns={[
+        { title: 'Сделка' },
+        { title: 'Заказчик' },
+        { title: 'Исполнитель' },
+        { title: 'Причина' },
+        { title: 'Сумма', isNumber: true },
+        { title: 'Открыт' },
+        { title: 'Ответ' },
+      ]}
+    >
+      {disputes.map((dispute) => (
+        <tr key={dispute.id}>
+          <NameCell
+            title={typo(dispute.title)}
+            to={dealDisputeAddress({ id: dispute.deal_id, order_id: dispute.order_id })}
+          >
+            <span>{typo(dispute.order_title)}</span>
+            <span>
+              сделка №{NBSP}
+              {dispute.number}
+            </span>
+          </NameCell>
+          <td>{tableName(dispute.customer.full_name)}</td>
+          <td>{tableName(dispute.executor.full_name)}</td>
+          <td>{dispute.reason}</td>
+          <NumberCell>{formatRubles(dispute.price)}</NumberCell>
+          <QuietCell>{formatWhen(dispute.opened_at, now)}</QuietCell>
+          <td>
+            {dispute.outcome === null ? (
+              <Badge tone={Date.parse(dispute.answer_by) < now ? 'neg' : 'warn'}>
+                до {formatDay(dispute.answer_by, now)}
+              </Badge>
+            ) : (
+              <Badge tone="mut">{OUTCOMES[dispute.outcome] ?? `Исполнителю ${dispute.share}${NBSP}%`}</Badge>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,83 @@
+import type { disputeRoutes } from '@provodka/contract/disputes.ts';
+import type { moderationRoutes } from '@provodka/contract/moderation.ts';
+import type { z } from 'zod/mini';
+import {
+  AUDIT_ADDRESS,
+  MODERATOR_APPEALS_ADDRESS,
+  MODERATOR_DISPUTES_ADDRESS,
+  MODERATOR_USERS_ADDRESS,
+} from '../lib/addresses.ts';
+import type { List } from '../lists/list-place.ts';
+
+export type ModeratorUsersPlace = z.output<typeof moderationRoutes.moderator_users_list.query>;
+export type AuditPlace = z.output<typeof moderationRoutes.moderator_audit_list.query>;
+export type DisputesPlace = z.output<typeof disputeRoutes.moderator_disputes_list.query>;
+export type AppealsPlace = z.output<typeof moderationRoutes.moderator_appeals_list.query>;
+
+const PAGES = { limit: 'count', page: 'count' } as const;
+
+export const MODERATOR_USERS: List<ModeratorUsersPlace> = {
+  path: MODERATOR_USERS_ADDRESS,
+  fields: {
+    user_full_name: 'text',
+    user_login: 'text',
+    user_id: 'number',
+    user_uuid: 'text',
+    user_is_banned: 'flag',
+    user_is_scam: 'flag',
+    user_is_moderator: 'flag',
+    customer_full_name: 'text',
+    customer_uuid: 'text',
+    freelancer_full_name: 'text',
+    freelancer_uuid: 'text',
+    sort: 'word',
+    ...PAGES,
+  },
+  usual: { sort: 'date|desc', page: 1, limit: 10 },
+};
+
+/** Fields that the rail asks for. */
+export const USERS_RAIL_FIELDS = [
+  'user_full_name',
+  'user_login',
+  'user_id',
+  'user_uuid',
+  'user_is_banned',
+  'user_is_scam',
+  'user_is_moderator',
+  'customer_full_name',
+  'customer_uuid',
+  'freelancer_full_name',
+  'freelancer_uuid',
+] as const satisfies readonly (keyof ModeratorUsersPlace)[];
+
+export const AUDIT: List<AuditPlace> = {
+  path: AUDIT_ADDRESS,
+  fields: {
+    action: 'text',
+    actor: 'text',
+    subject_kind: 'text',
+    subject_id: 'text',
+    date_from: 'day',
+    date_to: 'day',
+    ...PAGES,
+  },
+  usual: { page: 1, limit: 10 },
+};
+export const AUDIT_RAIL_FIELDS = [
+  'actor',
+  'subject_kind',
+  'subject_id',
+] as const satisfies readonly (keyof AuditPlace)[];
+
+export const DISPUTES: List<DisputesPlace> = {
+  path: MODERATOR_DISPUTES_ADDRESS,
+  fields: { slice: 'word', ...PAGES },
+  usual: { slice: 'open', page: 1, limit: 10 },
+};
+
+export const APPEALS: List<AppealsPlace> = {
+  path: MODERATOR_APPEALS_ADDRESS,
+  fields: { slice: 'word', ...PAGES },
+  usual: { slice: 'waiting', page: 1, limit: 10 },
+};

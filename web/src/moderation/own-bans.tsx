@@ -1,0 +1,110 @@
+import Prohibit from 'icon:prohibit';
+import type { OwnBan } from '@provodka/contract/moderation.ts';
+import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
+import { useRevalidator } from 'react-router';
+import type { ZodMiniType } from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { formApi } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDay, formatWhen } from '../lib/dates.ts';
+import { typo } from '../lib/typo.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-input.tsx';
+import { KEPT_APPEAL } from './kept-appeal.ts';
+import styles from './own-bans.module.css';
+
+const TITLES = {
+  user: 'Учётная запись заблокирована',
+  customer: 'Профиль заказчика заблокирован',
+  freelancer: 'Профиль исполнителя заблокирован',
+};
+const LEFT = {
+  user: 'Войти нельзя.',
+  customer: 'Смотреть и завершать начатые сделки можно, публиковать заказы и платить нельзя.',
+  freelancer: 'Смотреть и завершать начатые сделки можно, откликаться нельзя.',
+};
+
+/** The viewer's bans, each with its one appeal. */
+export function OwnBans({ bans }: { bans: OwnBan[] }) {
+  const now = useNow();
+  return (
+    <div className={styles.bans}>
+      {bans.map((ban) => (
+        <section key={ban.target} className={styles.ban} aria-label={TITLES[ban.target]}>
+          <Banner tone="neg" icon={<Prohibit size={24} />}>
+            <b>
+              {TITLES[ban.target]} {ban.until ? `до ${formatDay(ban.until, now)}` : 'без срока'}
+            </b>
+            <br />
+            {ban.reason}. {ban.comment} {typo(LEFT[ban.target])}
+          </Banner>
+          {ban.appeal ? <Appealed appeal={ban.appeal} /> : <AppealForm ban={ban} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Appealed({ appeal }: { appeal: NonNullable<OwnBan['appeal']> }) {
+  const now = useNow();
+  return (
+    <Card>
+      <h2 className={styles.title}>Обжалование</h2>
+      <p className={styles.note}>
+        {appeal.is_accepted === null
+          ? `Отправлено ${formatWhen(appeal.created_at, now)}. Ответит другой модератор за\u00a0два рабочих дня.`
+          : 'Жалоба отклонена.'}
+      </p>
+      <p className={styles.words}>{appeal.text}</p>
+      {appeal.comment && <p className={styles.answer}>Ответ модератора: {appeal.comment}</p>}
+    </Card>
+  );
+}
+
+const [, LONGEST] = MODERATION_LIMITS.appeal;
+const readSchema = async () =>
+  (await import('@provodka/contract/moderation.ts')).appealForm as unknown as ZodMiniType<AppealWords>;
+
+interface AppealWords {
+  target: OwnBan['target'];
+  text: string;
+}
+
+function AppealForm({ ban: { target } }: { ban: OwnBan }) {
+  const { revalidate } = useRevalidator();
+  const contract = useContractForm<AppealWords>(readSchema, {
+    defaultValues: { target, text: '' },
+    async send(body, idempotency_key) {
+      await formApi.appeals_create({ body }, { idempotency_key });
+      autosave.forget();
+      await revalidate();
+    },
+  });
+  const autosave = useAutosave(contract.form, {
+    noun: `appeal-${target}`,
+    version: null,
+    blank: { text: '' },
+    kept: KEPT_APPEAL,
+  });
+  return (
+    <Card>
+      <h2 className={styles.title}>Обжалование</h2>
+      <p className={styles.note}>
+        Можно подать один раз. Решать будет другой модератор, ответим за&nbsp;два рабочих дня.
+      </p>
+      <Form contract={contract} className={styles.form}>
+        <Field label="Почему блокировка ошибочна" max={LONGEST} error={contract.errorOf('text')}>
+          <TextArea rows={5} {...contract.form.register('text')} />
+        </Field>
+        <Button type="submit" kind="pri" pending={contract.isSending}>
+          Отправить
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ModeratorSort, moderationRoutes } from '@provodka/contract/moderation.ts';
+import type { z } from 'zod/mini';
+import { MODERATOR_ORDERS_ADDRESS } from '../../lib/addresses.ts';
+import type { List } from '../../lists/list-place.ts';
+import type { SortOption } from '../../lists/sort-menu.tsx';
+
+export type ModeratorOrdersPlace = z.output<typeof moderationRoutes.moderator_orders_list.query>;
+
+export const MODERATOR_ORDERS: List<ModeratorOrdersPlace> = {
+  path: MODERATOR_ORDERS_ADDRESS,
+  fields: {
+    status: 'words',
+    order_id: 'number',
+    deal_id: 'number',
+    customer_uuid: 'text',
+    executor_uuid: 'text',
+    freelancer_uuid: 'text',
+    number_responses_from: 'number',
+    number_responses_to: 'number',
+    configurations: 'ids',
+    platforms: 'ids',
+    is_max_number_responses: 'flag',
+    is_private: 'flag',
+    has_executor: 'flag',
+    date_from: 'day',
+    date_to: 'day',
+    sort: 'word',
+    limit: 'count',
+    page: 'count',
+  },
+  usual: { sort: 'date|desc', page: 1, limit: 10 },
+};
+
+/** Fields that the rail asks for; the days have a pill of their own. */
+export const RAIL_FIELDS = [
+  'status',
+  'order_id',
+  'deal_id',
+  'customer_uuid',
+  'executor_uuid',
+  'freelancer_uuid',
+  'number_responses_from',
+  'number_responses_to',
+  'configurations',
+  'platforms',
+  'is_max_number_responses',
+  'is_private',
+  'has_executor',
+] as const satisfies readonly (keyof ModeratorOrdersPlace)[];
+
+/** Orders of the moderators' lists (specification section 9). */
+export const MODERATOR_SORT_OPTIONS: readonly SortOption<ModeratorSort>[] = [
+  { value: 'date|desc', label: 'Сначала новые' },
+  { value: 'date|asc', label: 'Сначала старые' },
+  { value: 'budget|desc', label: 'Сначала дорогие' },
+  { value: 'budget|asc', label: 'Сначала дешёвые' },
+];

@@ -1,0 +1,84 @@
+import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders.ts';
+import { RailCheck, RailGroup, RailInput, RailPair } from '../../lists/filter-rail.tsx';
+import type { ClassifierGroup } from '../classifiers.ts';
+import type { ModeratorOrdersPlace } from './moderator-orders.ts';
+
+interface OrdersRailProps {
+  place: ModeratorOrdersPlace;
+  counters: Record<string, number>;
+  configurations: ClassifierGroup[];
+  platforms: ClassifierGroup[];
+}
+
+/** What waits for moderators first. */
+const STATUSES = [
+  ...ORDER_STATUSES.filter(({ code }) => code === ORDER_STATUS.on_moderation),
+  ...ORDER_STATUSES.filter(({ code }) => code !== ORDER_STATUS.on_moderation),
+];
+
+/** Every filter of specification section 7. */
+export function OrdersRail({ place, counters, configurations, platforms }: OrdersRailProps) {
+  return (
+    <>
+      <RailGroup title="Статус">
+        {STATUSES.map(({ code, title }) => (
+          <RailCheck
+            key={code}
+            name="status"
+            value={code}
+            isOn={place.status?.includes(code) ?? false}
+            count={counters[code]}
+          >
+            {title}
+          </RailCheck>
+        ))}
+      </RailGroup>
+      <RailGroup title="Номера">
+        <RailInput name="order_id" label="№ заказа" value={place.order_id} isNumber />
+        <RailInput name="deal_id" label="№ сделки" value={place.deal_id} isNumber />
+      </RailGroup>
+      <RailGroup title="Люди">
+        <RailInput name="customer_uuid" label="Заказчик, имя или uuid" value={place.customer_uuid} />
+        <RailInput name="executor_uuid" label="Исполнитель" value={place.executor_uuid} />
+        <RailInput name="freelancer_uuid" label="Откликался" value={place.freelancer_uuid} />
+      </RailGroup>
+      <RailGroup title="Отклики">
+        <RailPair>
+          <RailInput name="number_responses_from" label="от" value={place.number_responses_from} isNumber />
+          <RailInput name="number_responses_to" label="до" value={place.number_responses_to} isNumber />
+        </RailPair>
+        <RailCheck name="is_max_number_responses" value="1" isOn={place.is_max_number_responses === true}>
+          Максимум откликов
+        </RailCheck>
+      </RailGroup>
+      <RailGroup title="Система" isClosed={!place.configurations && !place.platforms}>
+        <Classifiers name="configurations" groups={configurations} chosen={place.configurations ?? []} />
+        <Classifiers name="platforms" groups={platforms} chosen={place.platforms ?? []} />
+      </RailGroup>
+      <RailGroup title="Признаки">
+        <RailCheck name="is_private" value="1" isOn={place.is_private === true}>
+          Приватный
+        </RailCheck>
+        <RailCheck name="has_executor" value="1" isOn={place.has_executor === true}>
+          Есть исполнитель
+        </RailCheck>
+      </RailGroup>
+    </>
+  );
+}
+
+interface ClassifiersProps {
+  name: string;
+  groups: ClassifierGroup[];
+  chosen: readonly number[];
+}
+
+/** Whole groups, and those single ones that the address names. */
+function Classifiers({ name, groups, chosen }: ClassifiersProps) {
+  const shown = groups.flatMap(({ group, items }) => [group, ...items.filter(({ id }) => chosen.includes(id))]);
+  return shown.map(({ id, title }) => (
+    <RailCheck key={id} name={name} value={String(id)} isOn={chosen.includes(id)}>
+      {title}
+    </RailCheck>
+  ));
+}

@@ -1,0 +1,144 @@
+import ArrowBendUpLeft from 'icon:arrow-bend-up-left';
+import CheckCircle from 'icon:check-circle';
+import ClockCounterClockwise from 'icon:clock-counter-clockwise';
+import HandCoins from 'icon:hand-coins';
+import LockOpen from 'icon:lock-open';
+import LockSimple from 'icon:lock-simple-fill';
+import Prohibit from 'icon:prohibit';
+import User from 'icon:user';
+import type { ModeratorOrder, ModeratorSort } from '@provodka/contract/moderation.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
+import { auditOfAddress, moderatedUserAddress, orderAddress, orderResponsesAddress } from '../../lib/addresses.ts';
+import { useNow } from '../../lib/clock.ts';
+import { formatWhen } from '../../lib/dates.ts';
+import { formatRubles } from '../../lib/money.ts';
+import { tableName } from '../../lib/names.ts';
+import { typo } from '../../lib/typo.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ActionsCell, Alarm, DataTable, NameCell, NumberCell, QuietCell } from '../../ui/data-table.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu-props.ts';
+import { statusTone } from '../order-facts.ts';
+import type { OrderQuestion } from '../order-questions.ts';
+import { useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
+
+interface OrdersTableProps {
+  orders: ModeratorOrder[];
+  sort: ModeratorSort;
+}
+
+/** Orders as moderators look through them (design guide, «Tables»). */
+export function OrdersTable({ orders, sort }: OrdersTableProps) {
+  const [field, direction] = sort.split('|') as ['date' | 'budget', 'asc' | 'desc'];
+  const sortedBy = (name: typeof field) => (field === name ? direction : undefined);
+  return (
+    <DataTable
+      label="Заказы"
+      columns={[
+        { title: '№', isTight: true },
+        { title: 'Заказ' },
+        { title: 'Заказчик' },
+        { title: 'Статус' },
+        { title: 'Отклики', isNumber: true },
+        { title: 'Бюджет', isNumber: true, sorted: sortedBy('budget') },
+        { title: 'Создан', sorted: sortedBy('date') },
+        { title: 'Действия', isHidden: true },
+      ]}
+    >
+      {orders.map((order) => (
+        <Row key={order.id} order={order} />
+      ))}
+    </DataTable>
+  );
+}
+
+function Row({ order }: { order: ModeratorOrder }) {
+  const now = useNow();
+  const { id, title, customer, status, number_responses, budget, rights } = order;
+  const { ask, dialog } = useOrderQuestions(order);
+  const { move } = useOrderMoves(id);
+  return (
+    <tr>
+      <QuietCell>{id}</QuietCell>
+      <NameCell title={typo(title)} to={orderAddress(id)}>
+        {order.is_private && (
+          <span>
+            <LockSimple size={14} label="Приватный" />
+          </span>
+        )}
+        {order.configurations[0] && <span>{order.configurations[0].title}</span>}
+        {order.has_contacts && <Alarm>контакты в&nbsp;тексте</Alarm>}
+      </NameCell>
+      <td>
+        {tableName(customer.full_name)}
+        {customer.is_scam && (
+          <>
+            {' '}
+            <Alarm>мошенник</Alarm>
+          </>
+        )}
+      </td>
+      <td>
+        <Badge tone={statusTone(status.code)}>{status.title}</Badge>
+      </td>
+      <NumberCell>{number_responses}</NumberCell>
+      <NumberCell>{budget === null ? 'договорная' : formatRubles(budget)}</NumberCell>
+      <QuietCell>{formatWhen(order.published_at ?? order.created_at, now)}</QuietCell>
+      <ActionsCell>
+        {rights.approve.allowed && (
+          <>
+            <IconButton
+              label={`Одобрить: ${title}`}
+              icon={<CheckCircle size={22} />}
+              onClick={() => void move(ORDER_STATUS.searching)}
+            />
+            <IconButton
+              label={`Вернуть на доработку: ${title}`}
+              icon={<ArrowBendUpLeft size={22} />}
+              onClick={() => ask('return')}
+            />
+          </>
+        )}
+        <Menu label={`Действия: ${title}`} items={itemsFor(order, { ask, move })} />
+        {dialog}
+      </ActionsCell>
+    </tr>
+  );
+}
+
+interface Actions {
+  ask: (question: OrderQuestion) => void;
+  move: (code: OrderStatus) => unknown;
+}
+
+function itemsFor(order: ModeratorOrder, { ask, move }: Actions): MenuItem[] {
+  const { id, rights, unblocks_to, customer } = order;
+  const items: (MenuItem | false)[] = [
+    rights.approve.allowed && {
+      title: 'Одобрить',
+      icon: <CheckCircle />,
+      onSelect: () => void move(ORDER_STATUS.searching),
+    },
+    rights.return.allowed && {
+      title: 'Вернуть на доработку',
+      icon: <ArrowBendUpLeft />,
+      onSelect: () => ask('return'),
+    },
+    unblocks_to !== null && {
+      title: 'Разблокировать',
+      icon: <LockOpen />,
+      onSelect: () => void move(unblocks_to as OrderStatus),
+    },
+    { title: 'Отклики заказа', icon: <HandCoins />, to: orderResponsesAddress(id) },
+    { title: 'Заказчик', icon: <User />, to: moderatedUserAddress(customer.user_uuid) },
+    { title: 'Журнал заказа', icon: <ClockCounterClockwise />, to: auditOfAddress(String(id)) },
+    rights.block.allowed && {
+      title: 'Заблокировать',
+      icon: <Prohibit />,
+      isDanger: true,
+      onSelect: () => ask('block'),
+    },
+  ];
+  return items.filter((item) => item !== false);
+}

@@ -1,0 +1,43 @@
+import Megaphone from 'icon:megaphone-duotone';
+import { moderationRoutes } from '@provodka/contract/moderation.ts';
+import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
+import { pageMeta } from '../../../lib/seo.ts';
+import { loadOwnList } from '../../../lists/load-list.ts';
+import { SlicedList } from '../../../lists/sliced-list.tsx';
+import { AppealCards } from '../../../moderation/appeal-cards.tsx';
+import { APPEALS } from '../../../moderation/moderator-users.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Route } from './+types/appeals';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: жалобы', noindex: true });
+
+export const loader = (args: Route.LoaderArgs) => loadOwnList(args, APPEALS, moderationRoutes.moderator_appeals_list);
+
+const SLICES = [
+  { code: 'waiting', title: 'Ждут решения' },
+  { code: 'decided', title: 'Решены' },
+];
+
+export default function AppealsPage({ loaderData }: Route.ComponentProps) {
+  const { data, meta: pages, counters, place, rejected } = loaderData;
+  return (
+    <>
+      <CabinetHeading title="Жалобы на блокировки" />
+      <SlicedList
+        at={{ list: APPEALS, place }}
+        slices={SLICES}
+        counters={counters}
+        meta={pages}
+        rejected={rejected}
+        empty={
+          <EmptyState centered icon={<Megaphone size={44} />} title="Жалоб здесь нет">
+            Заблокированный может один раз попросить другого модератора пересмотреть решение.
+          </EmptyState>
+        }
+        isEmpty={data.length === 0}
+      >
+        <AppealCards appeals={data} />
+      </SlicedList>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import CalendarBlank from 'icon:calendar-blank';
+import Nothing from 'icon:clock-counter-clockwise-duotone';
+import { moderationRoutes } from '@provodka/contract/moderation.ts';
+import { pageMeta } from '../../../lib/seo.ts';
+import { DaysPill } from '../../../lists/days-pill.tsx';
+import { RailGroup, RailInput, RailList } from '../../../lists/filter-rail.tsx';
+import { loadOwnList } from '../../../lists/load-list.ts';
+import { SlicedList } from '../../../lists/sliced-list.tsx';
+import { AuditTable } from '../../../moderation/audit-table.tsx';
+import { AUDIT, AUDIT_RAIL_FIELDS } from '../../../moderation/moderator-users.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Route } from './+types/audit';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: журнал', noindex: true });
+
+export const loader = (args: Route.LoaderArgs) => loadOwnList(args, AUDIT, moderationRoutes.moderator_audit_list);
+
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { data, meta: pages, place, rejected } = loaderData;
+  const at = { list: AUDIT, place };
+  return (
+    <RailList
+      at={at}
+      title="Журнал"
+      total={pages.total}
+      pills={<DaysPill at={at} icon={<CalendarBlank />} isPlain />}
+      asks={AUDIT_RAIL_FIELDS}
+      rail={
+        <RailGroup title="Поиск">
+          <RailInput name="actor" label="Кто, имя или uuid" value={place.actor} />
+          <RailInput name="subject_id" label="Номер или uuid" value={place.subject_id} />
+        </RailGroup>
+      }
+    >
+      <SlicedList
+        at={at}
+        meta={pages}
+        rejected={rejected}
+        empty={<EmptyState centered icon={<Nothing size={44} />} title="Журнал пока пуст" />}
+        isEmpty={data.length === 0}
+      >
+        {data.length > 0 && <AuditTable lines={data} />}
+      </SlicedList>
+    </RailList>
+  );
+}

@@ -1,0 +1,46 @@
+import CalendarBlank from 'icon:calendar-blank';
+import Nothing from 'icon:hand-coins-duotone';
+import { moderationRoutes } from '@provodka/contract/moderation.ts';
+import { pageMeta } from '../../../lib/seo.ts';
+import { DaysPill } from '../../../lists/days-pill.tsx';
+import { RailList } from '../../../lists/filter-rail.tsx';
+import { loadOwnList } from '../../../lists/load-list.ts';
+import { SlicedList } from '../../../lists/sliced-list.tsx';
+import { SortMenu } from '../../../lists/sort-menu.tsx';
+import { MODERATOR_SORT_OPTIONS } from '../../../orders/moderator/moderator-orders.ts';
+import { ResponsesRail } from '../../../responses/moderator-rail.tsx';
+import { MODERATOR_RESPONSES, RAIL_FIELDS } from '../../../responses/moderator-responses.ts';
+import { ResponsesTable } from '../../../responses/moderator-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Route } from './+types/responses';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: отклики', noindex: true });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnList(args, MODERATOR_RESPONSES, moderationRoutes.moderator_responses_list);
+
+export default function ModeratorResponsesPage({ loaderData }: Route.ComponentProps) {
+  const { data, meta: pages, counters, place, rejected } = loaderData;
+  const at = { list: MODERATOR_RESPONSES, place };
+  return (
+    <RailList
+      at={at}
+      title="Отклики"
+      total={pages.total}
+      pills={<DaysPill at={at} icon={<CalendarBlank />} isPlain />}
+      end={<SortMenu at={at} options={MODERATOR_SORT_OPTIONS} />}
+      asks={RAIL_FIELDS}
+      rail={<ResponsesRail place={place} counters={counters} />}
+    >
+      <SlicedList
+        at={at}
+        meta={pages}
+        rejected={rejected}
+        empty={<EmptyState centered icon={<Nothing size={44} />} title="Откликов пока нет" />}
+        isEmpty={data.length === 0}
+      >
+        {data.length > 0 && <ResponsesTable responses={data} sort={place.sort} />}
+      </SlicedList>
+    </RailList>
+  );
+}

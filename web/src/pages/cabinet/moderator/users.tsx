@@ -1,0 +1,47 @@
+import Nothing from 'icon:users-three-duotone';
+import { moderationRoutes } from '@provodka/contract/moderation.ts';
+import { pageMeta } from '../../../lib/seo.ts';
+import { RailList } from '../../../lists/filter-rail.tsx';
+import { loadOwnList } from '../../../lists/load-list.ts';
+import { SlicedList } from '../../../lists/sliced-list.tsx';
+import { SortMenu } from '../../../lists/sort-menu.tsx';
+import { MODERATOR_USERS, USERS_RAIL_FIELDS } from '../../../moderation/moderator-users.ts';
+import { UsersRail } from '../../../moderation/users-rail.tsx';
+import { UsersTable } from '../../../moderation/users-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Route } from './+types/users';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: пользователи', noindex: true });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnList(args, MODERATOR_USERS, moderationRoutes.moderator_users_list);
+
+const SORTS = [
+  { value: 'date|desc', label: 'Сначала новые' },
+  { value: 'date|asc', label: 'Сначала старые' },
+] as const;
+
+export default function ModeratorUsersPage({ loaderData }: Route.ComponentProps) {
+  const { data, meta: pages, counters, place, rejected } = loaderData;
+  const at = { list: MODERATOR_USERS, place };
+  return (
+    <RailList
+      at={at}
+      title="Пользователи"
+      total={pages.total}
+      end={<SortMenu at={at} options={SORTS} />}
+      asks={USERS_RAIL_FIELDS}
+      rail={<UsersRail place={place} counters={counters} />}
+    >
+      <SlicedList
+        at={at}
+        meta={pages}
+        rejected={rejected}
+        empty={<EmptyState centered icon={<Nothing size={44} />} title="Пользователей пока нет" />}
+        isEmpty={data.length === 0}
+      >
+        {data.length > 0 && <UsersTable users={data} sort={place.sort} />}
+      </SlicedList>
+    </RailList>
+  );
+}

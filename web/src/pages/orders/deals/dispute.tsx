@@ -1,0 +1,127 @@
+import Scales from 'icon:scales-fill';
+import { redirect } from 'react-router';
+import { DecisionForm } from '../../../deals/decision-form.tsx';
+import styles from '../../../deals/dispute.module.css';
+import { DisputeHistory, Positions } from '../../../deals/dispute-parts.tsx';
+import { OpenDisputeForm } from '../../../deals/open-dispute-form.tsx';
+import { useDealMoves } from '../../../deals/use-deal-moves.ts';
+import { dealAddress, MODERATOR_DISPUTES_ADDRESS } from '../../../lib/addresses.ts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { formatDay, formatWhen } from '../../../lib/dates.ts';
+import { formatRubles, NBSP } from '../../../lib/money.ts';
+import { pageMeta } from '../../../lib/seo.ts';
+import { apiContext } from '../../../lib/server-context.ts';
+import { typo } from '../../../lib/typo.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
+import { pageData } from '../../../lib/visit.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { BackLink } from '../../../ui/text-link.tsx';
+import type { Route } from './+types/dispute';
+import { readDealPage } from './read-deal-page.ts';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Спор по сделке', noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const { deal, order_title } = await readDealPage(args);
+  const params = { order_id: deal.order_id, deal_id: deal.id };
+  if (deal.rights.dispute.allowed) return { deal, order_title, dispute: null };
+  const asked = args.context.get(apiContext).deals_dispute_get({ params });
+  const reply = await pageData(
+    args.request,
+    args.context,
+    asked.catch((error: unknown) => {
+      // There has never been one, and none can be opened now.
+      if (isApiError(error) && error.status === 404) throw redirect(dealAddress(deal));
+      throw error;
+    }),
+  );
+  return { deal, order_title, dispute: reply.data };
+}
+
+const OUTCOMES: Record<string, string> = {
+  withdrawn: 'Спор отозван',
+  conceded_by_customer: 'Заказчик уступил',
+  conceded_by_executor: 'Исполнитель уступил',
+  decided: 'Решение вынесено',
+};
+
+/** A dispute about a deal: opened here, argued by both sides, decided by a moderator (decisions 6 and 14). */
+export default function DisputePage({ loaderData: { deal, order_title, dispute } }: Route.ComponentProps) {
+  const now = useNow();
+  const moves = useDealMoves(deal);
+  useRefresh();
+  const back = deal.side === 'moderator' ? MODERATOR_DISPUTES_ADDRESS : dealAddress(deal);
+  if (dispute === null) {
+    return (
+      <>
+        <BackLink to={back}>{typo(order_title)}</BackLink>
+        <PageHeading
+          title="Открыть спор"
+          description="Деньги останутся в&nbsp;резерве, пока модератор не&nbsp;решит. Обычно сначала стоит написать в&nbsp;чат."
+        />
+        <OpenDisputeForm deal={deal} />
+      </>
+    );
+  }
+  const { rights } = deal;
+  const canAct = rights.evidence.allowed || rights.withdraw.allowed || rights.concede.allowed;
+  return (
+    <>
+      <BackLink to={back}>{deal.side === 'moderator' ? 'Споры' : typo(order_title)}</BackLink>
+      <PageHeading title={typo(deal.title)} />
+      <p className={styles.facts}>
+        <Badge tone={dispute.outcome ? 'mut' : 'warn'} icon={<Scales size={16} />}>
+          {dispute.outcome ? (OUTCOMES[dispute.outcome] ?? 'Спор закончен') : 'Ждёт решения'}
+        </Badge>
+        <span>
+          Сделка №{NBSP}
+          {deal.number}, <b>{formatRubles(deal.price)}</b>
+        </span>
+        <span>{dispute.reason.title}</span>
+        <span>Открыт {formatWhen(dispute.opened_at, now)}</span>
+        {!dispute.outcome && <span>Ответ до {formatDay(dispute.answer_by, now)}</span>}
+      </p>
+      <div className={rights.decide.allowed ? styles.columns : styles.whole}>
+        <div className={styles.stack}>
+          {dispute.decision && (
+            <Card title={`Решение: исполнителю ${dispute.decision.share}${NBSP}%`}>
+              <p className={styles.text}>{typo(dispute.decision.reason)}</p>
+            </Card>
+          )}
+          <Card title="Что написано в сделке">
+            <p className={styles.text}>{typo(deal.description)}</p>
+          </Card>
+          <div>
+            <Positions deal={deal} dispute={dispute} />
+            {canAct && (
+              <div className={styles.actions}>
+                {rights.evidence.allowed && (
+                  <Button kind={deal.side === 'moderator' ? 'card' : 'pri'} onClick={() => moves.ask('evidence')}>
+                    {deal.side === 'moderator' ? 'Задать вопрос' : 'Дополнить позицию'}
+                  </Button>
+                )}
+                {rights.withdraw.allowed && (
+                  <Button kind="card" onClick={() => moves.ask('withdraw')}>
+                    Отозвать спор
+                  </Button>
+                )}
+                {rights.concede.allowed && (
+                  <Button kind="card" onClick={() => moves.ask('concede')}>
+                    Уступить
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+          <DisputeHistory deal={deal} dispute={dispute} />
+        </div>
+        {rights.decide.allowed && <DecisionForm deal={deal} dispute={dispute} />}
+      </div>
+      {moves.dialog}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+import { RailCheck, RailGroup, RailInput } from '../lists/filter-rail.tsx';
+import type { ModeratorResponsesPlace } from './moderator-responses.ts';
+
+interface ResponsesRailProps {
+  place: ModeratorResponsesPlace;
+  counters: Record<string, number>;
+}
+
+/** Every filter of specification section 7. */
+export function ResponsesRail({ place, counters }: ResponsesRailProps) {
+  return (
+    <>
+      <RailGroup title="Статус">
+        {RESPONSE_STATUSES.map(({ code, title }) => (
+          <RailCheck
+            key={code}
+            name="status"
+            value={code}
+            isOn={place.status?.includes(code) ?? false}
+            count={counters[code]}
+          >
+            {title}
+          </RailCheck>
+        ))}
+      </RailGroup>
+      <RailGroup title="Номера">
+        <RailInput name="response_id" label="№ отклика" value={place.response_id} isNumber />
+        <RailInput name="order_id" label="№ заказа" value={place.order_id} isNumber />
+      </RailGroup>
+      <RailGroup title="Люди">
+        <RailInput name="freelancer_uuid" label="Исполнитель, имя или uuid" value={place.freelancer_uuid} />
+      </RailGroup>
+      <RailGroup title="Признаки">
+        <RailCheck name="is_limited" value="1" isOn={place.is_limited === true}>
+          Ограниченный
+        </RailCheck>
+      </RailGroup>
+    </>
+  );
+}
