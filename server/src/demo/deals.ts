@@ -13,6 +13,7 @@ import {
 import { createReview, replyToReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
 import { type DemoChat, planTalk, tellOf } from './chats.ts';
+import { type DemoDeal, followSoon } from './deal-stage.ts';
 import { planDispute } from './disputes.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
@@ -28,17 +29,6 @@ import {
 import { pick } from './texts/fill.ts';
 import { REPLIES_OF_FREELANCERS, type Stars } from './texts/review-texts.ts';
 import { daysLater, hoursLater } from './timeline.ts';
-
-/** One stage of an order in work and its two sides. */
-export interface DemoDeal {
-  ids: { order_id: number; deal_id: number };
-  customer: Actor;
-  executor: Actor;
-  response: DemoResponse;
-  /** Prices of the stages that are still to come, in rubles. */
-  later: number[];
-  stage_index: number;
-}
 
 const chatOf = ({ ids, customer, executor, response }: DemoDeal): DemoChat => ({
   order_id: ids.order_id,
@@ -189,16 +179,6 @@ async function askMoney(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
     const moment = hoursLater(now, between(2, 50, random));
     timeline.at(moment, (at) => propose(stage, deal.response, deal.later, deal.stage_index + 1, at));
   }
-}
-
-/** The provider takes a moment for a payout or a refund. */
-export function followSoon(stage: Stage, deal: DemoDeal, now: Date): void {
-  const { timeline, followPayments } = stage;
-  timeline.at(now, () => followPayments());
-  timeline.at(new Date(now.getTime() + 5000), async (later) => {
-    await followPayments();
-    await tellOf(stage, deal.customer, deal.ids, later);
-  });
 }
 
 function planReviews(stage: Stage, deal: DemoDeal, endedAt: Date, stars: readonly Stars[]): void {

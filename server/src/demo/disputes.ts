@@ -1,7 +1,7 @@
 import { addEvidence, decideDispute, openDispute } from '../deals/dispute-service.ts';
 import type { Actor } from './cast.ts';
 import { tellOf } from './chats.ts';
-import { type DemoDeal, followSoon } from './deals.ts';
+import { type DemoDeal, followSoon } from './deal-stage.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
 import { DECISIONS, DISPUTE_ANSWERS, DISPUTE_CLAIMS } from './texts/moderation.ts';
 import { daysLater, hoursLater } from './timeline.ts';

@@ -94,5 +94,5 @@ function wordOf(value: unknown): string {
   if (value === null || value === undefined) return 'нет';
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value === 'object') return Object.values(value).map(wordOf).join(', ');
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,0 +1,24 @@
+import type { Actor } from './cast.ts';
+import { tellOf } from './chats.ts';
+import type { DemoResponse, Stage } from './stage.ts';
+
+/** One stage of an order in work and its two sides. */
+export interface DemoDeal {
+  ids: { order_id: number; deal_id: number };
+  customer: Actor;
+  executor: Actor;
+  response: DemoResponse;
+  /** Prices of the stages that are still to come, in rubles. */
+  later: number[];
+  stage_index: number;
+}
+
+/** The provider takes a moment for a payout or a refund. */
+export function followSoon(stage: Stage, deal: DemoDeal, now: Date): void {
+  const { timeline, followPayments } = stage;
+  timeline.at(now, () => followPayments());
+  timeline.at(new Date(now.getTime() + 5000), async (later) => {
+    await followPayments();
+    await tellOf(stage, deal.customer, deal.ids, later);
+  });
+}
