@@ -52,7 +52,7 @@ it('ranks both sides by the deals paid out in the period, without the banned, an
   expect((await guest().freelancers_leaderboard()).data.map(({ place }) => place)).toEqual([1]);
   expect((await guest().freelancers_leaderboard()).meta.total).toBe(1);
   expect((await modest.executor.freelancers_leaderboard(own)).data[0]?.place).toBe(1);
-  await server.db.updateTable('users').set({ is_banned: false }).where('uuid', '=', uuid).execute();
+  await server.db.updateTable('users').set({ is_banned: false, banned_until: null }).where('uuid', '=', uuid).execute();
 
   expect(await stage.findings()).toEqual([]);
   await stage.stayAway(modest, { days: 32 });

@@ -44,6 +44,10 @@ const WORDS = [
 const KNOWN: KnownValues = {
   query: [...WORDS, 'одно два три четыре пять шесть семь'],
   by: ['fio'],
+  action: ['ban', 'hide_message'],
+  actor: WORDS,
+  subject_kind: ['order', 'user'],
+  subject_id: ['1', '42'],
   date_from: DAYS,
   date_to: DAYS,
   configurations: [[121], [121, 122], [1]],
