@@ -9,6 +9,8 @@ const BATCH = 500;
 const MOST_ATTEMPTS = 12;
 /** Letters need another server, which may keep us waiting: everything else goes first. */
 const LETTERS_LAST = 10;
+/** What is told of an event may wait for what it changes: a page is looked at before the bell. */
+const TELLING_LATER = 5;
 /** What they say goes along with their jobs alone. */
 const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
 
@@ -38,7 +40,8 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       (numbered.payload || jsonb_build_object('event_number', numbered.number, 'event_at', numbered.created_at))::json,
       job_key := 'outbox:' || id || ':' || reaction,
       max_attempts := ${MOST_ATTEMPTS}::int,
-      priority := case when kind = 'mail' then ${LETTERS_LAST}::int else 0 end
+      priority := case when kind = 'mail' then ${LETTERS_LAST}::int
+        when starts_with(reaction, 'notify_') then ${TELLING_LATER}::int else 0 end
     ) end, ${tellOfEvents()}
     from numbered
     left join lateral jsonb_array_elements_text(${JSON.stringify(REACTIONS)}::jsonb -> kind) as reaction on true`.execute(

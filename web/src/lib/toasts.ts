@@ -18,6 +18,8 @@ export interface ToastOptions {
 
 const NONE: Toast[] = [];
 const TOAST_LIFETIME = 4000;
+/** Of those that only inform: more would cover the page. What went wrong is always shown. */
+const MOST_AT_ONCE = 3;
 
 const store = createStore(NONE);
 const timers = new Map<number, { timer: ReturnType<typeof setTimeout>; left: number; since: number }>();
@@ -32,6 +34,11 @@ export function toast(message: string, type: ToastType = 'info', options: ToastO
   const id = ++lastId;
   store.update((list) => [...list, { id, type, message, details: options.details }]);
   startTimer(id, options.duration ?? TOAST_LIFETIME);
+  for (const { id: old } of store
+    .get()
+    .filter((item) => item.type === 'info')
+    .slice(0, -MOST_AT_ONCE))
+    dismissToast(old);
   return id;
 }
 

@@ -5,6 +5,8 @@ import { toast } from '../lib/toasts.ts';
 import { useTellUnread } from './unread-bell.ts';
 
 const MOST_TOASTS = 3;
+/** What was told late, after the server had stood still or at the start of a demo, is news for the bell alone. */
+const FRESH_MS = 120_000;
 
 /** Shows what came while the page was open as toasts (specification section 3), told by the stream or by a number that grew. */
 export function useFreshNews(unread: number): void {
@@ -18,7 +20,9 @@ export function useFreshNews(unread: number): void {
     if (!reply) return;
     known.current = reply.counters.unread;
     tellUnread(known.current);
-    for (const { title, text, subject } of reply.data.filter(isFresh)) {
+    const since = Date.now() - FRESH_MS;
+    const fresh = reply.data.filter((line, at) => isFresh(line, at) && Date.parse(line.created_at) > since);
+    for (const { title, text, subject } of fresh) {
       const details = [text, subject].filter(Boolean).join('. ');
       toast(title, 'info', details ? { details } : {});
     }
