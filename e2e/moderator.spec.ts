@@ -103,7 +103,7 @@ test('two sides dispute a deal and a moderator divides its money', async ({ page
   await visit(page, '/cabinet/moderator/disputes');
   await expect(page.getByRole('link', { name: /Обмен остатками с/ }).first()).toBeVisible();
   await visit(page, `${address}/dispute`);
-  await page.getByLabel(/Доля исполнителя/).fill('70');
+  await page.getByRole('slider', { name: 'Доля исполнителя' }).fill('70');
   for (const sum of ['8 400 ₽', '3 834 ₽', '546 ₽', '12 780 ₽']) {
     await expect(page.getByRole('definition').filter({ hasText: sum.replaceAll(' ', '\u00a0') })).toBeVisible();
   }

@@ -86,7 +86,10 @@ test('the address is changed by a letter, and the former one can take it back', 
   page,
   context,
   openBrowser,
+  faults,
 }) => {
+  // Taking the address back ends every session, and an open page learns of it by its stream.
+  faults.expectFault('401 GET');
   const login = await signUp(context);
   const newEmail = `new-${emailOf(login)}`;
   await verify(page, login);

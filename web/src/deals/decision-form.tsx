@@ -6,7 +6,7 @@ import type { DisputeView } from '@provodka/contract/disputes.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { SHARE_LIMITS, splitDecision } from '@provodka/domain/disputes.ts';
 import { fromRubles, toRubles } from '@provodka/domain/money.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -50,6 +50,7 @@ export function DecisionForm({ deal, dispute }: DecisionFormProps) {
   const split = splitDecision(share, fromRubles(price), commission_rate);
   const executor_sum = toRubles(split.executor);
   const refund_sum = toRubles(split.back);
+  const shareId = useId();
   const contract = useContractForm<DecisionWords>(readSchema, {
     defaultValues: { reason: '', share: HALF },
     async send({ reason }, idempotency_key) {
@@ -91,18 +92,19 @@ export function DecisionForm({ deal, dispute }: DecisionFormProps) {
           </div>
         </Field>
         {way === 'split' && (
-          <label className={styles.share}>
+          <div className={styles.share}>
             <span>
-              Доля исполнителя <output>{chosen}&nbsp;%</output>
+              <label htmlFor={shareId}>Доля исполнителя</label> <output htmlFor={shareId}>{chosen}&nbsp;%</output>
             </span>
             <input
+              id={shareId}
               type="range"
               min={LEAST + 1}
               max={MOST - 1}
               value={chosen}
               onChange={(event) => setChosen(Number(event.currentTarget.value))}
             />
-          </label>
+          </div>
         )}
         <div className={styles.bill}>
           <Bill

@@ -11,7 +11,7 @@ import { QuietHoursCard } from './quiet-hours-card.tsx';
 
 type Group = NotificationPreferences['groups'][number];
 type Channel = Group['channels'][number];
-type Form = NonNullable<Parameters<typeof api.notifications_prefer>[0]>['body'];
+type Form = NonNullable<NonNullable<Parameters<typeof api.notifications_prefer>[0]>['body']>;
 
 const CHANNELS: Record<Channel['channel'], string> = {
   bell: 'Сайт',
@@ -25,13 +25,15 @@ export function Preferences({ given, children }: { given: NotificationPreference
   const [kept, setKept] = useState(given);
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
   const save = async (form: Form) => {
+    const before = kept;
+    setKept(wished(kept, form));
     setState('saving');
     try {
       setKept((await api.notifications_prefer({ body: form })).data);
       setState('saved');
     } catch {
       // A toast has told why; what stood there stands again.
-      setKept((before) => ({ ...before }));
+      setKept(before);
       setState('idle');
     }
   };
@@ -79,6 +81,31 @@ export function Preferences({ given, children }: { given: NotificationPreference
       </div>
     </>
   );
+}
+
+/** What is shown until the server has answered: a switch moves under the finger. */
+function wished(
+  { groups, quiet_hours, push }: NotificationPreferences,
+  { group, channel, is_on, is_quiet, quiet_from, quiet_until }: Form,
+): NotificationPreferences {
+  return {
+    push,
+    quiet_hours: {
+      is_on: is_quiet ?? quiet_hours.is_on,
+      from_minute: quiet_from ?? quiet_hours.from_minute,
+      until_minute: quiet_until ?? quiet_hours.until_minute,
+    },
+    groups: groups.map((row) =>
+      row.group === group
+        ? {
+            ...row,
+            channels: row.channels.map((one) =>
+              one.channel === channel ? { ...one, is_on: is_on ?? one.is_on } : one,
+            ),
+          }
+        : row,
+    ),
+  };
 }
 
 function GroupRow({ group: { group, title, channels }, onChange }: { group: Group; onChange: (form: Form) => void }) {
