@@ -90,6 +90,9 @@ test('a page that looks for news keeps what it has, touched or not, and tells no
   faults,
 }) => {
   faults.expectFault(/^429 GET/);
+  // Only a page that is told nothing asks by itself.
+  faults.expectFault('freelance/events');
+  await page.route(/freelance\/events\?/, (route) => route.abort());
   await signUp(page, site);
   const title = newTitle();
   const { order_id } = await publishOrder(page, title, apiOf(page, site.origin));

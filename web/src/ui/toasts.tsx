@@ -62,7 +62,10 @@ function coversMistake(region: HTMLElement | null): boolean {
 function ToastCard({ toast }: { toast: Toast }) {
   const Glyph = ICONS[toast.type];
   return (
-    <div className={styles.toast} role={toast.type === 'danger' ? 'alert' : 'status'}>
+    <div
+      className={classes(styles.toast, toast.type === 'info' && styles.passing)}
+      role={toast.type === 'danger' ? 'alert' : 'status'}
+    >
       <span className={`${styles.tile} ${styles[toast.type]}`}>
         <Glyph />
       </span>
