@@ -11,6 +11,8 @@ const MOST_ATTEMPTS = 12;
 const LETTERS_LAST = 10;
 /** What is told of an event may wait for what it changes: a page is looked at before the bell. */
 const TELLING_LATER = 5;
+/** What happened so long ago is news for nobody: it goes behind what happens now. */
+const PAST_HOURS = 1;
 /** What they say goes along with their jobs alone. */
 const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
 
@@ -21,6 +23,7 @@ const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
  * at it.
  */
 export async function dispatchEvents(db: Db, now: Date): Promise<number> {
+  const past = new Date(now.getTime() - PAST_HOURS * 3_600_000);
   // One statement, one round trip: each reader waits for it. What another numbered after it began is looked at once more by
   // the update itself, and has its number already.
   const dispatched = await sql<{ id: number }>`
@@ -41,7 +44,7 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       job_key := 'outbox:' || id || ':' || reaction,
       max_attempts := ${MOST_ATTEMPTS}::int,
       priority := case when kind = 'mail' then ${LETTERS_LAST}::int
-        when starts_with(reaction, 'notify_') then ${TELLING_LATER}::int else 0 end
+        when starts_with(reaction, 'notify_') then ${TELLING_LATER}::int + (numbered.created_at < ${past})::int else 0 end
     ) end, ${tellOfEvents()}
     from numbered
     left join lateral jsonb_array_elements_text(${JSON.stringify(REACTIONS)}::jsonb -> kind) as reaction on true`.execute(
