@@ -6,6 +6,7 @@ import { tableName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { DataTable, NameCell, QuietCell } from '../ui/data-table.tsx';
 import styles from './audit-table.module.css';
+import { auditWord, FIELD_TITLES } from './audit-words.ts';
 
 /** What moderators did, with what was before and what is now. */
 export function AuditTable({ lines }: { lines: AuditLine[] }) {
@@ -58,41 +59,14 @@ function addressOf({ subject: { kind, id, order_id } }: AuditLine): string | nul
 }
 
 /** What differs, by the names of the fields. */
-function Change({ line: { before, after } }: { line: AuditLine }) {
+function Change({ line: { before, after, subject } }: { line: AuditLine }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => (
     <span key={name}>
-      {TITLES[name] ?? name}: {wordOf(before?.[name])}
+      {FIELD_TITLES[name] ?? name}: {auditWord(before?.[name], name, subject.kind)}
       {JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]) && after && name in after && (
-        <> → {wordOf(after[name])}</>
+        <> → {auditWord(after[name], name, subject.kind)}</>
       )}
     </span>
   ));
-}
-
-const TITLES: Record<string, string> = {
-  status: 'статус',
-  target: 'что',
-  is_banned: 'блокировка',
-  reason_code: 'причина',
-  until: 'до',
-  how: 'как',
-  is_scam: 'мошенник',
-  is_moderator: 'модератор',
-  is_admin: 'администратор',
-  abonnement: 'абонемент',
-  is_hidden: 'скрыто',
-  is_deleted: 'удалено',
-  message: 'текст',
-  appeal: 'жалоба',
-  is_decided: 'решена',
-  is_accepted: 'принята',
-  share: 'доля исполнителя',
-};
-
-function wordOf(value: unknown): string {
-  if (value === null || value === undefined) return 'нет';
-  if (typeof value === 'boolean') return value ? 'да' : 'нет';
-  if (typeof value === 'object') return Object.values(value).map(wordOf).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -5,6 +5,7 @@ import HandCoins from 'icon:hand-coins';
 import Megaphone from 'icon:megaphone';
 import Scales from 'icon:scales';
 import UsersThree from 'icon:users-three';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import {
   AUDIT_ADDRESS,
@@ -17,6 +18,7 @@ import {
   MODERATOR_USERS_ADDRESS,
 } from '../lib/addresses.ts';
 import { type Forms, plural } from '../lib/plural.ts';
+import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { useDestination } from '../lib/use-destination.ts';
 import { Pip } from '../ui/badge.tsx';
 import type { Icon } from '../ui/icon.tsx';
@@ -66,8 +68,10 @@ const SECTIONS: Section[] = [
 /** Sections of the moderators' cabinet, each with what waits there. */
 export function ModeratorTabs({ queue }: { queue: Queue }) {
   const { pathname } = useDestination();
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, pathname);
   return (
-    <nav className={styles.tabs} aria-label="Разделы кабинета модератора">
+    <nav ref={row} className={styles.tabs} aria-label="Разделы кабинета модератора">
       {SECTIONS.map(({ to, title, Icon, waits }) => {
         const count = waits ? queue[waits.what] : 0;
         return (

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { auditWord } from './audit-words.ts';
+
+test.each([
+  ['B', 'status', 'order', 'Заблокирован'],
+  ['disputed', 'status', 'deal', 'Спор'],
+  ['contacts_outside', 'reason_code', 'user', 'Просит контакты в обход сделки'],
+  ['customer', 'target', 'user', 'профиль заказчика'],
+  ['2026-12-03T09:36:18.191Z', 'until', 'user', '03.12.2026'],
+  [40, 'share', 'deal', '40\u00a0%'],
+  [true, 'is_banned', 'user', 'да'],
+  [null, 'abonnement', 'user', 'нет'],
+  ['Позвоните мне', 'message', 'message', 'Позвоните мне'],
+])('%s of %s of a %s is «%s»', (value, field, kind, word) => {
+  expect(auditWord(value, field, kind)).toBe(word);
+});

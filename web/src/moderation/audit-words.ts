@@ -1,0 +1,61 @@
+import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import { BAN_REASONS } from '@provodka/domain/moderation.ts';
+import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
+import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+import { formatDate } from '../lib/dates.ts';
+
+/** What a line of the audit holds, as people call it. */
+export const FIELD_TITLES: Record<string, string> = {
+  status: 'статус',
+  target: 'что',
+  is_banned: 'блокировка',
+  reason_code: 'причина',
+  until: 'до',
+  how: 'как',
+  is_scam: 'мошенник',
+  is_moderator: 'модератор',
+  is_admin: 'администратор',
+  abonnement: 'абонемент',
+  is_hidden: 'скрыто',
+  is_deleted: 'удалено',
+  message: 'текст',
+  appeal: 'жалоба',
+  is_decided: 'решена',
+  is_accepted: 'принята',
+  share: 'доля исполнителя',
+};
+
+const CODES: Record<string, readonly { code: string; title: string }[]> = {
+  reason_code: BAN_REASONS,
+  target: [
+    { code: 'user', title: 'весь аккаунт' },
+    { code: 'customer', title: 'профиль заказчика' },
+    { code: 'freelancer', title: 'профиль исполнителя' },
+  ],
+  how: [
+    { code: 'moderator', title: 'модератором' },
+    { code: 'term', title: 'по сроку' },
+    { code: 'appeal', title: 'по жалобе' },
+  ],
+};
+const STATUSES: Record<string, readonly { code: string; title: string }[]> = {
+  order: ORDER_STATUSES,
+  response: RESPONSE_STATUSES,
+  deal: DEAL_STATUSES,
+};
+
+/** The value of a field of the audit in Russian; what has no word of ours, such as a text, stands as it is. */
+export function auditWord(value: unknown, field: string, subjectKind: string): string {
+  if (value === null || value === undefined) return 'нет';
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value === 'object') {
+    return Object.values(value)
+      .map((part) => auditWord(part, field, subjectKind))
+      .join(', ');
+  }
+  if (field === 'share') return `${JSON.stringify(value)}\u00a0%`;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatDate(value);
+  const codes = field === 'status' ? STATUSES[subjectKind] : CODES[field];
+  return codes?.find(({ code }) => code === value)?.title ?? value;
+}
