@@ -1,18 +1,18 @@
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useEvents, useFollow } from '../lib/live.ts';
+import { useRootData } from '../lib/page-data.ts';
 import { toast } from '../lib/toasts.ts';
 import { useTellUnread } from './unread-bell.ts';
 
 const MOST_TOASTS = 3;
-/** What was told late, after the server had stood still or at the start of a demo, is news for the bell alone. */
-const FRESH_MS = 120_000;
 
 /** Shows what came while the page was open as toasts (specification section 3), told by the stream or by a number that grew. */
 export function useFreshNews(unread: number): void {
   const tellUnread = useTellUnread();
   const known = useRef(unread);
   const heard = useRef(new Set<number>());
+  const opened = useRef(useRootData()?.server_time ?? '');
   const show = async (isFresh: (line: BellNotification, at: number) => boolean) => {
     const { api } = await import('../lib/api.ts');
     // The number beside the bell has told already, or will with the next page.
@@ -20,8 +20,8 @@ export function useFreshNews(unread: number): void {
     if (!reply) return;
     known.current = reply.counters.unread;
     tellUnread(known.current);
-    const since = Date.now() - FRESH_MS;
-    const fresh = reply.data.filter((line, at) => isFresh(line, at) && Date.parse(line.created_at) > since);
+    // What happened before the page was opened is news for the bell alone: the sign-in that led to it, or what was told late.
+    const fresh = reply.data.filter((line, at) => isFresh(line, at) && line.created_at > opened.current);
     for (const { title, text, subject } of fresh) {
       const details = [text, subject].filter(Boolean).join('. ');
       toast(title, 'info', details ? { details } : {});
