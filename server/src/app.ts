@@ -1,9 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -54,30 +50,20 @@ import { devMailbox } from './platform/dev-mailbox.ts';
 import { failureReports, type ReportFailure } from './platform/failure-reports.ts';
 import type { FileStorage } from './platform/file-storage.ts';
 import { health } from './platform/health.ts';
-import { acceptBodies } from './platform/http/bodies.ts';
-import { OTHER_BODY_BYTES } from './platform/http/body-limits.ts';
-import { watchBodies } from './platform/http/body-pace.ts';
 import { browserSession } from './platform/http/browser-session.ts';
-import { endConnections } from './platform/http/connections.ts';
-import { sendFailure } from './platform/http/failures.ts';
-import { parseForm } from './platform/http/form-values.ts';
-import { HttpFailure } from './platform/http/http-failure.ts';
+import { type HttpServer, openHttp } from './platform/http/http-server.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
-import { refuseOddTargets } from './platform/http/targets.ts';
-import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { viewVisitor } from './platform/http/view-visitor.ts';
-import { visitorNetwork } from './platform/http/visitor-network.ts';
 import { openInnerDoor } from './platform/inner-door.ts';
 import { releaseJobs } from './platform/jobs.ts';
 import { listeningOrigin } from './platform/listening-origin.ts';
-import { logging } from './platform/logging.ts';
 import { doEach } from './platform/loop.ts';
 import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
 import type { Consumers } from './platform/outbox.ts';
 import { sweepEvents } from './platform/outbox-dispatcher.ts';
-import { innerApi, isForAllGuests, isKnownTo, outerApi } from './platform/page-api.ts';
+import { innerApi, isKnownTo, outerApi } from './platform/page-api.ts';
 import { isWebBuilt, pages } from './platform/pages.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { openRealtime } from './realtime/service.ts';
@@ -143,54 +129,8 @@ export interface BuiltApp extends AppParts {
   stopServing(): Promise<void>;
 }
 
-type PageServer = Pick<BuiltApp, 'app' | 'stopServing'>;
-
-/** A connection on which nothing moves in either direction, be it before, in or after a request. */
-const IDLE_MS = 120_000;
-const HEADERS_MS = 15_000;
-
-const nothingThere = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
-
-/** HTTP as every server of ours speaks it: limits, headers, failures; nothing to serve yet. */
-async function openHttp(config: Config): Promise<PageServer> {
-  const app = Fastify({
-    // What stands further left in X-Forwarded-For was written by the visitor.
-    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
-    logger: logging(config.LOG_LEVEL),
-    // An address that cannot be decoded names nothing.
-    frameworkErrors: (_error, request, reply) => void sendFailure(nothingThere(), request, reply),
-    clientErrorHandler: refuseUnreadable,
-    bodyLimit: OTHER_BODY_BYTES,
-    forceCloseConnections: 'idle',
-    connectionTimeout: IDLE_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3, requireHostHeader: false },
-    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
-  });
-  await app.register(cookie);
-  refuseOddTargets(app);
-  const stopServing = endConnections(app);
-  watchBodies(app);
-  await acceptBodies(app);
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: ({ ip }) => visitorNetwork(ip),
-    allowList: isForAllGuests,
-  });
-  // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.is_https,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendFailure(nothingThere(), request, reply));
-  return { app, stopServing };
-}
-
 /** A server of pages alone: its calls and those of the browsers go to the API at API_ORIGIN (decisions 1). Nothing listens yet. */
-export async function buildPageServer(config: Config): Promise<PageServer> {
+export async function buildPageServer(config: Config): Promise<HttpServer> {
   const { app, stopServing } = await openHttp(config);
   const createApi = outerApi(config.api_origin);
   health(app, null);

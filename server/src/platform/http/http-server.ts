@@ -1,0 +1,68 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { logging } from '../logging.ts';
+import { isForAllGuests } from '../page-api.ts';
+import { acceptBodies } from './bodies.ts';
+import { OTHER_BODY_BYTES } from './body-limits.ts';
+import { watchBodies } from './body-pace.ts';
+import { endConnections } from './connections.ts';
+import { sendFailure } from './failures.ts';
+import { parseForm } from './form-values.ts';
+import { HttpFailure } from './http-failure.ts';
+import { refuseOddTargets } from './targets.ts';
+import { refuseUnreadable } from './unreadable.ts';
+import { visitorNetwork } from './visitor-network.ts';
+
+export interface HttpServer {
+  app: FastifyInstance;
+  /** See endConnections; closing `app` ends the rest. */
+  stopServing(): Promise<void>;
+}
+
+/** A connection on which nothing moves in either direction, be it before, in or after a request. */
+const IDLE_MS = 120_000;
+const HEADERS_MS = 15_000;
+
+const nothingThere = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
+
+/** HTTP as every server of ours speaks it: limits, headers, failures; nothing to serve yet. */
+export async function openHttp(config: Config): Promise<HttpServer> {
+  const app = Fastify({
+    // What stands further left in X-Forwarded-For was written by the visitor.
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
+    logger: logging(config.LOG_LEVEL),
+    // An address that cannot be decoded names nothing.
+    frameworkErrors: (_error, request, reply) => void sendFailure(nothingThere(), request, reply),
+    clientErrorHandler: refuseUnreadable,
+    bodyLimit: OTHER_BODY_BYTES,
+    forceCloseConnections: 'idle',
+    connectionTimeout: IDLE_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3, requireHostHeader: false },
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
+  });
+  await app.register(cookie);
+  refuseOddTargets(app);
+  const stopServing = endConnections(app);
+  watchBodies(app);
+  await acceptBodies(app);
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: ({ ip }) => visitorNetwork(ip),
+    allowList: isForAllGuests,
+  });
+  // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.is_https,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendFailure(nothingThere(), request, reply));
+  return { app, stopServing };
+}
