@@ -12,6 +12,8 @@ export function useFreshNews(unread: number): void {
   const tellUnread = useTellUnread();
   const known = useRef(unread);
   const heard = useRef(new Set<number>());
+  /** The stream and the number tell of the same line; one that grew says so in its title. */
+  const shown = useRef(new Set<string>());
   const opened = useRef(useRootData()?.server_time ?? '');
   const show = async (isFresh: (line: BellNotification, at: number) => boolean) => {
     const { api } = await import('../lib/api.ts');
@@ -22,7 +24,10 @@ export function useFreshNews(unread: number): void {
     tellUnread(known.current);
     // What happened before the page was opened is news for the bell alone: the sign-in that led to it, or what was told late.
     const fresh = reply.data.filter((line, at) => isFresh(line, at) && line.created_at > opened.current);
-    for (const { title, text, subject } of fresh) {
+    for (const { id, title, text, subject } of fresh) {
+      const told = `${id} ${title}`;
+      if (shown.current.has(told)) continue;
+      shown.current.add(told);
       const details = [text, subject].filter(Boolean).join('. ');
       toast(title, 'info', details ? { details } : {});
     }
