@@ -11,8 +11,9 @@ const MOST_ATTEMPTS = 12;
 const LETTERS_LAST = 10;
 /** What is told of an event may wait for what it changes: a page is looked at before the bell. */
 const TELLING_LATER = 5;
-/** What happened so long ago is news for nobody: it goes behind what happens now. */
+/** What happened so long ago is news for nobody: it goes behind everything, letters included. */
 const PAST_HOURS = 1;
+const PAST_LAST = 20;
 /** What they say goes along with their jobs alone. */
 const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
 
@@ -44,7 +45,8 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       job_key := 'outbox:' || id || ':' || reaction,
       max_attempts := ${MOST_ATTEMPTS}::int,
       priority := case when kind = 'mail' then ${LETTERS_LAST}::int
-        when starts_with(reaction, 'notify_') then ${TELLING_LATER}::int + (numbered.created_at < ${past})::int else 0 end
+        when not starts_with(reaction, 'notify_') then 0
+        when numbered.created_at < ${past} then ${PAST_LAST}::int else ${TELLING_LATER}::int end
     ) end, ${tellOfEvents()}
     from numbered
     left join lateral jsonb_array_elements_text(${JSON.stringify(REACTIONS)}::jsonb -> kind) as reaction on true`.execute(
