@@ -60,6 +60,25 @@ const jobsLeft = async (): Promise<string[]> =>
     await open.pool.query<{ task: string }>('select task_identifier as task from graphile_worker.jobs order by id')
   ).rows.map(({ task }) => task);
 
+it('does what an event changes before it tells of it, then letters, and tells of the distant past last', async () => {
+  const past = new Date(NOW.getTime() - 2 * 3_600_000);
+  const review = { order_id: 1, review_id: 1, actor_uuid: null, concerns: [] };
+  const letter = { to: 'a@mail.test', subject: 'Подтвердите адрес', text: 'Ссылка' };
+  await transact(open.db, async (tx) => {
+    await addEvent(tx, 'review_published', review, past);
+    await addEvent(tx, 'mail', letter, NOW);
+    await addEvent(tx, 'review_answered', review, NOW);
+    await addEvent(tx, 'team_changed', { team_id: 1, freelancer_uuid: '', move: 'join', ...review }, NOW);
+  });
+  await dispatchEvents(open.db, NOW);
+  const done: string[] = [];
+  const noting = Object.fromEntries(
+    Object.keys(DEAF).map((name) => [name, async () => void done.push(name)]),
+  ) as unknown as Consumers;
+  await runJobs(open.pool, noting, watch().options);
+  expect(done).toEqual(['invite_team_member', 'notify_review_answered', 'mail', 'notify_review_published']);
+});
+
 it('takes over the job of a worker that died, minutes later and not at once', async () => {
   await leaveEvent(1);
   await open.pool.query(
