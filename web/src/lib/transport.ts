@@ -27,7 +27,8 @@ async function csrfHeaders(method: string): Promise<Record<string, string>> {
  * hands out the cookie (decisions 1); the settings are a small one.
  */
 export async function ensureCookie(): Promise<void> {
-  if (readToken() === null) await glance(callAddress('settings_get'));
+  // Read to its end, because a reply that nobody reads holds its connection.
+  if (readToken() === null) await (await glance(callAddress('settings_get')))?.text();
 }
 
 /** Whether the server can be reached at all. */
