@@ -12,6 +12,8 @@ function site() {
   return { origin: fromEnvironment('E2E_ORIGIN'), database: database.href };
 }
 
+const NEWS = /\/notifications\?.*unread=true/;
+
 async function expectAccessible(page: Page): Promise<void> {
   // What opens stands at the end of the body, outside of the landmarks.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().disableRules(['region']).analyze();
@@ -21,6 +23,7 @@ async function expectAccessible(page: Page): Promise<void> {
 test('the bell tells of a response while the page is open, leads to it and is read then', async ({
   page,
   openBrowser,
+  faults,
 }) => {
   await signUp(page, site());
   const freelancer = await openBrowser();
@@ -46,6 +49,18 @@ test('the bell tells of a response while the page is open, leads to it and is re
   await bell.click();
   await panel.getByRole('link', { name: 'Вся история' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(title) })).toBeVisible();
+
+  // News nobody asked for fail in silence.
+  const another = await openBrowser();
+  await signUp(another, site());
+  faults.expectFault('net::ERR_FAILED');
+  await page.route(NEWS, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => NEWS.test(request.url()));
+  await respond(another, order);
+  await failed;
+  // A toast leaves again after a while, so it is looked for while it would be there.
+  const alarm = page.getByRole('alert').waitFor({ timeout: 3000 });
+  await expect(alarm).rejects.toThrow('Timeout');
 });
 
 test('what one is told where is kept by a press, and stays', async ({ page }) => {

@@ -3,7 +3,7 @@ import Gear from 'icon:gear-six';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useEffect, useState } from 'react';
 import { NOTIFICATION_PREFERENCES_ADDRESS, NOTIFICATIONS_ADDRESS } from '../lib/addresses.ts';
-import { api } from '../lib/api.ts';
+import { forgive, quietApi } from '../lib/api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './bell.module.css';
@@ -23,9 +23,13 @@ export default function BellPanel({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     let isOver = false;
     const show = (lines: Loaded) => !isOver && setLoaded(lines);
-    api.notifications_list({ query: { limit: SHOWN } }).then(
+    // The panel itself says what went wrong.
+    quietApi.notifications_list({ query: { limit: SHOWN } }).then(
       ({ data }) => show(data),
-      () => show('failed'),
+      (error) => {
+        forgive(error);
+        show('failed');
+      },
     );
     return () => {
       isOver = true;

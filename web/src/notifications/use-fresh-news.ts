@@ -7,6 +7,12 @@ import { useTellUnread } from './unread-bell.ts';
 
 const MOST_TOASTS = 3;
 
+/** Nobody asked for it, so a network that went away meanwhile is not told of. */
+async function askUnread() {
+  const { quietApi } = await import('../lib/api.ts');
+  return await quietApi.notifications_list({ query: { unread: true, limit: MOST_TOASTS } });
+}
+
 /** Shows what came while the page was open as toasts (specification section 3), told by the stream or by a number that grew. */
 export function useFreshNews(unread: number): void {
   const tellUnread = useTellUnread();
@@ -16,9 +22,8 @@ export function useFreshNews(unread: number): void {
   const shown = useRef(new Set<string>());
   const opened = useRef(useRootData()?.server_time ?? '');
   const show = async (isFresh: (line: BellNotification, at: number) => boolean) => {
-    const { api } = await import('../lib/api.ts');
     // The number beside the bell has told already, or will with the next page.
-    const reply = await api.notifications_list({ query: { unread: true, limit: MOST_TOASTS } }).catch(() => null);
+    const reply = await askUnread().catch(() => null);
     if (!reply) return;
     known.current = reply.counters.unread;
     tellUnread(known.current);
