@@ -11,7 +11,8 @@ test('a deal that was not sent survives a reload, a lost network and the end of 
   sides,
   faults,
 }) => {
-  faults.expectFault('401 ');
+  faults.expectSessionEnd();
+  faults.expectFault(/^401 POST .*\/deals$/);
   const { order_id } = await proposeDeal(sides.customer, sides.freelancer);
   const page = sides.customer;
   const address = `/orders/${order_id}/deals/create`;
@@ -51,7 +52,8 @@ test('words of a dialog and a review survive a reload and the end of the session
   sides: { customer, freelancer: page },
   faults,
 }) => {
-  faults.expectFault('401 ');
+  faults.expectSessionEnd();
+  faults.expectFault(/^401 POST .*\/deliver$/);
   const deal = await proposeDeal(customer, page);
   const address = `/orders/${deal.order_id}/deals/${deal.deal_id}`;
   await payDeal(customer, deal);

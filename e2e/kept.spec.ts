@@ -56,7 +56,8 @@ test.describe('a file that failed', () => {
 
 test.describe('a response that was not sent', () => {
   test('survives a reload, the end of the session and a lost network, with its file', async ({ sides, faults }) => {
-    faults.expectFault('401 ');
+    faults.expectSessionEnd();
+    faults.expectFault(/^401 POST .*\/responses$/);
     const { order_id } = await publishOrder(sides.customer);
     const page = sides.freelancer;
     await visit(page, `/orders/${order_id}`);
@@ -138,7 +139,8 @@ test.describe('an edited order', () => {
   test.beforeEach(({ context }) => signIn(context, 'customer'));
 
   test('survives a reload and the end of the session, with its files', async ({ page, context, faults }) => {
-    faults.expectFault('401 ');
+    faults.expectSessionEnd();
+    faults.expectFault(/^401 POST .*\/orders\/\d+$/);
     const { order_id } = await publishOrder(context);
     const address = `/cabinet/customer/orders/${order_id}/edit`;
     await visit(page, address);

@@ -4,12 +4,16 @@ export interface Faults {
   watch(context: BrowserContext): void;
   /** The test provokes this: a part of the console's text, or of `422 POST /path`. */
   expectFault(part: string | RegExp): void;
+  /** The test ends a session under an open page: its stream of events is refused, and it asks who it is. */
+  expectSessionEnd(): void;
   /** @throws when something was found that the test did not expect */
   check(): void;
 }
 
 /** The browser repeats every refused request in the console; those are judged by their reply. */
 const REPEATED = /^Failed to load resource/;
+
+const END_OF_SESSION = /^401 GET \/rest\/v1\/freelance\/(events|auth\/user)(\?|$)/;
 
 /** Collects errors of the console, uncaught exceptions and requests that were refused. */
 export function watchFaults(): Faults {
@@ -30,6 +34,9 @@ export function watchFaults(): Faults {
     },
     expectFault(part) {
       expected.push(part);
+    },
+    expectSessionEnd() {
+      expected.push(END_OF_SESSION);
     },
     check() {
       const unexpected = found.filter(
