@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { fileInput, fillOrder, textFile } from './support/forms.ts';
+import { fileInput, fillOrder, textFile, UPLOADS } from './support/forms.ts';
 import { DESCRIPTION, newTitle, publishOrder } from './support/market.ts';
 import { openMenu, press, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const CREATE = '/cabinet/customer/orders/create';
-const UPLOADS = '**/rest/v1/freelance/files';
 
 const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 

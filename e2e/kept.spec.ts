@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { fileInput, fillOrder, keptDrafts, signInAgain, textFile } from './support/forms.ts';
+import { fileInput, fillOrder, keptDrafts, signInAgain, textFile, UPLOADS } from './support/forms.ts';
 import { DESCRIPTION, MESSAGE, newTitle, publishOrder, publishWithResponse } from './support/market.ts';
 import { openMenu, press, pressUnlessShown, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const CREATE = '/cabinet/customer/orders/create';
-const UPLOADS = '**/rest/v1/freelance/files';
 const WORDS = 'Сделаю пробный перенос на копии базы, сверим остатки по ОСВ и повторим на рабочей базе в выходные.';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Уведомления' });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { UPLOADS } from './support/forms.ts';
 import { visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -52,10 +53,19 @@ test('a customer tells of themselves with a picture and is seen so on their orde
   await expect(page.getByRole('button', { name: 'Готово' })).toBeEnabled();
   await expect(page.getByRole('button', { name: /Кадр/ })).toBeFocused();
   for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft');
+  const { promise: hold, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(UPLOADS, async (route) => {
+    await hold;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Готово' }).click();
-  await expect(page.getByRole('button', { name: 'Убрать', exact: true })).toBeVisible();
   await page.getByLabel('Чем занимаетесь').fill('Веду учёт группы торговых компаний на ERP.');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  // Saved now, the profile would stay without the picture.
+  const save = page.getByRole('button', { name: 'Сохранить' });
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Убрать', exact: true })).toBeVisible();
+  await save.click();
   await expect(page.getByText('Профиль сохранён')).toBeVisible();
 
   const { data: user } = await apiOf(context).auth_user();

@@ -10,6 +10,9 @@ export const textFile = (name: string, bytes = 1000) => ({
   buffer: Buffer.alloc(bytes, 'а'),
 });
 
+/** Where a file goes ahead of the write that attaches it. */
+export const UPLOADS = '**/rest/v1/freelance/files';
+
 /** Where the only form of the page takes files. */
 export const fileInput = (page: Page): Locator => page.getByRole('form').locator('input[type=file]');
 

@@ -18,6 +18,9 @@ interface AvatarFieldProps {
   /** The picture of now. */
   avatar: string | null;
   error: string | null;
+  /** The square is on its way; a form saved now would go without it. */
+  isUploading: boolean;
+  onUploading: (isUploading: boolean) => void;
   onChange: (change: AvatarChange) => void;
 }
 
@@ -25,11 +28,10 @@ const UNREADABLE = 'Фото не открывается. Выберите ка�
 const TOO_LARGE = 'Фото слишком большое. Выберите картинку до 5 МБ.';
 
 /** A picture chosen, its square chosen too, and sent at once; the profile takes it when the form is saved. */
-export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps) {
+export function AvatarField({ name, avatar, error, isUploading, onUploading, onChange }: AvatarFieldProps) {
   const [shown, setShown] = useState(avatar);
   /** Its square is being chosen. */
   const [chosen, setChosen] = useState<File | null>(null);
-  const [isSending, setSending] = useState(false);
   const [mistake, setMistake] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -40,7 +42,7 @@ export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps)
   };
   const send = async (square: File) => {
     setChosen(null);
-    setSending(true);
+    onUploading(true);
     try {
       const stored = await uploadFile(square, () => undefined).done;
       setShown(stored.url);
@@ -48,7 +50,7 @@ export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps)
     } catch (failure) {
       setMistake((failure as Error).message);
     } finally {
-      setSending(false);
+      onUploading(false);
     }
   };
   const open = () => {
@@ -76,7 +78,7 @@ export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps)
               if (file) take(file);
             }}
           />
-          <Button pending={isSending} onClick={open}>
+          <Button pending={isUploading} onClick={open}>
             Загрузить фото
           </Button>
           {shown && (

@@ -31,6 +31,7 @@ interface ProfileFormProps {
 export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
   const { revalidate } = useRevalidator();
   const [city, setCity] = useState<{ id: number; title: string } | null>(profile.city);
+  const [isUploading, setUploading] = useState(false);
   const contract = useContractForm(profileSchema, {
     defaultValues: valuesOf(profile),
     async send({ configurations, platforms, ...common }, idempotency_key) {
@@ -56,6 +57,8 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
               name={profile.full_name}
               avatar={profile.avatar}
               error={errorOf('file_ids')}
+              isUploading={isUploading}
+              onUploading={setUploading}
               onChange={({ file_id }) => {
                 form.setValue('file_ids', file_id === null ? [] : [file_id]);
                 form.setValue('delete_avatar', file_id === null);
@@ -148,7 +151,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
           </div>
         </Card>
         <div className={styles.actions}>
-          <Button type="submit" kind="pri" size="lg" pending={isSending}>
+          <Button type="submit" kind="pri" size="lg" pending={isSending || isUploading}>
             Сохранить
           </Button>
           {draft.wasRestored && (
