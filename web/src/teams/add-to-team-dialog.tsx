@@ -21,14 +21,18 @@ interface Offered {
 async function loadTeams(freelancerUuid: string): Promise<Offered[]> {
   const teams = await loadOwnTeams();
   return await Promise.all(
-    teams.map(async (team) => {
-      const { data } = await api.team_members_list({
-        params: { team_id: team.id },
-        query: { limit: TEAM_LIMITS.members },
-      });
-      return { team, isMember: data.some(({ uuid }) => uuid === freelancerUuid) };
-    }),
+    teams.map(async (team) => ({
+      team,
+      isMember: (await memberUuids(team)).includes(freelancerUuid),
+    })),
   );
+}
+
+/** Small teams tell all of their members themselves. */
+async function memberUuids({ id, members, number_members }: Team): Promise<string[]> {
+  if (members.length === number_members) return members.map(({ uuid }) => uuid);
+  const { data } = await api.team_members_list({ params: { team_id: id }, query: { limit: TEAM_LIMITS.members } });
+  return data.map(({ uuid }) => uuid);
 }
 
 export default function AddToTeamDialog({ person, onClose }: { person: Candidate; onClose: () => void }) {
