@@ -1,3 +1,4 @@
+import { PEOPLE_LIMITS } from '@provodka/domain/people.ts';
 import styles from './password-strength.module.css';
 
 const STEPS = [
@@ -6,7 +7,7 @@ const STEPS = [
   { least: 3, word: 'Хороший' },
   { least: 4, word: 'Надёжный' },
 ];
-const SHORTEST = 10;
+const [SHORTEST] = PEOPLE_LIMITS.password;
 
 /** A hint of how hard a password is to guess; whether it is accepted the server decides. */
 export function PasswordStrength({ password }: { password: string }) {
@@ -27,7 +28,7 @@ export function PasswordStrength({ password }: { password: string }) {
 }
 
 /** 0 for nothing, 1 too short, then one more for length and one for variety. */
-export function strengthOf(password: string): number {
+function strengthOf(password: string): number {
   if (password.length === 0) return 0;
   if (password.length < SHORTEST) return 1;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
