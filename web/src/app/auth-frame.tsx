@@ -48,7 +48,7 @@ export default function AuthFrame() {
 /** A picture of a deal, made of the real parts; silent, because it is nobody's deal. */
 function SampleDeal() {
   return (
-    <div className={styles.sample} data-theme="light" aria-hidden inert>
+    <div className={styles.sample} aria-hidden inert>
       <div className={styles.sampleHead}>
         <div>
           <small>Сделка №&nbsp;1</small>
