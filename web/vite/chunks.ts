@@ -12,7 +12,7 @@ const RULES = /[\\/]domain[\\/]src[\\/](money|uploads|deal-terms)\./;
 const TRANSPORT = /[\\/]web[\\/]src[\\/]lib[\\/](transport|api-error|drafts)\./;
 /** What the public list is made of: the page most people come to carries nothing of forms and deals. */
 const BASICS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|card|card-title|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](person-link|rating-value|reputation)|lists[\\/](budget-pill|days-pill|filter-labels|filter-pill|hidden-fields|list-place|list-search|pager|sort-menu|use-announced-results|use-pending)|lib[\\/](clock|dates|form-text|names|use-current-in-view)|orders[\\/](list[\\/]public-list|order-facts|order-marks))\.|[\\/]domain[\\/]src[\\/]new-orders\./;
+  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|card|card-title|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](person-link|rating-value|reputation|scam-badge)|lists[\\/](budget-pill|days-pill|filter-labels|filter-pill|hidden-fields|list-place|list-search|pager|sort-menu|use-announced-results|use-pending)|lib[\\/](clock|dates|form-text|names|use-current-in-view)|orders[\\/](list[\\/]public-list|order-facts|order-marks))\.|[\\/]domain[\\/]src[\\/]new-orders\./;
 /** What opens from the pills of a list: asked for together when the first of them is approached. */
 const FILTERS = /[\\/]web[\\/]src[\\/]lists[\\/](budget-fields|budget-panel|date-presets|days-panel|filter-panel)\./;
 const CONTROLS =

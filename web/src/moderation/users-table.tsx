@@ -21,6 +21,7 @@ import { useNow } from '../lib/clock.ts';
 import { formatDate, formatWhen } from '../lib/dates.ts';
 import { formatRubles } from '../lib/money.ts';
 import { reasonOf } from '../lib/right.ts';
+import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ActionsCell, DataTable, NumberCell, QuietCell } from '../ui/data-table.tsx';
@@ -140,11 +141,7 @@ function State({ user: { bans, is_scam, abonnement } }: { user: ModeratorUser })
           {until && ` до ${formatDate(until)}`}
         </Badge>
       ))}
-      {is_scam && (
-        <Badge tone="neg" icon={<Warning size={16} />}>
-          Мошенник
-        </Badge>
-      )}
+      {is_scam && <ScamBadge />}
       {bans.length === 0 && !is_scam && <span className={styles.note}>Активен</span>}
       {abonnement && <span className={styles.note}>{abonnement.title}</span>}
     </span>

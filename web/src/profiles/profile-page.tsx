@@ -1,12 +1,12 @@
 import ShieldCheck from 'icon:shield-check-fill';
 import StarFill from 'icon:star-fill';
-import Warning from 'icon:warning-fill';
 import type { ReactNode } from 'react';
 import { profileOrdersAddress, profileReviewsAddress } from '../lib/addresses.ts';
 import { formatMonth } from '../lib/dates.ts';
 import { formatNumber, formatReputation, formatStars } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { type Forms, plural } from '../lib/plural.ts';
+import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -69,11 +69,7 @@ function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'a
         </div>
         {(is_scam || is_banned) && (
           <div className={styles.marks}>
-            {is_scam && (
-              <Badge tone="neg" icon={<Warning size={16} />}>
-                Мошенник
-              </Badge>
-            )}
+            {is_scam && <ScamBadge />}
             {is_banned && <Badge tone="neg">Заблокирован</Badge>}
             {is_banned && banned_message && <span>{banned_message}</span>}
           </div>

@@ -12,10 +12,10 @@ import { api, formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatRubles } from '../lib/money.ts';
-import { tableName } from '../lib/names.ts';
 import { formatPeriod } from '../lib/period.ts';
 import { typo } from '../lib/typo.ts';
-import { ActionsCell, Alarm, DataTable, NameCell, NumberCell, QuietCell } from '../ui/data-table.tsx';
+import { PersonCell } from '../people/person-cell.tsx';
+import { ActionsCell, DataTable, NameCell, NumberCell, QuietCell } from '../ui/data-table.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
@@ -90,15 +90,7 @@ function Row({ response, ask }: { response: ModeratorResponse; ask: (response: M
         <span>№&nbsp;{order.id}</span>
         <span>{message.slice(0, 60)}</span>
       </NameCell>
-      <td>
-        {tableName(user.full_name)}
-        {user.is_scam && (
-          <>
-            {' '}
-            <Alarm>мошенник</Alarm>
-          </>
-        )}
-      </td>
+      <PersonCell person={user} />
       <td>
         <ResponseBadge response={response} isOwn={false} orderStatus={order.status?.code} />{' '}
         <LimitedBadge response={response} />

@@ -8,6 +8,7 @@ import { formatWhen } from '../../lib/dates.ts';
 import { formatNumber } from '../../lib/money.ts';
 import { PersonLink } from '../../people/person-link.tsx';
 import { Reputation } from '../../people/reputation.tsx';
+import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CardTitle } from '../../ui/card-title.tsx';
@@ -46,7 +47,7 @@ export function OrderCard({ order }: { order: ListedOrder }) {
         <b>
           <PersonLink person={order.customer} />
         </b>
-        {order.customer.is_scam && <Badge tone="neg">Мошенник</Badge>}
+        {order.customer.is_scam && <ScamBadge />}
         <Reputation stars={order.customer.number_stars} sum={order.customer.sum_deals} />
       </div>
       <div className={styles.right}>

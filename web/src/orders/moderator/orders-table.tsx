@@ -12,8 +12,8 @@ import { auditOfAddress, moderatedUserAddress, orderAddress, orderResponsesAddre
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
 import { formatRubles } from '../../lib/money.ts';
-import { tableName } from '../../lib/names.ts';
 import { typo } from '../../lib/typo.ts';
+import { PersonCell } from '../../people/person-cell.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ActionsCell, Alarm, DataTable, NameCell, NumberCell, QuietCell } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -70,15 +70,7 @@ function Row({ order }: { order: ModeratorOrder }) {
         {order.configurations[0] && <span>{order.configurations[0].title}</span>}
         {order.has_contacts && <Alarm>контакты в&nbsp;тексте</Alarm>}
       </NameCell>
-      <td>
-        {tableName(customer.full_name)}
-        {customer.is_scam && (
-          <>
-            {' '}
-            <Alarm>мошенник</Alarm>
-          </>
-        )}
-      </td>
+      <PersonCell person={customer} />
       <td>
         <Badge tone={statusTone(status.code)}>{status.title}</Badge>
       </td>

@@ -2,8 +2,8 @@ import type { Customer, Freelancer } from '@provodka/contract/people.ts';
 import { formatCount } from '../../lib/money.ts';
 import { PersonLink } from '../../people/person-link.tsx';
 import { Reputation } from '../../people/reputation.tsx';
+import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './order-person.module.css';
 
@@ -25,7 +25,7 @@ export function OrderPerson({ person, title, city }: OrderPersonProps) {
       <div className={styles.words}>
         <span className={styles.name}>
           <PersonLink person={person} />
-          {person.is_scam && <Badge tone="neg">Мошенник</Badge>}
+          {person.is_scam && <ScamBadge />}
         </span>
         <span className={styles.facts}>
           <Reputation stars={person.number_stars} sum={person.sum_deals} />
