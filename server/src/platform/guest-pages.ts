@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashesForNonce } from './inline-hashes.ts';
 import { compressWhole, type Encoding, encodingOf } from './page-compression.ts';
+import { bytesOf, type PagePiece } from './page-pieces.ts';
 
 const LIFETIME_MS = 2_000;
 const MOST_PAGES = 1_000;
@@ -18,11 +19,11 @@ export interface GuestPage {
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** An answer of the built web; the text of a document lies beside its response. */
+/** An answer of the built web; a document lies in pieces beside its response. */
 export interface AnsweredPage {
   response: Response;
   /** Null for whatever is no document: the response has its body then. */
-  html: string | null;
+  html: PagePiece[] | null;
 }
 
 /** One rendering for all guests. */
@@ -124,11 +125,11 @@ function compressedOnce({ body, compressed }: GuestPage, encoding: Encoding): Pr
 async function readPage({ response, html }: AnsweredPage, nonce: string): Promise<GuestPage> {
   const { 'set-cookie': _ofOneVisitor, ...headers } = Object.fromEntries(response.headers);
   const page = html === null ? null : hashesForNonce(html, headers[POLICY] ?? '', nonce);
-  const body = page ? Buffer.from(page.html) : Buffer.from(await response.arrayBuffer());
+  const body = page ? bytesOf(page.html) : Buffer.from(await response.arrayBuffer());
   headers['cache-control'] = 'private, no-cache';
   headers.vary = 'accept-encoding, cookie';
   // Weak, because one page has several encodings.
-  headers.etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+  headers.etag = `W/"${hash('sha256', body, 'base64url')}"`;
   if (page?.policy) headers[POLICY] = page.policy;
   return { status: response.status, headers, body, compressed: new Map() };
 }

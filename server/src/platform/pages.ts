@@ -12,6 +12,7 @@ import { needsScripts } from './needs-scripts.ts';
 import { titleOf } from './oidc-config.ts';
 import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
 import { compressWhole, encodingOf } from './page-compression.ts';
+import { bytesOf } from './page-pieces.ts';
 import { VERSION } from './version.ts';
 
 export interface PagesParts {
@@ -179,7 +180,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   reply.code(response.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-  const body = Buffer.from(html ?? new Uint8Array(await response.arrayBuffer()));
+  const body = html ? bytesOf(html) : Buffer.from(await response.arrayBuffer());
   if (body.length === 0) return reply.send();
   const encoding = encodingOf(request);
   if (!encoding) return reply.send(body);
