@@ -183,7 +183,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     isLimited: config.RATE_LIMIT > 0,
   });
   app.addHook('preClose', () => realtime.stop());
-  registerCalls(
+  const guestReads = registerCalls(
     app,
     {
       db,
@@ -229,7 +229,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,
-      createApi: innerApi(app),
+      createApi: innerApi(app, guestReads),
       isSignedIn: (request: FastifyRequest) => {
         const token = session.tokenOf(request);
         // Who cannot be looked up is no guest: the calls of the page tell what is wrong.
