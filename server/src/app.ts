@@ -147,7 +147,7 @@ export async function buildPageServer(config: Config): Promise<HttpServer> {
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, clock, storage } = parts;
   const { app, stopServing } = await openHttp(config);
-  const { countFailure } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
+  const { countFailure, notePage } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
 
   const sweepFiles = fileSweeps(db, storage);
   const commitListeners: (() => void)[] = [];
@@ -235,6 +235,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         // Who cannot be looked up is no guest: the calls of the page tell what is wrong.
         return token === null ? Promise.resolve(false) : viewerOf(token, clock.now()).then(Boolean, () => true);
       },
+      onQuickPage: notePage,
       onGuestPage: (request: FastifyRequest) =>
         noteGuestPage({ db, now: clock.now() }, request.url, viewVisitor(session, request, null)),
     });

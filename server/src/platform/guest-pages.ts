@@ -17,6 +17,14 @@ export interface GuestPage {
   body: Buffer;
   /** Made when somebody first asks for that encoding. */
   compressed: Map<Encoding, Promise<Buffer>>;
+  /** As it was sent to the first who asked in that encoding; others are sent the same. */
+  sent: Map<Encoding | null, SentPage>;
+}
+
+/** A whole reply: names and values of its headers in turn, and its bytes. */
+export interface SentPage {
+  headers: string[];
+  body: Buffer;
 }
 
 /** An answer of the built web; a document lies in pieces beside its response. */
@@ -35,6 +43,8 @@ export interface Rendering extends AnsweredPage {
 interface Entry {
   expires: number;
   page: Promise<GuestPage>;
+  /** The same once it is there and lasting. */
+  made: GuestPage | null;
   /** Size of the page and its address; unknown while it is made. */
   bytes: number;
 }
@@ -54,7 +64,7 @@ export function openGuestPages() {
     if (kept && kept.expires > now) return kept.page;
     drop(address);
     const nonce = randomBytes(16).toString('hex');
-    const entry: Entry = { expires: now + LIFETIME_MS, bytes: 0, page: make() };
+    const entry: Entry = { expires: now + LIFETIME_MS, bytes: 0, made: null, page: make() };
     async function make(): Promise<GuestPage> {
       try {
         const rendering = await render(nonce);
@@ -72,8 +82,15 @@ export function openGuestPages() {
     return entry.page;
   }
 
+  /** The page kept for the address, if it is there at this moment. */
+  function find(address: string): GuestPage | null {
+    const kept = entries.get(address);
+    return kept && kept.expires > performance.now() ? kept.made : null;
+  }
+
   function weigh(address: string, entry: Entry, page: GuestPage): void {
     if (entries.get(address) !== entry) return;
+    entry.made = page;
     entry.bytes = page.body.length + address.length;
     bytes += entry.bytes;
     dropOld(performance.now());
@@ -96,7 +113,7 @@ export function openGuestPages() {
     }
   }
 
-  return { get };
+  return { get, find };
 }
 
 /** Sends a page to one of its guests; nothing when their copy is the same. */
@@ -108,9 +125,17 @@ export async function sendGuestPage(
   reply.code(page.status).headers(page.headers);
   if (page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   if (page.body.length === 0 || request.method === 'HEAD') return reply.send();
-  const encoding = encodingOf(request);
-  if (!encoding) return reply.send(page.body);
-  return reply.header('content-encoding', encoding).send(await compressedOnce(page, encoding));
+  const encoding = encodingOf(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  const body = encoding ? await compressedOnce(page, encoding) : page.body;
+  if (page.status === 200) page.sent.set(encoding, sentPage(reply, body));
+  return reply.send(body);
+}
+
+/** What has been set by now, by whatever the reply went through. */
+function sentPage(reply: FastifyReply, body: Buffer): SentPage {
+  const headers = { ...reply.getHeaders(), 'content-length': body.length };
+  return { headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]), body };
 }
 
 function compressedOnce({ body, compressed }: GuestPage, encoding: Encoding): Promise<Buffer> {
@@ -131,5 +156,5 @@ async function readPage({ response, html }: AnsweredPage, nonce: string): Promis
   // Weak, because one page has several encodings.
   headers.etag = `W/"${hash('sha256', body, 'base64url')}"`;
   if (page?.policy) headers[POLICY] = page.policy;
-  return { status: response.status, headers, body, compressed: new Map() };
+  return { status: response.status, headers, body, compressed: new Map(), sent: new Map() };
 }

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import type { FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -19,9 +18,9 @@ const brotliOf = (body: Buffer): zlib.BrotliOptions => ({
 });
 const GZIP = { level: 4 };
 
-/** The best compression the visitor accepts. */
-export function encodingOf(request: FastifyRequest): Encoding | null {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+/** The best compression the visitor accepts, by their `Accept-Encoding`. */
+export function encodingOf(header: string | string[] | undefined): Encoding | null {
+  const accepted = String(header ?? '');
   if (/\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : null;
 }
