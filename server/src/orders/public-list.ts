@@ -12,8 +12,9 @@ import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner, refuseOrderContacts } from './access.ts';
+import { isRare, mostGathered, totalOf } from './list-plan.ts';
 import type { CardRow, PublicFilter } from './list-store.ts';
-import { countPublic, findPublicAmong, findPublicPage } from './list-store.ts';
+import { countPublic, findPublicAmong, findPublicPage, isGathered, surveyPublic } from './list-store.ts';
 import { type CardFlags, presentCard } from './present.ts';
 import { findMeant } from './search.ts';
 import type { Total, Totals } from './totals.ts';
@@ -65,34 +66,36 @@ export async function settleQuery(
   filter: OrderFilter,
 ): Promise<OrderFilter> {
   const classifiers = await context.content.classifiers();
-  const count = (search: SearchQuery | undefined) =>
-    countPublic(context.db, { ...publicFilter(filter, classifiers), search });
+  const count = async (search: SearchQuery | undefined) =>
+    totalOf(await countPublic(context.db, { ...publicFilter(filter, classifiers), search }));
   const { readAs } = await findMeant(context, filter, count, (number) => number === 0);
   return readAs.read_as === undefined ? filter : { ...filter, query: readAs.read_as };
 }
 
-/**
- * Rows and total. Walking the sort's index to this page reads about `wanted · public / total` orders, gathering all that
- * match reads `total`: the count says which is less, where the planner would have to guess how common a word is.
- */
+/** Rows and total: what has to be gathered to be counted brings its page along, else `isRare` says which way is shorter. */
 async function findPage(
   { db, now }: Reading,
   totals: Totals,
   conditions: PublicFilter,
   filter: OrderFilter,
 ): Promise<{ rows: CardRow[]; total: Total }> {
-  const page = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
+  const place = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
+  const count = (of: PublicFilter) =>
+    totals.find(of, now, async () => ({ ...(await countPublic(db, of)), rows: null }));
   if (Object.values(conditions).every((condition) => condition === undefined)) {
-    const everything = { ...page, isRare: false };
-    const [rows, total] = await Promise.all([
-      findPublicPage(db, conditions, everything),
-      totals.count(conditions, now),
-    ]);
+    const page = findPublicPage(db, conditions, { ...place, isRare: false });
+    const [rows, { total }] = await Promise.all([page, count({})]);
     return { rows, total };
   }
-  const [total, all] = await Promise.all([totals.count(conditions, now), totals.count({}, now)]);
-  const isRare = total.number ** 2 <= (page.offset + page.limit) * all.number;
-  return { rows: total.number === 0 ? [] : await findPublicPage(db, conditions, { ...page, isRare }), total };
+  const all = (await count({})).total.number;
+  const wanted = place.offset + place.limit;
+  const { total, survey } = await (isGathered(conditions)
+    ? totals.find(conditions, now, () => surveyPublic(db, conditions, place, mostGathered({ all, wanted })))
+    : count(conditions));
+  if (survey?.rows) return { rows: survey.rows, total };
+  if (total.number === 0) return { rows: [], total };
+  const isFew = isRare({ matching: total.number, all, wanted });
+  return { rows: await findPublicPage(db, conditions, { ...place, isRare: isFew }), total };
 }
 
 export interface CardContext {
