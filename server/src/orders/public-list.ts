@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner, refuseOrderContacts } from './access.ts';
 import type { CardRow, PublicFilter } from './list-store.ts';
-import { countPublic, findPublicAmong, findPublicPage } from './list-store.ts';
+import { countPublic, findPublicAmong, findPublicPage, findWantedConfigurations } from './list-store.ts';
 import { type CardFlags, presentCard } from './present.ts';
 import { findMeant } from './search.ts';
 import type { Total, Totals } from './totals.ts';
@@ -41,7 +41,29 @@ export async function listOrders(
     const flags = cardFlags(row, { viewer, viewerStats, thresholds, now });
     return presentCard(row, flags, classifiers, now);
   });
-  return { data, meta: { ...listMeta(filter, total), ...readAs } };
+  return {
+    data,
+    meta: { ...listMeta(filter, total), ...readAs, ...(found.whole && { whole: relationOf(found.whole) }) },
+  };
+}
+
+/** Enough to tell what is asked for most. */
+const WANTED = { newest: 1000, shown: 5 };
+
+/** What a search that finds nothing may offer instead: the configurations of most orders, each with the list's own count. */
+export async function listWantedConfigurations(
+  { db, content, now }: Pick<ReadContext<Viewer | null>, 'db' | 'content' | 'now'>,
+  totals: Totals,
+): Promise<{ id: number; title: string; number_orders: number }[]> {
+  const { configurations } = await content.classifiers();
+  const ids = await findWantedConfigurations(db, WANTED.newest, WANTED.shown);
+  const counted = await Promise.all(
+    ids.map(async (id) => ({ id, ...(await totals.count({ configuration_ids: [id] }, now)) })),
+  );
+  return counted.flatMap(({ id, number }) => {
+    const title = configurations.find((one) => one.id === id)?.title;
+    return title === undefined ? [] : [{ id, title, number_orders: number }];
+  });
 }
 
 /** As guests see them: those of these orders that the list shows under the filter, the newest first. */
@@ -80,7 +102,7 @@ async function findPage(
   totals: Totals,
   conditions: PublicFilter,
   filter: OrderFilter,
-): Promise<{ rows: CardRow[]; total: Total }> {
+): Promise<{ rows: CardRow[]; total: Total; whole?: Total }> {
   const page = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
   if (Object.values(conditions).every((condition) => condition === undefined)) {
     const everything = { ...page, isRare: false };
@@ -92,7 +114,11 @@ async function findPage(
   }
   const [total, all] = await Promise.all([totals.count(conditions, now), totals.count({}, now)]);
   const isRare = total.number ** 2 <= (page.offset + page.limit) * all.number;
-  return { rows: total.number === 0 ? [] : await findPublicPage(db, conditions, { ...page, isRare }), total };
+  return {
+    rows: total.number === 0 ? [] : await findPublicPage(db, conditions, { ...page, isRare }),
+    total,
+    whole: all,
+  };
 }
 
 export interface CardContext {
@@ -146,11 +172,12 @@ export function boundsOf(filter: {
 const inKopecks = (rubles: number | undefined): Kopecks | undefined =>
   rubles === undefined ? undefined : fromRubles(rubles);
 
-function listMeta(page: Page, { number, isExact }: Total): Meta {
-  const meta = exactMeta(page, number);
-  return {
-    ...meta,
-    last_page: Math.min(meta.last_page, MOST_PAGES),
-    total_relation: isExact ? 'eq' : 'approx',
-  };
+function listMeta(page: Page, total: Total): Meta {
+  const meta = exactMeta(page, total.number);
+  return { ...meta, last_page: Math.min(meta.last_page, MOST_PAGES), ...relationOf(total) };
 }
+
+const relationOf = ({ number, isExact }: Total): Pick<Meta, 'total' | 'total_relation'> => ({
+  total: number,
+  total_relation: isExact ? 'eq' : 'approx',
+});
