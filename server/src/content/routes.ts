@@ -3,7 +3,7 @@ import type { SettingCalls } from '@provodka/contract/settings.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { free, type Handlers, read } from '../platform/http/handler.ts';
 import { listCities } from './service.ts';
-import { changeMaintenance, changeSettings, showSettings, wireMotivation } from './settings-service.ts';
+import { changeMaintenance, changeSettings, showSettings, wireThresholds } from './settings-service.ts';
 
 export function contentRoutes(): Handlers<ContentCalls | SettingCalls> {
   return {
@@ -14,7 +14,7 @@ export function contentRoutes(): Handlers<ContentCalls | SettingCalls> {
         terms_executor_link: '/support/rules-executor',
       };
       return {
-        data: { deal: { ...deal, ...terms }, motivation: wireMotivation(motivation), leaderboard: { ...leaderboard } },
+        data: { deal: { ...deal, ...terms }, motivation: wireThresholds(motivation), leaderboard: { ...leaderboard } },
       };
     }),
     configurations_list: read(async ({ content }) => ({ data: (await content.classifiers()).configurations })),

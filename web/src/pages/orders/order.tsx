@@ -19,6 +19,7 @@ import { ChatPanel } from '../../messages/chat-panel.tsx';
 import { isBeside, loadChat } from '../../messages/load-chat.ts';
 import { OrderOffers } from '../../offers/order-offers.tsx';
 import { OwnOffer } from '../../offers/own-offer.tsx';
+import { CopyLink } from '../../orders/page/copy-link.tsx';
 import { OrderActions } from '../../orders/page/order-actions.tsx';
 import { OrderHeader } from '../../orders/page/order-header.tsx';
 import { OrderNotice } from '../../orders/page/order-notice.tsx';
@@ -76,7 +77,16 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
   return (
     <>
       <BackLink to={UP[side].to}>{UP[side].title}</BackLink>
-      <OrderHeader order={order} side={side} actions={viewer && <OrderActions order={order} isOwn={isOwn} />} />
+      <OrderHeader
+        order={order}
+        side={side}
+        actions={
+          <>
+            {order.published_at && <CopyLink orderId={order.id} />}
+            {viewer && <OrderActions order={order} isOwn={isOwn} />}
+          </>
+        }
+      />
       {(isOwn || order.rights.moderate.allowed) && (
         <div className={styles.notice}>
           <OrderNotice order={order} isOwn={isOwn} />
