@@ -12,7 +12,7 @@ export function CopyLink({ orderId, isWordy }: { orderId: number; isWordy?: bool
   const copy = () => void copyLink(orderId);
   if (isWordy) {
     return (
-      <Button kind="card" icon={icon} onClick={copy}>
+      <Button icon={icon} onClick={copy}>
         {label}
       </Button>
     );

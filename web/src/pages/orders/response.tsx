@@ -1,5 +1,5 @@
 import type { Conversation } from '@provodka/contract/messages.ts';
-import { orderAddress } from '../../lib/addresses.ts';
+import { newDealAddress, orderAddress } from '../../lib/addresses.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
@@ -67,7 +67,12 @@ export default function ResponsePage({ loaderData: { order, response, chat, watc
           {isOwn ? (
             <OwnResponse order={order} response={response} isBrief />
           ) : (
-            <ResponseTerms response={response} budget={order.budget} isCustomer={isCustomer} />
+            <ResponseTerms
+              response={response}
+              budget={order.budget}
+              isCustomer={isCustomer}
+              dealTo={order.rights.create_deal.allowed ? newDealAddress(order.id) : null}
+            />
           )}
           {isCustomer && (
             <div className={styles.team}>
