@@ -221,7 +221,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
   );
   await sandbox.register(app);
-  const listening = listenToTelegram(nobodysContext, telegramParts, afterCommit);
+  const listening = listenToTelegram(nobodysContext, { ...telegramParts, openClient: parts.openClient }, afterCommit);
   if (listening) await telegram?.register(app, listening.take);
   health(app, db);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
