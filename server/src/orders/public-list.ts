@@ -12,8 +12,16 @@ import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner, refuseOrderContacts } from './access.ts';
+import { isRare, mostGathered, totalOf } from './list-plan.ts';
 import type { CardRow, PublicFilter } from './list-store.ts';
-import { countPublic, findPublicAmong, findPublicPage, findWantedConfigurations } from './list-store.ts';
+import {
+  countPublic,
+  findPublicAmong,
+  findPublicPage,
+  findWantedConfigurations,
+  isGathered,
+  surveyPublic,
+} from './list-store.ts';
 import { type CardFlags, presentCard } from './present.ts';
 import { findMeant } from './search.ts';
 import type { Total, Totals } from './totals.ts';
@@ -58,7 +66,7 @@ export async function listWantedConfigurations(
   const { configurations } = await content.classifiers();
   const ids = await findWantedConfigurations(db, WANTED.newest, WANTED.shown);
   const counted = await Promise.all(
-    ids.map(async (id) => ({ id, ...(await totals.count({ configuration_ids: [id] }, now)) })),
+    ids.map(async (id) => ({ id, ...(await countKept({ db, now }, totals, { configuration_ids: [id] })).total })),
   );
   return counted.flatMap(({ id, number }) => {
     const title = configurations.find((one) => one.id === id)?.title;
@@ -87,38 +95,39 @@ export async function settleQuery(
   filter: OrderFilter,
 ): Promise<OrderFilter> {
   const classifiers = await context.content.classifiers();
-  const count = (search: SearchQuery | undefined) =>
-    countPublic(context.db, { ...publicFilter(filter, classifiers), search });
+  const count = async (search: SearchQuery | undefined) =>
+    totalOf(await countPublic(context.db, { ...publicFilter(filter, classifiers), search }));
   const { readAs } = await findMeant(context, filter, count, (number) => number === 0);
   return readAs.read_as === undefined ? filter : { ...filter, query: readAs.read_as };
 }
 
-/**
- * Rows and total. Walking the sort's index to this page reads about `wanted · public / total` orders, gathering all that
- * match reads `total`: the count says which is less, where the planner would have to guess how common a word is.
- */
+const countKept = ({ db, now }: Pick<Reading, 'db' | 'now'>, totals: Totals, of: PublicFilter) =>
+  totals.find(of, now, async () => ({ ...(await countPublic(db, of)), rows: null }));
+
+/** Rows and total: what has to be gathered to be counted brings its page along, else `isRare` says which way is shorter. */
 async function findPage(
   { db, now }: Reading,
   totals: Totals,
   conditions: PublicFilter,
   filter: OrderFilter,
 ): Promise<{ rows: CardRow[]; total: Total; whole?: Total }> {
-  const page = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
+  const place = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
+  const count = (of: PublicFilter) => countKept({ db, now }, totals, of);
   if (Object.values(conditions).every((condition) => condition === undefined)) {
-    const everything = { ...page, isRare: false };
-    const [rows, total] = await Promise.all([
-      findPublicPage(db, conditions, everything),
-      totals.count(conditions, now),
-    ]);
+    const page = findPublicPage(db, conditions, { ...place, isRare: false });
+    const [rows, { total }] = await Promise.all([page, count({})]);
     return { rows, total };
   }
-  const [total, all] = await Promise.all([totals.count(conditions, now), totals.count({}, now)]);
-  const isRare = total.number ** 2 <= (page.offset + page.limit) * all.number;
-  return {
-    rows: total.number === 0 ? [] : await findPublicPage(db, conditions, { ...page, isRare }),
-    total,
-    whole: all,
-  };
+  const { total: whole } = await count({});
+  const all = whole.number;
+  const wanted = place.offset + place.limit;
+  const { total, survey } = await (isGathered(conditions)
+    ? totals.find(conditions, now, () => surveyPublic(db, conditions, place, mostGathered({ all, wanted })))
+    : count(conditions));
+  if (survey?.rows) return { rows: survey.rows, total, whole };
+  if (total.number === 0) return { rows: [], total, whole };
+  const isFew = isRare({ matching: total.number, all, wanted });
+  return { rows: await findPublicPage(db, conditions, { ...place, isRare: isFew }), total, whole };
 }
 
 export interface CardContext {

@@ -19,7 +19,7 @@ import { findOrderTerms } from './terms.ts';
 import { openTotals } from './totals.ts';
 
 export interface OrderParts {
-  /** For what no call waits for and none may do: kept totals, counted views. */
+  /** For what no call waits for and none may do: counted views. */
   db: Db;
   storage: FileStorage;
   /** The name of the site. */
@@ -41,7 +41,7 @@ const DONE: Record<string, string> = {
 /** Calls of contract/orders.ts. */
 export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls | 'moderator_orders_list'> {
   const { storage } = parts;
-  const totals = openTotals(parts.db);
+  const totals = openTotals();
   return {
     orders_list: read((context, { query }) => listOrders(context, totals, query)),
     orders_configurations: read(async (context) => ({ data: await listWantedConfigurations(context, totals) })),

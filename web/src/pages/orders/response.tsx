@@ -62,11 +62,7 @@ export default function ResponsePage({ loaderData: { order, response, chat, watc
       <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
       <PageHeading title={isOwn ? 'Ваш отклик' : 'Отклик'} />
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <ResponseMessage response={response} />
-          {chat && <ChatPanel open={chat} />}
-          {watched && <WatchedChat orderId={order.id} {...watched} />}
-        </div>
+        <ResponseMessage response={response} />
         <div className={styles.side}>
           {isOwn ? (
             <OwnResponse order={order} response={response} isBrief />
@@ -84,6 +80,12 @@ export default function ResponsePage({ loaderData: { order, response, chat, watc
             </div>
           )}
         </div>
+        {(chat || watched) && (
+          <div>
+            {chat && <ChatPanel open={chat} />}
+            {watched && <WatchedChat orderId={order.id} {...watched} />}
+          </div>
+        )}
       </div>
     </>
   );
