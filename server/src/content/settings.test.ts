@@ -62,7 +62,11 @@ describe('settings', () => {
     const before = await lastLine();
     const refused = await refusalOf((await admin()).settings_update({ body }));
     expect(refused).toMatchObject({ status: 422 });
-    const { errors } = (await (await admin()).settings_update({ body }).catch((error: { body: { errors: string[] } }) => error.body)) as { errors: string[] };
+    const { errors } = (await (
+      await admin()
+    )
+      .settings_update({ body })
+      .catch((error: { body: { errors: string[] } }) => error.body)) as { errors: string[] };
     expect(errors.join(' ')).toMatch(reason);
     expect(await lastLine()).toEqual(before);
   });

@@ -95,7 +95,13 @@ export function openGuestPages() {
     }
   }
 
-  return { get };
+  /** What the pages show was changed; one that is on its way is made for whoever has asked, and kept for nobody. */
+  function clear(): void {
+    entries.clear();
+    bytes = 0;
+  }
+
+  return { get, clear };
 }
 
 /** Sends a page to one of its guests; nothing when their copy is the same. */

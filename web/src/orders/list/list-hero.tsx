@@ -1,3 +1,4 @@
+import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { formatNumber, NBSP } from '../../lib/money.ts';
 import { plural } from '../../lib/plural.ts';
@@ -5,10 +6,10 @@ import { ORDER_FORMS } from '../order-facts.ts';
 import styles from './list-hero.module.css';
 import { OrderSearch } from './order-search.tsx';
 import type { PublicListAt } from './public-list.ts';
-import { SafeDealSlide } from './safe-deal.tsx';
+import { Slides } from './safe-deal.tsx';
 
 /** How many orders there are, the search and what the place stands for; above rows only the first two. */
-export function ListHero({ meta, at }: { meta: Meta; at: PublicListAt }) {
+export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; slides: readonly Slide[] }) {
   const noun = plural(meta.total, ORDER_FORMS);
   const count = (meta.total_relation === 'approx' ? `около${NBSP}` : '') + formatNumber(meta.total);
   if (at.place.view === 'compact') {
@@ -31,7 +32,7 @@ export function ListHero({ meta, at }: { meta: Meta; at: PublicListAt }) {
         </h1>
         <OrderSearch at={at} className={styles.search} />
       </div>
-      <SafeDealSlide />
+      <Slides slides={slides} />
     </section>
   );
 }

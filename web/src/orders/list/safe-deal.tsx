@@ -4,10 +4,12 @@ import ShieldCheckFill from 'icon:shield-check-fill';
 import Storefront from 'icon:storefront';
 import User from 'icon:user';
 import Wallet from 'icon:wallet-duotone';
+import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { CSSProperties } from 'react';
 import { formatPercent } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
 import { Card } from '../../ui/card.tsx';
+import { SlideFace } from '../../ui/slide-face.tsx';
 import styles from './safe-deal.module.css';
 
 const STEPS = [
@@ -37,16 +39,33 @@ export function SafeDealSteps() {
   );
 }
 
-/** Why a deal here is safe, beside the headline of a wide screen. */
-export function SafeDealSlide() {
+/** What admins put beside the headline of a wide screen, one after another; without them why a deal here is safe. */
+export function Slides({ slides }: { slides: readonly Slide[] }) {
+  if (slides.length === 0)
+    return (
+      <div className={styles.slides}>
+        <SafeDealSlide />
+      </div>
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
+    <section className={styles.slides} aria-label="Объявления" tabIndex={0}>
+      {slides.map((slide) => (
+        <SlideFace key={slide.id} slide={slide} />
+      ))}
+    </section>
+  );
+}
+
+function SafeDealSlide() {
   const commission = useSettings()?.deal.commission;
   return (
-    <aside className={styles.slide} aria-label="Безопасная сделка">
-      <p className={styles.title}>Деньги в&nbsp;резерве, пока работу не&nbsp;приняли</p>
-      <p>
-        {commission !== undefined && `Комиссия ${formatPercent(commission)} сверху. `}
-        Исполнитель получает цену целиком.
-      </p>
+    <SlideFace
+      slide={{
+        title: 'Деньги в резерве, пока работу не приняли',
+        text: `${commission === undefined ? '' : `Комиссия ${formatPercent(commission)} сверху. `}Исполнитель получает цену целиком.`,
+      }}
+    >
       <div className={styles.flow} aria-hidden>
         <span className={styles.side}>
           <Storefront size={24} />
@@ -60,6 +79,6 @@ export function SafeDealSlide() {
           <User size={24} />
         </span>
       </div>
-    </aside>
+    </SlideFace>
   );
 }
