@@ -38,7 +38,7 @@ export const contentForm = z.object({
   title: text('Заголовок', CONTENT_LIMITS.title, 'Напишите заголовок'),
   text: text('Текст', CONTENT_LIMITS.text),
   /** Of the version that was read; 0 when there was none. */
-  number: integer('Редакция', [0, 2 ** 31 - 1]),
+  number: integer('Редакция', CONTENT_LIMITS.number),
 });
 
 /** A place of this site or of another one. */

@@ -6,6 +6,8 @@ import { refuseAdministration } from './settings.ts';
 export const CONTENT_LIMITS = {
   title: [1, 120],
   text: [0, 40_000],
+  /** Of a version; 0 before the first. */
+  number: [0, 1_000_000],
   slide_title: [1, 80],
   slide_text: [0, 160],
   link: [1, 300],

@@ -24,7 +24,7 @@ describe('a text of the site', () => {
     const { data } = await (await admin()).contents_save({ params, body });
     expect(data.newest).toMatchObject({
       number: 1,
-      ...{ text: body.text },
+      text: body.text,
       saved_by: { full_name: 'Тестов moderator' },
     });
     const [block] = await seen();

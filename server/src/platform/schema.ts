@@ -707,6 +707,7 @@ export interface ThreadsTable {
   response_id: number | null;
   deal_id: number | null;
   created_at: Date;
+  is_dispute: Generated<boolean>;
 }
 
 export interface ToldMessagesTable {

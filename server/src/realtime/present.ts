@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@provodka/contract/events.ts';
+import type { OutboxEvents } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { NumberedEvent } from './store.ts';
 
@@ -11,18 +12,29 @@ export function frame({ name, data }: LiveEvent, number?: number): string {
 /** A page cannot see a comment, and without a sign of life it would not notice a dead line. */
 export const SIGN_OF_LIFE = 'event: alive\ndata: {}\n\n';
 
+const chatOf = ({
+  order_id,
+  response_id,
+  deal_id,
+  is_dispute = false,
+}: OutboxEvents['message_added' | 'messages_read']) => ({
+  order_id,
+  response_id,
+  deal_id,
+  is_dispute,
+});
+
 /** An event as this person is told of it; null when nobody is told. Reviews and offers are seen on the page of their order. */
 export function presentEvent({ kind, payload }: NumberedEvent, viewer: Viewer): LiveEvent | null {
   switch (kind) {
     case 'message_added':
     case 'message_changed': {
-      const { order_id, response_id, deal_id, message_id } = payload;
-      const data = { order_id, response_id, deal_id, id: message_id, is_own: payload.actor_uuid === viewer.user_uuid };
+      const { message_id: id } = payload;
+      const data = { ...chatOf(payload), id, is_own: payload.actor_uuid === viewer.user_uuid };
       return { name: kind === 'message_added' ? 'message' : 'message_changed', data };
     }
     case 'messages_read': {
-      const { order_id, response_id, deal_id, up_to } = payload;
-      const data = { order_id, response_id, deal_id, up_to, is_own: payload.actor_uuid === viewer.user_uuid };
+      const data = { ...chatOf(payload), up_to: payload.up_to, is_own: payload.actor_uuid === viewer.user_uuid };
       return { name: 'read', data };
     }
     case 'notification_added':

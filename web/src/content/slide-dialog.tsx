@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { ABOUT_ADDRESS } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { wireDay } from '../lib/dates.ts';
 import { Button } from '../ui/button.tsx';
@@ -78,7 +79,7 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
         </Field>
         <FieldRow>
           <Field label="Ссылка" aside="необязательно" error={contract.errorOf('link')}>
-            <TextInput placeholder="/about" {...register('link')} />
+            <TextInput placeholder={ABOUT_ADDRESS} {...register('link')} />
           </Field>
           <Field
             label="Надпись на кнопке"

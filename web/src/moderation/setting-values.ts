@@ -18,10 +18,12 @@ export const toMoscowInput = (moment: string): string =>
 /** And back: `2025-08-22T15:10:00+03:00`. */
 export const fromMoscowInput = (text: string): string => (text === '' ? '' : `${text}:00+03:00`);
 
+const read = (from: object, path: string): unknown => get(from, path);
+
 /** The settings as the form shows them. */
 export function valuesOf(settings: AdminSettingsView['settings']): SettingValues {
   const values: SettingValues = {};
-  for (const path of Object.keys(SETTING_TITLES)) set(values, path, textOf(path, get(settings, path) as unknown));
+  for (const path of Object.keys(SETTING_TITLES)) set(values, path, textOf(path, read(settings, path)));
   return values;
 }
 
@@ -34,7 +36,7 @@ function textOf(path: string, value: unknown): string | boolean {
 /** The same with moments as the wire writes them, for the contract to check. */
 export function wireValues(values: SettingValues): SettingValues {
   const wire = structuredClone(values);
-  for (const path of MOMENTS) set(wire, path, fromMoscowInput(get(values, path) as string));
+  for (const path of MOMENTS) set(wire, path, fromMoscowInput(String(read(values, path) ?? '')));
   return wire;
 }
 
@@ -42,7 +44,7 @@ export function wireValues(values: SettingValues): SettingValues {
 export function changedForm(checked: object, values: SettingValues, beginning: SettingValues): SettingsForm {
   const form: SettingValues = {};
   for (const path of Object.keys(SETTING_TITLES)) {
-    if (get(values, path) !== get(beginning, path)) set(form, path, get(checked, path) as unknown);
+    if (read(values, path) !== read(beginning, path)) set(form, path, read(checked, path));
   }
   return form;
 }

@@ -1,6 +1,5 @@
 import { SETTING_TITLES } from '@provodka/contract/setting-titles.ts';
-import type { AdminSettingsView, SettingsForm as Form_ } from '@provodka/contract/settings.ts';
-import type { Path } from 'react-hook-form';
+import type { AdminSettingsView } from '@provodka/contract/settings.ts';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -38,7 +37,7 @@ export function SettingsForm({ view: { settings, rights } }: { view: AdminSettin
     async send(checked, idempotency_key) {
       const { form } = contract;
       const body = changedForm(checked, form.getValues(), valuesOf(settings));
-      const { data } = await formApi.settings_update({ body: body as Form_ }, { idempotency_key });
+      const { data } = await formApi.settings_update({ body }, { idempotency_key });
       form.reset(valuesOf(data.settings));
       void revalidate();
     },
@@ -52,7 +51,7 @@ export function SettingsForm({ view: { settings, rights } }: { view: AdminSettin
               {Object.keys(SETTING_TITLES)
                 .filter((path) => of(path) && !FLAGS.includes(path))
                 .map((path) => (
-                  <Field key={path} label={SETTING_TITLES[path]} error={contract.errorOf(path as Path<SettingValues>)}>
+                  <Field key={path} label={SETTING_TITLES[path]} error={contract.errorOf(path)}>
                     <TextInput {...lookOf(path)} {...contract.form.register(path)} />
                   </Field>
                 ))}

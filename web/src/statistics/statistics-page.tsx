@@ -1,6 +1,5 @@
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
 import { STATISTIC_GROUPS, type StatisticGroup } from '@provodka/domain/statistics.ts';
-import { classes } from '../lib/classes.ts';
 import { formatNumber, formatReputation, formatRubles } from '../lib/money.ts';
 import { CsvLink } from '../lists/csv-link.tsx';
 import { DaysPill } from '../lists/days-pill.tsx';

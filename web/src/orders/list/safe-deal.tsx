@@ -39,17 +39,16 @@ export function SafeDealSteps() {
   );
 }
 
-/** What admins put beside the headline of a wide screen, one after another; without them why a deal here is safe. */
+/** Why a deal here is safe, beside the headline of a wide screen, and behind it what admins put there. */
 export function Slides({ slides }: { slides: readonly Slide[] }) {
-  if (slides.length === 0)
-    return (
-      <div className={styles.slides}>
-        <SafeDealSlide />
-      </div>
-    );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
-    <section className={styles.slides} aria-label="Объявления" tabIndex={0}>
+    <section
+      className={styles.slides}
+      aria-label="Безопасная сделка и объявления"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: several scroll sideways, also by keyboard
+      tabIndex={slides.length > 0 ? 0 : undefined}
+    >
+      <SafeDealSlide />
       {slides.map((slide) => (
         <SlideFace key={slide.id} slide={slide} />
       ))}
