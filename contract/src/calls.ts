@@ -80,6 +80,7 @@ export const CALLS = {
 
   orders_list: 'GET /freelance/orders',
   orders_statuses: 'GET /freelance/orders/statuses',
+  orders_configurations: 'GET /freelance/orders/configurations',
   orders_get: 'GET /freelance/orders/{order_id}',
   orders_create: 'POST /freelance/orders',
   orders_update: 'POST /freelance/orders/{order_id}',

@@ -239,12 +239,16 @@ export async function openForUser(
   return await letIn(context, user, remember, visit);
 }
 
-/** The owner hears of a browser that signs in and is not known to the account, as long as another is. */
+/**
+ * The owner hears of a browser that signs in and is not known to the account, as long as another is. Accounts of the demo have no owner:
+ * their password stands on the page where one signs in.
+ */
 export async function tellOfNewDevice(
   { db: tx, now }: WriteContext<Viewer | null>,
-  { uuid: user_uuid }: UserRow,
+  { uuid: user_uuid, demo_id }: UserRow,
   { device, user_agent, address }: Visit,
 ): Promise<void> {
+  if (demo_id !== null) return;
   const isKnown = device !== null && (await isKnownDevice(tx, device, user_uuid));
   if (isKnown || !(await knowsAnyDevice(tx, user_uuid))) return;
   const where = shortAddress(address);

@@ -6,6 +6,7 @@ import User from 'icon:user';
 import Wallet from 'icon:wallet-duotone';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { CSSProperties } from 'react';
+import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { formatPercent } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -22,21 +23,25 @@ const STEPS = [
 export function SafeDealSteps() {
   return (
     <Card rail title="Безопасная сделка">
-      <ol className={styles.steps}>
-        {STEPS.map(({ title, note, Icon, tint }) => (
-          <li key={title} style={{ '--tint': `var(--${tint})` } as CSSProperties}>
-            <span className={styles.tile}>
-              <Icon size={24} />
-            </span>
-            <div>
-              <b>{title}</b>
-              {note}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <DrawnOnce as="ol" className={styles.steps} by="steps of a safe deal">
+        {() => <Steps />}
+      </DrawnOnce>
     </Card>
   );
+}
+
+function Steps() {
+  return STEPS.map(({ title, note, Icon, tint }) => (
+    <li key={title} style={{ '--tint': `var(--${tint})` } as CSSProperties}>
+      <span className={styles.tile}>
+        <Icon size={24} />
+      </span>
+      <div>
+        <b>{title}</b>
+        {note}
+      </div>
+    </li>
+  ));
 }
 
 /** Why a deal here is safe, beside the headline of a wide screen, and behind it what admins put there. */
@@ -58,6 +63,14 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
 
 function SafeDealSlide() {
   const commission = useSettings()?.deal.commission;
+  return (
+    <DrawnOnce as="div" className={styles.promise} by={`promise ${commission}`}>
+      {() => <Assurance commission={commission} />}
+    </DrawnOnce>
+  );
+}
+
+function Assurance({ commission }: { commission: number | undefined }) {
   return (
     <SlideFace
       slide={{
