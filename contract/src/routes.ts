@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
+import { contentBlockRoutes } from './content-blocks.ts';
 import { dealRoutes } from './deals.ts';
 import { disputeRoutes } from './disputes.ts';
 import { eventRoutes } from './events.ts';
@@ -34,6 +35,7 @@ export const ROUTES = {
   ...profileRoutes,
   ...contentRoutes,
   ...settingRoutes,
+  ...contentBlockRoutes,
   ...leaderboardRoutes,
   ...marketRoutes,
   ...supportRoutes,

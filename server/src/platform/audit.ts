@@ -17,9 +17,13 @@ export type AuditAction =
   | 'decide_dispute'
   | 'change_settings'
   | 'announce_maintenance'
-  | 'end_maintenance';
+  | 'end_maintenance'
+  | 'save_content'
+  | 'add_slide'
+  | 'change_slide'
+  | 'delete_slide';
 
-export type AuditSubject = 'order' | 'response' | 'message' | 'user' | 'deal' | 'settings';
+export type AuditSubject = 'order' | 'response' | 'message' | 'user' | 'deal' | 'settings' | 'content' | 'slide';
 
 export interface AuditEntry {
   action: AuditAction;
