@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { CallName } from '@provodka/contract/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
@@ -51,6 +52,7 @@ import { failureReports, type ReportFailure } from './platform/failure-reports.t
 import type { FileStorage } from './platform/file-storage.ts';
 import { health } from './platform/health.ts';
 import { browserSession } from './platform/http/browser-session.ts';
+import type { GuestRead } from './platform/http/guest-reads.ts';
 import { type HttpServer, openHttp } from './platform/http/http-server.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
@@ -109,6 +111,8 @@ export interface BuiltApp extends AppParts {
   /** What reacts to events of the outbox. */
   consumers: Consumers;
   content: Content;
+  /** The calls as pages for all guests make them. */
+  guestReads: Map<CallName, GuestRead>;
   /** What the moves of deals need; the demo makes its deals with it. */
   deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
@@ -250,6 +254,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     ...parts,
     app,
     content,
+    guestReads,
     deals: dealParts,
     consumers: {
       mail: ({ to, subject, text }) => mail.send({ to, subject, text }),
