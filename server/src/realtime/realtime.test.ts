@@ -29,20 +29,20 @@ afterEach(() => {
 });
 
 /** The person's browser, sent to the second instance. */
-async function listenAs(login: string, after?: number): Promise<EventReader> {
+async function listenAs(login: string, after?: number, orders: readonly number[] = []): Promise<EventReader> {
   const { cookies } = await server.browser(login);
   const browser = openBrowser(other.url);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
-  return await listen(browser, after);
+  return await listen(browser, after, orders);
 }
 
-async function hear(login: string, after?: number): Promise<EventReader> {
-  const reader = await listenAs(login, after);
+async function hear(login: string, after?: number, orders: readonly number[] = []): Promise<EventReader> {
+  const reader = await listenAs(login, after, orders);
   readers.push(reader);
   return reader;
 }
 
-const { respondedOrder, orderInWork, publishOrder } = openMarket(() => server);
+const { respondedOrder, orderInWork, publishOrder, respond } = openMarket(() => server);
 type Chat = Awaited<ReturnType<typeof respondedOrder>>;
 
 async function send(login: string, { order_id, response_id }: Chat, message: string): Promise<number> {
@@ -146,6 +146,72 @@ describe('a stream', () => {
     await other.built.content.setMaintenance(null);
     await reader.until(({ name, data }) => name === 'maintenance' && data.finished_at === null);
     expect(moderator.heard.map(({ name }) => name)).not.toContain('maintenance');
+  });
+});
+
+describe('a page of others', () => {
+  const isOrder =
+    (order_id: number) =>
+    ({ name, data }: Heard): boolean =>
+      name === 'order' && data.id === order_id;
+
+  it('is told of the order it watches, of others not, and of none that went out of its sight', async () => {
+    const [watched, other] = [await publishOrder(), await publishOrder()];
+    await dispatch();
+    const reader = await hear('onlooker', undefined, [watched]);
+    const customer = await server.api('customer');
+    const edit = (order_id: number) =>
+      customer.orders_update({ params: { order_id }, body: { title: 'Доработка печатной формы УПД' } });
+    await edit(other);
+    await respond('somebody_else', watched);
+    await dispatch();
+    await reader.until(isOrder(watched));
+    expect(reader.heard.map(({ name }) => name)).toEqual(['counters', 'order']);
+    // Behind a break too.
+    const last = lastNumber(reader.heard);
+    reader.close();
+    await edit(watched);
+    await dispatch();
+    const again = await hear('onlooker', last, [watched]);
+    await again.until(isOrder(watched));
+    await server.db.updateTable('orders').set({ is_private: true }).where('id', '=', watched).execute();
+    await edit(watched);
+    const chat = await respondedOrder('onlooker');
+    await dispatch();
+    await again.until(({ name, data }) => name === 'response' && data.id === chat.response_id);
+    expect(again.heard.filter(isOrder(watched))).toHaveLength(1);
+  });
+
+  it('of a moderator is told that what waits has changed, and as long as they are one', async () => {
+    const [reader, person] = [await hear('moderator'), await hear('passer_by')];
+    const order_id = await publishOrder();
+    const judge = await server.api('moderator');
+    const body = { code: 'B', comment: 'Реклама вместо заказа' } as const;
+    await judge.orders_change_status({ params: { order_id }, body });
+    await dispatch();
+    await reader.until(({ name }) => name === 'queue');
+    const before = reader.heard.length;
+    await server.db
+      .updateTable('users')
+      .set({ is_moderator: false, is_admin: false })
+      .where('login', '=', 'moderator')
+      .execute();
+    await sql`insert into outbox (kind, payload, created_at) values ('order_changed', ${JSON.stringify({
+      order_id,
+      move: 'block',
+      actor_uuid: null,
+      concerns: [],
+    })}, ${server.clock.now()})`.execute(server.db);
+    await respondedOrder('moderator');
+    await dispatch();
+    await reader.until(({ name }) => name === 'response');
+    expect(reader.heard.slice(before).map(({ name }) => name)).not.toContain('queue');
+    expect(person.heard.map(({ name }) => name)).toEqual(['counters']);
+    await server.db
+      .updateTable('users')
+      .set({ is_moderator: true, is_admin: true })
+      .where('login', '=', 'moderator')
+      .execute();
   });
 });
 

@@ -53,7 +53,7 @@ const OUTCOMES: Record<string, string> = {
 export default function DisputePage({ loaderData: { deal, order_title, dispute } }: Route.ComponentProps) {
   const now = useNow();
   const moves = useDealMoves(deal);
-  useRefresh();
+  useRefresh({ watches: deal.side === 'moderator' ? deal.order_id : null });
   const back = deal.side === 'moderator' ? MODERATOR_DISPUTES_ADDRESS : dealAddress(deal);
   if (dispute === null) {
     return (
