@@ -63,4 +63,7 @@ export interface Content {
   announcements(): Promise<readonly Announcement[]>;
   /** Announces maintenance that begins now, moves the end of a running one; null ends it. */
   setMaintenance(until: Date | null): Promise<void>;
+  /** Something of it was changed and committed: what this process keeps is read again, and `listeners` hear of it. */
+  forget(): void;
+  onForget(listener: () => void): void;
 }

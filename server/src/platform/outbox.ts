@@ -132,6 +132,17 @@ export async function addEvent<K extends OutboxKind>(
 ): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ kind, payload: JSON.stringify(payload), created_at: now })
+    .values(rowOf(kind, payload, now))
     .execute();
 }
+
+/** A statement to be built that leaves an event along with what it writes, in one trip to the database instead of two. */
+export const withEvent = <K extends OutboxKind>(tx: Tx, kind: K, payload: OutboxEvents[K], now: Date) =>
+  tx.with('left_event', (db) => db.insertInto('outbox').values(rowOf(kind, payload, now)));
+export type WithEvent = ReturnType<typeof withEvent>;
+
+const rowOf = <K extends OutboxKind>(kind: K, payload: OutboxEvents[K], created_at: Date) => ({
+  kind,
+  payload: JSON.stringify(payload),
+  created_at,
+});
