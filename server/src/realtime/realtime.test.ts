@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
@@ -284,6 +285,21 @@ describe('a stream ends', () => {
   });
 });
 
+/** Long numbers fill the way sooner. */
+const FIRST_SLOW = 1_000_000_000_000_000;
+
+/** A stream at the second instance that a test reads as it likes. */
+function openSlowly(sid: string): { socket: Socket; text(): string } {
+  const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (piece) => {
+    text += piece.toString('latin1');
+  });
+  const head = ['GET /rest/v1/freelance/events HTTP/1.1', 'host: 127.0.0.1', `cookie: sid=${sid}`];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  return { socket, text: () => text };
+}
+
 /** Five lines of each, which is less than one person may have. */
 const PEOPLE = 20;
 
@@ -325,6 +341,41 @@ describe('a broken line', () => {
     const followed = await Promise.all(listeners.map(follow));
     await writing;
     for (const [place, ids] of followed.entries()) expect(ids).toEqual(sent[place % PEOPLE]);
+  }, 60_000);
+
+  it('of who reads too slowly is cut by the server, and what waited is told when they come again', async () => {
+    const { uuid: user_uuid } = await server.makers.user('slow_reader');
+    const fast = await hear('slow_reader');
+    const lines: Socket[] = [];
+    const note = (line: Socket) => void lines.push(line);
+    other.built.app.server.on('connection', note);
+    const { socket, text } = openSlowly((await server.browser('slow_reader')).cookies.get('sid') ?? '');
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.pause();
+    other.built.app.server.off('connection', note);
+    const line = lines.find(({ remotePort }) => remotePort === socket.localPort);
+    // What the system keeps on the way has to fill up first.
+    let last = FIRST_SLOW;
+    while (line?.destroyed === false) {
+      const next = last + 4000;
+      await sql`insert into outbox (kind, payload, created_at, number, dispatched_at)
+        select 'notification_added', jsonb_build_object('user_uuid', ${user_uuid}::text, 'notification_id', n), ${server.clock.now()},
+          nextval('outbox_numbers'), ${server.clock.now()} from generate_series(${last + 1}::bigint, ${next}::bigint) n`.execute(
+        server.db,
+      );
+      await sql`select pg_notify('provodka_events', '')`.execute(server.db);
+      await fast.until(({ data }) => 'id' in data && data.id === next);
+      last = next;
+    }
+    socket.resume();
+    await new Promise((resolve) => socket.once('close', resolve));
+    const read = [...text().matchAll(/id: (\d+)\nevent: notification\ndata: \{"id":(\d+)\}\n\n/g)];
+    const again = await hear('slow_reader', Number(read.at(-1)?.[1]));
+    await again.until(({ data }) => 'id' in data && data.id === last);
+    const rest = again.heard.flatMap(({ name, data }) => (name === 'notification' ? [data.id] : []));
+    const heard = [...read.map((match) => Number(match[2])), ...rest];
+    expect(rest.length).toBeGreaterThan(0);
+    expect(heard).toEqual(Array.from({ length: last - FIRST_SLOW }, (_, at) => FIRST_SLOW + 1 + at));
   }, 60_000);
 
   it('begins anew where too much was missed or nobody knows the number', async () => {
