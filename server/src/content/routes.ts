@@ -4,20 +4,26 @@ import type { SettingCalls } from '@provodka/contract/settings.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { free, type Handlers, read, write } from '../platform/http/handler.ts';
 import { listContents, listEdited, listVersions, type Publisher, saveContent } from './blocks-service.ts';
-import { listCities } from './service.ts';
+import { announcedTo, listCities } from './service.ts';
 import { changeMaintenance, changeSettings, showSettings, wireThresholds } from './settings-service.ts';
 import { addSlide, changeSlide, listEditedSlides, listSlides, removeSlide } from './slides-service.ts';
 
 export function contentRoutes(publisher: Publisher): Handlers<ContentCalls | SettingCalls | ContentBlockCalls> {
   return {
-    settings_get: read(async ({ content }) => {
-      const { deal, motivation, leaderboard } = await content.settings();
+    settings_get: read(async (context) => {
+      const { deal, motivation, leaderboard } = await context.content.settings();
+      const notifications = await announcedTo(context, true);
       const terms = {
         terms_customer_link: '/support/rules-customer',
         terms_executor_link: '/support/rules-executor',
       };
       return {
-        data: { deal: { ...deal, ...terms }, motivation: wireThresholds(motivation), leaderboard: { ...leaderboard } },
+        data: {
+          deal: { ...deal, ...terms },
+          motivation: wireThresholds(motivation),
+          leaderboard: { ...leaderboard },
+          notifications,
+        },
       };
     }),
     configurations_list: read(async ({ content }) => ({ data: (await content.classifiers()).configurations })),

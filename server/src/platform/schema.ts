@@ -487,6 +487,11 @@ export interface ResponsesTable {
   updated_at: Date;
 }
 
+export interface ReviewRemindersTable {
+  deal_id: number;
+  reminded_at: Date;
+}
+
 export interface ReviewsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -795,6 +800,7 @@ export interface Database {
   read_positions: ReadPositionsTable;
   response_files: ResponseFilesTable;
   responses: ResponsesTable;
+  review_reminders: ReviewRemindersTable;
   reviews: ReviewsTable;
   sandbox_notifications: SandboxNotificationsTable;
   sandbox_objects: SandboxObjectsTable;
@@ -872,6 +878,7 @@ export const TABLES = [
   'read_positions',
   'response_files',
   'responses',
+  'review_reminders',
   'reviews',
   'sandbox_notifications',
   'sandbox_objects',

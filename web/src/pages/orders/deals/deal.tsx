@@ -45,7 +45,7 @@ export default function DealPage({
   loaderData: { deal, order_title, order_address, chat, watched },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
-  useRefresh({ concerns: (event) => isBeside(event, deal.order_id, chat), isTold: chat !== null });
+  useRefresh({ concerns: (event) => isBeside(event, deal.order_id, chat), watches: chat ? null : deal.order_id });
   return (
     <>
       <BackLink to={order_address}>{typo(order_title)}</BackLink>

@@ -79,7 +79,10 @@ export default function DisputePage({
 }: Route.ComponentProps) {
   const now = useNow();
   const moves = useDealMoves(deal);
-  useRefresh({ concerns: (event) => isBeside(event, deal.order_id, chat ?? moderated), isTold: chat !== null });
+  useRefresh({
+    concerns: (event) => isBeside(event, deal.order_id, chat ?? moderated),
+    watches: deal.side === 'moderator' ? deal.order_id : null,
+  });
   const back = deal.side === 'moderator' ? MODERATOR_DISPUTES_ADDRESS : dealAddress(deal);
   if (dispute === null) {
     return (
