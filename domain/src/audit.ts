@@ -17,9 +17,12 @@ export const AUDIT_ACTIONS = [
   'change_abonnement',
   'decide_appeal',
   'decide_dispute',
+  'change_settings',
+  'announce_maintenance',
+  'end_maintenance',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What the audit's lines are about. */
-export const AUDIT_SUBJECTS = ['order', 'response', 'message', 'user', 'deal'] as const;
+export const AUDIT_SUBJECTS = ['order', 'response', 'message', 'user', 'deal', 'settings'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

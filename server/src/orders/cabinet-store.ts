@@ -108,6 +108,10 @@ function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<Sq
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
+/** What the conditions ask beside the orders: how many responses are too many depends on the customer. */
+const joinsOf = (filter: CabinetFilter): RawBuilder<unknown> =>
+  filter.is_max_number_responses === undefined ? sql`` : CARD_JOINS;
+
 /** A cabinet that nothing but its tab narrows is asked so often that it is worth keeping prepared. */
 function formsOf(filter: CabinetFilter): RawBuilder<unknown> {
   const always: readonly string[] = ['statuses', 'steps'] satisfies (keyof CabinetFilter)[];
@@ -130,9 +134,10 @@ export async function findCabinetPage(
       (select json_build_object('id', d.id, 'number', d.number, 'status', d.status, 'price', d.price)
         from deals d where ${openDealOf(owner)}
         order by d.number desc limit 1) as open_deal
-    from orders o ${CARD_JOINS}
-    where ${conditionsOf(owner, filter)}
-    order by ${order} limit ${limit} offset ${offset} ${formsOf(filter)}`.execute(db);
+    from (select o.id from orders o ${joinsOf(filter)} where ${conditionsOf(owner, filter)}
+      order by ${order} limit ${limit} offset ${offset}) page
+    join orders o on o.id = page.id ${CARD_JOINS}
+    order by ${order} ${formsOf(filter)}`.execute(db);
   return page.rows;
 }
 
@@ -143,7 +148,7 @@ export async function countCabinet(
   filter: CabinetFilter,
 ): Promise<Map<OrderStatus, number>> {
   const counted = await sql<{ status: OrderStatus; number: number }>`
-    select o.status, count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(owner, filter)}
+    select o.status, count(*) as number from orders o ${joinsOf(filter)} where ${conditionsOf(owner, filter)}
     group by o.status ${formsOf(filter)}`.execute(db);
   return new Map(counted.rows.map((row) => [row.status, row.number]));
 }

@@ -19,7 +19,7 @@ export async function listUsers(context: ReadContext, query: UsersQuery) {
   const { db, now } = context;
   const filter = filterOf(query);
   const page = { page: query.page, limit: query.limit, isOldestFirst: query.sort === 'date|asc' };
-  const [rows, { total, ...counters }] = await Promise.all([
+  const [rows, { total, isExact, ...counters }] = await Promise.all([
     findUsersPage(db, filter, page, now),
     countUsers(db, filter, now),
   ]);
@@ -30,7 +30,8 @@ export async function listUsers(context: ReadContext, query: UsersQuery) {
   );
   const bans = Map.groupBy(await findStanding(db, uuids, now), (ban) => ban.user_uuid);
   const data = rows.map((row) => presentRow(context, row, people, bans.get(row.uuid) ?? []));
-  return { data, meta: exactMeta(query, total) satisfies Meta, counters };
+  const meta: Meta = { ...exactMeta(query, total), total_relation: isExact ? 'eq' : 'approx' };
+  return { data, meta, counters };
 }
 
 function filterOf(query: UsersQuery): UsersFilter {
