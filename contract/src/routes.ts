@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts';
+import { appealRoutes } from './appeals.ts';
 import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
@@ -57,6 +58,7 @@ export const ROUTES = {
   ...eventRoutes,
   ...reviewRoutes,
   ...moderationRoutes,
+  ...appealRoutes,
 } satisfies { [N in CallName]: Route<N> };
 
 export type RouteTable = typeof ROUTES;

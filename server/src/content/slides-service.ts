@@ -1,10 +1,11 @@
 /** Slides beside the headline of the main page (decisions 10). */
+import type { AuditAction } from '@provodka/domain/audit.ts';
 import type { EditedSlide, Slide, slideForm } from '@provodka/contract/content-blocks.ts';
 import { refuseSlideDays } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
 import type { z } from 'zod/mini';
-import { type AuditAction, addAudit } from '../platform/audit.ts';
+import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, Reading, WriteContext } from '../platform/context.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -1,5 +1,6 @@
 /** Chats: what people write each other about an order (decisions 8). */
 import type { MessageView, messageForm } from '@provodka/contract/messages.ts';
+import type { AuditAction } from '@provodka/domain/audit.ts';
 import {
   dealMessage,
   isOfDispute,
@@ -22,7 +23,7 @@ import {
 } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
 import type { Asked } from '../platform/asked.ts';
-import { type AuditAction, addAudit } from '../platform/audit.ts';
+import { addAudit } from '../platform/audit.ts';
 import type { FreeContext, ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { passNote } from '../platform/live-line.ts';

@@ -1,8 +1,8 @@
 import type { AuditLine, moderationRoutes } from '@provodka/contract/moderation.ts';
+import type { AuditAction } from '@provodka/domain/audit.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { readPersonKey } from '@provodka/domain/people.ts';
 import type { z } from 'zod/mini';
-import type { AuditAction } from '../platform/audit.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { type AuditRow, findAudit } from './audit-store.ts';

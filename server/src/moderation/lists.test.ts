@@ -237,6 +237,8 @@ describe('the moderators’ orders', () => {
     await move('N');
     await move('B', 'Телефон в описании');
     await move('N');
+    const nonsense = api.moderator_audit_list({ query: { action: 'blok' as 'block' } });
+    expect(await refusalOf(nonsense)).toMatchObject({ status: 422 });
     return await api.moderator_audit_list({ query: { subject_kind: 'order', subject_id: String(order_id) } });
   }
 });
