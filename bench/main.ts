@@ -12,7 +12,7 @@ const USAGE = `npm run bench <web | list | growth | deals | realtime | all> [-- 
   deals    accepting deals against a bare pg client with the same transactions
   realtime  streams of events against a bare server that a LISTEN feeds
   --quick  list: 100 000 orders instead of 1 000 000; growth: 100 000 people instead of 1 000 000; realtime: a fifth of the streams and messages
-  --profile  web, list: V8 profiles of our server in bench/results/profiles`;
+  --profile  web, list, realtime: V8 profiles of our server in bench/results/profiles`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

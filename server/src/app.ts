@@ -147,7 +147,7 @@ export async function buildPageServer(config: Config): Promise<HttpServer> {
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, clock, storage } = parts;
   const { app, stopServing } = await openHttp(config);
-  const { countFailure } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
+  const { countFailure, notePage } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
 
   const sweepFiles = fileSweeps(db, storage);
   const commitListeners: (() => void)[] = [];
@@ -183,7 +183,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     isLimited: config.RATE_LIMIT > 0,
   });
   app.addHook('preClose', () => realtime.stop());
-  registerCalls(
+  const guestReads = registerCalls(
     app,
     {
       db,
@@ -221,7 +221,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
   );
   await sandbox.register(app);
-  const listening = listenToTelegram(nobodysContext, telegramParts, afterCommit);
+  const listening = listenToTelegram(nobodysContext, { ...telegramParts, openClient: parts.openClient }, afterCommit);
   if (listening) await telegram?.register(app, listening.take);
   health(app, db);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
@@ -229,12 +229,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,
-      createApi: innerApi(app),
+      createApi: innerApi(app, guestReads),
       isSignedIn: (request: FastifyRequest) => {
         const token = session.tokenOf(request);
         // Who cannot be looked up is no guest: the calls of the page tell what is wrong.
         return token === null ? Promise.resolve(false) : viewerOf(token, clock.now()).then(Boolean, () => true);
       },
+      onQuickPage: notePage,
       onGuestPage: (request: FastifyRequest) =>
         noteGuestPage({ db, now: clock.now() }, request.url, viewVisitor(session, request, null)),
     });

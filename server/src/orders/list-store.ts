@@ -179,6 +179,16 @@ export async function findFirstPublished(db: Reader, since: Date): Promise<numbe
   return found.rows.map(({ id }) => id);
 }
 
+/** Configurations of the newest orders of the public list, those of most orders first. */
+export async function findWantedConfigurations(db: Reader, newest: number, limit: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select c.id from (select o.configuration_ids from orders o where ${PUBLIC}
+        order by o.published_at desc, o.id desc limit ${sql.lit(newest)}) o,
+      unnest(o.configuration_ids) c(id)
+    group by c.id order by count(*) desc, c.id limit ${sql.lit(limit)}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
 /** Whether a filter is answered by fetching what matches; days and budgets are counted in their indexes alone. */
 export const isGathered = ({ search, platform_ids, configuration_ids }: PublicFilter): boolean =>
   (search ?? platform_ids ?? configuration_ids) !== undefined;

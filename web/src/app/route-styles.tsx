@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
 
-/** Reads a built stylesheet by its address; given on the server only. */
+/** What stands in the page for a built stylesheet, by its address; given on the server only. */
 export const StyleSource = createContext<((href: string) => string) | null>(null);
 export const Nonce = createContext<string | undefined>(undefined);
 

@@ -17,8 +17,10 @@ import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, visitOf } from '../../lib/visit.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
 import { isBeside, loadChat } from '../../messages/load-chat.ts';
+import { InviteButton } from '../../offers/invite-button.tsx';
 import { OrderOffers } from '../../offers/order-offers.tsx';
 import { OwnOffer } from '../../offers/own-offer.tsx';
+import { CopyLink } from '../../orders/page/copy-link.tsx';
 import { OrderActions } from '../../orders/page/order-actions.tsx';
 import { OrderHeader } from '../../orders/page/order-header.tsx';
 import { OrderNotice } from '../../orders/page/order-notice.tsx';
@@ -65,7 +67,10 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
   const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
   // Before its publication an order has nobody to respond to it.
   const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
-  const seesOffers = isOwn || order.rights.moderate.allowed;
+  const isQuiet = isOwn && order.status.code === ORDER_STATUS.searching && order.number_responses === 0;
+  // An order nobody has answered offers to invite where its responses will stand; once is enough.
+  const isInvitingAbove = isQuiet && !order.is_private && order.offers.length + order.teams.length === 0;
+  const seesOffers = (isOwn || order.rights.moderate.allowed) && !isInvitingAbove;
   const team = useAddToTeam();
   useRefresh({
     isOn: viewer !== null,
@@ -73,10 +78,34 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
     isTold: side !== 'stranger' || chat !== null,
   });
   useEffect(() => void ensureCookie(), []);
+  const responsesPart = hasResponses && (
+    <OrderResponses
+      order={order}
+      responses={responses}
+      itemsOf={(author) => [{ title: 'Добавить в команду', icon: <UserPlus />, onSelect: () => team.ask(author) }]}
+      whileEmpty={
+        isInvitingAbove && (
+          <>
+            <InviteButton order={order} kind="pri" title="Пригласить исполнителей" />
+            <CopyLink orderId={order.id} isWordy />
+          </>
+        )
+      }
+    />
+  );
   return (
     <>
       <BackLink to={UP[side].to}>{UP[side].title}</BackLink>
-      <OrderHeader order={order} side={side} actions={viewer && <OrderActions order={order} isOwn={isOwn} />} />
+      <OrderHeader
+        order={order}
+        side={side}
+        actions={
+          <>
+            {order.published_at && <CopyLink orderId={order.id} />}
+            {viewer && <OrderActions order={order} isOwn={isOwn} />}
+          </>
+        }
+      />
       {(isOwn || order.rights.moderate.allowed) && (
         <div className={styles.notice}>
           <OrderNotice order={order} isOwn={isOwn} />
@@ -99,23 +128,16 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
       )}
       {isOwn || hasDeals ? (
         <>
-          <h2 className={hasDeals ? styles.heading : 'visually-hidden'}>Задание</h2>
-          <OrderTask order={order} isWide />
+          {!hasDeals && <div className={styles.first}>{responsesPart}</div>}
+          <h2 className={hasDeals || hasResponses ? styles.heading : 'visually-hidden'}>Задание</h2>
+          <OrderTask key={order.id} order={order} isWide isFolded={isOwn && (hasDeals || hasResponses)} />
           {!isOwn && (
             <div className={styles.side}>
               <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
               <RespondPanel order={order} own={responses.own} />
             </div>
           )}
-          {hasResponses && (
-            <OrderResponses
-              order={order}
-              responses={responses}
-              itemsOf={(author) => [
-                { title: 'Добавить в команду', icon: <UserPlus />, onSelect: () => team.ask(author) },
-              ]}
-            />
-          )}
+          {hasDeals && responsesPart}
           {seesOffers && <OrderOffers order={order} isOwn={isOwn} />}
           {team.dialog}
         </>
