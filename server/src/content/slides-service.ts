@@ -1,6 +1,7 @@
 /** Slides beside the headline of the main page (decisions 10). */
-import type { AuditAction } from '@provodka/domain/audit.ts';
+
 import type { EditedSlide, Slide, slideForm } from '@provodka/contract/content-blocks.ts';
+import type { AuditAction } from '@provodka/domain/audit.ts';
 import { refuseSlideDays } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';

@@ -19,7 +19,6 @@ import { planTopUps } from './wallet.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
-const REPORT_EVERY = 1000;
 
 /** A server that lives in the demo's past: its clock is the timeline's. */
 export interface PastServer {
@@ -49,7 +48,8 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
   const timeline = openTimeline(parts.clock.now());
   const past = await parts.openPast(timeline.clock);
   try {
-    const content = openContent(db, timeline.clock);
+    // Kept as long as by any clock that goes: days pass here between one happening and the next.
+    const content = openContent(db, parts.clock);
     const titles = await readTitles(db, content);
     const cast = await makeCast(db, titles, random, { id: demoId, end: timeline.end });
     const banks = listSbpBanks().map((bank) => bank.id);
@@ -77,9 +77,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     planBan(stage, cast.accounts.banned as Actor);
     planAppeal(stage, cast.customers.at(-1) as Actor);
     planContent(stage);
-    await timeline.run((done, left) => {
-      if (done > 0 && done % REPORT_EVERY === 0) log(`  ${done} events played, ${left} planned`);
-    });
+    await timeline.run();
     while ((await dispatchEvents(db, timeline.end)) > 0);
   } finally {
     await past.close();
