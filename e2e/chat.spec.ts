@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
-import { proposeDeal, publishWithResponse } from './support/market.ts';
+import { proposeDeal, publishOrder, publishWithResponse } from './support/market.ts';
 import { visit } from './support/pages.ts';
 import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -112,4 +112,25 @@ test('a deal tells of itself in its chat, and the inbox is usable by everybody',
       expect(await findViolations(page)).toEqual([]);
     }
   }
+});
+
+test('a page of an order of others follows it, and so does the cabinet of a moderator', async ({
+  sides: { customer: page },
+  openBrowser,
+}) => {
+  const stranger = await openBrowser('freelancer-new');
+  const order = await publishOrder(page);
+  await visit(stranger, `/orders/${order.order_id}`);
+  await apiOf(page).orders_update({ params: order, body: { title: 'Обмен с новым названием' } });
+  await expect(stranger.getByRole('heading', { name: 'Обмен с новым названием' })).toBeVisible(SOON);
+  // Through other pages and back, with another order watched in between.
+  const next = await publishOrder(page);
+  await visit(stranger, `/orders/${next.order_id}`);
+  await apiOf(page).orders_update({ params: next, body: { title: 'Следующий обмен' } });
+  await expect(stranger.getByRole('heading', { name: 'Следующий обмен' })).toBeVisible(SOON);
+  const moderator = await openBrowser('moderator');
+  await visit(moderator, `/cabinet/moderator/orders?status=N&order_id=${next.order_id}`);
+  await expect(moderator.getByText('Следующий обмен').first()).toBeVisible();
+  await apiOf(page).orders_delete({ params: next });
+  await expect(moderator.getByText('Следующий обмен')).toHaveCount(0, SOON);
 });

@@ -121,6 +121,58 @@ export type AuditLine = z.infer<typeof auditLine>;
 const STATUS_CODES = Object.values(ORDER_STATUS);
 const RESPONSE_CODES = RESPONSE_STATUSES.map(({ code }) => code) as [ResponseStatus, ...ResponseStatus[]];
 
+const ordersQuery = z.object({
+  status: anyOf('Статус', STATUS_CODES),
+  order_id: optional(id('Номер заказа')),
+  deal_id: optional(id('Номер сделки')),
+  customer_uuid: whom('Заказчик'),
+  executor_uuid: whom('Исполнитель'),
+  freelancer_uuid: whom('Откликался'),
+  number_responses_from: count('Откликов от'),
+  number_responses_to: count('Откликов до'),
+  configurations: ids('Конфигурации'),
+  platforms: ids('Платформы'),
+  is_max_number_responses: optional(bool('Максимум откликов')),
+  is_private: optional(bool('Приватный')),
+  has_executor: optional(bool('Есть исполнитель')),
+  ...days,
+  sort,
+  ...paging,
+});
+const responsesQuery = z.object({
+  status: anyOf('Статус', RESPONSE_CODES),
+  response_id: optional(id('Номер отклика')),
+  order_id: optional(id('Номер заказа')),
+  freelancer_uuid: whom('Исполнитель'),
+  is_limited: optional(bool('Ограниченные')),
+  ...days,
+  sort,
+  ...paging,
+});
+const usersQuery = z.object({
+  user_id: optional(id('Номер')),
+  user_uuid: optional(z.guid('UUID: неверный номер')),
+  user_full_name: whom('ФИО'),
+  user_login: whom('Логин'),
+  user_is_banned: optional(bool('Заблокирован')),
+  user_is_scam: optional(bool('Мошенник')),
+  user_is_moderator: optional(bool('Модератор')),
+  customer_uuid: optional(z.guid('UUID заказчика: неверный номер')),
+  customer_full_name: whom('ФИО заказчика'),
+  freelancer_uuid: optional(z.guid('UUID исполнителя: неверный номер')),
+  freelancer_full_name: whom('ФИО исполнителя'),
+  sort: dateSort,
+  ...paging,
+});
+
+/** A list of moderators as a table for Excel: the same filter, as many rows as one table takes. */
+const table = <Q extends z.ZodMiniType>(query: Q, summary: string) =>
+  ({ auth: 'moderator', summary, query, download: true, media: 'text/csv', data: z.null() }) as const;
+const WITHOUT_PAGES = { page: true, limit: true } as const;
+const ordersTable = z.omit(ordersQuery, WITHOUT_PAGES);
+const responsesTable = z.omit(responsesQuery, WITHOUT_PAGES);
+const usersTable = z.omit(usersQuery, WITHOUT_PAGES);
+
 export const moderationRoutes = {
   moderator_queue: route('moderator_queue', {
     auth: 'moderator',
@@ -130,24 +182,7 @@ export const moderationRoutes = {
   moderator_orders_list: route('moderator_orders_list', {
     auth: 'moderator',
     summary: 'Every order by the filters of specification section 7; people by uuid or by words of their name',
-    query: z.object({
-      status: anyOf('Статус', STATUS_CODES),
-      order_id: optional(id('Номер заказа')),
-      deal_id: optional(id('Номер сделки')),
-      customer_uuid: whom('Заказчик'),
-      executor_uuid: whom('Исполнитель'),
-      freelancer_uuid: whom('Откликался'),
-      number_responses_from: count('Откликов от'),
-      number_responses_to: count('Откликов до'),
-      configurations: ids('Конфигурации'),
-      platforms: ids('Платформы'),
-      is_max_number_responses: optional(bool('Максимум откликов')),
-      is_private: optional(bool('Приватный')),
-      has_executor: optional(bool('Есть исполнитель')),
-      ...days,
-      sort,
-      ...paging,
-    }),
+    query: ordersQuery,
     data: z.array(moderatorOrder),
     paged: true,
     /** By the code of the status, under the rest of the filter. */
@@ -156,16 +191,7 @@ export const moderationRoutes = {
   moderator_responses_list: route('moderator_responses_list', {
     auth: 'moderator',
     summary: 'Every response by the filters of specification section 7',
-    query: z.object({
-      status: anyOf('Статус', RESPONSE_CODES),
-      response_id: optional(id('Номер отклика')),
-      order_id: optional(id('Номер заказа')),
-      freelancer_uuid: whom('Исполнитель'),
-      is_limited: optional(bool('Ограниченные')),
-      ...days,
-      sort,
-      ...paging,
-    }),
+    query: responsesQuery,
     data: z.array(moderatorResponse),
     paged: true,
     counters: z.record(z.string(), z.int()),
@@ -173,25 +199,17 @@ export const moderationRoutes = {
   moderator_users_list: route('moderator_users_list', {
     auth: 'moderator',
     summary: 'Every user by the filters of specification section 7; a ban of one side counts as one',
-    query: z.object({
-      user_id: optional(id('Номер')),
-      user_uuid: optional(z.guid('UUID: неверный номер')),
-      user_full_name: whom('ФИО'),
-      user_login: whom('Логин'),
-      user_is_banned: optional(bool('Заблокирован')),
-      user_is_scam: optional(bool('Мошенник')),
-      user_is_moderator: optional(bool('Модератор')),
-      customer_uuid: optional(z.guid('UUID заказчика: неверный номер')),
-      customer_full_name: whom('ФИО заказчика'),
-      freelancer_uuid: optional(z.guid('UUID исполнителя: неверный номер')),
-      freelancer_full_name: whom('ФИО исполнителя'),
-      sort: dateSort,
-      ...paging,
-    }),
+    query: usersQuery,
     data: z.array(moderatorUser),
     paged: true,
     counters: z.object({ banned: z.int(), scam: z.int(), moderator: z.int() }),
   }),
+  moderator_orders_csv: route('moderator_orders_csv', table(ordersTable, 'The same orders as a table for Excel')),
+  moderator_responses_csv: route(
+    'moderator_responses_csv',
+    table(responsesTable, 'The same responses as a table for Excel'),
+  ),
+  moderator_users_csv: route('moderator_users_csv', table(usersTable, 'The same users as a table for Excel')),
   moderator_audit_list: route('moderator_audit_list', {
     auth: 'moderator',
     summary: 'What moderators did, with before and after, the newest first',

@@ -3,6 +3,7 @@ import { appealRoutes } from './appeals.ts';
 import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
+import { contentBlockRoutes } from './content-blocks.ts';
 import { dealRoutes } from './deals.ts';
 import { disputeRoutes } from './disputes.ts';
 import { eventRoutes } from './events.ts';
@@ -35,6 +36,7 @@ export const ROUTES = {
   ...profileRoutes,
   ...contentRoutes,
   ...settingRoutes,
+  ...contentBlockRoutes,
   ...leaderboardRoutes,
   ...marketRoutes,
   ...supportRoutes,

@@ -20,9 +20,13 @@ export const AUDIT_ACTIONS = [
   'change_settings',
   'announce_maintenance',
   'end_maintenance',
+  'save_content',
+  'add_slide',
+  'change_slide',
+  'delete_slide',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What the audit's lines are about. */
-export const AUDIT_SUBJECTS = ['order', 'response', 'message', 'user', 'deal', 'settings'] as const;
+export const AUDIT_SUBJECTS = ['order', 'response', 'message', 'user', 'deal', 'settings', 'content', 'slide'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -9,6 +9,8 @@ export const MODERATION_LIMITS = {
   /** A uuid, or words of a name. */
   person: [1, 100],
   number_responses: [0, 100_000],
+  /** Rows of one table for Excel. */
+  table: 5000,
 } as const;
 
 /** What a ban takes away: everything, or one side of a person. */

@@ -19,11 +19,14 @@ export interface EventReader {
 
 const ADDRESS = '/rest/v1/freelance/events';
 
-/** Opens a stream, behind an event if one is named; resolves once the first event has been heard or the stream was refused. */
-export async function listen(browser: Browser, after?: number): Promise<EventReader> {
+/** Opens a stream, behind an event if one is named, which watches `orders`; resolves once the first event has been heard or the stream was refused. */
+export async function listen(browser: Browser, after?: number, orders: readonly number[] = []): Promise<EventReader> {
   const line = new AbortController();
   const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': String(after) };
-  const reply = await browser.request(ADDRESS, { headers, signal: line.signal });
+  const reply = await browser.request(`${ADDRESS}?${orders.map((id) => `orders=${id}`).join('&')}`, {
+    headers,
+    signal: line.signal,
+  });
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
   let isOver = false;

@@ -6,6 +6,7 @@ import type { z } from 'zod/mini';
 import { countOrdersOnModeration } from '../orders/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -91,6 +92,8 @@ export async function appeal(
   if (ban && !(await store.insertAppeal(tx, { ban_id: ban.id, text }, now))) {
     throw new RefusedError(refuse('appeal_exists'));
   }
+  const { user_uuid } = viewer;
+  await addEvent(tx, 'appeal_changed', { user_uuid, move: 'made', actor_uuid: user_uuid }, now);
 }
 
 /** Decides an appeal; an accepted one lifts its ban. Throws RefusedError. */
@@ -111,5 +114,7 @@ export async function decideAppeal(
     after: { appeal: row.id, target: row.ban.target, is_decided: true, is_accepted },
     comment,
   });
+  const move = is_accepted ? 'accepted' : 'declined';
+  await addEvent(tx, 'appeal_changed', { user_uuid: row.user_uuid, move, actor_uuid: viewer.user_uuid }, now);
   if (is_accepted) await liftByAppeal(context, row.ban.id, comment);
 }
