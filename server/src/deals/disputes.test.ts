@@ -216,7 +216,7 @@ describe('the chat of a dispute', () => {
     await write(pair.executor, params, 'Раз в час договаривались в чате, мой номер +7 912 345-67-89');
     await write(judge, params, 'Приложите журнал обмена за два дня');
     await write(pair.customer, params, 'В описании написано «в реальном времени»');
-    await server.settle();
+    await site.server.settle();
     const seen = await read(pair.customer, params);
     expect(seen.map(({ by, is_own, author }) => [by, is_own, author === null])).toEqual([
       ['freelancer', false, false],
@@ -238,7 +238,7 @@ describe('the chat of a dispute', () => {
     expect(dispute.timeline.filter(({ kind }) => kind === 'message').map(({ by }) => by)).toEqual(
       expect.arrayContaining(['executor', 'moderator', 'customer']),
     );
-    const stranger = await server.api('bystander');
+    const stranger = await site.server.api('bystander');
     expect(await refusalOf(write(stranger, params, 'А я?'))).toMatchObject({ status: 404 });
     expect(await refusalOf(read(stranger, params))).toMatchObject({ status: 404 });
     const inDeal = { params: { order_id: params.order_id }, body: { deal_id: params.deal_id, message: 'Мимо' } };
@@ -248,7 +248,7 @@ describe('the chat of a dispute', () => {
   it('takes files of a moderator, and closes with the dispute', async () => {
     const pair = await stage.pair();
     const params = await disputed(pair);
-    const judge = await server.browser('judge');
+    const judge = await site.server.browser('judge');
     const form = new FormData();
     form.append('deal_id', String(params.deal_id));
     form.append('is_dispute', '1');
@@ -256,7 +256,7 @@ describe('the chat of a dispute', () => {
     const path = `/rest/v1/freelance/orders/${params.order_id}/messages`;
     expect((await judge.request(path, { method: 'POST', body: form })).status).toBe(201);
     const [message] = await read(pair.executor, params);
-    const browser = await server.browser(pair.executorLogin);
+    const browser = await site.server.browser(pair.executorLogin);
     expect((await browser.request(message?.files[0]?.url ?? '')).status).toBe(200);
     await pair.customer.deals_dispute_withdraw({ params });
     for (const api of [pair.customer, judge.api]) {
