@@ -1,9 +1,10 @@
 import type { City, Classifier } from '@provodka/contract/content.ts';
+import type { Notification } from '@provodka/contract/people.ts';
 import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import { buildDictionary } from '@provodka/domain/search-dictionary.ts';
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { ClassifierIndex, Content } from '../platform/content.ts';
+import type { Announcement, ClassifierIndex, Content } from '../platform/content.ts';
 import type { ReadContext, Writing } from '../platform/context.ts';
 import type { Db, Reader } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
@@ -33,10 +34,20 @@ interface MaintenanceSetting {
   periods?: { started_at: string; finished_at: string }[];
 }
 
+/** Those of the announcements that somebody is told: guests not of those for people who are signed in. */
+export async function announcedTo(
+  { content }: Pick<ReadContext, 'content'>,
+  isGuest: boolean,
+): Promise<Notification[]> {
+  const announced = (await content.announcements()).filter((one) => !(isGuest && one.isDisplayedOnlyAuth));
+  return announced.map((one) => ({ ...one, id: `announcement_${one.id}`, link: null }));
+}
+
 /** Settings and classifiers as every slice reads them, also inside its transactions: `db` must not be the pool those come from. */
 export function openContent(db: Db, clock: Clock): Content {
   const settings = kept(clock, async () => mergeSettings(await findSetting(db, 'marketplace')));
   const premoderation = kept(clock, async () => (await findSetting(db, 'premoderation')) === true);
+  const announcements = kept(clock, async () => ((await findSetting(db, 'announcements')) ?? []) as Announcement[]);
   const maintenanceEnd = kept(clock, async () => {
     const setting = (await findSetting(db, 'maintenance')) as MaintenanceSetting | undefined | null;
     return setting && new Date(setting.finished_at);
@@ -55,12 +66,13 @@ export function openContent(db: Db, clock: Clock): Content {
       return until && until > now ? until : null;
     },
     maintenances: maintenances.get,
+    announcements: announcements.get,
     async setMaintenance(until) {
       await transact(db, (tx) => announce({ db: tx, now: clock.now() }, until));
       this.forget();
     },
     forget() {
-      for (const one of [settings, premoderation, maintenanceEnd, maintenances]) one.forget();
+      for (const one of [settings, premoderation, announcements, maintenanceEnd, maintenances]) one.forget();
       for (const listener of listeners) listener();
     },
     onForget: (listener) => void listeners.push(listener),

@@ -75,7 +75,7 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
   useRefresh({
     isOn: viewer !== null,
     concerns: (event) => isBeside(event, order.id, chat),
-    isTold: side !== 'stranger' || chat !== null,
+    watches: viewer === null || side !== 'stranger' || chat !== null ? null : order.id,
   });
   useEffect(() => void ensureCookie(), []);
   const responsesPart = hasResponses && (
