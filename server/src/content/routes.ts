@@ -1,8 +1,9 @@
 import type { ContentCalls } from '@provodka/contract/content.ts';
 import type { SettingCalls } from '@provodka/contract/settings.ts';
+import { announcedTo } from '../platform/content.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { free, type Handlers, read } from '../platform/http/handler.ts';
-import { announcedTo, listCities } from './service.ts';
+import { listCities } from './service.ts';
 import { changeMaintenance, changeSettings, showSettings, wireThresholds } from './settings-service.ts';
 
 export function contentRoutes(): Handlers<ContentCalls | SettingCalls> {
