@@ -5,7 +5,13 @@ import { ids, integer, optional } from './fields.ts';
 import { unreadNumbers } from './messages.ts';
 import { route } from './route.ts';
 
-const chat = { order_id: z.int(), response_id: z.nullable(z.int()), deal_id: z.nullable(z.int()) };
+const chat = {
+  order_id: z.int(),
+  response_id: z.nullable(z.int()),
+  deal_id: z.nullable(z.int()),
+  /** Of the dispute about the deal. */
+  is_dispute: z.boolean(),
+};
 const message = z.object({ ...chat, id: z.int(), is_own: z.boolean() });
 
 /**

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { CallName } from '@provodka/contract/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
@@ -51,6 +52,7 @@ import { failureReports, type ReportFailure } from './platform/failure-reports.t
 import type { FileStorage } from './platform/file-storage.ts';
 import { health } from './platform/health.ts';
 import { browserSession } from './platform/http/browser-session.ts';
+import type { GuestRead } from './platform/http/guest-reads.ts';
 import { type HttpServer, openHttp } from './platform/http/http-server.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
@@ -109,6 +111,8 @@ export interface BuiltApp extends AppParts {
   /** What reacts to events of the outbox. */
   consumers: Consumers;
   content: Content;
+  /** The calls as pages for all guests make them. */
+  guestReads: Map<CallName, GuestRead>;
   /** What the moves of deals need; the demo makes its deals with it. */
   deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
@@ -197,7 +201,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       afterCommit,
     },
     {
-      ...contentRoutes(),
+      ...contentRoutes({
+        brand: config.BRAND_NAME,
+        company: config.COMPANY,
+        support_email: config.SUPPORT_EMAIL,
+      }),
       ...leaderboardRoutes(),
       ...marketRoutes(),
       ...supportRoutes(),
@@ -235,6 +243,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         // Who cannot be looked up is no guest: the calls of the page tell what is wrong.
         return token === null ? Promise.resolve(false) : viewerOf(token, clock.now()).then(Boolean, () => true);
       },
+      onContentChange: content.onForget,
       onQuickPage: notePage,
       onGuestPage: (request: FastifyRequest) =>
         noteGuestPage({ db, now: clock.now() }, request.url, viewVisitor(session, request, null)),
@@ -245,6 +254,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     ...parts,
     app,
     content,
+    guestReads,
     deals: dealParts,
     consumers: {
       mail: ({ to, subject, text }) => mail.send({ to, subject, text }),

@@ -106,6 +106,8 @@ describe('a maintenance', () => {
     const barred = await guest.request('/rest/v1/freelance/settings');
     expect(barred.status).toBe(503);
     expect(await barred.json()).toMatchObject({ data: { finished_at } });
+    const forAll = server.built.guestReads.get('settings_get');
+    await expect(forAll?.({})).rejects.toMatchObject({ status: 503, body: { data: { finished_at } } });
     await api.maintenance_set({ body: { finished_at: until(10) } });
     expect(await lastLine()).toMatchObject({
       action: { code: 'announce_maintenance' },

@@ -1,11 +1,5 @@
 /** What waits for moderators, and appeals of bans (decisions 11). */
-import type {
-  AppealView,
-  appealDecisionForm,
-  appealForm,
-  moderationRoutes,
-  OwnBan,
-} from '@provodka/contract/moderation.ts';
+import type { AppealView, appealDecisionForm, appealForm, appealRoutes, OwnBan } from '@provodka/contract/appeals.ts';
 import { refuseAppeal, refuseAppealDecision } from '@provodka/domain/moderation.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
@@ -27,7 +21,7 @@ export async function countQueue(context: ReadContext) {
   return { orders, appeals: waiting, ...(await store.countWaitingDeals(db)) };
 }
 
-type AppealsQuery = z.output<(typeof moderationRoutes)['moderator_appeals_list']['query']>;
+type AppealsQuery = z.output<(typeof appealRoutes)['moderator_appeals_list']['query']>;
 
 /** Appeals that wait, or were decided. */
 export async function listAppeals({ db, viewer }: ReadContext, query: AppealsQuery) {

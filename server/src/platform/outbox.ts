@@ -20,6 +20,8 @@ interface ChatIds {
   thread_id: number;
   response_id: number | null;
   deal_id: number | null;
+  /** The chat is that of a dispute about the deal; events of an older release do not say. */
+  is_dispute?: boolean;
 }
 
 /** Events of the product that other parts react to after the commit. */

@@ -47,12 +47,20 @@ export const QUEUE: Way<unknown> = { ask: onlyModerators, id: () => 0, as: () =>
 
 const concerns = (payload: { concerns: readonly string[] }) => payload.concerns;
 
+type ChatIds = Pick<OutboxEvents['messages_read'], 'order_id' | 'response_id' | 'deal_id' | 'is_dispute'>;
+const chatOf = ({ order_id, response_id, deal_id, is_dispute = false }: ChatIds) => ({
+  order_id,
+  response_id,
+  deal_id,
+  is_dispute,
+});
+
 type MessagePayload = OutboxEvents['message_added'];
 const messageAs =
   (name: 'message' | 'message_changed') =>
-  ({ order_id, response_id, deal_id, message_id, actor_uuid }: MessagePayload, viewer: Viewer): LiveEvent => ({
+  (payload: MessagePayload, viewer: Viewer): LiveEvent => ({
     name,
-    data: { order_id, response_id, deal_id, id: message_id, is_own: actor_uuid === viewer.user_uuid },
+    data: { ...chatOf(payload), id: payload.message_id, is_own: payload.actor_uuid === viewer.user_uuid },
   });
 
 /** Offers and reviews are seen on the page of their order. */
@@ -110,9 +118,9 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
     told: {
       ask: whoSeesChats,
       id: ({ thread_id }) => thread_id,
-      as: ({ order_id, response_id, deal_id, up_to, actor_uuid }, viewer) => ({
+      as: ({ up_to, actor_uuid, ...payload }, viewer) => ({
         name: 'read',
-        data: { order_id, response_id, deal_id, up_to, is_own: actor_uuid === viewer.user_uuid },
+        data: { ...chatOf(payload), up_to, is_own: actor_uuid === viewer.user_uuid },
       }),
     },
   },

@@ -80,7 +80,7 @@ describe('a stream', () => {
     const [customer, freelancer, stranger] = [await hear('customer'), await hear('freelancer'), await hear('stranger')];
     const id = await send('customer', chat, 'Когда начнёте?');
     await dispatch();
-    const names = { order_id: chat.order_id, response_id: chat.response_id, deal_id: null };
+    const names = { order_id: chat.order_id, response_id: chat.response_id, deal_id: null, is_dispute: false };
     expect((await freelancer.until(isMessage(id))).data).toEqual({ ...names, id, is_own: false });
     expect((await customer.until(isMessage(id))).data).toEqual({ ...names, id, is_own: true });
 

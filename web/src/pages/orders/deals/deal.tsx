@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const wanted = {
     side: deal.side === 'customer' ? 'customer' : 'freelancer',
     order_id: deal.order_id,
-    code: url.searchParams.get('chat') ?? `deal-${deal.id}`,
+    code: url.searchParams.get('chat') ?? `${deal.status.code === 'disputed' ? 'dispute' : 'deal'}-${deal.id}`,
     of: ({ chats }: Conversation) => chats.some((chat) => chat.deal_id === deal.id),
   } as const;
   const chat = await pageData(request, context, loadChat(context.get(apiContext), wanted));
