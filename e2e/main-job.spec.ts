@@ -43,6 +43,15 @@ async function compareAndChoose(customer: Page): Promise<void> {
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeVisible();
   const response = customer.getByRole('article').filter({ hasText: '12 000 ₽' });
   await expect(customer.getByRole('article').filter({ hasText: '9 500 ₽' })).toBeVisible();
+  await press(customer, 'Таблица');
+  const line = customer.getByRole('region', { name: 'Сравнение откликов' }).getByRole('row');
+  await expect(line).toHaveCount(3);
+  await line
+    .nth(2)
+    .getByRole('button', { name: /^Закрепить/ })
+    .click();
+  await expect(line.nth(1).getByRole('button', { name: /^Открепить/ })).toBeVisible();
+  await press(customer, 'Карточки');
   await response.getByRole('link', { name: /^Открыть отклик/ }).click();
   await customer.waitForURL(/\/responses\/\d+$/);
   // The address changes a moment before the page does.

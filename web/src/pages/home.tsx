@@ -22,6 +22,7 @@ import { PUBLIC_LIST, SORT_OPTIONS } from '../orders/list/public-list.ts';
 import { feedAddress, filterText, queryOf } from '../orders/list/public-query.ts';
 import { readPublicPlace } from '../orders/list/read-public-place.ts';
 import { SafeDealSteps } from '../orders/list/safe-deal.tsx';
+import { useListKeys } from '../orders/list/use-list-keys.ts';
 import { SaveSearch } from '../searches/save-search.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
@@ -80,6 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const isCompact = place.view === 'compact';
   const isPending = usePending((path) => path === PUBLIC_LIST.path);
   useAnnouncedResults(paging);
+  useListKeys();
   return (
     <>
       <ListHero meta={paging} at={at} slides={slides} />
