@@ -5,7 +5,7 @@ const GONE = ['deleted', 'refunded', 'refund_pending'];
 
 /**
  * What was agreed for an order and how much of it was paid, in rubles: the price of the chosen response until the deals that
- * stand come to more (decisions 48). null where that price is not known.
+ * stand come to more. null where that price is not known.
  */
 export function orderMoney(price: number | undefined, deals: readonly Pick<DealView, 'price' | 'status'>[]) {
   if (price === undefined) return null;
