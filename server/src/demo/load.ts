@@ -66,6 +66,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       deals,
       banks,
       teams: new Map(),
+      disputes_to_wait: 2,
       payAtBank,
       followPayments,
     };

@@ -1,9 +1,10 @@
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
 import { createTestDatabase } from '../../test/database.ts';
-import { type EventReader, type Heard, listen } from '../../test/event-reader.ts';
+import { type EventReader, type Heard, listen, readSlowly } from '../../test/event-reader.ts';
 import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { dispatchEvents } from '../platform/outbox-dispatcher.ts';
@@ -187,8 +188,7 @@ describe('a page of others', () => {
     const [reader, person] = [await hear('moderator'), await hear('passer_by')];
     const order_id = await publishOrder();
     const judge = await server.api('moderator');
-    const body = { code: 'B', comment: 'Реклама вместо заказа' } as const;
-    await judge.orders_change_status({ params: { order_id }, body });
+    await judge.orders_change_status({ params: { order_id }, body: { code: 'B', comment: 'Реклама вместо заказа' } });
     await dispatch();
     await reader.until(({ name }) => name === 'queue');
     const before = reader.heard.length;
@@ -288,18 +288,6 @@ describe('a stream ends', () => {
 /** Long numbers fill the way sooner. */
 const FIRST_SLOW = 1_000_000_000_000_000;
 
-/** A stream at the second instance that a test reads as it likes. */
-function openSlowly(sid: string): { socket: Socket; text(): string } {
-  const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
-  let text = '';
-  socket.on('data', (piece) => {
-    text += piece.toString('latin1');
-  });
-  const head = ['GET /rest/v1/freelance/events HTTP/1.1', 'host: 127.0.0.1', `cookie: sid=${sid}`];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  return { socket, text: () => text };
-}
-
 /** Five lines of each, which is less than one person may have. */
 const PEOPLE = 20;
 
@@ -346,17 +334,15 @@ describe('a broken line', () => {
   it('of who reads too slowly is cut by the server, and what waited is told when they come again', async () => {
     const { uuid: user_uuid } = await server.makers.user('slow_reader');
     const fast = await hear('slow_reader');
-    const lines: Socket[] = [];
-    const note = (line: Socket) => void lines.push(line);
-    other.built.app.server.on('connection', note);
-    const { socket, text } = openSlowly((await server.browser('slow_reader')).cookies.get('sid') ?? '');
-    await new Promise((resolve) => socket.once('data', resolve));
+    const { cookies } = await server.browser('slow_reader');
+    const accepted = once(other.built.app.server, 'connection');
+    const { socket, text } = readSlowly(other.url, cookies.get('sid') ?? '');
+    const [line] = (await accepted) as [Socket];
+    await once(socket, 'data');
     socket.pause();
-    other.built.app.server.off('connection', note);
-    const line = lines.find(({ remotePort }) => remotePort === socket.localPort);
     // What the system keeps on the way has to fill up first.
     let last = FIRST_SLOW;
-    while (line?.destroyed === false) {
+    while (!line.destroyed) {
       const next = last + 4000;
       await sql`insert into outbox (kind, payload, created_at, number, dispatched_at)
         select 'notification_added', jsonb_build_object('user_uuid', ${user_uuid}::text, 'notification_id', n), ${server.clock.now()},
@@ -368,13 +354,13 @@ describe('a broken line', () => {
       last = next;
     }
     socket.resume();
-    await new Promise((resolve) => socket.once('close', resolve));
+    await once(socket, 'close');
     const read = [...text().matchAll(/id: (\d+)\nevent: notification\ndata: \{"id":(\d+)\}\n\n/g)];
     const again = await hear('slow_reader', Number(read.at(-1)?.[1]));
     await again.until(({ data }) => 'id' in data && data.id === last);
     const rest = again.heard.flatMap(({ name, data }) => (name === 'notification' ? [data.id] : []));
     const heard = [...read.map((match) => Number(match[2])), ...rest];
-    expect(rest.length).toBeGreaterThan(0);
+    expect(rest).not.toEqual([]);
     expect(heard).toEqual(Array.from({ length: last - FIRST_SLOW }, (_, at) => FIRST_SLOW + 1 + at));
   }, 60_000);
 

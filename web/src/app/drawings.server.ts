@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Drawings } from '../lib/drawn-once.tsx';
 import type { PagePiece, SharedPiece } from '../lib/server-context.ts';
 
-/** Of the markup and its keys together; a card is 3 kB. */
-const MOST_LETTERS = 8_000_000;
+/** Of the markup and its keys together; a card is 4 kB. */
+const MOST_BYTES = 16_000_000;
 
 /** What one page repeats and what it draws anew. */
 export interface PageDrawings extends Drawings {
@@ -13,39 +13,25 @@ export interface PageDrawings extends Drawings {
   collect(html: string): PagePiece[];
 }
 
-interface Drawing {
-  text: string;
-  piece: SharedPiece;
-}
-
 /**
  * The drawings of one server: the oldest make room for new ones.
  * @param read the text of a file by its address
  */
 export function openDrawings(read: (address: string) => string) {
-  const kept = new Map<string, Drawing>();
-  const files = new Map<string, Drawing>();
+  const kept = new Map<string, SharedPiece>();
   const joined = new Map<string, SharedPiece>();
-  let letters = 0;
+  let bytes = 0;
 
   function keep(key: string, text: string): void {
     if (kept.has(key)) return;
-    kept.set(key, drawing(text));
-    letters += key.length + text.length;
+    const piece = pieceOf(text);
+    kept.set(key, piece);
+    bytes += key.length + piece.bytes.length;
     for (const [oldKey, old] of kept) {
-      if (letters <= MOST_LETTERS) return;
+      if (bytes <= MOST_BYTES) return;
       kept.delete(oldKey);
-      letters -= oldKey.length + old.text.length;
+      bytes -= oldKey.length + old.bytes.length;
     }
-  }
-
-  function fileAt(address: string): Drawing {
-    let file = files.get(address);
-    if (!file) {
-      file = drawing(read(address));
-      files.set(address, file);
-    }
-    return file;
   }
 
   /** Files that follow each other are one piece, since a policy names whole elements. */
@@ -53,7 +39,7 @@ export function openDrawings(read: (address: string) => string) {
     const key = addresses.join();
     let piece = joined.get(key);
     if (!piece) {
-      piece = drawing(addresses.map((address) => fileAt(address).text).join('')).piece;
+      piece = pieceOf(addresses.map(read).join(''));
       joined.set(key, piece);
     }
     return piece;
@@ -73,7 +59,11 @@ export function openDrawings(read: (address: string) => string) {
         const [before, after] = around(position);
         const from = rest.indexOf(before);
         const to = rest.indexOf(after, from);
-        if (from === -1 || to === -1) continue;
+        if (from === -1 || to === -1) {
+          // Its drawing was given up: no mark may be left.
+          rest = rest.replaceAll(before, '').replaceAll(after, '');
+          continue;
+        }
         const markup = rest.slice(from + before.length, to);
         if (!markup.includes(secret)) keep(begun[position] as string, markup);
         rest = rest.slice(0, from) + markup + rest.slice(to + after.length);
@@ -84,7 +74,7 @@ export function openDrawings(read: (address: string) => string) {
     return {
       repeat(key) {
         const drawn = kept.get(key);
-        return drawn ? markOf(drawn.piece) : null;
+        return drawn ? markOf(drawn) : null;
       },
       begin: (key) => around(begun.push(key) - 1),
       file: (address) => markOf({ file: address }),
@@ -111,7 +101,7 @@ export function openDrawings(read: (address: string) => string) {
   return { forPage };
 }
 
-const drawing = (text: string): Drawing => {
+function pieceOf(text: string): SharedPiece {
   const bytes = Buffer.from(text);
-  return { text, piece: { bytes, sha256: hash('sha256', bytes, 'base64') } };
-};
+  return { bytes, sha256: hash('sha256', bytes, 'base64') };
+}

@@ -51,6 +51,12 @@ test('a text that looks like a mark stays a text', () => {
   }
 });
 
+test('of what was given up no mark is left', () => {
+  const forPage = openDrawings(() => '').forPage(SECRET);
+  const [before] = forPage.begin('p given up');
+  expect(textOf(forPage.collect(`<p>${before}<b>half`))).toBe('<p><b>half');
+});
+
 test('files that follow each other are one piece', () => {
   const drawings = openDrawings((address) => `/* ${address} */`);
   const forPage = drawings.forPage(SECRET);

@@ -20,6 +20,11 @@ export const fromMoscowInput = (text: string): string => (text === '' ? '' : `${
 
 const read = (from: object, path: string): unknown => get(from, path);
 
+function textAt(from: object, path: string): string {
+  const value = read(from, path);
+  return typeof value === 'string' ? value : '';
+}
+
 /** The settings as the form shows them. */
 export function valuesOf(settings: AdminSettingsView['settings']): SettingValues {
   const values: SettingValues = {};
@@ -36,7 +41,7 @@ function textOf(path: string, value: unknown): string | boolean {
 /** The same with moments as the wire writes them, for the contract to check. */
 export function wireValues(values: SettingValues): SettingValues {
   const wire = structuredClone(values);
-  for (const path of MOMENTS) set(wire, path, fromMoscowInput(String(read(values, path) ?? '')));
+  for (const path of MOMENTS) set(wire, path, fromMoscowInput(textAt(values, path)));
   return wire;
 }
 

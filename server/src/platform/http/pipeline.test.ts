@@ -45,6 +45,7 @@ describe('the pipeline', () => {
     expect(mediaOf('cabinet/customer/deals.csv')).toEqual(['text/csv']);
     expect(mediaOf('orders/{order_id}/files/{file_id}')).toEqual(['application/octet-stream']);
     expect(mediaOf('accounts/entries')).toEqual(['application/json']);
+    expect(await (await server.guest().request('/rest/v1/docs/json')).json()).toEqual(document);
   });
 
   it.each(['', '/static/swagger-initializer.js', '/static/index.html'])(

@@ -50,7 +50,6 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
     <section
       className={styles.slides}
       aria-label="Безопасная сделка и объявления"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: several scroll sideways, also by keyboard
       tabIndex={slides.length > 0 ? 0 : undefined}
     >
       <SafeDealSlide />
