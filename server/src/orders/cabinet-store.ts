@@ -49,7 +49,7 @@ export interface CabinetFilter extends Omit<PublicFilter, 'platform_ids' | 'conf
   /** Whether the user of the owner has something to read there. */
   unread?: { by_user: string; exists: boolean };
   steps: MaximumSteps;
-  /** The rows of `orders` a viewer may see, for a list of somebody else's. */
+  /** The rows of `orders` a viewer may see, for a list of somebody else's, where nothing waits for them. */
   visible?: Expression<SqlBool>;
 }
 
@@ -85,14 +85,28 @@ const standingDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
 
 const listed = (statuses: readonly string[]) => sql`any(${sql.val([...statuses])}::text[])`;
 
-/** The next step of the order is the owner's (domain/src/order-turns.ts). */
-function waitsFor(owner: CabinetOwner): RawBuilder<SqlBool> {
-  const side = 'customer_uuid' in owner ? 'customer' : 'executor';
-  const isDealAwaiting = sql`exists (select from deals d where ${openDealOf(owner)} and d.status = ${listed(DEALS_AWAITING[side])})`;
-  if (side === 'executor') return sql<SqlBool>`${isDealAwaiting}`;
-  return sql<SqlBool>`(o.status = ${listed(ORDERS_AWAITING_CUSTOMER)} or ${isDealAwaiting} or (o.status = ${listed(ORDERS_AWAITING_DEAL)}
-    and not exists (select from deals d where ${openDealOf(owner)})))`;
+/**
+ * Begins a statement that asks whose orders' next step is the owner's (domain/src/order-turns.ts): `waiting` has their ids. They are few
+ * and are found from the owner's open deals; asked order by order, the deals of everybody would be read.
+ */
+function withWaiting(owner: CabinetOwner): RawBuilder<unknown> {
+  const isCustomer = 'customer_uuid' in owner;
+  const dealOfOwner = isCustomer
+    ? sql`d.customer_uuid = ${owner.customer_uuid}`
+    : sql`d.executor_uuid = ${owner.executor_uuid}`;
+  const ordersOfCustomer = sql`
+      union select o.id from orders o where ${ownedBy(owner)} and o.status = ${listed(ORDERS_AWAITING_CUSTOMER)}
+      union select o.id from orders o where ${ownedBy(owner)} and o.status = ${listed(ORDERS_AWAITING_DEAL)}
+        and o.id not in (select order_id from open_deals)`;
+  return sql`
+    with open_deals as materialized (
+      select d.order_id, d.status from deals d where ${dealOfOwner} and d.status not in ${ENDED_DEALS}),
+    waiting as materialized (
+      select order_id as id from open_deals where status = ${listed(DEALS_AWAITING[isCustomer ? 'customer' : 'executor'])}
+      ${isCustomer ? ordersOfCustomer : sql``})`;
 }
+
+const IS_WAITING = sql<SqlBool>`(o.id in (select id from waiting))`;
 
 /** A chat of the order, one the owner sees, holds what they have not read. */
 function unreadChatOf(owner: CabinetOwner, readerUuid: string): RawBuilder<SqlBool> {
@@ -159,14 +173,23 @@ export async function findCabinetPage(
   filter: CabinetFilter,
   { sort, limit, offset }: CabinetPage,
 ): Promise<CabinetRow[]> {
-  const byColumns =
-    sort === 'turn|desc' ? sql`${waitsFor(owner)} desc, ${sql.raw(SORTS['date|desc'])}` : sql.raw(SORTS[sort]);
+  const isWaiting = filter.visible ? sql<SqlBool>`false` : IS_WAITING;
   const { number } = filter.search ?? {};
-  const order = number === undefined ? byColumns : sql`o.id = ${number} desc, ${byColumns}`;
-  const page = await sql<CabinetRow>`
+  const named = number === undefined ? sql`` : sql`o.id = ${number} desc, `;
+  const byColumns = sql`${named}${sql.raw(SORTS[sort === 'turn|desc' ? 'date|desc' : sort])}`;
+  const order = sort === 'turn|desc' ? sql`${named}${isWaiting} desc, ${sql.raw(SORTS['date|desc'])}` : byColumns;
+  const matching = sql`select o.id from orders o ${joinsOf(filter)} where ${conditionsOf(owner, filter)}`;
+  // Each half ends where the page does, so that the many who wait for nothing are walked by date and not sorted.
+  const half = (which: RawBuilder<SqlBool>) =>
+    sql`(${matching} and ${which} order by ${byColumns} limit ${limit + offset})`;
+  const ids =
+    sort === 'turn|desc'
+      ? sql`select o.id from (${half(isWaiting)} union all ${half(sql<SqlBool>`not ${isWaiting}`)}) half join orders o on o.id = half.id`
+      : matching;
+  const page = await sql<CabinetRow>`${filter.visible ? sql`` : withWaiting(owner)}
     select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.is_show_responses,
       (select count(*)::int from responses r where r.order_id = o.id and r.status = 'active') as number_new_responses,
-      ${waitsFor(owner)} as is_waiting,
+      ${isWaiting} as is_waiting,
       (select r.price from responses r where r.id = o.response_id) as response_price,
       (select coalesce(sum(d.price), 0)::int8 from deals d where ${standingDealOf(owner)}) as sum_deals_made,
       (select coalesce(sum(d.price), 0)::int8 from deals d where ${standingDealOf(owner)} and d.paid_at is not null) as sum_deals_paid,
@@ -174,8 +197,7 @@ export async function findCabinetPage(
           'planned_at', d.planned_at, 'accept_until', d.accept_until)
         from deals d where ${openDealOf(owner)}
         order by d.number desc limit 1) as open_deal
-    from (select o.id from orders o ${joinsOf(filter)} where ${conditionsOf(owner, filter)}
-      order by ${order} limit ${limit} offset ${offset}) page
+    from (${ids} order by ${order} limit ${limit} offset ${offset}) page
     join orders o on o.id = page.id ${CARD_JOINS}
     order by ${order} ${formsOf(filter)}`.execute(db);
   return page.rows;
@@ -199,8 +221,8 @@ export async function countWaiting(
   owner: CabinetOwner,
   filter: CabinetFilter,
 ): Promise<Map<OrderStatus, number>> {
-  const counted = await sql<{ status: OrderStatus; number: number }>`
-    select o.status, count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(owner, filter)} and ${waitsFor(owner)}
+  const counted = await sql<{ status: OrderStatus; number: number }>`${withWaiting(owner)}
+    select o.status, count(*) as number from orders o ${joinsOf(filter)} where ${conditionsOf(owner, filter)} and ${IS_WAITING}
     group by o.status ${formsOf(filter)}`.execute(db);
   return new Map(counted.rows.map((row) => [row.status, row.number]));
 }

@@ -109,6 +109,8 @@ describe('the customer’s cabinet', () => {
     const listed = rows.filter(inSlice(CUSTOMER_ORDER_SLICES.all));
     const [first, second] = [listed.filter(waits), listed.filter((row) => !waits(row))];
     expect(data.map(({ id }) => id)).toEqual([...ordered(first, 'date|desc'), ...ordered(second, 'date|desc')]);
+    const pages = await Promise.all([1, 2, 3].map((page) => customerList({ sort: 'turn|desc', limit: 3, page })));
+    expect(pages.flatMap(idsOf)).toEqual(data.slice(0, 9).map(({ id }) => id));
     expect(data.filter(({ is_waiting }) => is_waiting)).toHaveLength(first.length);
     expect(counters.waiting).toEqual(countersOf(first, CUSTOMER_ORDER_SLICES));
     const open = data.find(({ open_deal }) => open_deal !== null);
