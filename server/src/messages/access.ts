@@ -4,7 +4,6 @@ import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { MessageRow } from '../conversations/service.ts';
 import { visibleOrders } from '../orders/service.ts';
-import { ASKING } from '../platform/asked.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { isJoinedPersonBanned } from '../users/service.ts';
 
@@ -51,11 +50,11 @@ export const onSide = (viewer: Onlooker, side: ChatSide) =>
     ? sql<SqlBool>`orders.customer_uuid = ${viewer.customer_uuid}`
     : sql<SqlBool>`threads.id in (${freelancerThreads(viewer)})`;
 
-/** The ids of the same, of whoever asks. */
-export const threadsOf = (side: ChatSide) =>
+/** The ids of the same. */
+export const threadsOf = (viewer: Onlooker, side: ChatSide) =>
   side === 'customer'
-    ? sql`select t.id from orders o join threads t on t.order_id = o.id where o.customer_uuid = ${ASKING.customer_uuid}`
-    : freelancerThreads(ASKING);
+    ? sql`select t.id from orders o join threads t on t.order_id = o.id where o.customer_uuid = ${viewer.customer_uuid}`
+    : freelancerThreads(viewer);
 
 const freelancerThreads = (viewer: Onlooker) => sql`
   select t.id from responses r join threads t on t.response_id = r.id where r.freelancer_uuid = ${viewer.freelancer_uuid}

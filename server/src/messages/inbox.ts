@@ -10,46 +10,46 @@ import { exactMeta, offsetOf } from '../platform/paging.ts';
 import type { ChatSide } from './access.ts';
 import { pairKey, presentConversation } from './present.ts';
 import { readBeside } from './reading.ts';
-import { findInbox, type InboxRow, MESSAGE_FILES } from './store.ts';
+import { countUnreadKinds, findInbox, findInboxPage, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
 
 type Query = z.output<(typeof messageRoutes)['customer_messages_list']['query']>;
 type Inbox<C> = { data: Conversation[]; meta: Meta; counters: C };
 
 /** The customer's inbox; counters are unread messages by the slices of their orders (decisions 8). */
 export async function listCustomerConversations(context: ReadContext, query: Query) {
-  return await listInbox(context, query, 'customer', (rows) => ({
-    all: sumUnread(rows),
-    orders: countByStatus(rows, CUSTOMER_ORDER_SLICES),
+  return await listInbox(context, query, 'customer', (unread) => ({
+    all: sumUnread(unread),
+    orders: countByStatus(unread, CUSTOMER_ORDER_SLICES),
   }));
 }
 
 /** The freelancer's inbox; a chosen response counts among the orders in work too, `all` counts each message once. */
 export async function listFreelancerConversations(context: ReadContext, query: Query) {
-  return await listInbox(context, query, 'freelancer', (rows) => {
-    const responses = rows.filter((row) => row.response_id !== null);
+  return await listInbox(context, query, 'freelancer', (unread) => {
+    const responses = unread.filter((kind) => kind.response_status !== null);
     const active = sumUnread(responses.filter(isActive));
     const all = sumUnread(responses);
-    const executed = rows.filter((row) => row.is_executor_current);
+    const executed = unread.filter((kind) => kind.is_executor_current);
     return {
-      all: sumUnread(rows),
+      all: sumUnread(unread),
       orders: countByStatus(executed, FREELANCER_ORDER_SLICES),
       responses: { all, active, archive: all - active },
     };
   });
 }
 
-const sumUnread = (rows: readonly InboxRow[]): number => rows.reduce((sum, row) => sum + row.number_unread, 0);
+const sumUnread = (unread: readonly UnreadKind[]): number => unread.reduce((sum, kind) => sum + kind.number_unread, 0);
 
-const isActive = ({ order_status, response_status }: InboxRow): boolean =>
+const isActive = ({ order_status, response_status }: UnreadKind): boolean =>
   ACTIVE_RESPONSE_PAIRS.some((pair) => pair.order === order_status && pair.response === response_status);
 
 function countByStatus<S extends string>(
-  rows: readonly InboxRow[],
+  unread: readonly UnreadKind[],
   slices: Record<S, readonly OrderStatus[]>,
 ): Record<S, number> {
   const entries = Object.entries<readonly OrderStatus[]>(slices).map(([slice, statuses]) => [
     slice,
-    sumUnread(rows.filter((row) => statuses.includes(row.order_status))),
+    sumUnread(unread.filter((kind) => statuses.includes(kind.order_status))),
   ]);
   return Object.fromEntries(entries) as Record<S, number>;
 }
@@ -59,16 +59,16 @@ async function listInbox<C>(
   context: ReadContext,
   query: Query,
   side: ChatSide,
-  count: (rows: readonly InboxRow[]) => C,
+  count: (unread: readonly UnreadKind[]) => C,
 ): Promise<Inbox<C>> {
   const { db, viewer, now } = context;
   const reader = { viewer, now, side };
-  const rows = await findInbox(db, reader, query);
-  const isNarrowed = query.order_id !== undefined || query.query !== undefined;
-  const counters = count(isNarrowed ? await findInbox(db, reader, {}) : rows);
-  const found = gather(rows);
-  const page = found.slice(offsetOf(query), offsetOf(query) + query.limit);
-  return { data: await presentAll(context, page, side), meta: exactMeta(query, found.length), counters };
+  const [{ total, thread_ids }, unread] = await Promise.all([
+    findInboxPage(db, reader, query, { limit: query.limit, offset: offsetOf(query) }),
+    countUnreadKinds(db, reader),
+  ]);
+  const page = gather(await findInbox(db, reader, thread_ids));
+  return { data: await presentAll(context, page, side), meta: exactMeta(query, total), counters: count(unread) };
 }
 
 interface Gathered {

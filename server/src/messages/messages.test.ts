@@ -326,6 +326,27 @@ describe('a chat of a deal', () => {
   });
 });
 
+it.each([
+  ['customer', 'customer'],
+  ['freelancer', 'freelancer'],
+] as const)('the inbox of a %s comes in pages, and counts all of it', async (login, side) => {
+  const whole = await inbox(login, side);
+  expect(whole.data.length).toBeGreaterThan(3);
+  expect(whole.meta.total).toBe(whole.data.length);
+  expect(whole.counters.all).toBe(
+    whole.data.reduce((sum, { number_unread_messages }) => sum + number_unread_messages, 0),
+  );
+  const pages = [];
+  for (const page of [1, 2, 3]) pages.push(await inbox(login, side, { limit: 2, page }));
+  expect(pages.flatMap(({ data }) => data)).toEqual(whole.data.slice(0, 6));
+  const beyond = await inbox(login, side, { limit: 100, page: 2 });
+  expect([...pages, beyond].map(({ meta, counters }) => [meta.total, counters])).toEqual(
+    Array(4).fill([whole.meta.total, whole.counters]),
+  );
+  const one = await inbox(login, side, { order_id: whole.data[0]?.order.id });
+  expect([one.meta.total, one.counters]).toEqual([1, whole.counters]);
+});
+
 it('lets a banned freelancer finish the work, not talk about new orders', async () => {
   const [waiting, chosen] = [await respondedOrder('banned_later'), await orderInWork('banned_later')];
   const { freelancer_uuid } = await server.makers.user('banned_later');

@@ -82,24 +82,75 @@ export interface InboxFilter {
   query?: string | undefined;
 }
 
-/** Every chat of the viewer's side, whatever its page. */
-export async function findInbox(
+/** Whose inbox it is, and when it is looked at. */
+export interface InboxReader {
+  viewer: Viewer;
+  now: Date;
+  side: ChatSide;
+}
+
+const lastSeenBy = (viewer: Viewer) => sql`left join lateral (select m.id, m.created_at from messages m
+  where m.thread_id = threads.id and m.deleted_at is null and (not m.is_hidden or m.author_uuid = ${viewer.user_uuid})
+  order by m.id desc limit 1) last on true`;
+
+/** A moderator's own inbox has the chats they talk in alone. */
+const inInbox = ({ viewer, now, side }: InboxReader) =>
+  sql<SqlBool>`(${onSide(viewer, side)} and ${visibleTo({ ...viewer, is_moderator: false }, now)})`;
+
+/**
+ * One page of the viewer's side: the ids of its chats, and how many the inbox has. The chats of two people about one order are one there,
+ * the last written in comes first, and those where nobody wrote anything are left out.
+ */
+export async function findInboxPage(
   db: Reader,
-  { viewer, now, side }: { viewer: Viewer; now: Date; side: ChatSide },
+  reader: InboxReader,
   { order_id, query }: InboxFilter,
-): Promise<InboxRow[]> {
-  const conditions = [onSide(viewer, side), visibleTo({ ...viewer, is_moderator: false }, now)];
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; thread_ids: number[] }> {
+  const conditions = [inInbox(reader)];
   if (order_id !== undefined) conditions.push(sql<SqlBool>`threads.order_id = ${order_id}`);
-  if (query !== undefined) conditions.push(matches({ viewer, side }, query));
+  if (query !== undefined) conditions.push(matches(reader, query));
+  const found = await sql<{ total: number; thread_ids: number[] }>`
+    with chats as materialized (
+      select threads.id, threads.order_id, profiles.uuid as freelancer_uuid, last.id as last_id, last.created_at as last_at
+      from ${CHATS} ${lastSeenBy(reader.viewer)} where ${sql.join(conditions, sql` and `)}),
+    pairs as materialized (
+      select distinct on (order_id, freelancer_uuid) order_id, freelancer_uuid, last_id, last_at from chats
+      where last_id is not null order by order_id, freelancer_uuid, last_at desc, last_id desc)
+    select (select count(*)::int from pairs) as total, array(select chats.id
+      from (select * from pairs order by last_at desc, last_id desc limit ${limit} offset ${offset}) page
+      join chats on chats.order_id = page.order_id and chats.freelancer_uuid = page.freelancer_uuid) as thread_ids
+    ${conditions.length > 1 ? MANY_FORMS : sql``}`.execute(db);
+  return found.rows[0] ?? { total: 0, thread_ids: [] };
+}
+
+/** Those of the chats that are in the inbox. */
+export async function findInbox(db: Reader, reader: InboxReader, threadIds: readonly number[]): Promise<InboxRow[]> {
+  if (threadIds.length === 0) return [];
+  const { viewer } = reader;
   const found = await sql<InboxRow>`
     select ${COLUMNS}, ${unreadNumber(sql.ref('threads.id'), viewer.user_uuid)} as number_unread,
       last.id as last_message_id, last.created_at as last_message_at,
       ${orderVisible(viewer)} as is_order_visible
-    from ${CHATS}
-    left join lateral (select m.id, m.created_at from messages m where m.thread_id = threads.id and m.deleted_at is null
-      and (not m.is_hidden or m.author_uuid = ${viewer.user_uuid}) order by m.id desc limit 1) last on true
-    where ${sql.join(conditions, sql` and `)} ${MANY_FORMS}`.execute(db);
+    from ${CHATS} ${lastSeenBy(viewer)}
+    where threads.id = any(${sql.val([...threadIds])}::bigint[]) and ${inInbox(reader)}`.execute(db);
   return found.rows;
+}
+
+/** Unread messages of all chats that are alike in what the counters of an inbox tell apart. */
+export type UnreadKind = Pick<InboxRow, 'order_status' | 'response_status' | 'is_executor_current' | 'number_unread'>;
+
+/** The unread messages of a whole inbox; `offset 0` keeps the steps apart, as in `unreadQuery`. */
+export async function countUnreadKinds(db: Reader, { viewer, now, side }: InboxReader): Promise<UnreadKind[]> {
+  const counted = await sql<UnreadKind>`
+    select seen.order_status, seen.response_status, seen.is_executor_current, sum(own.number)::int as number_unread
+    from (select chat.id, ${unreadNumber(sql.ref('chat.id'), viewer.user_uuid)} as number
+      from (${threadsOf(viewer, side)}) chat offset 0) own
+    cross join lateral (select ${COLUMNS} from ${CHATS}
+      where threads.id = own.id and ${visibleTo({ ...viewer, is_moderator: false }, now)} offset 0) seen
+    where own.number > 0
+    group by seen.order_status, seen.response_status, seen.is_executor_current`.execute(db);
+  return counted.rows;
 }
 
 /** What is hidden from the viewer is not found either. */
@@ -153,6 +204,6 @@ export function unreadQuery(people: readonly Viewer[], now: Date): RawBuilder<Un
  */
 const unreadOf = (side: ChatSide, now: Date) => sql<number>`(
   select coalesce(sum(own.number), 0)::int
-  from (select chat.id, ${unreadNumber(sql.ref('chat.id'), ASKED_USER)} as number from (${threadsOf(side)}) chat offset 0) own
+  from (select chat.id, ${unreadNumber(sql.ref('chat.id'), ASKED_USER)} as number from (${threadsOf(ASKING, side)}) chat offset 0) own
   where own.number > 0
     and exists (select from ${CHATS} where threads.id = own.id and ${visibleTo(ASKING, now)} offset 0))`;
