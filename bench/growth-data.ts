@@ -3,7 +3,7 @@ import { withClient } from './database.ts';
 /** How much of each thing a database holds. */
 export interface Amounts {
   people: number;
-  /** Orders of others, each with a response and its chat. */
+  /** Orders of others, each with a response, its chat and a deal. */
   others: number;
   /** Of one order. */
   responses: number;
@@ -81,6 +81,12 @@ function scriptsOf(of: Amounts): string[] {
       select n, ${ORDERS.deals} + (n - 1) / 10, 1 + (n - 1) % 10, ${uuidOf(2, PEOPLE.deals)}, ${uuidOf(3, PEOPLE.executor)}, 'paid_out',
         'Этап работ', 1000000, 650, 65000, current_date, now() - n * interval '1 hour', now(), ${PASSED}, ${PASSED}, ${PASSED}, ${PASSED}
       from ${series(of.deals)}`,
+    `insert into deals (id, order_id, number, customer_uuid, executor_uuid, status, description, price, commission_rate, commission,
+        planned_at, created_at, expired_at, paid_at, accepted_at, ended_at, updated_at)
+      overriding system value
+      select r.id, r.order_id, 1, o.customer_uuid, r.freelancer_uuid, 'paid_out', 'Этап работ', r.price, 650, 65000, current_date,
+        r.created_at, now(), r.created_at, r.created_at, r.created_at, r.created_at
+      from responses r join orders o on o.id = r.order_id where r.id > 3000000`,
     `insert into deal_events (order_id, deal_id, move, by, created_at)
       select order_id, id, move, 'customer', created_at from deals, unnest(array['create', 'payment_confirmed', 'accept']) move`,
     `insert into notifications (user_uuid, kind, event_number, payload, title, text, is_in_bell, read_at, created_at)
