@@ -83,7 +83,8 @@ const standingDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`d.order_id = o.id and d.status not in ('deleted', 'refunded', 'refund_pending')`
     : sql<SqlBool>`d.order_id = o.id and d.status not in ('deleted', 'refunded', 'refund_pending') and d.executor_uuid = ${owner.executor_uuid}`;
 
-const listed = (statuses: readonly string[]) => sql`any(${sql.val([...statuses])}::text[])`;
+/** Written out, never as parameters: what the planner cannot see it cannot look for in an index by status. */
+const listed = (statuses: readonly string[]) => sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`);
 
 /**
  * Begins a statement that asks whose orders' next step is the owner's (domain/src/order-turns.ts): `waiting` has their ids. They are few
@@ -95,18 +96,22 @@ function withWaiting(owner: CabinetOwner): RawBuilder<unknown> {
     ? sql`d.customer_uuid = ${owner.customer_uuid}`
     : sql`d.executor_uuid = ${owner.executor_uuid}`;
   const ordersOfCustomer = sql`
-      union select o.id from orders o where ${ownedBy(owner)} and o.status = ${listed(ORDERS_AWAITING_CUSTOMER)}
-      union select o.id from orders o where ${ownedBy(owner)} and o.status = ${listed(ORDERS_AWAITING_DEAL)}
+      union select o.id from orders o where ${ownedBy(owner)} and o.status in ${listed(ORDERS_AWAITING_CUSTOMER)}
+      union select o.id from orders o where ${ownedBy(owner)} and o.status in ${listed(ORDERS_AWAITING_DEAL)}
         and o.id not in (select order_id from open_deals)`;
   return sql`
     with open_deals as materialized (
       select d.order_id, d.status from deals d where ${dealOfOwner} and d.status not in ${ENDED_DEALS}),
     waiting as materialized (
-      select order_id as id from open_deals where status = ${listed(DEALS_AWAITING[isCustomer ? 'customer' : 'executor'])}
+      select order_id as id from open_deals where status in ${listed(DEALS_AWAITING[isCustomer ? 'customer' : 'executor'])}
       ${isCustomer ? ordersOfCustomer : sql``})`;
 }
 
 const IS_WAITING = sql<SqlBool>`(o.id in (select id from waiting))`;
+
+/** Those of them that match, as `o`; `offset 0` makes the planner begin with them, whatever it thinks of how many the owner has. */
+const waitingOf = (owner: CabinetOwner, filter: CabinetFilter) => sql`waiting cross join lateral (
+  select o.id, o.status from orders o ${joinsOf(filter)} where o.id = waiting.id and ${conditionsOf(owner, filter)} offset 0) o`;
 
 /** A chat of the order, one the owner sees, holds what they have not read. */
 function unreadChatOf(owner: CabinetOwner, readerUuid: string): RawBuilder<SqlBool> {
@@ -160,12 +165,14 @@ function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<Sq
 const joinsOf = (filter: CabinetFilter): RawBuilder<unknown> =>
   filter.is_max_number_responses === undefined ? sql`` : CARD_JOINS;
 
-/** A cabinet that nothing but its tab narrows is asked so often that it is worth keeping prepared. */
-function formsOf(filter: CabinetFilter): RawBuilder<unknown> {
+/** Something is asked of the orders beside their status. */
+export function isNarrowed(filter: CabinetFilter): boolean {
   const always: readonly string[] = ['statuses', 'steps'] satisfies (keyof CabinetFilter)[];
-  const isNarrowed = Object.entries(filter).some(([name, value]) => value !== undefined && !always.includes(name));
-  return isNarrowed ? MANY_FORMS : sql``;
+  return Object.entries(filter).some(([name, value]) => value !== undefined && !always.includes(name));
 }
+
+/** A cabinet that nothing but its tab narrows is asked so often that it is worth keeping prepared. */
+const formsOf = (filter: CabinetFilter): RawBuilder<unknown> => (isNarrowed(filter) ? MANY_FORMS : sql``);
 
 export async function findCabinetPage(
   db: Reader,
@@ -174,18 +181,17 @@ export async function findCabinetPage(
   { sort, limit, offset }: CabinetPage,
 ): Promise<CabinetRow[]> {
   const isWaiting = filter.visible ? sql<SqlBool>`false` : IS_WAITING;
+  const isByTurn = sort === 'turn|desc' && !filter.visible;
   const { number } = filter.search ?? {};
   const named = number === undefined ? sql`` : sql`o.id = ${number} desc, `;
   const byColumns = sql`${named}${sql.raw(SORTS[sort === 'turn|desc' ? 'date|desc' : sort])}`;
-  const order = sort === 'turn|desc' ? sql`${named}${isWaiting} desc, ${sql.raw(SORTS['date|desc'])}` : byColumns;
+  const order = isByTurn ? sql`${named}${isWaiting} desc, ${sql.raw(SORTS['date|desc'])}` : byColumns;
   const matching = sql`select o.id from orders o ${joinsOf(filter)} where ${conditionsOf(owner, filter)}`;
-  // Each half ends where the page does, so that the many who wait for nothing are walked by date and not sorted.
-  const half = (which: RawBuilder<SqlBool>) =>
-    sql`(${matching} and ${which} order by ${byColumns} limit ${limit + offset})`;
-  const ids =
-    sort === 'turn|desc'
-      ? sql`select o.id from (${half(isWaiting)} union all ${half(sql<SqlBool>`not ${isWaiting}`)}) half join orders o on o.id = half.id`
-      : matching;
+  // The many who wait for nothing are walked by date as far as the page goes, and not sorted.
+  const ids = isByTurn
+    ? sql`select o.id from (select o.id from ${waitingOf(owner, filter)}
+        union all (${matching} and not ${isWaiting} order by ${byColumns} limit ${limit + offset})) half join orders o on o.id = half.id`
+    : matching;
   const page = await sql<CabinetRow>`${filter.visible ? sql`` : withWaiting(owner)}
     select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.is_show_responses,
       (select count(*)::int from responses r where r.order_id = o.id and r.status = 'active') as number_new_responses,
@@ -222,7 +228,7 @@ export async function countWaiting(
   filter: CabinetFilter,
 ): Promise<Map<OrderStatus, number>> {
   const counted = await sql<{ status: OrderStatus; number: number }>`${withWaiting(owner)}
-    select o.status, count(*) as number from orders o ${joinsOf(filter)} where ${conditionsOf(owner, filter)} and ${IS_WAITING}
+    select o.status, count(*) as number from ${waitingOf(owner, filter)}
     group by o.status ${formsOf(filter)}`.execute(db);
   return new Map(counted.rows.map((row) => [row.status, row.number]));
 }

@@ -25,6 +25,7 @@ import {
   countCabinet,
   countWaiting,
   findCabinetPage,
+  isNarrowed,
   type MaximumSteps,
 } from './cabinet-store.ts';
 import { orderFactsOf } from './facts.ts';
@@ -104,7 +105,7 @@ async function listCabinet<S extends string>(
   const find = (search: SearchQuery | undefined) =>
     Promise.all([
       findCabinetPage(db, owner, { ...filter, search }, page),
-      countCabinet(db, owner, { ...everywhere, search }),
+      isNarrowed({ ...everywhere, search }) ? countCabinet(db, owner, { ...everywhere, search }) : byStatus,
       countWaiting(db, owner, { ...everywhere, search }),
     ]);
   const [meant, viewerStats, classifiers, maintenances] = await Promise.all([
