@@ -59,6 +59,8 @@ export async function findUnreadOf(db: Reader, messageIds: readonly number[]): P
       and (select count(*) from read_positions p
         where p.thread_id = m.thread_id and p.user_uuid <> m.author_uuid and p.message_id >= m.id)
         < (select case when t.is_dispute and not exists (select from deals d join profiles s on s.uuid in (d.customer_uuid, d.executor_uuid)
-          where d.id = t.deal_id and s.user_uuid = m.author_uuid) then 2 else 1 end from threads t where t.id = m.thread_id)`.execute(db);
+          where d.id = t.deal_id and s.user_uuid = m.author_uuid) then 2 else 1 end from threads t where t.id = m.thread_id)`.execute(
+    db,
+  );
   return new Set(found.rows.map(({ id }) => id));
 }
