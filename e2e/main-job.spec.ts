@@ -31,8 +31,10 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
   await visit(freelancer, order);
   if (isPhone) await press(freelancer, 'Откликнуться');
   const form = freelancer.getByRole('form', { name: 'Ваш отклик' });
-  await form.getByLabel('Цена').fill(String(PRICE));
+  await form.getByRole('button', { name: /^Как в бюджете/ }).click();
+  await expect(form.getByLabel('Цена')).toHaveValue(/^12\s000$/);
   await form.getByRole('textbox', { name: 'Срок' }).fill('3');
+  await expect(form.getByText(/^Если начать сейчас, готово к/)).toBeVisible();
   await form.getByLabel('Сообщение заказчику').fill(MESSAGE);
   await form.getByRole('button', { name: 'Откликнуться' }).click();
   await expect(freelancer.getByText('На рассмотрении')).toBeVisible();

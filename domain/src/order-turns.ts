@@ -1,4 +1,4 @@
-/** Whose move orders and their deals wait for; the lists of both cabinets begin with those (decisions 48). */
+/** Whose move orders and their deals wait for; the lists of both cabinets begin with those. */
 import type { DealStatus } from './deals.ts';
 import { endOfMoscowDay } from './moscow-days.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders.ts';

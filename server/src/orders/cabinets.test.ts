@@ -88,7 +88,8 @@ const executorList = async (query: object) =>
   (await server.api('worker')).freelancer_orders_list({ query: { limit: 100, sort: 'date|desc', ...query } });
 const idsOf = (reply: { data: { id: number }[] }) => reply.data.map((order) => order.id);
 /** The counters of the slices, apart from how many of each wait. */
-const heldOf = ({ counters: { waiting: _, ...held } }: { counters: { waiting: object } }) => held;
+const heldOf = ({ counters }: { counters: { waiting: object } }) =>
+  Object.fromEntries(Object.entries(counters).filter(([name]) => name !== 'waiting'));
 const inSlice = (statuses: readonly OrderStatus[]) => (row: Row) => statuses.includes(row.status);
 const countersOf = (list: Row[], slices: Record<string, readonly OrderStatus[]>) =>
   Object.fromEntries(Object.entries(slices).map(([slice, statuses]) => [slice, list.filter(inSlice(statuses)).length]));

@@ -42,7 +42,6 @@ export function Comparison({ order, responses, itemsOf }: ComparisonProps) {
   const pinOf = ({ id, user }: ResponseView) => (
     <IconButton
       label={`${pinned.has(id) ? 'Открепить' : 'Закрепить'}: ${displayName(user.full_name)}`}
-      aria-pressed={pinned.has(id)}
       icon={pinned.has(id) ? <PushPinFill size={20} /> : <PushPin size={20} />}
       on="card"
       onClick={() => toggle(id)}

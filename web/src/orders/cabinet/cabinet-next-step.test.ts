@@ -1,6 +1,7 @@
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import { expect, test } from 'vitest';
-import { clockOf, customerStep, executorStep, paidOf } from './cabinet-next-step.ts';
+import { formatPaid } from '../order-facts.ts';
+import { clockOf, customerStep, executorStep } from './cabinet-next-step.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+03:00');
 
@@ -79,7 +80,7 @@ test('a step tells its clock and leads to where it is taken', () => {
 });
 
 test('what was paid of the agreement is told while it is a part', () => {
-  const paid = (sum: number) => paidOf(order('W', { money: { agreed: 50_000, paid: sum } }));
+  const paid = (sum: number) => formatPaid({ agreed: 50_000, paid: sum });
   expect(plain(paid(30_333) ?? '')).toBe('оплачено 30 333 из 50 000');
-  expect([paid(0), paid(50_000), paidOf(order('N', { money: null }))]).toEqual([null, null, null]);
+  expect([paid(0), paid(50_000), formatPaid(null)]).toEqual([null, null, null]);
 });

@@ -2,7 +2,7 @@ import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { dealAddress, dealPaymentAddress, dealPayoutAddress, newDealAddress } from '../../lib/addresses.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
-import { formatCount, formatNumber, formatRubles, NBSP } from '../../lib/money.ts';
+import { formatCount, formatRubles, NBSP } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
 import { formatResponses, isEndingSoon } from '../order-facts.ts';
 
@@ -54,12 +54,6 @@ export function clockOf({ open_deal }: CabinetOrder, now: number): string | null
   if (open_deal.status === 'paid')
     return `до ${formatDay(new Date(Date.parse(open_deal.until) - 1).toISOString(), now)}`;
   return `до ${day} в${NBSP}${formatTime(open_deal.until)}`;
-}
-
-/** «оплачено 30 333 из 50 000»; null before anything was paid and once everything is. */
-export function paidOf({ money }: CabinetOrder): string | null {
-  if (money === null || money.paid === 0 || money.paid >= money.agreed) return null;
-  return `оплачено ${formatNumber(money.paid)} из${NBSP}${formatNumber(money.agreed)}`;
 }
 
 /** The next step of an order for its customer. `now` in ms. */

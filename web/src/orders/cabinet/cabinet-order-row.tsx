@@ -17,8 +17,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
-import { formatBudget, statusTone, VIEW_FORMS } from '../order-facts.ts';
-import { clockOf, customerStep, executorStep, type NextStep, paidOf } from './cabinet-next-step.ts';
+import { formatBudget, formatPaid, statusTone, VIEW_FORMS } from '../order-facts.ts';
+import { clockOf, customerStep, executorStep, type NextStep } from './cabinet-next-step.ts';
 import { OrderMenu } from './cabinet-order-menu.tsx';
 import styles from './cabinet-order-row.module.css';
 
@@ -123,7 +123,7 @@ function Price({ order }: { order: CabinetOrder }) {
   const { budget, open_deal, status } = order;
   // A draft may not have come to its budget yet.
   const noBudget = status.code === ORDER_STATUS.draft ? 'Бюджет не указан' : formatBudget(null);
-  const paid = paidOf(order);
+  const paid = formatPaid(order.money);
   return (
     <>
       {budget === null ? <span className={styles.noBudget}>{noBudget}</span> : formatRubles(budget)}
@@ -137,7 +137,7 @@ function Price({ order }: { order: CabinetOrder }) {
 function ExecutorPrice({ order }: { order: CabinetOrder }) {
   const { budget, money } = order;
   if (money === null) return <Price order={order} />;
-  const paid = paidOf(order);
+  const paid = formatPaid(order.money);
   return (
     <>
       {formatRubles(money.agreed)}

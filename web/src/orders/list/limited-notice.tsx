@@ -14,16 +14,16 @@ export default function LimitedNotice() {
   const { number_responses: left, sum_deals } = viewer.freelancer;
   const most = thresholds?.max_count_responses_on_order_with_budget;
   const need = thresholds?.min_count_deals_to_responses_on_order_with_budget ?? 1;
-  const cost =
-    left === null || most === undefined ? '' : ` Отклик с\u00a0бюджетом — один из\u00a0${most}, осталось ${left}.`;
-  const free = left === null ? '' : ` Счёт снимется после ${formatCount(need, DEALS)}.`;
+  const count =
+    left === null || most === undefined
+      ? null
+      : ` Откликов на\u00a0заказы с\u00a0бюджетом осталось ${left} из\u00a0${most}, после ${formatCount(need, DEALS)}\u00a0— без счёта.`;
   return (
     <Banner tone="warn" icon={<Hourglass size={22} />}>
       {sum_deals > 0
-        ? `Заказы дороже ${formatRubles(sum_deals)} пока ограничены.`
-        : 'Пока нет завершённых сделок, заказы с\u00a0бюджетом ограничены.'}
-      {cost}
-      {free}
+        ? `Заказы дороже ${formatRubles(sum_deals)}, суммы ваших сделок, пока ограничены.`
+        : 'Завершённых сделок пока нет, поэтому отклики на\u00a0заказы с\u00a0бюджетом ограничены.'}
+      {count}
     </Banner>
   );
 }

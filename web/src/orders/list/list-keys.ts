@@ -6,7 +6,7 @@ const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog
 export function stepThroughList({ code, target }: KeyboardEvent): void {
   if (target instanceof Element && target.closest(TYPING)) return;
   const titles = [...document.querySelectorAll<HTMLElement>(TITLES)];
-  const here = titles.findIndex((title) => title === document.activeElement);
+  const here = titles.indexOf(document.activeElement as HTMLElement);
   const next = titles[code === 'KeyJ' ? here + 1 : here - 1];
   next?.focus({ preventScroll: true });
   next?.closest('article')?.scrollIntoView({ block: 'nearest' });
