@@ -1,10 +1,11 @@
 import type { ContentCalls } from '@provodka/contract/content.ts';
 import type { ContentBlockCalls } from '@provodka/contract/content-blocks.ts';
 import type { SettingCalls } from '@provodka/contract/settings.ts';
+import { announcedTo } from '../platform/content.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { free, type Handlers, read, write } from '../platform/http/handler.ts';
 import { listContents, listEdited, listVersions, type Publisher, saveContent } from './blocks-service.ts';
-import { announcedTo, listCities } from './service.ts';
+import { listCities } from './service.ts';
 import { changeMaintenance, changeSettings, showSettings, wireThresholds } from './settings-service.ts';
 import { addSlide, changeSlide, listEditedSlides, listSlides, removeSlide } from './slides-service.ts';
 

@@ -1,5 +1,4 @@
 import type { City, Classifier } from '@provodka/contract/content.ts';
-import type { Notification } from '@provodka/contract/people.ts';
 import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import { buildDictionary } from '@provodka/domain/search-dictionary.ts';
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/thresholds.ts';
@@ -32,15 +31,6 @@ interface MaintenanceSetting {
   finished_at: string;
   /** Absent where something else than this service wrote the setting: it began when it was written. */
   periods?: { started_at: string; finished_at: string }[];
-}
-
-/** Those of the announcements that somebody is told: guests not of those for people who are signed in. */
-export async function announcedTo(
-  { content }: Pick<ReadContext, 'content'>,
-  isGuest: boolean,
-): Promise<Notification[]> {
-  const announced = (await content.announcements()).filter((one) => !(isGuest && one.isDisplayedOnlyAuth));
-  return announced.map((one) => ({ ...one, id: `announcement_${one.id}`, link: null }));
 }
 
 /** Settings and classifiers as every slice reads them, also inside its transactions: `db` must not be the pool those come from. */

@@ -1,4 +1,5 @@
 import type { Classifier } from '@provodka/contract/content.ts';
+import type { Notification } from '@provodka/contract/people.ts';
 import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import type { SearchDictionary } from '@provodka/domain/search-dictionary.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
@@ -66,4 +67,10 @@ export interface Content {
   /** Something of it was changed and committed: what this process keeps is read again, and `listeners` hear of it. */
   forget(): void;
   onForget(listener: () => void): void;
+}
+
+/** Those of the announcements that somebody is told: guests not of those for people who are signed in. */
+export async function announcedTo({ content }: { content: Content }, isGuest: boolean): Promise<Notification[]> {
+  const announced = (await content.announcements()).filter((one) => !(isGuest && one.isDisplayedOnlyAuth));
+  return announced.map((one) => ({ ...one, id: `announcement_${one.id}`, link: null }));
 }

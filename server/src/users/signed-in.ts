@@ -6,7 +6,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { nameWarningSide } from '@provodka/domain/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse } from '@provodka/domain/responses.ts';
-import { announcedTo } from '../content/service.ts';
+import { announcedTo } from '../platform/content.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { readTogether } from '../platform/read-together.ts';

@@ -108,7 +108,7 @@ describe('a read of the pages for all guests', () => {
       expect([name, reply]).toEqual([name, await overHttp(name, { params })]);
       statuses.add(reply.status);
     }
-    expect([...statuses].sort()).toEqual([200, 401, 404, 422]);
+    expect(statuses).toEqual(new Set([200, 401, 404, 422]));
   });
 
   it.each([
