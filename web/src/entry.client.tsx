@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { forgetInlinedStyles } from './app/route-styles.tsx';
+import { forgetPageStyles } from './app/route-styles.tsx';
 import { preloadViewerPart } from './app/shell/viewer-part.tsx';
 
-forgetInlinedStyles();
+forgetPageStyles();
 preloadViewerPart();
 
 startTransition(() => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import type { Api } from '@provodka/contract/client.ts';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -12,7 +11,8 @@ import {
 } from 'react-router';
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
-import { Nonce, StyleSource } from './app/route-styles.tsx';
+import { withPageStyles } from './app/page-styles.server.ts';
+import { Nonce } from './app/route-styles.tsx';
 import { apiContext, documentContext, hasSessionContext, nonceContext, siteContext } from './lib/server-context.ts';
 import { sharedAddress } from './lib/shared-address.ts';
 import type { Site } from './lib/site.ts';
@@ -75,7 +75,8 @@ export default async function renderDocument(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', contentSecurityPolicy(nonce, context.get(siteContext).api_origin));
   if (request.method !== 'HEAD') {
-    context.get(documentContext).html = withLowPriorityPreloads(await renderHtml(request, nonce, entry));
+    const html = withLowPriorityPreloads(await renderHtml(request, nonce, entry));
+    context.get(documentContext).html = import.meta.env.DEV ? html : withPageStyles(html, entry, nonce);
   }
   return new Response(null, { status, headers });
 }
@@ -85,9 +86,7 @@ function renderHtml(request: Request, nonce: string, entry: EntryContext): Promi
   return new Promise((resolve, reject) => {
     const page = (
       <Nonce value={nonce}>
-        <StyleSource value={readStyle}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        </StyleSource>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </Nonce>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -125,16 +124,4 @@ function collector(done: (text: string) => void): Writable {
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   console.error(error);
-}
-
-const styles = new Map<string, string>();
-
-/** The text of a built stylesheet; the server build lies beside the browser build. */
-function readStyle(href: string): string {
-  let text = styles.get(href);
-  if (text === undefined) {
-    text = readFileSync(new URL(`../client${href}`, import.meta.url), 'utf8');
-    styles.set(href, text);
-  }
-  return text;
 }

@@ -1,49 +1,28 @@
 import { createContext, useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
 
-/** Reads a built stylesheet by its address; given on the server only. */
-export const StyleSource = createContext<((href: string) => string) | null>(null);
 export const Nonce = createContext<string | undefined>(undefined);
 
 /** From the weakest to the strongest; what is in none, pages and the shell, beats them all (vite/css-layers.ts). */
-const LAYERS = '@layer base, ui, shared, slice;';
+export const LAYERS = '@layer base,ui,shared,slice;';
 
 /**
- * The CSS of the matched routes. The server writes it into the head, so no request stands before the first paint; in
- * the browser a route entered later brings its sheet as a link and React waits for it before showing the page.
- * React keys both by address: what the document already has is not asked for again, and a sheet once there stays.
+ * The sheets of routes entered in the browser: React waits for them before it shows the page, and a sheet once there stays.
+ * Those of the first page the server has written into the document (page-styles.server.ts).
  */
 export function RouteStyles() {
-  const read = useContext(StyleSource);
-  const nonce = useContext(Nonce);
   const routes = useContext(FrameworkContext)?.manifest.routes ?? {};
   const matched = useMatches().flatMap((match) => routes[match.id]?.css ?? []);
-  return (
-    <>
-      <style href="layers" precedence="layers" nonce={nonce}>
-        {LAYERS}
-      </style>
-      {[...new Set(matched)].map((href) =>
-        read ? (
-          <style key={href} href={href} precedence="route" nonce={nonce}>
-            {read(href)}
-          </style>
-        ) : (
-          <link key={href} rel="stylesheet" href={href} precedence="route" />
-        ),
-      )}
-    </>
-  );
+  if (import.meta.env.SSR) return null;
+  return [...new Set(matched)].map((href) => <link key={href} rel="stylesheet" href={href} precedence="route" />);
 }
 
-/** Tells the router's manifest which sheets the document carries inline, so that no navigation loads them again. */
-export function forgetInlinedStyles(): void {
-  const inlined = new Set<string>();
-  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
-    for (const href of (style.dataset.href as string).split(' ')) inlined.add(href);
-  }
+/** Tells the router's manifest which sheets the document has, so that no navigation loads them again. */
+export function forgetPageStyles(): void {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  const known = new Set([...links].map((link) => link.getAttribute('href')));
   for (const route of Object.values(window.__reactRouterManifest?.routes ?? {})) {
-    if (route?.css) route.css = route.css.filter((href) => !inlined.has(href));
+    if (route?.css) route.css = route.css.filter((href) => !known.has(href));
   }
 }
 
