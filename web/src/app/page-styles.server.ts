@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { EntryContext } from 'react-router';
-import { LAYERS } from './route-styles.tsx';
+import { LAYERS, sheetsOf } from './route-styles.tsx';
 import { askedIn, parseSheet, type Sheet, usedStyles } from './used-styles.ts';
 
 const FOLDER = 'assets';
@@ -14,7 +14,7 @@ const MOST_MADE = 200;
  */
 export function withPageStyles(html: string, entry: EntryContext, nonce: string): string {
   const matches = entry.staticHandlerContext.matches;
-  const hrefs = [...new Set(matches.flatMap(({ route }) => entry.manifest.routes[route.id]?.css ?? []))];
+  const hrefs = sheetsOf(matches.map(({ route }) => entry.manifest.routes[route.id]));
   const links = hrefs.map((href) => `<link rel="stylesheet" href="${href}" fetchpriority="low"/>`).join('');
   const bodyEnd = html.lastIndexOf('</body>');
   const headEnd = html.indexOf('</head>');
@@ -31,20 +31,13 @@ function stylesOf(html: string, hrefs: readonly string[]): string {
   const kept = made.get(key);
   if (kept !== undefined) return kept;
   const sheets = builtSheets();
-  const own = new Set(hrefs.map(pathOf));
-  const others = [...sheets].filter(([path]) => !own.has(path)).map(([, sheet]) => sheet);
-  const text = usedStyles(
-    asked,
-    [...own].map((path) => sheets.get(path) as Sheet),
-    others,
-  );
+  const own = hrefs.map((path) => sheets.get(path) as Sheet);
+  const others = [...sheets.values()].filter((sheet) => !own.includes(sheet));
+  const text = usedStyles(asked, own, others);
   if (made.size >= MOST_MADE) made.delete(made.keys().next().value as string);
   made.set(key, text);
   return text;
 }
-
-/** React tells sheets of the root apart by a `#` behind the address. */
-const pathOf = (href: string): string => href.split('#')[0] as string;
 
 let known: Map<string, Sheet> | undefined;
 

@@ -5,11 +5,12 @@ import { addressAt, isFiltered, unfilteredAddress } from '../../lists/list-place
 import { Pager } from '../../lists/pager.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import type { ListedOrder } from './listed-order.ts';
 import { OrderCard } from './order-card.tsx';
-import { OrderRows } from './order-rows.tsx';
 import type { PublicListAt } from './public-list.ts';
 
+const OrderRows = latePart(async () => (await import('./order-rows.tsx')).OrderRows);
 const PAGE_FORMS = ['страница', 'страницы', 'страниц'] as const;
 
 interface OrderListProps {

@@ -1,10 +1,9 @@
 import Scales from 'icon:scales-fill';
 import { redirect } from 'react-router';
-import { DecisionForm } from '../../../deals/decision-form.tsx';
 import styles from '../../../deals/dispute.module.css';
 import { DisputeHistory, Positions } from '../../../deals/dispute-parts.tsx';
-import { OpenDisputeForm } from '../../../deals/open-dispute-form.tsx';
 import { useDealMoves } from '../../../deals/use-deal-moves.ts';
+import { lateForm } from '../../../forms/late-form.tsx';
 import { dealAddress, MODERATOR_DISPUTES_ADDRESS } from '../../../lib/addresses.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useNow } from '../../../lib/clock.ts';
@@ -22,6 +21,10 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/dispute';
 import { readDealPage } from './read-deal-page.ts';
+
+const OpenDisputeForm = lateForm(async () => (await import('../../../deals/open-dispute-form.tsx')).OpenDisputeForm);
+
+const DecisionForm = lateForm(async () => (await import('../../../deals/decision-form.tsx')).DecisionForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Спор по сделке', noindex: true });
 
