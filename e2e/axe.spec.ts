@@ -1,58 +1,17 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
-import { dayAhead, payDeal, publishOrder, respond } from './support/market.ts';
 import { openMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
+import { makeScene, type Scene } from './support/scene.ts';
 import { test as base } from './support/test.ts';
 
 const WIDTHS = [1280, 390];
 const HEIGHT = 800;
 
-/** A market with something to see behind every address of both sides. */
-interface Scene {
-  open: number;
-  response: number;
-  draft: number;
-  team: number;
-  inWork: number;
-  deals: Record<'created' | 'paid' | 'delivered' | 'accepted', number>;
-}
-
 // biome-ignore lint/complexity/noBannedTypes: there are no fixtures of a single test beside the common ones
 const test = base.extend<{}, { scene: Scene }>({
   scene: [async ({ browser }, use) => use(await makeScene(browser)), { scope: 'worker' }],
 });
-
-async function makeScene(browser: Browser): Promise<Scene> {
-  const [customer, freelancer] = await Promise.all([browser.newContext(), browser.newContext()]);
-  await Promise.all([signIn(customer, 'customer'), signIn(freelancer, 'freelancer')]);
-  const api = apiOf(customer);
-  const open = await publishOrder(customer);
-  const response = await respond(freelancer, open);
-  const draft = await api.orders_create({ body: { title: 'Черновик для проверки', is_draft: true } });
-  const team = await api.teams_create({ body: { title: 'Команда для проверки' } });
-  const found = await api.users_search({ query: { query: 'freelancer-new', by: 'login' } });
-  const freelancer_uuid = found.data[0]?.freelancer.uuid ?? '';
-  await api.team_members_add({ params: { team_id: team.data.id, freelancer_uuid } });
-  await api.offers_create({ params: open, body: { team_id: team.data.id, message: 'Посмотрите, пожалуйста' } });
-  const order = await publishOrder(customer);
-  const response_id = await respond(freelancer, order, 40_000);
-  await api.responses_approve({ params: { ...order, response_id } });
-  const propose = async () => {
-    const body = { description: 'Этап переноса базы в УТ 11', price: 5000, planned_at: dayAhead(5) };
-    return (await api.deals_create({ params: order, body })).data.id;
-  };
-  const deals = { created: await propose(), paid: 0, delivered: 0, accepted: 0 };
-  for (const status of ['paid', 'delivered', 'accepted'] as const) {
-    const ids = { ...order, deal_id: await propose() };
-    deals[status] = ids.deal_id;
-    await payDeal(customer, ids);
-    if (status !== 'paid') await apiOf(freelancer).deals_deliver({ params: ids, body: { comment: 'Готово' } });
-    if (status === 'accepted') await api.deals_accept({ params: ids });
-  }
-  await Promise.all([customer.close(), freelancer.close()]);
-  return { open: open.order_id, response, draft: draft.data.id, team: team.data.id, inWork: order.order_id, deals };
-}
 
 interface Look {
   widths?: number[];
