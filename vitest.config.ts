@@ -36,8 +36,8 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
         },
       },
-      // The plugins of the site; its components meet a DOM.
-      { extends: './web/vitest.config.ts', root: './web', test: { ...COMMON, environment: 'happy-dom' } },
+      // The plugins of the site; a test that meets a DOM says so in its first line, because making one takes longer than most tests.
+      { extends: './web/vitest.config.ts', root: './web', test: COMMON },
     ],
   },
 });

@@ -6,48 +6,29 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
-import { type ExplainedPlan, type ListStatements, type Statement, statementsOf } from './list-statements.ts';
-
-const TOTAL_KEPT_MS = 30_000;
-const ESTIMATE_KEPT_MS = 300_000;
-const WORTH_KEEPING = 1000;
-const MOST_COUNTED = 10_000;
+import { isOfCards, type ListStatements, type Statement, statementsOf } from './list-statements.ts';
 
 const { PORT, DATABASE_URL, DATABASE_POOL, STATEMENTS } = process.env;
 const lists = JSON.parse(readFileSync(STATEMENTS ?? '', 'utf8')) as ListStatements[];
 const names = new Map<string, string>();
 for (const { text } of statementsOf(lists)) if (!names.has(text)) names.set(text, `s${names.size}`);
-const keys = new Map(statementsOf(lists).map((statement) => [statement, JSON.stringify(statement)]));
-const kept = new Map<string, { number: Promise<number>; until: number }>();
+const rememberedUntil = new Map<string, number>();
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_POOL) });
 
-async function rowsOf<Row extends object>({ text, values }: Statement): Promise<Row[]> {
-  return (await pool.query<Row>({ name: names.get(text), text, values })).rows;
-}
-
-/** A count, or an estimate by EXPLAIN. */
-async function count(statement: Statement): Promise<number> {
-  const [row] = await rowsOf<{ number?: string; 'QUERY PLAN'?: ExplainedPlan }>(statement);
-  return Number(row?.number ?? row?.['QUERY PLAN']?.[0].Plan['Plan Rows']);
-}
-
-async function totalOf(statement: Statement): Promise<number> {
-  const key = keys.get(statement) as string;
-  const known = kept.get(key);
-  if (known && performance.now() < known.until) return known.number;
-  const entry = { number: count(statement), until: performance.now() + TOTAL_KEPT_MS };
-  kept.set(key, entry);
-  const number = await entry.number;
-  if (number < WORTH_KEEPING) kept.delete(key);
-  if (number > MOST_COUNTED) entry.until = performance.now() + ESTIMATE_KEPT_MS;
-  return number;
+async function rowsOf({ text, values }: Statement): Promise<{ id: unknown }[]> {
+  return (await pool.query<{ id: unknown }>({ name: names.get(text), text, values })).rows;
 }
 
 async function answer(index: number, reply: ServerResponse): Promise<void> {
-  const { besides, page, totals } = lists[index] as ListStatements;
-  for (const statement of besides) await rowsOf(statement);
-  const [data, ...numbers] = await Promise.all([page ? rowsOf(page) : [], ...totals.map(totalOf)]);
-  const body = JSON.stringify({ data, totals: numbers });
+  const { first, again, total, hasRows } = lists[index] as ListStatements;
+  const isRemembered = performance.now() < (rememberedUntil.get(total.key) ?? 0);
+  if (!isRemembered) rememberedUntil.set(total.key, performance.now() + total.keptMs);
+  let data: { id: unknown }[] = [];
+  for (const statement of isRemembered ? again : first) {
+    const rows = await rowsOf(statement);
+    if (isOfCards(statement)) data = rows;
+  }
+  const body = JSON.stringify({ data: hasRows ? data : [] });
   reply.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   reply.end(body);
 }

@@ -74,7 +74,8 @@ async function assertAccepted(connectionString: string, moves: number): Promise<
 
 function report(rates: { ours: number[]; bare: number[] }, statements: number): void {
   const figures = [
-    { name: `accept through our service, ${statements} statements`, value: median(rates.ours), unit: 'moves/s' },
+    { name: 'statements of an acceptance, begin and commit included', value: statements, atMost: 10 },
+    { name: 'accept through our service', value: median(rates.ours), unit: 'moves/s' },
     { name: 'the same statements from a bare pg client', value: median(rates.bare), unit: 'moves/s' },
     { name: 'ratio', value: median(rates.ours) / median(rates.bare), atLeast: 0.5 },
   ];
@@ -140,6 +141,7 @@ const customerOf = ({ user_uuid, customer_uuid }: PaidDeal): Viewer => ({
   is_moderator: false,
   is_admin: false,
   is_email_verified: true,
+  is_user_banned: false,
   is_customer_banned: false,
   is_freelancer_banned: false,
 });

@@ -1,37 +1,41 @@
-import { orderFilter } from '@provodka/contract/order-lists.ts';
+import { type OrderFilter, orderFilter } from '@provodka/contract/order-lists.ts';
 import type { QueryResult } from 'pg';
 import { openContent } from '../server/src/content/service.ts';
 import { listOrders } from '../server/src/orders/public-list.ts';
-import { openTotals } from '../server/src/orders/totals.ts';
+import { keptMs, openTotals } from '../server/src/orders/totals.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
+import { type Db, openDatabase } from '../server/src/platform/database.ts';
 import { parseForm } from '../server/src/platform/http/form-values.ts';
 import { withClient } from './database.ts';
 import { type ExplainedPlan, type ListStatements, type Statement, statementsOf } from './list-statements.ts';
 
-/** Runs our own service for each query string and writes down the SQL it sends, letter for letter. */
+/** Runs our own service for each query string, twice, and writes down the SQL it sends, letter for letter. */
 export async function captureStatements(
   connectionString: string,
   queries: readonly string[],
 ): Promise<ListStatements[]> {
   const ordinary = openDatabase(connectionString, 2);
-  const pages = openRecorder(connectionString);
-  const totals = openRecorder(connectionString);
+  const recorder = openRecorder(connectionString);
   const content = openContent(ordinary.db, systemClock);
   try {
     const statements: ListStatements[] = [];
     for (const query of queries) {
       const filter = orderFilter.parse(parseForm(query));
-      // A new memory of totals each time, or a remembered one would hide its statement.
-      const context = { db: pages.db, content, viewer: null, now: systemClock.now() };
-      const { data } = await listOrders(context, openTotals(totals.db), filter);
-      const besides = pages.take();
-      const page = data.length > 0 ? besides.pop() : undefined;
-      statements.push({ besides, page, totals: totals.take() });
+      const { page: _page, limit: _limit, sort: _sort, ...conditions } = filter;
+      // A new memory of totals each time, or a remembered one would hide its statement; how many there are in all is known.
+      const totals = openTotals();
+      const ask = (what: OrderFilter, db: Db) =>
+        listOrders({ db, content, viewer: null, now: systemClock.now() }, totals, what);
+      if (Object.keys(conditions).length > 0) await ask(orderFilter.parse({}), ordinary.db);
+      const { data, meta } = await ask(filter, recorder.db);
+      const first = recorder.take();
+      await ask(filter, recorder.db);
+      const total = { key: JSON.stringify(conditions), keptMs: keptMs(meta.total) };
+      statements.push({ first, again: recorder.take(), total, hasRows: data.length > 0 });
     }
     return statements;
   } finally {
-    await Promise.all([ordinary.close(), pages.close(), totals.close()]);
+    await Promise.all([ordinary.close(), recorder.close()]);
   }
 }
 
@@ -66,7 +70,6 @@ export async function findSequentialScans(
   return await withClient(connectionString, async (client) => {
     const scanning: Statement[] = [];
     for (const { text, values } of statementsOf(lists)) {
-      if (text.trimStart().startsWith('explain')) continue;
       const { rows } = await client.query<{ 'QUERY PLAN': ExplainedPlan }>(`explain (format json) ${text}`, values);
       const nodes = rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan));
       for (const node of nodes) nodes.push(...(node.Plans ?? []));

@@ -6,21 +6,25 @@ export interface Statement {
 
 /** What our server asks PostgreSQL for one request of the list, on the data it was captured from. */
 export interface ListStatements {
-  /** Asked because nothing matched: what words were meant, and pages that had no rows. */
-  besides: Statement[];
-  /** Absent when the totals told that there is nothing to show. */
-  page?: Statement;
-  /** Counts and estimates of how many orders match. */
-  totals: Statement[];
+  /** When nobody has asked with this filter lately. */
+  first: Statement[];
+  /** While its total is remembered. */
+  again: Statement[];
+  /** What the total is remembered by, and for how long; 0 when it is counted each time. */
+  total: { key: string; keptMs: number };
+  /** Whether there is a page to show. */
+  hasRows: boolean;
 }
+
+/** Whether a statement finds a page of cards. */
+export const isOfCards = ({ text }: Statement): boolean => text.includes('order_files');
 
 /** All statements of all requests. */
 export const statementsOf = (lists: readonly ListStatements[]): Statement[] =>
-  lists.flatMap(({ besides, page, totals }) => (page ? [...besides, page, ...totals] : [...besides, ...totals]));
+  lists.flatMap(({ first, again }) => [...first, ...again]);
 
 export interface PlanNode {
   'Node Type': string;
-  'Plan Rows': number;
   Plans?: PlanNode[];
 }
 

@@ -10,7 +10,7 @@ const USAGE = `npm run bench <web | list | deals | realtime | all> [-- --quick -
   deals    accepting deals against a bare pg client with the same transactions
   realtime  streams of events against a bare server that a LISTEN feeds
   --quick  web: six pages and no rendering; list: 100 000 orders instead of 1 000 000; realtime: a fifth of the streams and messages
-  --profile  web, list: V8 profiles of our server in bench/results/profiles`;
+  --profile  web, list, realtime: V8 profiles of our server in bench/results/profiles`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

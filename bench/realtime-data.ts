@@ -30,6 +30,18 @@ const CHATS = `
   select o.id, f.freelancer_uuid, 'active', 100000000, 40, now(), now()
   from orders o join numbered c on c.customer_uuid = o.customer_uuid join numbered f on f.n = c.n + 1;
   insert into threads (order_id, response_id, created_at) select order_id, id, now() from responses;`;
+/** What was said and read before: the planner of a database without any messages takes them for none. */
+const HISTORY = `
+  insert into messages (order_id, thread_id, author_uuid, message, created_at)
+  select t.order_id, t.id, case when n % 2 = 0 then c.user_uuid else f.user_uuid end, 'Посмотрел выгрузку', now()
+  from generate_series(1, 10) n, threads t join orders o on o.id = t.order_id join responses r on r.id = t.response_id
+  join profiles c on c.uuid = o.customer_uuid join profiles f on f.uuid = r.freelancer_uuid order by n, t.id;
+  insert into read_positions (thread_id, user_uuid, message_id, read_at)
+  select thread_id, author_uuid, max(max(id)) over (partition by thread_id), now() from messages group by thread_id, author_uuid;
+  insert into outbox (kind, payload, created_at, number, dispatched_at)
+  select 'message_added', jsonb_build_object('order_id', order_id, 'thread_id', thread_id, 'message_id', id, 'concerns', '[]'::jsonb),
+    now() - interval '1 day', nextval('outbox_numbers'), now() - interval '1 day' from messages order by id;
+  update told_messages set event_number = (select max(number) from outbox);`;
 
 /** A chat with all that a message and its event name. */
 export interface BenchChat {
@@ -52,6 +64,7 @@ export async function seedChats(connectionString: string, people: number): Promi
     await client.query(NUMBERED);
     await client.query(SESSIONS, [hashes]);
     await client.query(CHATS);
+    await client.query(HISTORY);
     await client.query('vacuum analyze');
   });
 }

@@ -29,3 +29,5 @@ await writeOnCommand(
   },
 );
 await server.app.listen({ host: '127.0.0.1', port: config.PORT });
+// A profile is written by an exit, not by a signal.
+process.once('SIGTERM', () => process.exit());

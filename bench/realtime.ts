@@ -29,7 +29,7 @@ interface Measured {
 }
 
 /** Prints the figures of both and their ratios; `isQuick` takes a fifth of the streams and of the messages. */
-export async function benchRealtime({ isQuick }: { isQuick: boolean }): Promise<void> {
+export async function benchRealtime({ isQuick, isProfiled }: { isQuick: boolean; isProfiled: boolean }): Promise<void> {
   const people = isQuick ? 2000 : 10_000;
   const perSecond = isQuick ? 200 : 1000;
   const cluster = await startBenchCluster();
@@ -41,7 +41,7 @@ export async function benchRealtime({ isQuick }: { isQuick: boolean }): Promise<
     const environment = { DATABASE_URL: connectionString, DATA_DIR: folder.path, LOG_LEVEL: 'error' };
     const plan = { perSecond, seconds: MEASURED_SECONDS };
     const bare = await measure(await startServerProcess(BARE, environment), people, plan);
-    const ours = await measure(await startServerProcess(OURS, environment), people, plan);
+    const ours = await measure(await startServerProcess(OURS, environment, { isProfiled }), people, plan);
     report(people, { ours, bare });
   } finally {
     folder.remove();

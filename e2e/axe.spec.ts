@@ -2,16 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
 import { openMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
-import { makeScene, type Scene } from './support/scene.ts';
-import { test as base } from './support/test.ts';
+import { test } from './support/test.ts';
 
 const WIDTHS = [1280, 390];
 const HEIGHT = 800;
-
-// biome-ignore lint/complexity/noBannedTypes: there are no fixtures of a single test beside the common ones
-const test = base.extend<{}, { scene: Scene }>({
-  scene: [async ({ browser }, use) => use(await makeScene(browser)), { scope: 'worker' }],
-});
 
 interface Look {
   widths?: number[];

@@ -89,9 +89,17 @@ test('a draft is kept, seen by nobody else, and published later', async ({ page,
   expect((await stranger.goto(path))?.status()).toBe(404);
 
   await fillOrder(page, title);
+  await page.getByLabel('Описание').fill(`${DESCRIPTION} `.repeat(8));
   await press(page, 'Опубликовать');
   await page.waitForURL(`**${path}`);
   await expect(page.getByText('Поиск исполнителя')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Пригласить исполнителей' })).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Скопировать ссылку' }).last().click();
+  await expect(page.getByText('Ссылка скопирована')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await press(page, 'Показать полностью');
+  await expect(page.getByRole('button', { name: 'Показать полностью' })).toBeHidden();
   expect((await stranger.goto(path))?.status()).toBe(200);
 });
 

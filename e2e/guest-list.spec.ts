@@ -160,6 +160,8 @@ test.describe('the address holds', () => {
     await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Страница 2' }).click();
     await expect.poll(() => placeOf(page)).toBe('/?sort=budget|desc&page=2');
     await expectList(page, { sort: 'budget|desc', page: 2 });
+    await expect(page.getByRole('button', { name: 'Бюджет', exact: true })).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
   });
 
   test('the view: cards or rows', async ({ page }) => {
@@ -179,11 +181,21 @@ test('a sort that does not exist falls back to the usual one, and the page says 
   await expectList(page, { query: 'обмен' });
 });
 
-test('an empty result says what to do', async ({ page }) => {
+test('an empty result names the query and leads on to what there is; the whole number stays', async ({ page }) => {
   await visit(page, '/?query=абракадабра');
-  await expect(page.getByText('Ничего не нашлось')).toBeVisible();
-  await page.getByRole('link', { name: 'Сбросить фильтры' }).click();
-  await expectList(page, {});
+  await expect(page.getByText('По запросу «абракадабра» ничего не нашлось')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[1-9]\d* заказ/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Заказы 0' })).toBeVisible();
+  const [wanted] = (await apiOf(page).orders_configurations()).data;
+  await page.getByRole('main').getByRole('link', { name: wanted?.title }).click();
+  await expectList(page, { configurations: [wanted?.id ?? 0] });
+
+  await visit(page, '/?query=абракадабра&budget_from=5000');
+  const search = page.getByRole('searchbox', { name: 'Поиск по заказам' });
+  await page.getByRole('link', { name: 'Очистить поиск' }).click();
+  await expect.poll(() => placeOf(page)).toBe('/?budget_from=5000');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
 });
 
 test('the way back from an order keeps the place in the list', async ({ page }) => {
@@ -195,7 +207,7 @@ test('the way back from an order keeps the place in the list', async ({ page }) 
   expect(before).toBeGreaterThan(0);
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'Заказы' }).click();
   await expectList(page, { sort: 'budget|desc', page: 2 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });

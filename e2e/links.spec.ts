@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
+import { mistakesOf } from './support/words.ts';
 
 const MOST_PAGES = 90;
 const LINK = /<a [^>]*href="(\/[^"#]*)/g;
@@ -13,16 +14,26 @@ const kindOf = (address: string) =>
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '…')
     .replaceAll(/\d+/g, '…');
 
-/** Follows the links of the pages as they come from the server, one of each kind. @returns those that lead nowhere */
-async function crawl(page: Page, starts: string[]): Promise<{ dead: string[]; seen: number }> {
+interface Walk {
+  /** Links that lead nowhere. */
+  dead: string[];
+  /** What is wrong with the words of a page, by its address. */
+  mistakes: string[];
+  seen: number;
+}
+
+/** Follows the links of the pages as they come from the server, one of each kind, and reads them. */
+async function walk(page: Page, starts: string[]): Promise<Walk> {
   const sources = new Map(starts.map((address) => [kindOf(address), 'the start']));
   const waiting = [...starts];
   const dead: string[] = [];
+  const mistakes: string[] = [];
   for (let address = waiting.shift(); address && sources.size < MOST_PAGES; address = waiting.shift()) {
     const reply = await page.request.get(address);
     if (reply.status() >= 400) dead.push(`${reply.status()} ${address} on ${sources.get(kindOf(address))}`);
     const isPage = reply.headers()['content-type']?.startsWith('text/html');
     const text = isPage ? await reply.text() : '';
+    if (isPage) mistakes.push(...mistakesOf(text).map((mistake) => `${address}: ${mistake}`));
     for (const [, found = ''] of text.matchAll(LINK)) {
       const target = found.replaceAll('&amp;', '&');
       if (sources.has(kindOf(target))) continue;
@@ -30,11 +41,14 @@ async function crawl(page: Page, starts: string[]): Promise<{ dead: string[]; se
       waiting.push(target);
     }
   }
-  return { dead, seen: sources.size };
+  return { dead, mistakes, seen: sources.size };
 }
 
-for (const login of [null, 'customer', 'freelancer', 'customer-new', 'moderator']) {
-  test(`no link leads nowhere: ${login ?? 'a guest'}`, async ({ page, context }) => {
+for (const login of [null, 'customer', 'freelancer', 'customer-new', 'moderator', 'banned', 'unverified']) {
+  test(`no link leads nowhere, and every page has its title, one heading and Russian words: ${login ?? 'a guest'}`, async ({
+    page,
+    context,
+  }) => {
     const starts = ['/'];
     if (login) {
       await signIn(context, login);
@@ -46,8 +60,9 @@ for (const login of [null, 'customer', 'freelancer', 'customer-new', 'moderator'
       const items = page.getByRole('menuitem').and(page.locator('a'));
       starts.push(...(await items.evaluateAll((all) => all.map((item) => item.getAttribute('href') ?? ''))));
     }
-    const { dead, seen } = await crawl(page, starts);
+    const { dead, mistakes, seen } = await walk(page, starts);
     expect(dead).toEqual([]);
+    expect(mistakes).toEqual([]);
     expect(seen).toBeGreaterThan(8);
   });
 }

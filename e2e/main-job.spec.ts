@@ -53,8 +53,7 @@ async function compareAndChoose(customer: Page): Promise<void> {
   await expect(customer.getByRole('main').getByText('Исполнитель', { exact: true })).toBeVisible();
 }
 
-async function createDeal(customer: Page, order: string): Promise<string> {
-  await visit(customer, order);
+async function createDeal(customer: Page): Promise<string> {
   await follow(customer, 'Создать сделку');
   await customer.getByLabel('Описание').fill('Пробный и рабочий перенос\nСверка остатков по ОСВ.');
   await expect(customer.getByRole('textbox', { name: 'Цена' })).toHaveValue(/^12\s000$/);
@@ -136,7 +135,7 @@ for (const { name, ...device } of [
       });
 
       const deal = await test.step('create a deal', async () => {
-        const path = await createDeal(customer, order);
+        const path = await createDeal(customer);
         await comeBack(freelancer);
         await expectTurn(freelancer, 'Ждём оплату заказчика');
         await follow(freelancer, 'Пробный и рабочий перенос');

@@ -1,16 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { fromEnvironment } from './support/database.ts';
 import { newTitle, publishOrder, respond } from './support/market.ts';
+import { market } from './support/market-site.ts';
 import { visit } from './support/pages.ts';
 import { signUp } from './support/people.ts';
 import { test } from './support/test.ts';
-
-function site() {
-  const database = new URL(fromEnvironment('E2E_DATABASE_SERVER'));
-  database.pathname = 'demo';
-  return { origin: fromEnvironment('E2E_ORIGIN'), database: database.href };
-}
 
 const NEWS = /\/notifications\?.*unread=true/;
 
@@ -25,9 +19,9 @@ test('the bell tells of a response while the page is open, leads to it and is re
   openBrowser,
   faults,
 }) => {
-  await signUp(page, site());
+  await signUp(page, market());
   const freelancer = await openBrowser();
-  await signUp(freelancer, site());
+  await signUp(freelancer, market());
   const title = newTitle();
   const order = await publishOrder(page, title);
   await visit(page, '/cabinet/customer/orders');
@@ -52,7 +46,7 @@ test('the bell tells of a response while the page is open, leads to it and is re
 
   // News nobody asked for fail in silence.
   const another = await openBrowser();
-  await signUp(another, site());
+  await signUp(another, market());
   faults.expectFault('net::ERR_FAILED');
   await page.route(NEWS, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => NEWS.test(request.url()));
@@ -64,7 +58,7 @@ test('the bell tells of a response while the page is open, leads to it and is re
 });
 
 test('what one is told where is kept by a press, and stays', async ({ page }) => {
-  await signUp(page, site());
+  await signUp(page, market());
   await visit(page, '/settings/notifications');
   const box = page.getByRole('checkbox', { name: 'Сообщение в чате: Почта' });
   await box.uncheck({ force: true });

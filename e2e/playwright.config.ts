@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.ts';
+import { findLightChromium } from '../scripts/chromium.ts';
 
-const browser = await findChromium();
+const browser = await findLightChromium();
 /** Neither a sandbox nor a graphics card is to be had in a container, and tests talk to this machine only. */
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -20,8 +20,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   // Journeys wait for pages and banks: three of them keep two cores busy.
   workers: 3,
-  // A browser, a server and a database share two cores: one slow moment of the machine is no defect, the same moment twice is.
-  retries: 1,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because a busy machine is no defect: what hangs still ends.
   timeout: 300_000,

@@ -1,17 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
-import { fromEnvironment } from './support/database.ts';
 import { publishOrder } from './support/market.ts';
+import { market } from './support/market-site.ts';
 import { awaken, openMenu, placeOf, visit } from './support/pages.ts';
 import { openLetter, signUp } from './support/people.ts';
 import { test } from './support/test.ts';
-
-/** The run's own site and the database behind it. */
-function site() {
-  const database = new URL(fromEnvironment('E2E_DATABASE_SERVER'));
-  database.pathname = 'demo';
-  return { origin: fromEnvironment('E2E_ORIGIN'), database: database.href };
-}
 
 const main = (page: Page) => page.getByRole('main');
 /** A word that no other journey uses. */
@@ -23,7 +16,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('the search finds what was meant and tells as what it read the query', async ({ page, openBrowser }) => {
   const customer = await openBrowser();
-  await signUp(customer, site());
+  await signUp(customer, market());
   const word = newWord();
   await publishOrder(customer, `Управление торговлей: ${word}`);
 
@@ -65,9 +58,9 @@ test('a guest who wants to be told of new orders signs in and comes back', async
 });
 
 test('a filter is kept with one press, told of by a letter and silenced by its link', async ({ page, openBrowser }) => {
-  const login = await signUp(page, site());
+  const login = await signUp(page, market());
   const customer = await openBrowser();
-  await signUp(customer, site());
+  await signUp(customer, market());
   const word = newWord();
 
   await visit(page, `/?query=${word}`);
@@ -100,7 +93,7 @@ test('a filter is kept with one press, told of by a letter and silenced by its l
 
 test('any list is a feed of its public orders', async ({ page, openBrowser }) => {
   const customer = await openBrowser();
-  await signUp(customer, site());
+  await signUp(customer, market());
   const word = newWord();
   const { order_id } = await publishOrder(customer, `${word} & <b>разметка</b>`);
   await visit(page, `/?query=${word}&sort=budget%7Cdesc`);

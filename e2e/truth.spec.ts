@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { fromEnvironment, query } from './support/database.ts';
+import { query } from './support/database.ts';
 import { type DealIds, payDeal, proposeDeal, publishWithResponse, respond } from './support/market.ts';
+import { market } from './support/market-site.ts';
 import { awaken, comeBack, visit } from './support/pages.ts';
 import { apiOf, newLogin, openLetter, PASSWORD, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -214,10 +215,8 @@ test('who has not verified keeps drafts, and a letter opened twice says that it 
 
 test('a banned person reads why, until when and where to appeal on every page of the cabinet', async ({ page }) => {
   const login = await newcomer(page);
-  const database = new URL(fromEnvironment('E2E_DATABASE_SERVER'));
-  database.pathname = 'demo';
   await query(
-    database.href,
+    market().database,
     `update profiles set is_banned = true, banned_until = $1, banned_message = $2
       where side = 'customer' and user_uuid = (select uuid from users where login = $3)`,
     [new Date('2031-03-01T09:00:00Z'), 'Спам в заказах', login],

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
-import { type Browser, findChromium } from './chromium.ts';
+import { type Browser, findLightChromium } from './chromium.ts';
 import { browserCosts, dearestTests, type PlaywrightSuite, type TestCost } from './test-costs.ts';
 
 /**
@@ -27,31 +27,35 @@ const filters = process.argv.slice(2);
 const browserFilters = filters.filter((filter) => filter.startsWith('e2e'));
 const otherFilters = filters.filter((filter) => !filter.startsWith('e2e'));
 const reports = mkdtempSync(join(tmpdir(), 'provodka-reports-'));
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
   });
 }
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, costs: [] };
-const counts: Counts[] = [];
-try {
-  if (otherFilters.length > 0 || filters.length === 0) {
-    counts.push(await runVitest());
-  }
-  if ((browserFilters.length > 0 || filters.length === 0) && !interrupted) {
-    counts.push(await runBrowserTests());
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  counts.push({ ...NOTHING, failed: 1 });
-} finally {
-  rmSync(reports, { recursive: true, force: true });
-}
+const hasOthers = otherFilters.length > 0 || filters.length === 0;
+const hasJourneys = browserFilters.length > 0 || filters.length === 0;
+// Servers of both serve the built site, so nothing begins while it is being built.
+const { browser, counts: unready } = hasJourneys ? await prepareJourneys() : { browser: null, counts: NOTHING };
+// Both at once: Vitest waits for processes and deadlines, journeys for pages and banks, and each fills the pauses of the other.
+const others = hasOthers && !interrupted ? runVitest() : Promise.resolve(NOTHING);
+const journeys = browser && !interrupted ? runPlaywright(browser, others) : Promise.resolve(unready);
+const counts = await Promise.all([orFailed(others), orFailed(journeys)]);
+rmSync(reports, { recursive: true, force: true });
 conclude();
+
+async function orFailed(run: Promise<Counts>): Promise<Counts> {
+  try {
+    return await run;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { ...NOTHING, failed: 1 };
+  }
+}
 
 function conclude(): void {
   const passed = sum('passed');
@@ -108,29 +112,33 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-async function runBrowserTests(): Promise<Counts> {
+/** Without a browser the counts say why no journey runs. */
+async function prepareJourneys(): Promise<{ browser: Browser | null; counts: Counts }> {
   if (!existsSync(join(ROOT, BROWSER_CONFIG))) {
     console.error(`The browser tests are skipped: there is no ${BROWSER_CONFIG}.`);
-    return NOTHING;
+    return { browser: null, counts: NOTHING };
   }
-  const browser = await findChromium();
+  const browser = await findLightChromium();
   if (!browser) {
     console.error('The browser tests need a Chromium, and none was found: install the package "chromium".');
-    return process.env.CI ? { ...NOTHING, failed: 1 } : NOTHING;
+    return { browser: null, counts: process.env.CI ? { ...NOTHING, failed: 1 } : NOTHING };
   }
-  await buildWeb();
-  return runPlaywright(browser);
+  try {
+    await buildWeb();
+    return { browser, counts: NOTHING };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { browser: null, counts: { ...NOTHING, failed: 1 } };
+  }
 }
 
-async function runPlaywright(browser: Browser): Promise<Counts> {
+/** @param others what runs meanwhile and prints first */
+async function runPlaywright(browser: Browser, others: Promise<unknown>): Promise<Counts> {
   const file = join(reports, 'playwright.json');
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
   const args = [cli, 'test', `--config=${BROWSER_CONFIG}`, '--reporter=list,json', ...browserFilters];
-  const ok = await runNode(args, {
-    ...browser.env,
-    CHROMIUM_PATH: browser.path,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
+  const env = { ...browser.env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const ok = await runNode(args, env, others);
   return countsFrom<PlaywrightReport>(file, ok, ({ stats, suites }) => ({
     // A browser test that passes at its second try counts; Playwright names it in its list.
     passed: stats.expected + stats.flaky,
@@ -149,13 +157,27 @@ function countsFrom<Report>(file: string, ok: boolean, read: (report: Report) =>
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
-async function runNode(args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
-  running = child;
+/** @param after keeps back what it prints until then, so that the lines of two runs do not mix */
+async function runNode(args: string[], env: Record<string, string> = {}, after?: Promise<unknown>): Promise<boolean> {
+  const stdio: StdioOptions = after ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio });
+  running.add(child);
+  const printed = after ? print(child, after) : undefined;
   const code = await new Promise<number | null>((done, fail) => {
     child.on('error', fail);
     child.on('close', done);
   });
-  running = undefined;
+  running.delete(child);
+  await printed;
   return code === 0;
+}
+
+async function print({ stdout, stderr }: ChildProcess, after: Promise<unknown>): Promise<void> {
+  let kept: Buffer[] | null = [];
+  const take = (chunk: Buffer) => void (kept ? kept.push(chunk) : process.stdout.write(chunk));
+  stdout?.on('data', take);
+  stderr?.on('data', take);
+  await Promise.allSettled([after]);
+  process.stdout.write(Buffer.concat(kept));
+  kept = null;
 }

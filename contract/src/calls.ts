@@ -29,6 +29,9 @@ export const CALLS = {
 
   auth_user: 'GET /freelance/auth/user',
   settings_get: 'GET /freelance/settings',
+  settings_update: 'POST /freelance/settings',
+  maintenance_set: 'POST /freelance/maintenance',
+  moderator_settings: 'GET /freelance/cabinet/moderator/settings',
   configurations_list: 'GET /classifiers/configurations',
   platforms_list: 'GET /classifiers/platforms',
   cities_list: 'GET /locations/cities',
@@ -67,6 +70,7 @@ export const CALLS = {
 
   orders_list: 'GET /freelance/orders',
   orders_statuses: 'GET /freelance/orders/statuses',
+  orders_configurations: 'GET /freelance/orders/configurations',
   orders_get: 'GET /freelance/orders/{order_id}',
   orders_create: 'POST /freelance/orders',
   orders_update: 'POST /freelance/orders/{order_id}',

@@ -57,20 +57,21 @@ export interface ClientSettings {
 export function createClient(settings: ClientSettings): Api {
   const client: Record<string, unknown> = {};
   for (const name of Object.keys(CALLS) as CallName[]) {
-    client[name] = (input?: AnyInput, options?: CallOptions) => call(settings, name, input ?? {}, options ?? {});
+    client[name] = (input?: CallInput, options?: CallOptions) => call(settings, name, input ?? {}, options ?? {});
   }
   return client as Api;
 }
 
 type QueryValue = string | number | boolean | null | undefined;
-interface AnyInput {
+/** What any call may be asked with. */
+export interface CallInput {
   params?: Record<string, string | number>;
   query?: Record<string, QueryValue | readonly QueryValue[]>;
   body?: unknown;
 }
 
 /** The address of a call with its path ids and query filled in; lists repeat their name with `[]`. */
-export function callAddress(name: CallName, input: AnyInput = {}): string {
+export function callAddress(name: CallName, input: CallInput = {}): string {
   const path = CALLS[name].split(' ')[1] as string;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(String(input.params?.[param])));
   const query = new URLSearchParams();
@@ -96,7 +97,12 @@ export const refusal = (status: number, body: unknown): ApiError =>
 export const unreachable = (): ApiError =>
   new ApiError(0, silent('Нет связи с сервером. Проверьте интернет и повторите'));
 
-async function call(settings: ClientSettings, name: CallName, input: AnyInput, options: CallOptions): Promise<unknown> {
+async function call(
+  settings: ClientSettings,
+  name: CallName,
+  input: CallInput,
+  options: CallOptions,
+): Promise<unknown> {
   const method = CALLS[name].split(' ')[0] as string;
   const headers = await requestHeaders(settings, method);
   if (options.idempotency_key) headers['idempotency-key'] = options.idempotency_key;

@@ -9,6 +9,8 @@ export const meta = z.object({
   total_relation: z.enum(['eq', 'approx']),
   /** The query as it was meant, where it was not found as it was typed (decisions 17); `is_exact` asks for what was typed. */
   read_as: z.optional(z.string()),
+  /** How much a public list holds without any filter, where one narrows it. */
+  whole: z.optional(z.object({ total: z.int(), total_relation: z.enum(['eq', 'approx']) })),
 });
 export type Meta = z.infer<typeof meta>;
 

@@ -74,6 +74,14 @@ export function integer(label: string, [min, max]: Bounds, ask?: string) {
   return z.pipe(z.transform(numeric), z.int({ error }).check(z.minimum(min, message), z.maximum(max, message)));
 }
 
+/** Percent with at most two decimals. */
+export function percent(label: string, [min, max]: Bounds) {
+  const message = `${label}: от ${spaced(min)} до ${spaced(max)} %, не больше двух знаков после запятой`;
+  const error = emptyOr(askFor(label), message);
+  const number = z.number({ error }).check(z.minimum(min, message), z.maximum(max, message));
+  return z.pipe(z.transform(numeric), number.check(z.refine(isRubleAmount, message)));
+}
+
 /** The id of a row. */
 export const id = (label: string) => integer(label, ID);
 

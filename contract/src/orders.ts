@@ -181,6 +181,11 @@ export const orderRoutes = {
     summary: 'Every order status with its title and group',
     data: z.array(z.object({ code: z.string(), title: z.string(), group: z.string() })),
   }),
+  orders_configurations: route('orders_configurations', {
+    auth: 'guest',
+    summary: 'Configurations most orders in search are about, and how many',
+    data: z.array(z.object({ id: z.int(), title: z.string(), number_orders: z.int() })),
+  }),
   orders_get: route('orders_get', { auth: 'guest', summary: 'One order as the viewer may see it', data: orderView }),
   orders_create: route('orders_create', {
     auth: 'user',

@@ -20,6 +20,7 @@ import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './searches.ts';
+import { settingRoutes } from './settings.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { statisticRoutes } from './statistics.ts';
 import { supportRoutes } from './support.ts';
@@ -32,6 +33,7 @@ export const ROUTES = {
   ...peopleRoutes,
   ...profileRoutes,
   ...contentRoutes,
+  ...settingRoutes,
   ...leaderboardRoutes,
   ...marketRoutes,
   ...supportRoutes,

@@ -8,6 +8,7 @@ import {
   type DealStatus,
   dealFlags,
   dealMoveTarget,
+  isDisputing,
   refuseDealMove,
   refuseDocuments,
 } from './deals.ts';
@@ -206,6 +207,12 @@ describe('dispute', () => {
   ])('decided with a share of %i goes to %s', (share, status) => {
     expect(dealMoveTarget('dispute_decide', factsOf('disputed'), 'moderator', share)).toBe(status);
   });
+});
+
+test('a deal becomes disputed by no other move than those that say so', () => {
+  const others = DEAL_MOVES.filter(({ move }) => !isDisputing(move));
+  expect(DEAL_MOVES.filter(({ move }) => isDisputing(move)).map(({ move }) => move)).toContain('dispute_open');
+  expect(others.map(({ to }) => to)).not.toContain('disputed');
 });
 
 describe('clocks', () => {

@@ -114,6 +114,13 @@ export const DEAL_MOVES: readonly DealMoveRow[] = [
   { move: 'expire', from: ['paid'], to: 'disputed', by: ['clock'] },
 ];
 
+const DISPUTING: ReadonlySet<string> = new Set(
+  DEAL_MOVES.filter(({ to }) => to === 'disputed').map(({ move }) => move),
+);
+
+/** Whether a line of a deal's timeline may tell that a dispute began: no deal is disputed without one. */
+export const isDisputing = (move: DealMove | DealNews): boolean => DISPUTING.has(move);
+
 /** How often a customer may send a delivery back. */
 export const MAX_REWORKS = 3;
 

@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Makes a database on the run's throw-away server and gives the way to it. */
-export async function createDatabase(name: string): Promise<string> {
+/**
+ * Makes a database on the run's throw-away server and gives the way to it.
+ *
+ * @param template a database that nobody is connected to, to begin as its copy
+ */
+export async function createDatabase(name: string, template = 'template1'): Promise<string> {
   const server = fromEnvironment('E2E_DATABASE_SERVER');
-  await query(server, `create database ${name}`);
+  await query(server, `create database ${name} template ${template}`);
   const address = new URL(server);
   address.pathname = name;
   return address.href;
@@ -20,9 +25,24 @@ export async function query(databaseUrl: string, text: string, values: unknown[]
   }
 }
 
-/** What global-setup.ts has left in the environment. */
-export function fromEnvironment(name: 'E2E_ORIGIN' | 'E2E_DATABASE_SERVER'): string {
+const LOOK_EVERY_MS = 200;
+
+/** Waits until a table has no such rows left. */
+export async function untilNone(databaseUrl: string, rows: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    while ((await client.query(`select from ${rows} limit 1`)).rowCount !== 0) await sleep(LOOK_EVERY_MS);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What global-setup.ts has left in the environment for all workers, and a worker's market for its tests. */
+export function fromEnvironment(
+  name: 'E2E_DATABASE_SERVER' | 'E2E_DEMO_FILES' | 'E2E_ORIGIN' | 'E2E_DATABASE',
+): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is set by global-setup.ts`);
+  if (!value) throw new Error(`${name} is set by global-setup.ts or the market of a worker`);
   return value;
 }

@@ -4,7 +4,10 @@ export interface Faults {
   watch(context: BrowserContext): void;
   /** The test provokes this: a part of the console's text, or of `422 POST /path`. */
   expectFault(part: string | RegExp): void;
-  /** The test ends a session under an open page: its stream of events is refused, and it asks who it is. */
+  /**
+   * The test ends a session under an open page: its stream of events is refused, it asks who it is, and it may be about to ask
+   * for the news of which it was told before.
+   */
   expectSessionEnd(): void;
   /** @throws when something was found that the test did not expect */
   check(): void;
@@ -13,7 +16,8 @@ export interface Faults {
 /** The browser repeats every refused request in the console; those are judged by their reply. */
 const REPEATED = /^Failed to load resource/;
 
-const END_OF_SESSION = /^401 GET \/rest\/v1\/freelance\/(events|auth\/user)(\?|$)/;
+const END_OF_SESSION =
+  /^401 GET \/rest\/v1\/freelance\/((events|auth\/user)(\?|$)|notifications\?unread=true&limit=3$)/;
 
 /** Collects errors of the console, uncaught exceptions and requests that were refused. */
 export function watchFaults(): Faults {

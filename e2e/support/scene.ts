@@ -12,7 +12,6 @@ export interface Scene {
   deals: Record<'created' | 'paid' | 'delivered' | 'accepted', number>;
 }
 
-/** Made by the demo's customer and freelancer at the site of `E2E_ORIGIN`. */
 export async function makeScene(browser: Browser): Promise<Scene> {
   const [customer, freelancer] = await Promise.all([browser.newContext(), browser.newContext()]);
   await Promise.all([signIn(customer, 'customer'), signIn(freelancer, 'freelancer')]);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'server', 'src', 'main.ts');
 /** Ends the server when this process is killed before it could. */
 const FOLLOW_PARENT = pathToFileURL(join(ROOT, 'scripts', 'follow-parent.mjs')).href;
-const START_WITHIN_MS = 180_000;
+const START_WITHIN_MS = 600_000;
 const LOOK_EVERY_MS = 100;
 
 /** A running Проводка of its own: process, files and address. */
@@ -25,11 +25,17 @@ export interface SiteServer {
  *
  * @param databaseUrl an empty database of its own
  * @param environment settings beside the usual ones
+ * @param files a DATA_DIR to begin with a copy of
  * @throws Error with what the server said, when it does not come up
  */
-export async function startSite(databaseUrl: string, environment: Record<string, string> = {}): Promise<SiteServer> {
+export async function startSite(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+  files?: string,
+): Promise<SiteServer> {
   const folder = mkdtempSync(join(tmpdir(), 'provodka-e2e-'));
   const dismissGuard = deleteWithThisProcess(folder);
+  if (files) cpSync(files, folder, { recursive: true });
   const port = await findFreePort();
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, MAIN], {
     cwd: ROOT,

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { CallName } from '@provodka/contract/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
@@ -51,6 +52,7 @@ import { failureReports, type ReportFailure } from './platform/failure-reports.t
 import type { FileStorage } from './platform/file-storage.ts';
 import { health } from './platform/health.ts';
 import { browserSession } from './platform/http/browser-session.ts';
+import type { GuestRead } from './platform/http/guest-reads.ts';
 import { type HttpServer, openHttp } from './platform/http/http-server.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
@@ -109,6 +111,8 @@ export interface BuiltApp extends AppParts {
   /** What reacts to events of the outbox. */
   consumers: Consumers;
   content: Content;
+  /** The calls as pages for all guests make them. */
+  guestReads: Map<CallName, GuestRead>;
   /** What the moves of deals need; the demo makes its deals with it. */
   deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
@@ -147,7 +151,7 @@ export async function buildPageServer(config: Config): Promise<HttpServer> {
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, clock, storage } = parts;
   const { app, stopServing } = await openHttp(config);
-  const { countFailure } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
+  const { countFailure, notePage } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
 
   const sweepFiles = fileSweeps(db, storage);
   const commitListeners: (() => void)[] = [];
@@ -183,7 +187,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     isLimited: config.RATE_LIMIT > 0,
   });
   app.addHook('preClose', () => realtime.stop());
-  registerCalls(
+  const guestReads = registerCalls(
     app,
     {
       db,
@@ -221,7 +225,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
   );
   await sandbox.register(app);
-  const listening = listenToTelegram(nobodysContext, telegramParts, afterCommit);
+  const listening = listenToTelegram(nobodysContext, { ...telegramParts, openClient: parts.openClient }, afterCommit);
   if (listening) await telegram?.register(app, listening.take);
   health(app, db);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
@@ -229,12 +233,13 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,
-      createApi: innerApi(app),
+      createApi: innerApi(app, guestReads),
       isSignedIn: (request: FastifyRequest) => {
         const token = session.tokenOf(request);
         // Who cannot be looked up is no guest: the calls of the page tell what is wrong.
         return token === null ? Promise.resolve(false) : viewerOf(token, clock.now()).then(Boolean, () => true);
       },
+      onQuickPage: notePage,
       onGuestPage: (request: FastifyRequest) =>
         noteGuestPage({ db, now: clock.now() }, request.url, viewVisitor(session, request, null)),
     });
@@ -244,6 +249,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     ...parts,
     app,
     content,
+    guestReads,
     deals: dealParts,
     consumers: {
       mail: ({ to, subject, text }) => mail.send({ to, subject, text }),

@@ -53,6 +53,7 @@ export const dealViewer = (
   is_moderator,
   is_admin: false,
   is_email_verified: true,
+  is_user_banned: false,
   is_customer_banned: false,
   is_freelancer_banned: false,
 });

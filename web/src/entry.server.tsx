@@ -10,10 +10,19 @@ import {
   ServerRouter,
 } from 'react-router';
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
+import { openDrawings } from './app/drawings.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
 import { withPageStyles } from './app/page-styles.server.ts';
 import { Nonce } from './app/route-styles.tsx';
-import { apiContext, documentContext, hasSessionContext, nonceContext, siteContext } from './lib/server-context.ts';
+import { DrawingsContext } from './lib/drawn-once.tsx';
+import {
+  apiContext,
+  documentContext,
+  hasSessionContext,
+  nonceContext,
+  type PagePiece,
+  siteContext,
+} from './lib/server-context.ts';
 import { sharedAddress } from './lib/shared-address.ts';
 import type { Site } from './lib/site.ts';
 
@@ -32,11 +41,11 @@ export interface PageRequest {
   has_session: boolean;
 }
 
-/** An answer to one request; the text of a page lies beside its response, because each stream on its way costs. */
+/** An answer to one request; a page lies in pieces beside its response, because each stream and each copy on its way costs. */
 export interface AnsweredPage {
   response: Response;
   /** Null for whatever is no document: the response has its body then. */
-  html: string | null;
+  html: PagePiece[] | null;
 }
 
 export interface PageHandler {
@@ -54,7 +63,7 @@ export function createPageHandler(build: ServerBuild): PageHandler {
     context.set(apiContext, page.api);
     context.set(siteContext, page.site);
     context.set(hasSessionContext, page.has_session);
-    const document: { html: string | null } = { html: null };
+    const document: Pick<AnsweredPage, 'html'> = { html: null };
     context.set(documentContext, document);
     const response = await handleRequest(request, context);
     const retryAfter = RETRY_AFTER[response.status];
@@ -75,18 +84,22 @@ export default async function renderDocument(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', contentSecurityPolicy(nonce, context.get(siteContext).api_origin));
   if (request.method !== 'HEAD') {
-    const html = withLowPriorityPreloads(await renderHtml(request, nonce, entry));
-    context.get(documentContext).html = import.meta.env.DEV ? html : withPageStyles(html, entry, nonce);
+    context.get(documentContext).html = await renderHtml(request, nonce, entry);
   }
   return new Response(null, { status, headers });
 }
 
+const drawings = openDrawings();
+
 /** Loaders wait for all that a page shows, so nothing of it could leave earlier than the whole. */
-function renderHtml(request: Request, nonce: string, entry: EntryContext): Promise<string> {
-  return new Promise((resolve, reject) => {
+async function renderHtml(request: Request, nonce: string, entry: EntryContext) {
+  const drawn = drawings.forPage(nonce);
+  const html = await new Promise<string>((resolve, reject) => {
     const page = (
       <Nonce value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <DrawingsContext value={drawn}>
+          <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
+        </DrawingsContext>
       </Nonce>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -102,6 +115,23 @@ function renderHtml(request: Request, nonce: string, entry: EntryContext): Promi
     const deadline = setTimeout(abort, RENDER_TIMEOUT);
     request.signal.addEventListener('abort', () => abort(), { once: true });
   });
+  const pieces = drawn.collect(withLowPriorityPreloads(html));
+  return import.meta.env.DEV ? pieces : withPageStyles(pieces, entry, nonce);
+}
+
+type Manifest = EntryContext['manifest'];
+const matchedRoutes = new Map<string, Manifest['routes']>();
+
+/** The router makes an element of every route it is told of, for each page: on the server only those of the page are needed. */
+function withMatchedRoutes(entry: EntryContext): EntryContext {
+  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id);
+  const key = ids.join();
+  let routes = matchedRoutes.get(key);
+  if (!routes) {
+    routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]));
+    matchedRoutes.set(key, routes);
+  }
+  return { ...entry, manifest: { ...entry.manifest, routes } };
 }
 
 /** Hands over all that was written to it. */

@@ -41,4 +41,13 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
     status: 403,
     text: 'Жалобу рассматривает другой модератор.',
   },
+  settings_steps: {
+    status: 422,
+    text: 'Вторая ступень не может быть ниже первой: проверьте откликов на заказ и суммы сделок для них.',
+  },
+  maintenance_end: {
+    status: 422,
+    field: 'finished_at',
+    text: 'Окончание должно быть впереди и не дальше трёх суток.',
+  },
 };

@@ -87,7 +87,8 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
 
 function banText(what: string, refusal: Refusal): string {
   const { reason, until } = refusal.params ?? {};
-  const because = reason ? ` Причина: ${reason}.` : '';
+  // A moderator's words may have an end of their own.
+  const because = reason ? ` Причина: ${String(reason).trimEnd().replace(/\.+$/, '')}.` : '';
   const end = until ? ` Блокировка снимется ${day(until)}.` : '';
   return `${what}.${because}${end} Вы можете обжаловать блокировку один раз.`;
 }

@@ -9,4 +9,6 @@ export const MODERATION_REFUSALS = [
   'appeal_exists',
   'appeal_decided',
   'appeal_same_moderator',
+  'settings_steps',
+  'maintenance_end',
 ] as const;

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/thr
 import type { Clock } from '../platform/clock.ts';
 import type { ClassifierIndex, Content } from '../platform/content.ts';
 import type { ReadContext, Writing } from '../platform/context.ts';
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import type { Db, Reader } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
@@ -18,6 +18,7 @@ import {
   findDatedSetting,
   findSetting,
   findSynonyms,
+  lockSettings,
   saveReference,
   saveSetting,
 } from './store.ts';
@@ -34,7 +35,7 @@ interface MaintenanceSetting {
 
 /** Settings and classifiers as every slice reads them, also inside its transactions: `db` must not be the pool those come from. */
 export function openContent(db: Db, clock: Clock): Content {
-  const settings = kept(clock, async () => merge(await findSetting(db, 'marketplace')));
+  const settings = kept(clock, async () => mergeSettings(await findSetting(db, 'marketplace')));
   const premoderation = kept(clock, async () => (await findSetting(db, 'premoderation')) === true);
   const maintenanceEnd = kept(clock, async () => {
     const setting = (await findSetting(db, 'maintenance')) as MaintenanceSetting | undefined | null;
@@ -42,6 +43,7 @@ export function openContent(db: Db, clock: Clock): Content {
   });
   const maintenances = kept(clock, () => findMaintenances(db));
   const classifiers = kept(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
+  const listeners: (() => void)[] = [];
   const dictionary = kept(clock, async () => buildDictionary(await findSynonyms(db)), 60_000);
   return {
     settings: settings.get,
@@ -54,14 +56,20 @@ export function openContent(db: Db, clock: Clock): Content {
     },
     maintenances: maintenances.get,
     async setMaintenance(until) {
-      await transact(db, (tx) => saveMaintenance(tx, until, clock.now()));
-      maintenanceEnd.forget();
-      maintenances.forget();
+      await transact(db, (tx) => announce({ db: tx, now: clock.now() }, until));
+      this.forget();
     },
+    forget() {
+      for (const one of [settings, premoderation, maintenanceEnd, maintenances]) one.forget();
+      for (const listener of listeners) listener();
+    },
+    onForget: (listener) => void listeners.push(listener),
   };
 }
 
-async function saveMaintenance(tx: Tx, until: Date | null, now: Date): Promise<void> {
+/** Announces maintenance from now on, moves the end of a running one; null ends it. See `Content.forget`. */
+export async function announce({ db: tx, now }: Writing, until: Date | null): Promise<void> {
+  await lockSettings(tx, ['maintenance']);
   const known = announceMaintenance(await findMaintenances(tx), until, now);
   const last = known.at(-1);
   const periods = known.map(({ startedAt, finishedAt }) => ({
@@ -107,7 +115,7 @@ function kept<T>(clock: Clock, load: () => Promise<T>, keptMs = KEPT_MS) {
 }
 
 /** Settings saved by an older release may lack a newer key: the default stands in. */
-function merge(saved: unknown): MarketplaceSettings {
+export function mergeSettings(saved: unknown): MarketplaceSettings {
   const { deal, motivation, leaderboard } = (saved ?? {}) as Partial<MarketplaceSettings>;
   const defaults = DEFAULT_SETTINGS;
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 
 export interface ClassifierRow {
@@ -34,6 +35,13 @@ export async function findDatedSetting(
   name: string,
 ): Promise<{ value: unknown; updated_at: Date } | undefined> {
   return await db.selectFrom('settings').select(['value', 'updated_at']).where('name', '=', name).executeTakeFirst();
+}
+
+/** Whoever changes one of these settings waits for whoever is changing it: not every setting has a row to be locked. */
+export async function lockSettings(tx: Tx, names: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('setting ' || name)) from unnest(${sql.val([...names].toSorted())}::text[]) as name`.execute(
+    tx,
+  );
 }
 
 export async function saveSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<void> {

@@ -15,12 +15,12 @@ import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts
 import { postPlan } from '../ledger/service.ts';
 import { lockOrder, type OrderRow } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { withEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Side, sideOf } from './access.ts';
 import { type FactSources, factsOf, type PeopleFacts } from './facts.ts';
-import { type DealChange, type DealRow, insertLine, lockDealRow, updateDealRow } from './store.ts';
+import { type DealChange, type DealRow, insertLine, lockDealRow, moveDealRow } from './store.ts';
 
 export interface DealIds {
   order_id: number;
@@ -92,23 +92,30 @@ export async function writeStatus(
   const change: DealChange = { status, ...step.change };
   if (deal.status === 'delivered' && status !== 'delivered') change.accept_until = null;
   if (deal.status === 'disputed') Object.assign(change, { former_status: null, dispute_opener: null });
-  const moved = await updateDealRow(context.db, deal.id, change, context.now);
-  const event_id = await writeLine(context, moved, step);
-  return { ...locked, deal: moved, event_id };
+  const { line, event } = newsOf(deal, step, status);
+  const telling = withEvent(context.db, 'deal_changed', event, context.now);
+  const moved = await moveDealRow(telling, change, line, context.now);
+  return { ...locked, ...moved };
 }
 
 /** Writes a line of the timeline of a deal and tells everyone who watches; returns the id of the line. */
-export async function writeLine(
-  { db: tx, now }: MoveContext,
-  deal: DealRow,
-  news: { move: DealMove | DealNews; by: DealActor; actor_uuid?: string; comment?: string },
-): Promise<number> {
+export async function writeLine({ db: tx, now }: MoveContext, deal: DealRow, news: News): Promise<number> {
+  const { line, event } = newsOf(deal, news, deal.status);
+  return await insertLine(withEvent(tx, 'deal_changed', event, now), line, now);
+}
+
+interface News {
+  move: DealMove | DealNews;
+  by: DealActor;
+  actor_uuid?: string;
+  comment?: string;
+}
+
+function newsOf(deal: DealRow, news: News, status: DealStatus) {
   const { move, by, actor_uuid = null, comment = null } = news;
-  const ids = { order_id: deal.order_id, deal_id: deal.id };
-  const event_id = await insertLine(tx, { ...ids, move, by, actor_uuid, comment }, now);
+  const about = { order_id: deal.order_id, deal_id: deal.id, move, actor_uuid };
   const concerns = [deal.customer_uuid, deal.executor_uuid];
-  await addEvent(tx, 'deal_changed', { ...ids, move, status: deal.status, actor_uuid, concerns }, now);
-  return event_id;
+  return { line: { ...about, by, comment }, event: { ...about, status, concerns } };
 }
 
 /**

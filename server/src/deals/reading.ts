@@ -1,6 +1,7 @@
 /** Deals as they are read: those of an order, one with its timeline, one of its files. */
 
 import type { DealView } from '@provodka/contract/deals.ts';
+import { isDisputing } from '@provodka/domain/deals.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findOrder, isOrderVisible } from '../orders/service.ts';
@@ -8,7 +9,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { findPeople, hasPaidDeal } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
 import { findLatest } from './dispute-store.ts';
-import { factsOf, type OrderOfDeal } from './facts.ts';
+import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
 import type { DealIds } from './moves.ts';
 import { findShownPayments } from './payment-store.ts';
 import { type DealReviews, presentDeal } from './present.ts';
@@ -44,13 +45,15 @@ export async function getDeal(context: ReadContext, parts: ReadingParts, ids: De
   return await showDeal(context, parts, { order, deal });
 }
 
-/** A deal that was just read or changed, as the viewer sees it. */
+/** A deal that was just read or changed, as the viewer sees it; `before` is how it stood when it was locked, if it was. */
 export async function showDeal(
   context: ReadContext,
   parts: ReadingParts,
-  { order, deal }: { order: OrderOfDeal; deal: DealRow },
+  { order, deal, before = deal }: { order: OrderOfDeal; deal: DealRow; before?: DealRow },
 ): Promise<DealView> {
-  const [view] = await presentDeals(context, parts, { order, deals: [deal] });
+  // A deal is reviewed after its end: under the lock of one that had not ended there is nothing to look for.
+  const findDealReviews: FindDealReviews = endedAt(before) === null ? async () => new Map() : parts.findDealReviews;
+  const [view] = await presentDeals(context, { findDealReviews }, { order, deals: [deal] });
   if (!view) throw new RefusedError(refuse('not_found'));
   return view;
 }
@@ -63,13 +66,15 @@ async function presentDeals(
   const { db, content, viewer } = context;
   if (deals.length === 0) return [];
   const ids = deals.map((deal) => deal.id);
+  const events = await findLines(db, ids);
+  const disputed = events.filter(({ move }) => isDisputing(move)).map(({ deal_id }) => deal_id);
   const uuids = deals.flatMap((deal) => [deal.customer_uuid, deal.executor_uuid]);
   const found = {
     order,
     maintenances: await content.maintenances(),
     people: await findPeople(context, uuids),
-    events: await findLines(db, ids),
-    disputes: await findLatest(db, ids),
+    events,
+    disputes: await findLatest(db, disputed),
     files: await findFiles(db, DEAL_FILES, ids),
     payments: await findShownPayments(db, ids),
     reviews: await parts.findDealReviews(context, ids),

@@ -175,7 +175,7 @@ export async function accept(
   if (isRepeated(locked, 'customer', ACCEPTED)) return await showDeal(context, parts, locked);
   assertAllowed(refusePriceChanged(expected_price, locked.deal.price));
   const deal = await writeAcceptance(context, locked, stepOf(context, 'accept', locked.side));
-  return await showDeal(context, parts, { order: locked.order, deal });
+  return await showDeal(context, parts, { order: locked.order, deal, before: locked.deal });
 }
 
 function isRepeated({ deal, side }: LockedDeal & { side: Side }, by: Side, statuses: readonly DealStatus[]): boolean {

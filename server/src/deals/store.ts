@@ -7,6 +7,7 @@ import { fileLink } from '../files/service.ts';
 import { anyId } from '../platform/any-of.ts';
 import { type Asked, askTogether } from '../platform/asked.ts';
 import type { Reader, Tx } from '../platform/database.ts';
+import type { WithEvent } from '../platform/outbox.ts';
 import type { Database } from '../platform/schema.ts';
 
 /** Files of the task, and with an `event_id` those of a delivery. */
@@ -122,13 +123,41 @@ export interface LineRow {
 }
 export type NewLine = Omit<LineRow, 'id' | 'created_at'> & { order_id: number; actor_uuid: string | null };
 
-export async function insertLine(tx: Tx, line: NewLine, now: Date): Promise<number> {
-  const row = await tx
+export async function insertLine(telling: WithEvent, line: NewLine, now: Date): Promise<number> {
+  const row = await telling
     .insertInto('deal_events')
     .values({ ...line, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Changes a deal and writes the line that says so; tells the id of the line. */
+export async function moveDealRow(
+  telling: WithEvent,
+  change: DealChange,
+  line: NewLine,
+  now: Date,
+): Promise<{ deal: DealRow; event_id: number }> {
+  const { event_id, ...deal } = await telling
+    .with('line', (db) =>
+      db
+        .insertInto('deal_events')
+        .values({ ...line, created_at: now })
+        .returning('id as event_id'),
+    )
+    .with('moved', (db) =>
+      db
+        .updateTable('deals')
+        .set({ ...change, updated_at: now })
+        .where('id', '=', line.deal_id)
+        .returningAll(),
+    )
+    .selectFrom(['moved', 'line'])
+    .selectAll('moved')
+    .select('line.event_id')
+    .executeTakeFirstOrThrow();
+  return { deal: deal as DealRow, event_id };
 }
 
 export async function findLines(db: Reader, dealIds: readonly number[]): Promise<LineRow[]> {

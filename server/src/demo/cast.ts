@@ -116,6 +116,7 @@ async function makeActor(
       is_moderator: isModerator,
       is_admin: isModerator,
       is_email_verified: isVerified,
+      is_user_banned: false,
       is_customer_banned: false,
       is_freelancer_banned: false,
     },

@@ -24,7 +24,7 @@ import { assertAllowed } from '../platform/rights.ts';
 import { refuseAsBuyer } from '../users/service.ts';
 import * as entries from './entry-store.ts';
 import { walletPath } from './present.ts';
-import { findOrOpenAccounts, insertEntry, lockWallets } from './store.ts';
+import { insertEntry, lockWallets, openAccounts } from './store.ts';
 import { findOpenTopUp, lockBuyer } from './top-up-store.ts';
 
 /** What an entry is written for. */
@@ -50,16 +50,20 @@ async function writeEntry({ db: tx, now }: Writing, plan: PostingPlan, origin: E
   const { wallet_id, ...named } = origin;
   const accounts = plan.postings.map(({ account }) => account);
   const isChosen = (account: AccountRef) => account.kind === 'sm_wallet' && wallet_id !== undefined;
-  const others = accounts.filter((account) => !isChosen(account));
-  const ids = await findOrOpenAccounts(tx, others, plan.currency, now);
-  const idOf = (account: AccountRef) => (isChosen(account) ? wallet_id : ids[others.indexOf(account)]) as number;
-  return await insertEntry(tx, {
+  const entry = {
     ...named,
     kind: plan.kind,
-    account_ids: accounts.map(idOf),
+    accounts: accounts.map((account) => (isChosen(account) ? { id: wallet_id as number } : account)),
     amounts: plan.postings.map((posting) => posting.amount),
     now,
-  });
+  };
+  const posted = await insertEntry(tx, entry);
+  if (posted !== undefined) return posted;
+  const unknown = accounts.filter((account) => !isChosen(account));
+  await openAccounts(tx, unknown, plan.currency, now);
+  const retried = await insertEntry(tx, entry);
+  if (retried === undefined) throw new Error(`An account of the entry ${named.key} could not be opened`);
+  return retried;
 }
 
 /** Which response an entry is about; with the key it stands in the wallet's list. */

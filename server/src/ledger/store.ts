@@ -1,5 +1,5 @@
 import type { AccountKind, AccountRef, PostingPlan } from '@provodka/domain/ledger.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 
 const owner = (account: AccountRef) => ({
@@ -7,25 +7,23 @@ const owner = (account: AccountRef) => ({
   owner_uuid: account.kind === 'payable' || account.kind === 'sm_wallet' ? account.owner_id : null,
 });
 
-/** The ids of ledger accounts in their order, each opened at its first mention; two who open one at once get the same. */
-export async function findOrOpenAccounts(
+/** Opens those of the ledger accounts that nobody has mentioned before; two who open one at once get the same. */
+export async function openAccounts(
   tx: Tx,
   accounts: readonly AccountRef[],
   currency: PostingPlan['currency'],
   now: Date,
-): Promise<number[]> {
+): Promise<void> {
   const found = await findAccountIds(tx, accounts);
-  const ids: number[] = [];
   for (const [place, account] of accounts.entries()) {
-    ids.push(found.get(place) ?? (await openOne(tx, account, currency, now)));
+    if (!found.has(place)) await openOne(tx, account, currency, now);
   }
-  return ids;
 }
 
-async function openOne(tx: Tx, account: AccountRef, currency: PostingPlan['currency'], now: Date): Promise<number> {
+async function openOne(tx: Tx, account: AccountRef, currency: PostingPlan['currency'], now: Date): Promise<void> {
   // A person may have several wallets, so no unique index stops two who open the first one at once.
-  if (account.kind === 'sm_wallet') return await openFirstWallet(tx, account, currency, now);
-  return await openAccount(tx, account, currency, now);
+  if (account.kind === 'sm_wallet') await openFirstWallet(tx, account, currency, now);
+  else await openAccount(tx, account, currency, now);
 }
 
 async function openFirstWallet(
@@ -33,32 +31,35 @@ async function openFirstWallet(
   account: AccountRef,
   currency: PostingPlan['currency'],
   now: Date,
-): Promise<number> {
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet of ${account.owner_id}`}, 0))`.execute(tx);
-  return (await findAccountIds(tx, [account])).get(0) ?? (await openAccount(tx, account, currency, now));
+  if (!(await findAccountIds(tx, [account])).has(0)) await openAccount(tx, account, currency, now);
 }
 
-async function openAccount(tx: Tx, account: AccountRef, currency: PostingPlan['currency'], now: Date): Promise<number> {
-  const opened = await tx
+/** Does nothing when somebody else has opened it meanwhile. */
+async function openAccount(tx: Tx, account: AccountRef, currency: PostingPlan['currency'], now: Date): Promise<void> {
+  await tx
     .insertInto('ledger_accounts')
     .values({ kind: account.kind, currency, ...owner(account), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  // Nothing comes back when somebody else has opened it meanwhile.
-  return opened?.id ?? ((await findAccountIds(tx, [account])).get(0) as number);
+    .execute();
 }
 
 /** Ids by the place of their account in the list; one that is not open is absent. */
 async function findAccountIds(tx: Tx, accounts: readonly AccountRef[]): Promise<Map<number, number>> {
   if (accounts.length === 0) return new Map();
-  // One statement, each account by an index of its own.
-  const selects = accounts.map(
-    (account, place) =>
-      sql`(select ${place}::int as place, id from ledger_accounts where ${isAccount(account)} order by id limit 1)`,
-  );
-  const { rows } = await sql<{ place: number; id: number }>`${sql.join(selects, sql` union all `)}`.execute(tx);
+  const { rows } = await sql<{ place: number; id: number }>`${idsOf(accounts)}`.execute(tx);
   return new Map(rows.map(({ place, id }) => [place, id]));
+}
+
+/** A row of `place` and `id` for each account that is open; one statement, each account by an index of its own. */
+function idsOf(accounts: readonly (AccountRef | { id: number })[]): RawBuilder<unknown> {
+  const selects = accounts.map((account, place) =>
+    'id' in account
+      ? sql`(select ${place}::int as place, ${account.id}::bigint as id)`
+      : sql`(select ${place}::int as place, id from ledger_accounts where ${isAccount(account)} order by id limit 1)`,
+  );
+  return sql.join(selects, sql` union all `);
 }
 
 function isAccount(account: AccountRef) {
@@ -73,17 +74,25 @@ export interface JournalEntry {
   kind: string;
   deal_id: number | null;
   payment_id: number | null;
-  account_ids: number[];
+  /** An account that is meant by its id where its owner may have several. */
+  accounts: readonly (AccountRef | { id: number })[];
   amounts: number[];
   now: Date;
 }
 
-/** Writes a balanced entry; null when the very same entry was there already. Throws when the key meant another entry. */
-export async function insertEntry(tx: Tx, entry: JournalEntry): Promise<number | null> {
-  const written = await sql<{ id: number | null }>`
-    select post_entry(${entry.key}, ${entry.kind}, ${entry.deal_id}::bigint, ${entry.payment_id}::bigint,
-      ${entry.account_ids}::bigint[], ${entry.amounts}::bigint[], ${entry.now}::timestamptz) as id`.execute(tx);
-  return written.rows[0]?.id ?? null;
+/**
+ * Writes a balanced entry: its id, or null when the very same entry was there already; undefined, and nothing is written, when
+ * one of its accounts was never opened. Throws when the key meant another entry.
+ */
+export async function insertEntry(tx: Tx, entry: JournalEntry): Promise<number | null | undefined> {
+  const { accounts, now } = entry;
+  const { rows } = await sql<{ id: number | null; is_posted: boolean }>`
+    with accounts as (${idsOf(accounts)}), known as (
+      select count(*) = ${accounts.length}::int as is_posted, array_agg(id order by place) as ids from accounts)
+    select is_posted, case when is_posted then post_entry(${entry.key}, ${entry.kind}, ${entry.deal_id}::bigint,
+      ${entry.payment_id}::bigint, ids, ${entry.amounts}::bigint[], ${now}::timestamptz) end as id
+    from known`.execute(tx);
+  return rows[0]?.is_posted ? rows[0].id : undefined;
 }
 
 export interface WalletRow {

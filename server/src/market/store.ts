@@ -80,7 +80,9 @@ export async function findFirstResponses(db: Reader, since: Date): Promise<{ num
       round(percentile_cont(0.5) within group (order by extract(epoch from waited) / 60))::int as minutes
     from (
       select (select min(r.created_at) from responses r where r.order_id = o.id) - o.published_at as waited
-      from orders o where o.published_at >= ${since} and not o.is_private
+      from (select distinct order_id from responses where created_at >= ${since}) as lately
+      join orders o on o.id = lately.order_id
+      where o.published_at >= ${since} and not o.is_private
     ) as orders_since where waited >= interval '0'`.execute(db);
   return { number: rows[0]?.number ?? 0, minutes: rows[0]?.minutes ?? 0 };
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket, refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { placesQuery } from '../platform/asked.ts';
 import { findViewer } from '../users/sessions.ts';
-import { unreadQuery } from './store.ts';
+import { messageSight, unreadQuery } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -333,7 +334,7 @@ it('lets a banned freelancer finish the work, not talk about new orders', async 
   expect((await send('banned_later', chosen, 'Закончу завтра')).id).toBeGreaterThan(0);
 });
 
-it('counts what is unread by indexes alone, however many chats others have', async () => {
+it('counts what is unread and asks who sees a message by indexes alone, however many chats others have', async () => {
   const now = server.clock.now();
   await sql`
     with made as (
@@ -363,7 +364,10 @@ it('counts what is unread by indexes alone, however many chats others have', asy
   const { cookies } = await server.browser('unread_one');
   const viewer = await findViewer({ db: server.db, now }, cookies.get('sid') ?? '');
   if (!viewer) throw new Error('Nobody is signed in');
-  const explained = await sql<{ 'QUERY PLAN': string }>`explain ${unreadQuery([viewer], now)}`.execute(server.db);
-  const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
-  for (const table of ['orders', 'responses', 'threads', 'messages']) expect(plan).not.toMatch(`Seq Scan on ${table} `);
+  for (const query of [unreadQuery([viewer], now), placesQuery([{ viewer, id: 1 }], ...messageSight(now))]) {
+    const explained = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(server.db);
+    const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+    for (const table of ['orders', 'responses', 'threads', 'messages', 'profiles', 'users'])
+      expect(plan).not.toMatch(`Seq Scan on ${table} `);
+  }
 });

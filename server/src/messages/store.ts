@@ -118,9 +118,14 @@ export async function findSeeingChats<A extends Asked>(db: Reader, asked: readon
 
 /** Those who see the message they ask for by its id, and the chat it stands in. */
 export async function findSeeingMessages<A extends Asked>(db: Reader, asked: readonly A[], now: Date): Promise<A[]> {
+  return await askTogether(db, asked, ...messageSight(now));
+}
+
+/** Where the message of an asker is looked for, and what has to be so. */
+export function messageSight(now: Date) {
   const shown = sql<SqlBool>`(m.deleted_at is null and (not m.is_hidden or m.author_uuid = asked.user_uuid))`;
   const seen = sql<SqlBool>`(m.id = asked.id and threads.id = m.thread_id and ${shown} and ${visibleTo(ASKING, now)})`;
-  return await askTogether(db, asked, sql`messages m, ${CHATS}`, seen);
+  return [sql`messages m, ${CHATS}`, seen] as const;
 }
 
 export interface UnreadRow {

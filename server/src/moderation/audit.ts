@@ -27,7 +27,13 @@ const TITLES: Record<AuditAction, string> = {
   change_abonnement: 'Абонемент изменён',
   decide_appeal: 'Решение по жалобе',
   decide_dispute: 'Решение по спору',
+  change_settings: 'Настройки изменены',
+  announce_maintenance: 'Объявлены технические работы',
+  end_maintenance: 'Технические работы закончены',
 };
+
+/** What there is one of. */
+const PLACES: Record<string, string> = { settings: 'Настройки биржи' };
 
 /** What moderators did, line by line (decisions 11). */
 export async function listAudit({ db }: Pick<ReadContext, 'db'>, query: AuditQuery) {
@@ -49,7 +55,12 @@ function presentLine(row: AuditRow): AuditLine {
     id,
     actor: actor_uuid === null ? null : { uuid: actor_uuid, full_name: actor_name ?? '' },
     action: { code: action, title: TITLES[action as AuditAction] ?? action },
-    subject: { kind: subject_kind, id: subject_id, title: subject_title ?? `№ ${subject_id}`, order_id },
+    subject: {
+      kind: subject_kind,
+      id: subject_id,
+      title: subject_title ?? PLACES[subject_kind] ?? `№ ${subject_id}`,
+      order_id,
+    },
     comment,
     before: row.before,
     after: row.after,

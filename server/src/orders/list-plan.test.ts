@@ -6,7 +6,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database.ts';
-import { type PublicFilter, publicCountQuery, publicPageQuery } from './list-store.ts';
+import { FEW_HITS, isCounted, isRare, MOST_COUNTED, mostGathered, totalOf } from './list-plan.ts';
+import {
+  countPublic,
+  findPublicPage,
+  isGathered,
+  type PublicFilter,
+  publicCountQuery,
+  publicPageQuery,
+  publicSurveyQuery,
+  surveyPublic,
+} from './list-store.ts';
 import { usedWordsQuery } from './search-store.ts';
 
 const ROWS = 8000;
@@ -79,8 +89,10 @@ describe('the queries of the public list', () => {
     const isRare = name !== 'nothing' && name !== 'all days';
     const page = await planOf(publicPageQuery(filter, { sort: 'new|desc', limit: 10, offset: 0, isRare }));
     const count = await planOf(publicCountQuery(filter));
+    const survey = await planOf(publicSurveyQuery(filter, { sort: 'new|desc', limit: 10, offset: 0 }, FEW_HITS));
     expect(page.scanned).toEqual([]);
     expect(count.scanned).toEqual([]);
+    expect(isGathered(filter) ? survey.scanned : []).toEqual([]);
     expect(page.indexes).toContainEqual(expect.stringMatching(index));
     expect(count.indexes).toContainEqual(expect.stringMatching(index));
   });
@@ -114,5 +126,113 @@ describe('the queries of the public list', () => {
   it('are seen scanning the table when the condition of the indexes is not theirs', async () => {
     const { scanned } = await planOf(sql`select id from orders where status = 'A' order by number_views limit 10`);
     expect(scanned).toEqual(['orders']);
+  });
+});
+
+/** What the rows above are, told without a database; their ids follow their numbers. */
+const ALL = Array.from({ length: ROWS }, (_, index) => {
+  const n = index + 1;
+  return {
+    n,
+    isPublic: n % 12 === 0 && n % 50 !== 0,
+    budget: n % 7 === 0 ? null : 50_000 + n * 100,
+    configuration: 121 + (n % 30),
+    platform: 11 + (n % 20),
+    views: n % 300,
+    word: n % 40,
+    rarity: n % 2000,
+  };
+});
+type Model = (typeof ALL)[number];
+
+/** A word that is no query of a number: the filter and what it asks of a row. */
+const ASKED: [string, PublicFilter, (row: Model) => boolean][] = [
+  ['nothing', {}, () => true],
+  ['a word', { search: parseSearch('слово4') }, (row) => String(row.word).startsWith('4')],
+  ['a frequent word', { search: parseSearch('подробности') }, () => true],
+  ['a word of one order', { search: parseSearch('редкость1212') }, (row) => row.rarity === 1212],
+  ['a word of none', { search: parseSearch('несусветица') }, () => false],
+  ['a frequent and a rarer word', { search: parseSearch('слово16 подробности') }, (row) => row.word === 16],
+  [
+    'a group of classifiers',
+    { configuration_ids: [121, 127, 133] },
+    (row) => [121, 127, 133].includes(row.configuration),
+  ],
+  [
+    'both classifiers and a budget',
+    { configuration_ids: [121, 127], platform_ids: [11, 13, 23], budget_from: kopecks(200_000) },
+    (row) =>
+      [121, 127].includes(row.configuration) && [11, 13, 23].includes(row.platform) && (row.budget ?? 0) >= 200_000,
+  ],
+  [
+    'a word and a budget',
+    { search: parseSearch('слово28'), budget_to: kopecks(500_000) },
+    (row) => row.word === 28 && row.budget !== null && row.budget <= 500_000,
+  ],
+  ['a budget', { budget_from: kopecks(600_000) }, (row) => (row.budget ?? 0) >= 600_000],
+];
+
+describe('whichever way it is found', () => {
+  const newest = (a: Model, b: Model) => a.n - b.n;
+  const ORDERS = [
+    ['new|desc', newest],
+    ['new|asc', (a: Model, b: Model) => -newest(a, b)],
+    ['show_counter|desc', (a: Model, b: Model) => b.views - a.views || b.n - a.n],
+    ['budget|asc', (a: Model, b: Model) => (a.budget ?? 1e12) - (b.budget ?? 1e12) || b.n - a.n],
+  ] as const;
+
+  it.each(ASKED)('a page is what a plain filter leaves, filtering by %s', async (_name, filter, isAsked) => {
+    const first = await server.db
+      .selectFrom('orders')
+      .select((of) => of.fn.min('id').as('id'))
+      .executeTakeFirstOrThrow();
+    const left = ALL.filter((row) => row.isPublic && isAsked(row));
+    const { hits, counted } = await countPublic(server.db, filter);
+    expect([totalOf({ hits, counted }), counted]).toEqual([left.length, left.length]);
+    for (const [sort, compare] of ORDERS) {
+      const inOrder = left.toSorted(compare).map((row) => first.id + row.n - 1);
+      for (const offset of [0, 10, 2000]) {
+        const place = { sort, limit: 10, offset };
+        const ways = [
+          await findPublicPage(server.db, filter, { ...place, isRare: true }),
+          await findPublicPage(server.db, filter, { ...place, isRare: false }),
+          (await surveyPublic(server.db, filter, place, FEW_HITS)).rows ?? [],
+        ];
+        const expected = inOrder.slice(offset, offset + 10);
+        expect(ways.map((rows) => rows.map(({ id }) => id))).toEqual([expected, expected, expected]);
+      }
+    }
+  });
+
+  it('one survey tells both numbers and the page, also a page that is beyond the last', async () => {
+    const filter: PublicFilter = { configuration_ids: [121] };
+    const beyond = { sort: 'new|desc', limit: 10, offset: 5000 } as const;
+    const { hits, ...survey } = await surveyPublic(server.db, filter, beyond, FEW_HITS);
+    const counted = ALL.filter((row) => row.isPublic && row.configuration === 121).length;
+    expect(survey).toEqual({ counted, rows: [] });
+    expect(await surveyPublic(server.db, filter, beyond, hits - 1)).toEqual({ hits, counted, rows: null });
+  });
+});
+
+describe('the way', () => {
+  it('is a count while the sample may be of few, an estimate of all that match beyond', () => {
+    expect(isCounted({ hits: FEW_HITS, counted: MOST_COUNTED })).toBe(true);
+    expect(totalOf({ hits: 40, counted: 9876 })).toBe(9876);
+    expect(isCounted({ hits: FEW_HITS, counted: MOST_COUNTED + 1 })).toBe(false);
+    expect(totalOf({ hits: 60, counted: MOST_COUNTED + 1 })).toBe(60 * 251);
+    expect(totalOf({ hits: 30, counted: MOST_COUNTED + 1 })).toBe(MOST_COUNTED + 1);
+    expect(isCounted({ hits: FEW_HITS + 1, counted: 0 })).toBe(false);
+    expect(totalOf({ hits: 100, counted: 0 })).toBe(25_100);
+  });
+
+  it('gathers few and walks to many, however deep the page', () => {
+    const all = 1_000_000;
+    expect(isRare({ matching: 3000, all, wanted: 10 })).toBe(true);
+    expect(mostGathered({ all, wanted: 10 })).toBe(12);
+    expect(mostGathered({ all, wanted: 10_000 })).toBe(FEW_HITS);
+    expect(mostGathered({ all: 100, wanted: 10 })).toBe(0);
+    expect(isRare({ matching: 50_000, all, wanted: 10 })).toBe(false);
+    expect(isRare({ matching: 50_000, all, wanted: 10_000 })).toBe(true);
+    expect(isRare({ matching: 500, all: 500, wanted: 10 })).toBe(false);
   });
 });

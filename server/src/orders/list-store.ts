@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyId } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { PersonRow } from '../users/service.ts';
+import { FEW_HITS, MOST_COUNTED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
 import { searchCondition } from './search-store.ts';
 
 /** What a card shows: the order's own columns and those of its customer. */
@@ -61,10 +62,13 @@ export interface PublicFilter {
   configuration_ids?: number[];
 }
 
-export interface PublicPage {
+export interface PublicPlace {
   sort: OrderSort;
   limit: number;
   offset: number;
+}
+
+export interface PublicPage extends PublicPlace {
   /** Few orders match: they are gathered by the filter's index and sorted, instead of walking the sort's index for them. */
   isRare: boolean;
 }
@@ -121,7 +125,7 @@ const USUAL_LIMIT = 10;
 const USUAL_PAGES = 10;
 
 /** Where people look: the first page of anything, and some more of the list that nothing narrows. */
-function isUsualPlace(filter: PublicFilter, { limit, offset }: PublicPage): boolean {
+function isUsualPlace(filter: PublicFilter, { limit, offset }: PublicPlace): boolean {
   return limit === USUAL_LIMIT && offset < USUAL_LIMIT * (kindsOf(filter) === 0 ? USUAL_PAGES : 1);
 }
 
@@ -129,7 +133,7 @@ function isUsualPlace(filter: PublicFilter, { limit, offset }: PublicPage): bool
  * Limit and offset are written into the statement in the usual places: as parameters they spoil PostgreSQL's generic plan.
  * Beyond, where only crawlers go, each page would be one more statement for every connection to keep.
  */
-const placeOf = (filter: PublicFilter, page: PublicPage): RawBuilder<unknown> =>
+const placeOf = (filter: PublicFilter, page: PublicPlace): RawBuilder<unknown> =>
   isUsualPlace(filter, page)
     ? sql`limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`
     : sql`limit ${page.limit} offset ${page.offset}`;
@@ -175,34 +179,82 @@ export async function findFirstPublished(db: Reader, since: Date): Promise<numbe
   return found.rows.map(({ id }) => id);
 }
 
-/** Beyond this many a total is estimated (decisions 1). */
-export const MOST_COUNTED = 10_000;
+/** Configurations of the newest orders of the public list, those of most orders first. */
+export async function findWantedConfigurations(db: Reader, newest: number, limit: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select c.id from (select o.configuration_ids from orders o where ${PUBLIC}
+        order by o.published_at desc, o.id desc limit ${sql.lit(newest)}) o,
+      unnest(o.configuration_ids) c(id)
+    group by c.id order by count(*) desc, c.id limit ${sql.lit(limit)}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Whether a filter is answered by fetching what matches; days and budgets are counted in their indexes alone. */
+export const isGathered = ({ search, platform_ids, configuration_ids }: PublicFilter): boolean =>
+  (search ?? platform_ids ?? configuration_ids) !== undefined;
+
+/** The migration's own words, so that the planner sees that these indexes answer it. */
+const SAMPLED = sql.raw<SqlBool>(`o.id % ${SAMPLED_ONE_OF} = 0`);
+
+const hitsOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
+  sampled as materialized (select count(*) as number from orders o where ${conditionsOf(filter)} and ${SAMPLED})`;
+
+/** Those that match, no more than may be counted and one. */
+const fewOf = (filter: PublicFilter, columns = sql``, besides = sql``): RawBuilder<unknown> => sql`
+  select ${columns} from orders o where ${conditionsOf(filter)} ${besides} limit ${sql.lit(MOST_COUNTED + 1)}`;
 
 /**
- * Counts at most one row more than `MOST_COUNTED`. Where no filter but the days leaves the planner the choice of reading
- * the table, the order leads it to an index; other filters have indexes of their own and must not sort what they find.
+ * How many match; none are counted when the sample says that they are many. Where no filter but the days leaves the planner
+ * the choice of reading the table, the order leads it to an index; other filters have indexes of their own and must not sort
+ * what they find.
  */
-export function publicCountQuery(filter: PublicFilter): RawBuilder<{ number: number }> {
-  const { search, budget_from, budget_to, platform_ids, configuration_ids } = filter;
-  const isByDaysAtMost = !search && (budget_from ?? budget_to ?? platform_ids ?? configuration_ids) === undefined;
-  const order = isByDaysAtMost ? sql`order by o.published_at desc` : sql``;
-  return sql<{ number: number }>`
-    select count(*) as number
-    from (select from orders o where ${conditionsOf(filter)} ${order} limit ${sql.lit(MOST_COUNTED + 1)}) counted
-    ${formsOf(isUsualFilter(filter))}`;
+export function publicCountQuery(filter: PublicFilter): RawBuilder<Survey> {
+  const isByDaysAtMost = !isGathered(filter) && (filter.budget_from ?? filter.budget_to) === undefined;
+  const few = fewOf(filter, sql``, isByDaysAtMost ? sql`order by o.published_at desc` : sql``);
+  return sql<Survey>`
+    with ${hitsOf(filter)}
+    select number as hits,
+      case when number <= ${sql.lit(FEW_HITS)} then (select count(*) from (${few}) few) else 0 end as counted
+    from sampled ${formsOf(isUsualFilter(filter))}`;
 }
 
-export async function countPublic(db: Reader, filter: PublicFilter): Promise<number> {
-  return (await publicCountQuery(filter).execute(db)).rows[0]?.number ?? 0;
+/** How many match, and where the sample has up to `mostGathered` of them their page as well, from the same bitmap. */
+export function publicSurveyQuery(
+  filter: PublicFilter,
+  place: PublicPlace,
+  mostGathered: number,
+): RawBuilder<Survey & CardRow> {
+  const order = orderBy(filter, place.sort);
+  const isFew = sql`and (select number from sampled) <= ${mostGathered}::bigint`;
+  return sql<Survey & CardRow>`
+    with ${hitsOf(filter)},
+      gathered as materialized (${fewOf(filter, sql`o.id, o.published_at, o.number_views, o.budget`, isFew)})
+    select number as hits,
+      case when number <= ${mostGathered}::bigint then (select count(*) from gathered)
+        when number <= ${sql.lit(FEW_HITS)} then (select count(*) from (${fewOf(filter)}) few) else 0 end as counted,
+      ${CARD_COLUMNS}
+    from sampled left join (
+      (select o.id from gathered o order by ${order} ${placeOf(filter, place)}) page
+      join orders o on o.id = page.id ${CARD_JOINS}) on true
+    order by ${order} ${formsOf(isUsualFilter(filter) && isUsualPlace(filter, place))}`;
 }
 
-/** How many rows PostgreSQL's statistics expect. */
-export async function estimatePublic(db: Reader, filter: PublicFilter): Promise<number> {
-  const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from orders o where ${conditionsOf(filter)} ${formsOf(isUsualFilter(filter))}`.execute(
-    db,
-  );
-  return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+export async function countPublic(db: Reader, filter: PublicFilter): Promise<Survey> {
+  return (await publicCountQuery(filter).execute(db)).rows[0] ?? { hits: 0, counted: 0 };
+}
+
+/** See publicSurveyQuery; `rows` are null where the page was not gathered. */
+export async function surveyPublic(
+  db: Reader,
+  filter: PublicFilter,
+  place: PublicPlace,
+  mostGathered: number,
+): Promise<Survey & { rows: CardRow[] | null }> {
+  const { rows } = await publicSurveyQuery(filter, place, mostGathered).execute(db);
+  const { hits = 0, counted = 0 } = rows[0] ?? {};
+  const isWhole = hits <= mostGathered && counted <= MOST_COUNTED;
+  // An empty page is one row with the numbers alone.
+  return { hits, counted, rows: isWhole ? rows.filter(({ id }) => id !== null) : null };
 }
 
 /** Public orders by their ids, both ends included. */

@@ -9,6 +9,7 @@ import { type Kopecks, toRubles } from '@provodka/domain/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
 import type { StoredFile } from '../files/service.ts';
 import type { ClassifierIndex } from '../platform/content.ts';
+import { remembered } from '../platform/remembered.ts';
 import { presentJoinedPerson } from '../users/service.ts';
 import type { OrderRights } from './access.ts';
 import type { CabinetRow } from './cabinet-store.ts';
@@ -75,12 +76,17 @@ export interface CardFlags {
   masksContacts: boolean;
 }
 
+/** The same orders stand in many lists, and looking for contacts is the dearest part of a card. */
+const CARDS_REMEMBERED = 2000;
+const maskedTitle = remembered(CARDS_REMEMBERED, (title) => maskContacts(title).text);
+const maskedExcerpt = remembered(CARDS_REMEMBERED, (beginning) => excerptOf(maskBeginning(beginning)));
+
 export function presentCard(row: CardRow, flags: CardFlags, classifiers: ClassifierIndex, now: Date): OrderCard {
   const { masksContacts } = flags;
   return {
     id: row.id,
-    title: masksContacts ? maskContacts(row.title).text : row.title,
-    excerpt: excerptOf(masksContacts ? maskBeginning(row.beginning) : row.beginning),
+    title: masksContacts ? maskedTitle(row.title) : row.title,
+    excerpt: masksContacts ? maskedExcerpt(row.beginning) : excerptOf(row.beginning),
     status: presentStatus(row.status, flags.seesComment ? row.status_comment : null),
     budget: rubles(row.budget),
     is_private: row.is_private,

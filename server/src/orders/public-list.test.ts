@@ -147,6 +147,24 @@ describe('the public list', () => {
     });
   });
 
+  it('tells beside what a filter leaves how much there is without it', async () => {
+    const api = await server.api();
+    const total = naiveList({}).length;
+    const filtered = await api.orders_list({ query: { query: 'договором' } });
+    expect(filtered.meta.total).toBeLessThan(total);
+    expect(filtered.meta.whole).toEqual({ total, total_relation: 'eq' });
+    expect((await api.orders_list()).meta.whole).toBeUndefined();
+  });
+
+  it('names the configurations of most orders with what the list holds of each', async () => {
+    const { data } = await (await server.api()).orders_configurations();
+    const numberOf = (id: number) => naiveList({ configurations: [id] }).length;
+    expect(data.length).toBeGreaterThan(1);
+    expect(data.map(({ number_orders }) => number_orders)).toEqual(data.map(({ id }) => numberOf(id)));
+    const known = new Set(orders.flatMap(({ configurations }) => configurations));
+    expect(data[0]?.number_orders).toBe(Math.max(...[...known].map(numberOf)));
+  });
+
   it.each([
     'sort=price|desc',
     'page=0',

@@ -12,8 +12,16 @@ import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner, refuseOrderContacts } from './access.ts';
+import { isRare, mostGathered, totalOf } from './list-plan.ts';
 import type { CardRow, PublicFilter } from './list-store.ts';
-import { countPublic, findPublicAmong, findPublicPage } from './list-store.ts';
+import {
+  countPublic,
+  findPublicAmong,
+  findPublicPage,
+  findWantedConfigurations,
+  isGathered,
+  surveyPublic,
+} from './list-store.ts';
 import { type CardFlags, presentCard } from './present.ts';
 import { findMeant } from './search.ts';
 import type { Total, Totals } from './totals.ts';
@@ -41,7 +49,29 @@ export async function listOrders(
     const flags = cardFlags(row, { viewer, viewerStats, thresholds, now });
     return presentCard(row, flags, classifiers, now);
   });
-  return { data, meta: { ...listMeta(filter, total), ...readAs } };
+  return {
+    data,
+    meta: { ...listMeta(filter, total), ...readAs, ...(found.whole && { whole: relationOf(found.whole) }) },
+  };
+}
+
+/** Enough to tell what is asked for most. */
+const WANTED = { newest: 1000, shown: 5 };
+
+/** What a search that finds nothing may offer instead: the configurations of most orders, each with the list's own count. */
+export async function listWantedConfigurations(
+  { db, content, now }: Pick<ReadContext<Viewer | null>, 'db' | 'content' | 'now'>,
+  totals: Totals,
+): Promise<{ id: number; title: string; number_orders: number }[]> {
+  const { configurations } = await content.classifiers();
+  const ids = await findWantedConfigurations(db, WANTED.newest, WANTED.shown);
+  const counted = await Promise.all(
+    ids.map(async (id) => ({ id, ...(await countKept({ db, now }, totals, { configuration_ids: [id] })).total })),
+  );
+  return counted.flatMap(({ id, number }) => {
+    const title = configurations.find((one) => one.id === id)?.title;
+    return title === undefined ? [] : [{ id, title, number_orders: number }];
+  });
 }
 
 /** As guests see them: those of these orders that the list shows under the filter, the newest first. */
@@ -65,34 +95,39 @@ export async function settleQuery(
   filter: OrderFilter,
 ): Promise<OrderFilter> {
   const classifiers = await context.content.classifiers();
-  const count = (search: SearchQuery | undefined) =>
-    countPublic(context.db, { ...publicFilter(filter, classifiers), search });
+  const count = async (search: SearchQuery | undefined) =>
+    totalOf(await countPublic(context.db, { ...publicFilter(filter, classifiers), search }));
   const { readAs } = await findMeant(context, filter, count, (number) => number === 0);
   return readAs.read_as === undefined ? filter : { ...filter, query: readAs.read_as };
 }
 
-/**
- * Rows and total. Walking the sort's index to this page reads about `wanted · public / total` orders, gathering all that
- * match reads `total`: the count says which is less, where the planner would have to guess how common a word is.
- */
+const countKept = ({ db, now }: Pick<Reading, 'db' | 'now'>, totals: Totals, of: PublicFilter) =>
+  totals.find(of, now, async () => ({ ...(await countPublic(db, of)), rows: null }));
+
+/** Rows and total: what has to be gathered to be counted brings its page along, else `isRare` says which way is shorter. */
 async function findPage(
   { db, now }: Reading,
   totals: Totals,
   conditions: PublicFilter,
   filter: OrderFilter,
-): Promise<{ rows: CardRow[]; total: Total }> {
-  const page = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
+): Promise<{ rows: CardRow[]; total: Total; whole?: Total }> {
+  const place = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
+  const count = (of: PublicFilter) => countKept({ db, now }, totals, of);
   if (Object.values(conditions).every((condition) => condition === undefined)) {
-    const everything = { ...page, isRare: false };
-    const [rows, total] = await Promise.all([
-      findPublicPage(db, conditions, everything),
-      totals.count(conditions, now),
-    ]);
+    const page = findPublicPage(db, conditions, { ...place, isRare: false });
+    const [rows, { total }] = await Promise.all([page, count({})]);
     return { rows, total };
   }
-  const [total, all] = await Promise.all([totals.count(conditions, now), totals.count({}, now)]);
-  const isRare = total.number ** 2 <= (page.offset + page.limit) * all.number;
-  return { rows: total.number === 0 ? [] : await findPublicPage(db, conditions, { ...page, isRare }), total };
+  const { total: whole } = await count({});
+  const all = whole.number;
+  const wanted = place.offset + place.limit;
+  const { total, survey } = await (isGathered(conditions)
+    ? totals.find(conditions, now, () => surveyPublic(db, conditions, place, mostGathered({ all, wanted })))
+    : count(conditions));
+  if (survey?.rows) return { rows: survey.rows, total, whole };
+  if (total.number === 0) return { rows: [], total, whole };
+  const isFew = isRare({ matching: total.number, all, wanted });
+  return { rows: await findPublicPage(db, conditions, { ...place, isRare: isFew }), total, whole };
 }
 
 export interface CardContext {
@@ -146,11 +181,12 @@ export function boundsOf(filter: {
 const inKopecks = (rubles: number | undefined): Kopecks | undefined =>
   rubles === undefined ? undefined : fromRubles(rubles);
 
-function listMeta(page: Page, { number, isExact }: Total): Meta {
-  const meta = exactMeta(page, number);
-  return {
-    ...meta,
-    last_page: Math.min(meta.last_page, MOST_PAGES),
-    total_relation: isExact ? 'eq' : 'approx',
-  };
+function listMeta(page: Page, total: Total): Meta {
+  const meta = exactMeta(page, total.number);
+  return { ...meta, last_page: Math.min(meta.last_page, MOST_PAGES), ...relationOf(total) };
 }
+
+const relationOf = ({ number, isExact }: Total): Pick<Meta, 'total' | 'total_relation'> => ({
+  total: number,
+  total_relation: isExact ? 'eq' : 'approx',
+});

@@ -11,7 +11,7 @@ import { listModeratorOrders } from './moderator-list.ts';
 import { createOffers, endOffer, listOffers } from './offer-service.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
 import { listOrdersOfCustomer, listOrdersOfExecutor } from './profile-orders.ts';
-import { listOrders } from './public-list.ts';
+import { listOrders, listWantedConfigurations } from './public-list.ts';
 import { admitCreation, createOrder } from './service.ts';
 import { openOrderPicture } from './sharing.ts';
 import { changeOrderStatus } from './status-service.ts';
@@ -19,7 +19,7 @@ import { findOrderTerms } from './terms.ts';
 import { openTotals } from './totals.ts';
 
 export interface OrderParts {
-  /** For what no call waits for and none may do: kept totals, counted views. */
+  /** For what no call waits for and none may do: counted views. */
   db: Db;
   storage: FileStorage;
   /** The name of the site. */
@@ -41,9 +41,10 @@ const DONE: Record<string, string> = {
 /** Calls of contract/orders.ts. */
 export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls | 'moderator_orders_list'> {
   const { storage } = parts;
-  const totals = openTotals(parts.db);
+  const totals = openTotals();
   return {
     orders_list: read((context, { query }) => listOrders(context, totals, query)),
+    orders_configurations: read(async (context) => ({ data: await listWantedConfigurations(context, totals) })),
     orders_statuses: read(async () => ({ data: [...ORDER_STATUSES] })),
     orders_get: read(async (context, { params, visitor }) => {
       const { order, view } = await getOrder(context, params.order_id);

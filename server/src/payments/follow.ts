@@ -25,9 +25,7 @@ const AT_ONCE = 8;
 export async function followPayments(context: FreeContext<null>, parts: ProviderParts): Promise<void> {
   const failures: unknown[] = [];
   for (;;) {
-    const due = await inTransaction(context, ({ db: tx, now }) =>
-      claimDue(tx, parts.provider.name, now, { patience: PATIENCE, limit: AT_ONCE }),
-    );
+    const due = await claimDue(context.db, parts.provider.name, context.now, { patience: PATIENCE, limit: AT_ONCE });
     const results = await Promise.allSettled(due.map((payment) => follow(context, parts, payment)));
     for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
     if (due.length < AT_ONCE) break;

@@ -1,7 +1,7 @@
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PayoutDestination, ProviderKind } from '../integrations/payments/port.ts';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Db, Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 
 /** Where a payout goes. `to` is there only until the provider has answered for good. */
@@ -119,10 +119,10 @@ export interface Patience {
 
 /**
  * Takes rows whose next attempt is due and puts each off, so that no other process takes it while the provider is asked:
- * the lock ends with this transaction, the lease lasts.
+ * the lock ends with the statement, a transaction of its own, the lease lasts.
  */
 export async function claimDue(
-  tx: Tx,
+  db: Db,
   provider: string,
   now: Date,
   { patience, limit }: { patience: Patience; limit: number },
@@ -139,6 +139,6 @@ export async function claimDue(
         case when p.provider_id is null then ${patience.sending}::float else 0 end,
         least(${patience.longest}::float, (${JSON.stringify(patience.first)}::jsonb->>p.kind)::float * power(2, least(p.attempts, 20)))))
     from due where p.id = due.id
-    returning p.*`.execute(tx);
+    returning p.*`.execute(db);
   return claimed.rows;
 }

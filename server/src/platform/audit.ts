@@ -14,9 +14,12 @@ export type AuditAction =
   | 'delete_message'
   | PersonMove
   | 'decide_appeal'
-  | 'decide_dispute';
+  | 'decide_dispute'
+  | 'change_settings'
+  | 'announce_maintenance'
+  | 'end_maintenance';
 
-export type AuditSubject = 'order' | 'response' | 'message' | 'user' | 'deal';
+export type AuditSubject = 'order' | 'response' | 'message' | 'user' | 'deal' | 'settings';
 
 export interface AuditEntry {
   action: AuditAction;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { StartError } from './start-error.ts';
 
-/** The connection beside the pool, the one that prepares the database, and those of a command run meanwhile. */
-const BESIDE_THE_POOL = 5;
+/** The connection beside the pool, the ones that listen and fetch from Telegram, and those of a command run meanwhile. */
+const BESIDE_THE_POOL = 6;
 
 /**
  * Throws StartError when the database would not give this user so many connections at once: people would be told of a

@@ -51,4 +51,7 @@ export interface Content {
   maintenances(): Promise<readonly Maintenance[]>;
   /** Announces maintenance that begins now, moves the end of a running one; null ends it. */
   setMaintenance(until: Date | null): Promise<void>;
+  /** Something of it was changed and committed: what this process keeps is read again, and `listeners` hear of it. */
+  forget(): void;
+  onForget(listener: () => void): void;
 }

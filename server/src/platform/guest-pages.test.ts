@@ -9,7 +9,7 @@ test('pages are kept up to a size in all, the oldest go first', async () => {
   const ask = (address: string) =>
     pages.get(address, async () => {
       made.push(address);
-      return { response: new Response(null), html: 'x'.repeat(10 * MB), isLasting: () => true };
+      return { response: new Response(null), html: ['x'.repeat(10 * MB)], isLasting: () => true };
     });
   for (const address of ['/1', '/2', '/3', '/4']) await ask(address);
   for (const address of ['/4', '/3', '/2', '/1']) await ask(address);
@@ -22,7 +22,7 @@ test('a page that is not lasting or fails is made again', async () => {
   for (const status of [404, 500, 200, 404]) {
     const isLasting = () => status === 200;
     statuses.push(
-      (await pages.get('/', async () => ({ response: new Response(null, { status }), html: '', isLasting }))).status,
+      (await pages.get('/', async () => ({ response: new Response(null, { status }), html: [''], isLasting }))).status,
     );
   }
   expect(statuses).toEqual([404, 500, 200, 200]);

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashesForNonce } from './inline-hashes.ts';
 import { compressWhole, type Encoding, encodingOf } from './page-compression.ts';
+import { bytesOf, digestOf, type PagePiece } from './page-pieces.ts';
 
 const LIFETIME_MS = 2_000;
 const MOST_PAGES = 1_000;
@@ -16,13 +17,21 @@ export interface GuestPage {
   body: Buffer;
   /** Made when somebody first asks for that encoding. */
   compressed: Map<Encoding, Promise<Buffer>>;
+  /** As it was sent to the first who asked in that encoding; others are sent the same. */
+  sent: Map<Encoding | null, SentPage>;
 }
 
-/** An answer of the built web; the text of a document lies beside its response. */
+/** A whole reply: names and values of its headers in turn, and its bytes. */
+export interface SentPage {
+  headers: string[];
+  body: Buffer;
+}
+
+/** An answer of the built web; a document lies in pieces beside its response. */
 export interface AnsweredPage {
   response: Response;
   /** Null for whatever is no document: the response has its body then. */
-  html: string | null;
+  html: PagePiece[] | null;
 }
 
 /** One rendering for all guests. */
@@ -34,6 +43,8 @@ export interface Rendering extends AnsweredPage {
 interface Entry {
   expires: number;
   page: Promise<GuestPage>;
+  /** The same once it is there and lasting. */
+  made: GuestPage | null;
   /** Size of the page and its address; unknown while it is made. */
   bytes: number;
 }
@@ -53,7 +64,7 @@ export function openGuestPages() {
     if (kept && kept.expires > now) return kept.page;
     drop(address);
     const nonce = randomBytes(16).toString('hex');
-    const entry: Entry = { expires: now + LIFETIME_MS, bytes: 0, page: make() };
+    const entry: Entry = { expires: now + LIFETIME_MS, bytes: 0, made: null, page: make() };
     async function make(): Promise<GuestPage> {
       try {
         const rendering = await render(nonce);
@@ -71,8 +82,15 @@ export function openGuestPages() {
     return entry.page;
   }
 
+  /** The page kept for the address, if it is there at this moment. */
+  function find(address: string): GuestPage | null {
+    const kept = entries.get(address);
+    return kept && kept.expires > performance.now() ? kept.made : null;
+  }
+
   function weigh(address: string, entry: Entry, page: GuestPage): void {
     if (entries.get(address) !== entry) return;
+    entry.made = page;
     entry.bytes = page.body.length + address.length;
     bytes += entry.bytes;
     dropOld(performance.now());
@@ -95,7 +113,7 @@ export function openGuestPages() {
     }
   }
 
-  return { get };
+  return { get, find };
 }
 
 /** Sends a page to one of its guests; nothing when their copy is the same. */
@@ -107,9 +125,17 @@ export async function sendGuestPage(
   reply.code(page.status).headers(page.headers);
   if (page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   if (page.body.length === 0 || request.method === 'HEAD') return reply.send();
-  const encoding = encodingOf(request);
-  if (!encoding) return reply.send(page.body);
-  return reply.header('content-encoding', encoding).send(await compressedOnce(page, encoding));
+  const encoding = encodingOf(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  const body = encoding ? await compressedOnce(page, encoding) : page.body;
+  if (page.status === 200) page.sent.set(encoding, sentPage(reply, body));
+  return reply.send(body);
+}
+
+/** What has been set by now, by whatever the reply went through. */
+function sentPage(reply: FastifyReply, body: Buffer): SentPage {
+  const headers = { ...reply.getHeaders(), 'content-length': body.length };
+  return { headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]), body };
 }
 
 function compressedOnce({ body, compressed }: GuestPage, encoding: Encoding): Promise<Buffer> {
@@ -124,11 +150,11 @@ function compressedOnce({ body, compressed }: GuestPage, encoding: Encoding): Pr
 async function readPage({ response, html }: AnsweredPage, nonce: string): Promise<GuestPage> {
   const { 'set-cookie': _ofOneVisitor, ...headers } = Object.fromEntries(response.headers);
   const page = html === null ? null : hashesForNonce(html, headers[POLICY] ?? '', nonce);
-  const body = page ? Buffer.from(page.html) : Buffer.from(await response.arrayBuffer());
+  const body = page ? bytesOf(page.html) : Buffer.from(await response.arrayBuffer());
   headers['cache-control'] = 'private, no-cache';
   headers.vary = 'accept-encoding, cookie';
   // Weak, because one page has several encodings.
-  headers.etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+  headers.etag = `W/"${page ? digestOf(page.html) : hash('sha256', body, 'base64url')}"`;
   if (page?.policy) headers[POLICY] = page.policy;
-  return { status: response.status, headers, body, compressed: new Map() };
+  return { status: response.status, headers, body, compressed: new Map(), sent: new Map() };
 }

@@ -1,18 +1,23 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashesForNonce } from './inline-hashes.ts';
+import { bytesOf, type PagePiece } from './page-pieces.ts';
 
 const NONCE = '0123456789abcdef';
 const POLICY = `default-src 'self'; script-src 'self' 'nonce-${NONCE}'; style-src 'self' 'nonce-${NONCE}'; style-src-attr 'unsafe-inline'`;
-const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+const hashOf = (content: string) => `'sha256-${hash('sha256', content, 'base64')}'`;
+const shared = (text: string) => ({ bytes: Buffer.from(text), sha256: hash('sha256', text, 'base64') });
+
+function hashed(...pieces: PagePiece[]) {
+  const { html, policy } = hashesForNonce(pieces, POLICY, NONCE);
+  return { html: bytesOf(html).toString(), policy };
+}
 
 test('what carries the nonce is named by its hash, each content once', () => {
-  const { html, policy } = hashesForNonce(
+  const { html, policy } = hashed(
     `<script nonce="${NONCE}">one\n()</script><style data-href="/a.css" nonce="${NONCE}">a{}</style>` +
       `<script type="module" nonce="${NONCE}">two()</script><script nonce="${NONCE}">two()</script>` +
       `<script src="/x.js" nonce="${NONCE}"></script><link rel="modulepreload" nonce="${NONCE}" href="/y.js">`,
-    POLICY,
-    NONCE,
   );
   expect(policy).toBe(
     `default-src 'self'; script-src 'self' ${hashOf('one\n()')} ${hashOf('two()')}; style-src 'self' ${hashOf('a{}')}; style-src-attr 'unsafe-inline'`,
@@ -22,16 +27,29 @@ test('what carries the nonce is named by its hash, each content once', () => {
 });
 
 test('what a stranger got into the page is never allowed', () => {
-  const { policy } = hashesForNonce(
+  const { policy } = hashed(
     `<p><script>evil()</script><script nonce="guess">evil()</script></p><script nonce="${NONCE}">own()</script>`,
-    POLICY,
-    NONCE,
   );
   expect(policy).toContain(hashOf('own()'));
   expect(policy).not.toContain(hashOf('evil()'));
 });
 
 test('a page without scripts allows none of its own', () => {
-  const { policy } = hashesForNonce('<p>429</p>', POLICY, NONCE);
+  const { policy } = hashed('<p>429</p>');
   expect(policy).toBe("default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'");
+});
+
+test('a shared piece is named where it is the content of an element that carries the nonce, and nowhere else', () => {
+  const { html, policy } = hashed(
+    `<style data-href="/a.css" nonce="${NONCE}">`,
+    shared('a{}'),
+    '</style><article>',
+    shared('<style>evil{}</style><script>evil()</script>'),
+    '</article>',
+  );
+  expect(policy).toContain(`style-src 'self' ${hashOf('a{}')};`);
+  expect(policy).toContain("script-src 'self'; ");
+  expect(html).toBe(
+    '<style data-href="/a.css">a{}</style><article><style>evil{}</style><script>evil()</script></article>',
+  );
 });

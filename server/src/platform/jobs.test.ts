@@ -30,7 +30,7 @@ async function leaveEvent(order_id: number): Promise<void> {
 /** Does nothing about anything. */
 const DEAF = Object.fromEntries(
   Object.values(REACTIONS)
-    .flat()
+    .flatMap((reactions) => Object.keys(reactions))
     .map((name) => [name, async () => undefined]),
 ) as unknown as Consumers;
 

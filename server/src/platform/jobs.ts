@@ -35,7 +35,9 @@ function tasks(consumers: Partial<Consumers>, options: JobOptions): TaskList {
 /** A job of the release before this one: all reactions to its event in one. */
 async function reactToAll(reactions: Record<string, (payload: unknown) => Promise<void>>, job: unknown): Promise<void> {
   const { kind, payload } = job as { kind: OutboxKind; payload: unknown };
-  await doEach(Object.fromEntries(REACTIONS[kind].map((name) => [name, async () => reactions[name]?.(payload)])));
+  await doEach(
+    Object.fromEntries(Object.keys(REACTIONS[kind]).map((name) => [name, async () => reactions[name]?.(payload)])),
+  );
 }
 
 /** What is thrown here is kept beside the job and shown by the doctor, so it names nobody. */

@@ -21,6 +21,8 @@ const ALERTS = ['refund_late', 'payout_late', 'outcome_unclear', 'provider_life'
 export interface Meters {
   /** One more failure of a job, a sweep or a loop. */
   countFailure(task: string): void;
+  /** One more page that was sent before any hook. */
+  notePage(milliseconds: number): void;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface Meters {
  * ledger, alerts about money (quality.md, operability).
  */
 export function metrics(app: FastifyInstance, { db, pool, clock, token }: MetricsParts): Meters {
-  if (!token) return { countFailure: () => undefined };
+  if (!token) return { countFailure: () => undefined, notePage: () => undefined };
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -102,7 +104,10 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  return { countFailure: (task) => failures.inc({ task }) };
+  return {
+    countFailure: (task) => failures.inc({ task }),
+    notePage: (milliseconds) => duration.observe({ method: 'GET', route: '/*', status: 200 }, milliseconds / 1000),
+  };
 }
 
 async function failingJobs(db: Db): Promise<{ task: string; jobs: number }[]> {

@@ -1,19 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { tellOfEvents } from './live-line.ts';
-import { REACTIONS } from './outbox.ts';
+import { type Haste, REACTIONS } from './outbox.ts';
 
 /** One dispatcher at a time over all instances of the server. */
 const DISPATCHER_LOCK = 7_301_001;
 const BATCH = 500;
 const MOST_ATTEMPTS = 12;
-/** Letters need another server, which may keep us waiting: everything else goes first. */
-const LETTERS_LAST = 10;
-/** What is told of an event may wait for what it changes: a page is looked at before the bell. */
-const TELLING_LATER = 5;
-/** What happened so long ago is news for nobody: it goes behind everything, letters included. */
+/** What happened so long ago is news for nobody. */
 const PAST_HOURS = 1;
-const PAST_LAST = 20;
+/** The queue of jobs takes the lowest first. */
+const PRIORITIES: Record<Haste, { fresh: number; past: number }> = {
+  at_once: { fresh: 0, past: 0 },
+  telling: { fresh: 5, past: 20 },
+  letter: { fresh: 10, past: 10 },
+};
+/** Reactions to each kind of event with their priorities, as the statement reads them. */
+const REACTIONS_BY_KIND = JSON.stringify(
+  Object.fromEntries(
+    Object.entries<Record<string, Haste>>(REACTIONS).map(([kind, reactions]) => [
+      kind,
+      Object.entries(reactions).map(([name, haste]) => ({ name, ...PRIORITIES[haste] })),
+    ]),
+  ),
+);
 /** What they say goes along with their jobs alone. */
 const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
 
@@ -39,17 +49,15 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       from waiting where outbox.id = waiting.id and outbox.number is null
       returning outbox.id, outbox.kind, outbox.number, outbox.created_at, waiting.payload
     )
-    select id, case when reaction is not null then graphile_worker.add_job(
-      reaction,
+    select id, case when reaction.name is not null then graphile_worker.add_job(
+      reaction.name,
       (numbered.payload || jsonb_build_object('event_number', numbered.number, 'event_at', numbered.created_at))::json,
-      job_key := 'outbox:' || id || ':' || reaction,
+      job_key := 'outbox:' || id || ':' || reaction.name,
       max_attempts := ${MOST_ATTEMPTS}::int,
-      priority := case when kind = 'mail' then ${LETTERS_LAST}::int
-        when not starts_with(reaction, 'notify_') then 0
-        when numbered.created_at < ${past} then ${PAST_LAST}::int else ${TELLING_LATER}::int end
+      priority := case when numbered.created_at < ${past} then reaction.past else reaction.fresh end
     ) end, ${tellOfEvents()}
     from numbered
-    left join lateral jsonb_array_elements_text(${JSON.stringify(REACTIONS)}::jsonb -> kind) as reaction on true`.execute(
+    left join lateral jsonb_to_recordset(${REACTIONS_BY_KIND}::jsonb -> kind) as reaction (name text, fresh int, past int) on true`.execute(
     db,
   );
   return new Set(dispatched.rows.map(({ id }) => id)).size;

@@ -72,27 +72,38 @@ export interface OutboxEvents {
 }
 export type OutboxKind = keyof OutboxEvents;
 
-/** Who reacts to an event. Each reaction is a job of its own under this name, so that one that fails holds up no other. */
+/**
+ * How soon a reaction has its turn among others: what changes something at once; what tells of it behind that, since a page is looked at
+ * before the bell, and of what happened long ago last of all; letters need another server, which may keep us waiting.
+ */
+export type Haste = 'at_once' | 'telling' | 'letter';
+
+/** Who reacts to an event, and how soon. Each reaction is a job of its own under this name, so that one that fails holds up no other. */
 export const REACTIONS = {
-  mail: ['mail'],
-  order_changed: ['return_response_costs', 'delete_orphan_deals', 'tell_new_orders', 'notify_order_changed'],
-  offer_changed: ['notify_offer_changed'],
-  team_changed: ['invite_team_member'],
-  response_changed: ['notify_response_changed'],
-  deal_changed: ['tell_chat_of_deal', 'notify_deal_changed'],
-  person_changed: ['hide_orders_of_banned', 'notify_person_changed'],
-  review_published: ['notify_review_published'],
-  review_answered: ['notify_review_answered'],
-  wallet_changed: ['notify_wallet_changed'],
-  account_changed: ['notify_account_changed'],
-  search_found: ['notify_search_found'],
-  notification_added: [],
-  message_added: [],
-  message_changed: [],
-  messages_read: [],
-  telegram_answer: ['answer_in_telegram'],
-  account_taken_back: ['unlink_telegram'],
-} as const satisfies Record<OutboxKind, readonly string[]>;
+  mail: { mail: 'letter' },
+  order_changed: {
+    return_response_costs: 'at_once',
+    delete_orphan_deals: 'at_once',
+    tell_new_orders: 'at_once',
+    notify_order_changed: 'telling',
+  },
+  offer_changed: { notify_offer_changed: 'telling' },
+  team_changed: { invite_team_member: 'at_once' },
+  response_changed: { notify_response_changed: 'telling' },
+  deal_changed: { tell_chat_of_deal: 'at_once', notify_deal_changed: 'telling' },
+  person_changed: { hide_orders_of_banned: 'at_once', notify_person_changed: 'telling' },
+  review_published: { notify_review_published: 'telling' },
+  review_answered: { notify_review_answered: 'telling' },
+  wallet_changed: { notify_wallet_changed: 'telling' },
+  account_changed: { notify_account_changed: 'telling' },
+  search_found: { notify_search_found: 'telling' },
+  notification_added: {},
+  message_added: {},
+  message_changed: {},
+  messages_read: {},
+  telegram_answer: { answer_in_telegram: 'at_once' },
+  account_taken_back: { unlink_telegram: 'at_once' },
+} as const satisfies Record<OutboxKind, Record<string, Haste>>;
 
 /** Which event a job reacts to; the same in every repetition. */
 export interface EventOrigin {
@@ -103,7 +114,7 @@ export interface EventOrigin {
 
 /** What each reaction does. An event is delivered at least once, so a consumer must not mind a repetition. */
 export type Consumers = {
-  [K in OutboxKind as (typeof REACTIONS)[K][number]]: (payload: OutboxEvents[K] & EventOrigin) => Promise<void>;
+  [K in OutboxKind as keyof (typeof REACTIONS)[K]]: (payload: OutboxEvents[K] & EventOrigin) => Promise<void>;
 };
 
 /** Leaves an event in the outbox of this transaction: delivered at least once after the commit, never without it. */
@@ -115,6 +126,17 @@ export async function addEvent<K extends OutboxKind>(
 ): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ kind, payload: JSON.stringify(payload), created_at: now })
+    .values(rowOf(kind, payload, now))
     .execute();
 }
+
+/** A statement to be built that leaves an event along with what it writes, in one trip to the database instead of two. */
+export const withEvent = <K extends OutboxKind>(tx: Tx, kind: K, payload: OutboxEvents[K], now: Date) =>
+  tx.with('left_event', (db) => db.insertInto('outbox').values(rowOf(kind, payload, now)));
+export type WithEvent = ReturnType<typeof withEvent>;
+
+const rowOf = <K extends OutboxKind>(kind: K, payload: OutboxEvents[K], created_at: Date) => ({
+  kind,
+  payload: JSON.stringify(payload),
+  created_at,
+});

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Api, ApiError, createClient } from '@provodka/contract/client.ts';
+import type { CallName } from '@provodka/contract/calls.ts';
+import { type Api, ApiError, type CallInput, createClient } from '@provodka/contract/client.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GuestRead } from './http/guest-reads.ts';
 
 /** For whom a page is made. */
 export interface Audience {
@@ -46,23 +48,40 @@ export const forAllGuests = (onFailure: () => void): Audience => ({
 /** A call of a page for all guests, which no limit may count against one of them. */
 export const isForAllGuests = (request: FastifyRequest): boolean => request.headers[MARK] === FOR_ALL;
 
-/** The API of this very server: the same calls through the same pipeline, without the network. */
+/** The API of this very server, without the network: for one visitor through the same pipeline, for all guests directly. */
 export const innerApi =
-  (app: FastifyInstance): PageApi =>
+  (app: FastifyInstance, guestReads: Map<CallName, GuestRead>): PageApi =>
   (audience) =>
-    clientOf(audience, async (address, init) => {
-      const reply = await app.inject({
-        method: (init.method ?? 'GET') as 'GET',
-        url: address,
-        headers: init.headers as Record<string, string>,
-        ...(audience.address ? { remoteAddress: audience.address } : {}),
-        ...(init.body ? { payload: init.body as string } : {}),
+    audience.headers[MARK] === FOR_ALL ? apiOfGuests(audience, guestReads) : injected(app, audience);
+
+/** Only what a page asks for is made: it knows a few of the calls. */
+function apiOfGuests(audience: Audience, guestReads: Map<CallName, GuestRead>): Api {
+  return new Proxy({} as Api, {
+    get: (_none, name) => (input?: CallInput) => {
+      const read = guestReads.get(name as CallName);
+      if (!read) throw new TypeError(`No page for all guests may ask for ${String(name)}`);
+      return read(input ?? {}).catch((error: unknown) => {
+        audience.onReply(Response.error());
+        throw error;
       });
-      const headers = new Headers({ 'content-type': 'application/json' });
-      for (const line of [reply.headers['set-cookie'] ?? []].flat()) headers.append('set-cookie', line);
-      const body = reply.rawPayload.length > 0 ? new Uint8Array(reply.rawPayload) : null;
-      return new Response(body, { status: reply.statusCode, headers });
+    },
+  });
+}
+
+const injected = (app: FastifyInstance, audience: Audience): Api =>
+  clientOf(audience, async (address, init) => {
+    const reply = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: address,
+      headers: init.headers as Record<string, string>,
+      ...(audience.address ? { remoteAddress: audience.address } : {}),
+      ...(init.body ? { payload: init.body as string } : {}),
     });
+    const headers = new Headers({ 'content-type': 'application/json' });
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) headers.append('set-cookie', line);
+    const body = reply.rawPayload.length > 0 ? new Uint8Array(reply.rawPayload) : null;
+    return new Response(body, { status: reply.statusCode, headers });
+  });
 
 /** The API of another server (API_ORIGIN); one that trusts this server can count by the visitor's address. */
 export const outerApi =

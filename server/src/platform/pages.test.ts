@@ -31,7 +31,7 @@ const handle = async (request, page) => {
   const html = '<script nonce="' + page.nonce + '">' + page.site.brand + '</script><p nonce="' + page.nonce + '">' +
     (page.has_session ? 'user' : 'guest') + ' ' + renders + ' ' + request.url + ' ' + 'я'.repeat(5000) + '</p>';
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'nonce-" + page.nonce + "'" };
-  return { response: new Response(null, { headers }), html };
+  return { response: new Response(null, { headers }), html: [html] };
 };
 const sharedAddress = (address) => address.replace(/[?&]unknown=[^&]*/, '');
 const createPageHandler = () => ({ handle, sharedAddress });
@@ -46,6 +46,8 @@ let isApiBroken = false;
 let audiences: Audience[] = [];
 /** Guests who were shown a page. */
 const shown: string[] = [];
+/** Pages that were sent before any hook. */
+let quick = 0;
 
 async function answer({ onReply }: Audience): Promise<never> {
   const headers = { 'set-cookie': 'XSRF-TOKEN=renewed; Path=/' };
@@ -54,7 +56,9 @@ async function answer({ onReply }: Audience): Promise<never> {
 }
 
 async function openApp(environment: Record<string, string> = {}): Promise<FastifyInstance> {
-  const opened = Fastify({ trustProxy: true });
+  const trusted = Number(environment.TRUST_PROXY ?? 9);
+  const opened = Fastify({ trustProxy: (_address, hop) => hop < trusted });
+  opened.addHook('onRequest', async (_request, reply) => void reply.header('x-hooked', 'yes'));
   opened.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'no such call' }));
   await opened.register(rateLimit, { global: false, keyGenerator: ({ ip }) => visitorNetwork(ip) });
   await opened.register(pages, {
@@ -66,6 +70,7 @@ async function openApp(environment: Record<string, string> = {}): Promise<Fastif
     },
     isSignedIn: async (request: FastifyRequest) => request.headers.cookie === 'sid=1',
     onGuestPage: (request: FastifyRequest) => shown.push(request.url),
+    onQuickPage: () => (quick += 1),
   });
   return opened;
 }
@@ -117,6 +122,50 @@ test('guests share one rendering byte by byte, whose policy names its scripts by
     expect(reply.body).not.toContain('nonce');
     expect(reply.headers['set-cookie']).toBeUndefined();
   }
+});
+
+/** Of the address, over HTTP: only there a page is sent before any hook. */
+async function fetchPage(origin: string, url: string, headers: Record<string, string> = {}) {
+  const reply = await fetch(origin + url, { headers });
+  const { date: _, ...kept } = Object.fromEntries(reply.headers);
+  return { status: reply.status, headers: kept, body: await reply.text() };
+}
+
+test('a page that lies ready is sent to guests who bring nothing as it was to the first of them', async () => {
+  const origin = await address();
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const before = quick;
+    const first = await fetchPage(origin, '/ready?a=1&unknown=1', { 'accept-encoding': encoding });
+    const second = await fetchPage(origin, '/ready?a=1&unknown=2', { 'accept-encoding': encoding });
+    expect(second).toEqual(first);
+    expect(second.headers['x-hooked']).toBe('yes');
+    expect(quick).toBe(before + 1);
+  }
+});
+
+test('who brings something of their own is looked at although the page lies ready', async () => {
+  const origin = await address();
+  const guest = await fetchPage(origin, '/looked-at');
+  expect(guest).toEqual(await fetchPage(origin, '/looked-at'));
+  const before = quick;
+  expect((await fetchPage(origin, '/looked-at', { cookie: 'sid=1' })).body).toContain('user');
+  expect((await fetchPage(origin, '/looked-at', { 'if-none-match': guest.headers.etag as string })).status).toBe(304);
+  expect((await fetchPage(origin, '/missing')).status).toBe(404);
+  expect((await fetchPage(origin, '/missing')).status).toBe(404);
+  expect(quick).toBe(before);
+});
+
+test('pages that lie ready count for the limit of their visitor, and give way to it', async () => {
+  const strict = await openApp({ RATE_LIMIT: '3', TRUST_PROXY: '1' });
+  const origin = await strict.listen({ host: '127.0.0.1', port: 0 });
+  const before = quick;
+  const statuses: number[] = [];
+  for (const forwarded of ['9.9.9.9', '1.1.1.1, 9.9.9.9', '9.9.9.9', '9.9.9.9', '9.9.9.8']) {
+    statuses.push((await fetchPage(origin, '/counted', { 'x-forwarded-for': forwarded })).status);
+  }
+  await strict.close();
+  expect(statuses).toEqual([200, 200, 200, 429, 200]);
+  expect(quick).toBe(before + 3);
 });
 
 test('a page for somebody signed in has a nonce of its own each time', async () => {

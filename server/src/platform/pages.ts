@@ -12,6 +12,8 @@ import { needsScripts } from './needs-scripts.ts';
 import { titleOf } from './oidc-config.ts';
 import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
 import { compressWhole, encodingOf } from './page-compression.ts';
+import { bytesOf } from './page-pieces.ts';
+import { sendReadyPages, type Visitor } from './quick-pages.ts';
 import { VERSION } from './version.ts';
 
 export interface PagesParts {
@@ -23,6 +25,8 @@ export interface PagesParts {
   isSignedIn(request: FastifyRequest): Promise<boolean>;
   /** A page was found for a guest, perhaps one that had been made for another. */
   onGuestPage?(request: FastifyRequest): void;
+  /** A page that lay ready was sent before any hook of the app; to somebody without cookies, of whom nothing is counted. */
+  onQuickPage?(milliseconds: number): void;
 }
 
 /** What the built web exports for us (web/src/app/entry.server.tsx). */
@@ -54,6 +58,12 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   const site = siteOf(parts.config);
   const guestPages = openGuestPages();
   const isThrottled = limitOf(app, parts.config.RATE_LIMIT);
+  sendReadyPages(app, {
+    find: (address) => guestPages.find(address.includes('?') ? sharedAddress(address) : address),
+    isThrottled: parts.config.RATE_LIMIT === 0 ? null : isThrottled,
+    proxies: parts.config.TRUST_PROXY,
+    onReply: (milliseconds) => parts.onQuickPage?.(milliseconds),
+  });
 
   /** Kept are whole pages only, found and made without a failed call: none outlives a trouble. */
   async function renderForGuests(address: URL, nonce: string): Promise<Rendering> {
@@ -96,11 +106,11 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
 }
 
 /** Pages have an allowance of their own: making one costs more than a call. */
-function limitOf(app: FastifyInstance, perMinute: number): (request: FastifyRequest) => Promise<boolean> {
+function limitOf(app: FastifyInstance, perMinute: number): (visitor: Visitor) => Promise<boolean> {
   if (perMinute === 0) return async () => false;
   const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000 });
-  return async (request) => {
-    const state = await count(request);
+  return async (visitor) => {
+    const state = await count(visitor as FastifyRequest);
     return !state.isAllowed && state.isExceeded;
   };
 }
@@ -179,9 +189,9 @@ async function sendPage(
 ): Promise<FastifyReply> {
   reply.code(response.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-  const body = Buffer.from(html ?? new Uint8Array(await response.arrayBuffer()));
+  const body = html ? bytesOf(html) : Buffer.from(await response.arrayBuffer());
   if (body.length === 0) return reply.send();
-  const encoding = encodingOf(request);
+  const encoding = encodingOf(request.headers['accept-encoding']);
   if (!encoding) return reply.send(body);
   return reply.header('content-encoding', encoding).send(await compressWhole(body, encoding));
 }

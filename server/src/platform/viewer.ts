@@ -11,6 +11,8 @@ export interface Viewer {
   is_moderator: boolean;
   is_admin: boolean;
   is_email_verified: boolean;
+  /** Banned as a whole: both sides are, and no moderator is one meanwhile. */
+  is_user_banned: boolean;
   is_customer_banned: boolean;
   is_freelancer_banned: boolean;
 }

@@ -4,8 +4,8 @@ import { countUnreadOf, whoSeesChats } from '../messages/service.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { viewersOf } from '../users/service.ts';
-import { allowedOf, concernsOf } from './access.ts';
-import { presentEvent } from './present.ts';
+import { allowedOf } from './access.ts';
+import { type EventKind, kindOf } from './kinds.ts';
 import { findEvents, findEventsOf, findRange, type NumberedEvent } from './store.ts';
 import type { Stream, Streams } from './streams.ts';
 
@@ -17,9 +17,17 @@ export interface HubParts {
 
 const BATCH = 500;
 const PEOPLE_AT_ONCE = 500;
-const SESSIONS_AT_ONCE = 1000;
+const SESSIONS_AT_ONCE = 500;
+/** No stream outlives its session by more than this. */
+const CHECKED_WITHIN_MS = 5000;
 /** Who missed more than this asks for everything anew, which costs less than going through it. */
 const MOST_MISSED = 10_000;
+
+function isRecounted(whose: EventKind<never>['recounts'], { payload }: NumberedEvent, viewer: Viewer): boolean {
+  if (whose === 'all' || whose === 'nobody') return whose === 'all';
+  const isActor = 'actor_uuid' in payload && payload.actor_uuid === viewer.user_uuid;
+  return isActor === (whose === 'actor');
+}
 
 export function openHub({ contextOf, isDemo, streams }: HubParts) {
   /** Everything up to it was told to the streams that are live. */
@@ -30,15 +38,13 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
   /** Who is signed in by these streams now; a stream whose session has ended is ended. */
   async function freshen(asked: Iterable<Stream>): Promise<Map<Stream, Viewer>> {
     const list = [...asked];
+    const askedAt = performance.now();
     const ids = [...new Set(list.map(({ viewer }) => viewer.session_id))];
-    const viewers = new Map<number, Viewer>();
-    for (let at = 0; at < ids.length; at += SESSIONS_AT_ONCE) {
-      const found = await viewersOf(contextOf(), ids.slice(at, at + SESSIONS_AT_ONCE), isDemo);
-      for (const [id, viewer] of found) viewers.set(id, viewer);
-    }
+    const viewers = await viewersOf(contextOf(), ids, isDemo);
     const fresh = new Map<Stream, Viewer>();
     for (const stream of list) {
       const viewer = viewers.get(stream.viewer.session_id);
+      stream.checkedAt = askedAt;
       if (viewer) fresh.set(stream, viewer);
       else streams.end(stream);
     }
@@ -57,9 +63,10 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
       const { stream, event } = telling;
       const viewer = viewers.get(stream);
       if (!viewer) continue;
-      recount.add(viewer.user_uuid);
-      const told = viewer.is_moderator || allowed.has(telling) ? presentEvent(event, viewer) : null;
-      if (told) streams.tell(stream, told, event.number);
+      const kind = kindOf(event);
+      if (kind && isRecounted(kind.recounts, event, viewer)) recount.add(viewer.user_uuid);
+      if (kind?.told && (viewer.is_moderator || allowed.has(telling)))
+        streams.tell(stream, kind.told.as(event.payload, viewer), event.number);
     }
   }
 
@@ -73,7 +80,11 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
       // From here on a stream that becomes live is one that has been told of these.
       position = last;
       const pairs = events.flatMap((event) => {
-        const concerned = new Set(concernsOf(event).flatMap((key) => [...streams.of(key)]));
+        const concerned = new Set(
+          kindOf(event)
+            ?.concerns(event.payload)
+            .flatMap((key) => [...streams.of(key)]),
+        );
         return [...concerned].filter((stream) => stream.isLive).map((stream) => ({ stream, event }));
       });
       if (pairs.length > 0) await tellAll(pairs);
@@ -156,9 +167,11 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
       const concerned = people.flatMap((person) => [...streams.of(person)].filter(({ isLive }) => isLive));
       if (concerned.length > 0) await tellCounters(concerned);
     },
-    /** Ends streams whose session is over. */
+    /** Ends streams whose session is over, of those that have told nothing for a while. */
     async checkSessions(): Promise<void> {
-      await freshen(streams.all);
+      const before = performance.now() - CHECKED_WITHIN_MS;
+      const due = [...streams.all].filter(({ checkedAt }) => checkedAt < before);
+      for (let at = 0; at < due.length; at += SESSIONS_AT_ONCE) await freshen(due.slice(at, at + SESSIONS_AT_ONCE));
     },
     /** Somebody writes: the other side is told, if they may see the chat and are there. */
     async tellTyping({ to_user_uuid, thread_id, ...chat }: TypingNote): Promise<void> {

@@ -204,7 +204,8 @@ describe('a stream ends', () => {
   it('with the ban of its person, though nothing happens', async () => {
     const reader = await hear('banned_soon');
     const { uuid } = await server.makers.user('banned_soon');
-    await server.db.updateTable('users').set({ is_banned: true }).where('uuid', '=', uuid).execute();
+    const body = { target: 'user', reason_code: 'spam', comment: 'Рассылал рекламу' } as const;
+    await (await server.api('moderator')).users_ban({ params: { uuid }, body });
     await reader.ended;
     expect(reader.heard).toHaveLength(1);
   });

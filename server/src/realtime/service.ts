@@ -25,7 +25,8 @@ export interface RealtimeParts {
 /** Should a word of another instance get lost: how often is looked nevertheless. */
 const LOOK_MS = 1000;
 const RECOUNT_MS = 250;
-const SESSIONS_MS = 5000;
+/** Often and each time those who are due, so that thousands are not asked about at once. */
+const SESSIONS_MS = 250;
 const TRY_AGAIN_SECONDS = 30;
 
 /** Asked for by whoever wants to hear what happens. */
@@ -89,6 +90,7 @@ export function openRealtime(parts: RealtimeParts) {
       counters: '',
       sink,
       wroteAt: performance.now(),
+      checkedAt: performance.now(),
     };
     if (isStopped) {
       sink.end();

@@ -19,6 +19,8 @@ export interface Stream {
   sink: EventSink;
   /** When it was written to last, of a clock that only goes forward. */
   wroteAt: number;
+  /** When its session was asked about last, of the same clock. */
+  checkedAt: number;
 }
 
 const QUIET_MS = 25_000;

@@ -1,7 +1,7 @@
 /** Takes what people do in Telegram, fetched by one server of the installation at a time or brought by Telegram itself. */
 import type { BotUpdate, TelegramBot } from '../integrations/telegram/port.ts';
 import { BotUnreachable } from '../integrations/telegram/port.ts';
-import { whenAlone } from '../platform/advisory-lock.ts';
+import { type LockParts, whenAlone } from '../platform/advisory-lock.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { TelegramParts } from './service.ts';
 import { giveUpdateUp, takeUpdate } from './updates.ts';
@@ -25,7 +25,7 @@ export interface Listening {
 /** `contextOf` gives each update its moment; `afterCommit` hears when one was taken. */
 export function listenToTelegram(
   contextOf: () => FreeContext<null>,
-  parts: TelegramParts,
+  parts: TelegramParts & Pick<LockParts, 'openClient'>,
   afterCommit: () => void,
 ): Listening | null {
   const { bot } = parts;
@@ -34,7 +34,7 @@ export function listenToTelegram(
 
 function openListening(
   contextOf: () => FreeContext<null>,
-  parts: TelegramParts & { bot: TelegramBot },
+  parts: TelegramParts & Pick<LockParts, 'openClient'> & { bot: TelegramBot },
   afterCommit: () => void,
 ): Listening {
   const { bot } = parts;
@@ -71,7 +71,8 @@ function openListening(
     if (!isPrepared) await bot.prepare();
     isPrepared = true;
     if (!bot.isPolled) return;
-    await whenAlone(contextOf().db, POLLER_LOCK, () => fetchAndTake(wait));
+    const { openClient } = parts;
+    await whenAlone({ db: contextOf().db, openClient }, POLLER_LOCK, () => fetchAndTake(wait));
   }
 
   return {

@@ -118,6 +118,9 @@ describe('two servers that fetch', () => {
   it('take each update once, and one asks while the other waits', async () => {
     const waiting = first.built.telegram?.turn({ seconds: 3 });
     await telegramWaits();
+    // Whoever waits for people of Telegram takes no connection from requests.
+    const { pool } = first.built;
+    expect(pool.totalCount - pool.idleCount).toBe(0);
     await second.built.telegram?.turn({ seconds: 0 });
     const phones = [await startAt(first, 'one'), await startAt(first, 'two')];
     await waiting;
@@ -134,7 +137,8 @@ describe('two servers that fetch', () => {
   async function telegramWaits(): Promise<void> {
     for (;;) {
       const { rows } = await first.built.pool.query(
-        "select from pg_locks where locktype = 'advisory' and objid = 7301002",
+        `select from pg_locks join pg_stat_activity using (pid)
+          where locktype = 'advisory' and objid = 7301002 and state = 'idle in transaction'`,
       );
       if (rows.length > 0) return;
     }

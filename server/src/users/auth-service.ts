@@ -178,7 +178,7 @@ const TOO_MANY = 'Слишком много неудачных попыток в
 /**
  * Opens a session by login or e-mail. An unknown name and a wrong password are refused alike and in the same time.
  * Throws HttpFailure 429 past the limits, HttpFailure 503 to all but moderators during maintenance, RefusedError
- * `wrong_credentials` or `user_banned`.
+ * `wrong_credentials`.
  */
 export async function signIn(
   context: FreeContext<Viewer | null>,
@@ -226,7 +226,7 @@ async function passCounters(
   return false;
 }
 
-/** A session for a user whose password, or whose name at another site, was checked a moment ago. Throws RefusedError `user_banned`, `wrong_credentials`. */
+/** A session for a user whose password, or whose name at another site, was checked a moment ago. Throws RefusedError `wrong_credentials`. */
 export async function openForUser(
   context: WriteContext<Viewer | null>,
   checked: UserRow,
@@ -236,16 +236,19 @@ export async function openForUser(
   const user = await lockUser(context.db, checked.uuid);
   // The password was changed while the old one was being compared, so the old one must not open a session.
   if (user?.password_hash !== checked.password_hash) throw new RefusedError(refuse('wrong_credentials'));
-  assertNotBanned(user, context.now);
   return await letIn(context, user, remember, visit);
 }
 
-/** The owner hears of a browser that signs in and is not known to the account, as long as another is. */
+/**
+ * The owner hears of a browser that signs in and is not known to the account, as long as another is. Accounts of the demo have no owner:
+ * their password stands on the page where one signs in.
+ */
 export async function tellOfNewDevice(
   { db: tx, now }: WriteContext<Viewer | null>,
-  { uuid: user_uuid }: UserRow,
+  { uuid: user_uuid, demo_id }: UserRow,
   { device, user_agent, address }: Visit,
 ): Promise<void> {
+  if (demo_id !== null) return;
   const isKnown = device !== null && (await isKnownDevice(tx, device, user_uuid));
   if (isKnown || !(await knowsAnyDevice(tx, user_uuid))) return;
   const where = shortAddress(address);
@@ -255,7 +258,7 @@ export async function tellOfNewDevice(
 
 /**
  * Lets a browser in whose sign-up was answered before, when the reply did not reach it: the same password must still be
- * right. Returns null when the browser is signed in already. Throws RefusedError `wrong_credentials` or `user_banned`.
+ * right. Returns null when the browser is signed in already. Throws RefusedError `wrong_credentials`.
  */
 export async function signInAgain(
   context: FreeContext<Viewer | null>,

@@ -199,33 +199,6 @@ describe('a write without the token of its session', () => {
   });
 });
 
-describe('a banned user', () => {
-  const ban = (login: string, until: Date | null) =>
-    server.db
-      .updateTable('users')
-      .set({ is_banned: true, banned_until: until, banned_message: 'Обман заказчиков' })
-      .where('login', '=', login)
-      .execute();
-
-  test('is signed out and told why at the next sign-in', async () => {
-    const browser = await signUp('crook');
-    await ban('crook', null);
-    expect((await browser.request('/rest/v1/freelance/auth/user')).status).toBe(401);
-    const reply = await signIn('crook');
-    expect(reply.status).toBe(403);
-    expect((await reply.json()).errors[0]).toContain('Причина: Обман заказчиков.');
-    expect((await signIn('crook', 'wrong password')).status).toBe(422);
-  });
-
-  test('comes back when the ban has ended', async () => {
-    await signUp('hothead');
-    await ban('hothead', new Date(server.clock.now().getTime() + 3_600_000));
-    expect((await signIn('hothead')).status).toBe(403);
-    server.clock.advance({ hours: 1 });
-    expect((await signIn('hothead')).status).toBe(200);
-  });
-});
-
 describe('sessions', () => {
   test('are listed to their owner, the present one marked', async () => {
     const first = await signUp('mobile');

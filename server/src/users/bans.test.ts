@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openMarket, refusalOf } from '../../test/market.ts';
+import { ORDER_FORM, openMarket, RESPONSE_FORM, refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { inTransaction } from '../platform/context.ts';
 import { changePassword, prepareChange } from './password-service.ts';
@@ -40,15 +40,60 @@ const signIn = async (login: string) => {
 };
 
 describe('a ban of a user', () => {
-  it('ends every session at once, and the sign-in tells why', async () => {
+  it('ends every session at once, and whoever comes in again is told why', async () => {
     const { uuid } = await makePerson('spammer');
     const browsers = [await signIn('spammer'), await signIn('spammer')];
-    await ban(uuid);
+    await ban(uuid, daysAhead(3));
     for (const { api } of browsers) await expect(api.auth_user()).rejects.toMatchObject({ status: 401 });
-    await expect(signIn('spammer')).rejects.toMatchObject({
-      status: 403,
-      body: { message: expect.stringContaining('Рассылал рекламу') },
+    const { api } = await signIn('spammer');
+    expect((await api.auth_user()).data).toMatchObject({
+      is_banned: true,
+      notifications: [
+        { id: 'user_banned', type: 'danger', message: expect.stringContaining('Причина: Рассылал рекламу.') },
+      ],
     });
+    server.clock.advance({ days: 4 });
+    const again = await signIn('spammer');
+    expect((await again.api.auth_user()).data).toMatchObject({ is_banned: false, notifications: [] });
+  });
+
+  it('leaves what runs to its end, and begins nothing new on either side', async () => {
+    const market = openMarket(() => server);
+    for (const login of ['ender', 'ender_executor']) await server.makers.user(login, { deals: 12, sum: 400_000 });
+    const order_id = await market.publishOrder({}, 'ender');
+    const executor = await server.api('ender_executor');
+    const { data: response } = await executor.responses_create({ params: { order_id }, body: RESPONSE_FORM });
+    const ender = async () => server.api('ender');
+    await (await ender()).responses_approve({ params: { order_id, response_id: response.id } });
+    const stage = {
+      description: 'Второй этап работ целиком',
+      price: 5000,
+      planned_at: daysAhead(5).toISOString().slice(0, 10),
+    };
+    const { data: deal } = await (await ender()).deals_create({ params: { order_id }, body: stage });
+    const { uuid } = await server.makers.user('ender');
+    await ban(uuid);
+    const { api } = await server.makers.signIn(server.guest(), 'ender');
+    await api.messages_create({ params: { order_id }, body: { response_id: response.id, message: 'Приму сегодня' } });
+    const params = { order_id, deal_id: deal.id };
+    await api.deals_get({ params });
+    for (const begun of [
+      () => api.orders_create({ body: ORDER_FORM }),
+      () => api.accounts_top_up({ body: { amount: 500, method: 'card', accept_terms: true } }),
+      () => api.deals_create({ params: { order_id }, body: stage }),
+      () => api.deals_pay({ params, body: { method: 'card', accept_terms: true } }),
+    ]) {
+      await expect(begun()).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  it('takes a moderator their right for as long as it lasts', async () => {
+    const { uuid } = await server.makers.user('fallen', { is_moderator: true });
+    await ban(uuid);
+    const { api } = await server.makers.signIn(server.guest(), 'fallen');
+    await expect(api.moderator_queue()).rejects.toMatchObject({ status: 403 });
+    await (await server.api('moderator')).users_unban({ params: { uuid } });
+    expect((await api.moderator_queue()).data).toMatchObject({ orders: expect.any(Number) });
   });
 
   it('brings no session back when it lifts itself', async () => {
@@ -83,6 +128,7 @@ describe('a ban of a user', () => {
       is_moderator: false,
       is_admin: false,
       is_email_verified: true,
+      is_user_banned: false,
       is_customer_banned: false,
       is_freelancer_banned: false,
     };
@@ -313,6 +359,22 @@ describe('an appeal', () => {
     ]);
     const { data } = await (await server.api('appellant')).auth_user();
     expect(data.freelancer.is_banned).toBe(false);
+  });
+
+  it('of a ban of the whole person is written by them, and lifts it', async () => {
+    const { uuid } = await server.makers.user('whole');
+    await ban(uuid);
+    const { api } = await server.makers.signIn(server.guest(), 'whole');
+    await api.appeals_create({ body: { target: 'user', text: TEXT } });
+    expect((await api.bans_list()).data).toMatchObject([{ target: 'user', appeal: { text: TEXT } }]);
+    const [waiting] = await appealsOf('whole');
+    const params = { appeal_id: waiting?.id ?? 0 };
+    const body = { is_accepted: true, comment: 'Ошибка' };
+    await expect((await server.api('moderator')).appeals_decide({ params, body })).rejects.toMatchObject({
+      status: 403,
+    });
+    await (await server.api('second_moderator')).appeals_decide({ params, body });
+    expect((await api.auth_user()).data.is_banned).toBe(false);
   });
 
   it('that is declined leaves the ban, and a new ban may be appealed again', async () => {

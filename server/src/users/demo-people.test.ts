@@ -60,3 +60,18 @@ it('lets the people of the demo in only while the demo is on', async () => {
   expect((await signIn(real, 'person')).status).toBe(200);
   expect(await statusOf(at(real, person))).toBe(200);
 });
+
+it('tells of a sign-in by another browser, but nobody of the demo, whose password everybody knows', async () => {
+  const owned = await signUp('owned');
+  const shown = await signUp('shown_to_all');
+  await demo.db.updateTable('users').set({ demo_id: randomUUID() }).where('login', '=', 'shown_to_all').execute();
+  const told = async (login: string, { api }: Browser) => {
+    // The first sign-in makes a browser known, the second comes from another one.
+    for (const time of [1, 2]) expect((await signIn(demo, login)).status, `${login} ${time}`).toBe(200);
+    await demo.settle();
+    const { data } = await api.notifications_list({ query: {} });
+    return data.map(({ kind }) => kind);
+  };
+  expect(await told('owned', owned)).toContain('new_device');
+  expect(await told('shown_to_all', shown)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { refusalText } from '@provodka/contract/errors.ts';
 import type { Notification } from '@provodka/contract/people.ts';
+import type { BanTarget } from '@provodka/domain/moderation.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
 
 /** Banner notices of the signed-in person (specification section 5, decisions 2 and 3). */
@@ -15,15 +16,21 @@ export const nameNotice = (side: 'customer' | 'freelancer'): Notification => ({
   isDisplayedOnlyAuth: true,
 });
 
-/** A ban of one side: why, until when, and that it can be appealed (decisions 11). */
-export function banNotice(side: 'customer' | 'freelancer', reason: string | null, until: Date | null): Notification {
+const BANNED: Record<BanTarget, string> = {
+  user: 'Учётная запись заблокирована',
+  customer: 'Профиль заказчика заблокирован',
+  freelancer: 'Профиль исполнителя заблокирован',
+};
+
+/** A ban: why, until when, and that it can be appealed (decisions 11). */
+export function banNotice(target: BanTarget, reason: string | null, until: Date | null): Notification {
   const params: Record<string, string> = {};
   if (reason) params.reason = reason;
   if (until) params.until = until.toISOString();
-  const text = refusalText(refuse(`${side}_banned`, { params }));
+  const text = refusalText(refuse(`${target}_banned`, { params }));
   return {
-    id: `${side}_banned`,
-    title: side === 'customer' ? 'Профиль заказчика заблокирован' : 'Профиль исполнителя заблокирован',
+    id: `${target}_banned`,
+    title: BANNED[target],
     type: 'danger',
     message: until ? text : `${text} Срок окончания не назначен.`,
     link: null,

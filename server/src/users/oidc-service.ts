@@ -92,8 +92,7 @@ export type Outcome =
 /**
  * Signs the person in whom the site knows, links the site to the account that asked for it, or tells that an account has to be
  * made first. An account with the same address is entered only when both sides have it verified: else whoever typed somebody's
- * address into either would get the other. Throws RefusedError `user_banned`, `identity_taken`, `identity_other`,
- * `sign_in_refused`.
+ * address into either would get the other. Throws RefusedError `identity_taken`, `identity_other`, `sign_in_refused`.
  */
 export async function takeReturn(
   context: WriteContext<Viewer | null>,

@@ -60,9 +60,8 @@ async function tell(context: Acting, person: store.Person, { move, ...trace }: T
 }
 
 /**
- * Bans a person or one side. Of one banned as a whole nobody acts under the account, and its sessions end for good, so that a
- * ban which lifts itself lets nobody back in without the password (decisions 1). A ban of one side ends none: its person
- * reads, finishes running deals and appeals (decisions 11). Throws RefusedError.
+ * Bans a person or one side: whoever is banned reads, finishes running deals and appeals (decisions 11). The sessions of one
+ * banned as a whole end for good (decisions 1): they come in again with the password. Throws RefusedError.
  */
 export async function banPerson(context: WriteContext, userUuid: string, ban: NewBan): Promise<void> {
   const { viewer, now } = context;

@@ -67,8 +67,7 @@ export const refuseAsBuyer = (viewer: Viewer): Refusal | null => refuseBuying(st
 
 const standingOf = (viewer: Viewer): Standing => ({
   isEmailVerified: viewer.is_email_verified,
-  // A banned user has no session, so no viewer is one.
-  isUserBanned: false,
+  isUserBanned: viewer.is_user_banned,
   isCustomerBanned: viewer.is_customer_banned,
   isFreelancerBanned: viewer.is_freelancer_banned,
 });

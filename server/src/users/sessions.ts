@@ -9,14 +9,14 @@ const SESSION_DAYS = 30;
 const SHORT_SESSION_HOURS = 12;
 const TOUCH_EVERY_MS = 60_000;
 
-/** The viewer of a session token, null when the session ended, or its user is banned as a whole or of a demo that is off. */
+/** The viewer of a session token, null when the session ended or its user is of a demo that is off. */
 export async function findViewer(
   { db, now }: Pick<FreeContext, 'db' | 'now'>,
   token: string,
   isDemo = false,
 ): Promise<Viewer | null> {
   const row = await store.findSessionRow(db, tokenHash(token), now);
-  if (!row || isBanInForce(row, now) || isKeptOut(row, isDemo)) return null;
+  if (!row || isKeptOut(row, isDemo)) return null;
   // Keeps «в сети» and the list of sessions true to about a minute; a short session lives on while it is used.
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await store.touchSession(db, row, hoursAfter(now, SHORT_SESSION_HOURS), now);
@@ -39,11 +39,15 @@ export async function findViewers(
   isDemo: boolean,
 ): Promise<Map<number, Viewer>> {
   const rows = await store.findSessionRows(db, sessionIds, now);
-  const open = rows.filter((row) => !isBanInForce(row, now) && !isKeptOut(row, isDemo));
+  const open = rows.filter((row) => !isKeptOut(row, isDemo));
   return new Map(open.map((row) => [row.session_id, viewerOfRow(row, now)]));
 }
 
+/** Whoever is banned as a whole reads, finishes running deals and appeals as with a ban of each side (decisions 11). */
 function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
+  const isUserBanned = isBanInForce(row, now);
+  const isSideBanned = (is_banned: boolean, banned_until: Date | null) =>
+    isUserBanned || isBanInForce({ is_banned, banned_until }, now);
   return {
     session_id: row.session_id,
     user_uuid: row.user_uuid,
@@ -51,17 +55,12 @@ function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
     login: row.login,
     customer_uuid: row.customer_uuid,
     freelancer_uuid: row.freelancer_uuid,
-    is_moderator: row.is_moderator,
-    is_admin: row.is_admin,
+    is_moderator: row.is_moderator && !isUserBanned,
+    is_admin: row.is_admin && !isUserBanned,
     is_email_verified: row.email_verified_at !== null,
-    is_customer_banned: isBanInForce(
-      { is_banned: row.is_customer_banned, banned_until: row.customer_banned_until },
-      now,
-    ),
-    is_freelancer_banned: isBanInForce(
-      { is_banned: row.is_freelancer_banned, banned_until: row.freelancer_banned_until },
-      now,
-    ),
+    is_user_banned: isUserBanned,
+    is_customer_banned: isSideBanned(row.is_customer_banned, row.customer_banned_until),
+    is_freelancer_banned: isSideBanned(row.is_freelancer_banned, row.freelancer_banned_until),
   };
 }
 

@@ -33,6 +33,7 @@ async function findNotices(db: Reader, user: store.UserRow, viewer: Viewer, now:
   const isBanned = viewer.is_customer_banned || viewer.is_freelancer_banned;
   const bans = isBanned ? await store.findBannedSides(db, viewer.user_uuid, now) : [];
   const notices = bans.map(({ side, banned_message, banned_until }) => banNotice(side, banned_message, banned_until));
+  if (viewer.is_user_banned) notices.unshift(banNotice('user', user.banned_message, user.banned_until));
   if (!viewer.is_email_verified) notices.push(emailNotice(user.email));
   const side = user.login === user.full_name ? await findUnnamedSide(db, user, viewer) : null;
   if (side) notices.push(nameNotice(side));

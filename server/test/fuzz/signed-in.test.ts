@@ -279,7 +279,8 @@ const CALL_NAMES = (Object.keys(ROUTES) as CallName[]).toSorted(
 describe.each(CALL_NAMES)('%s', (name) => {
   it('answers people who are signed in by the contract, and their requests come to it', async () => {
     const route = ROUTES[name] as Route;
-    if (isUsedUp) fuzz = await playCanaries(server);
+    // What people are told is read by calls that change nothing, which come first.
+    if (isUsedUp) fuzz = await playCanaries(server, { isTold: false });
     isUsedUp = false;
     await fuzz.prepare();
     const questions = questionsTo(route);

@@ -36,6 +36,9 @@ export const MODERATION_ROWS = {
     ask: (scene) => ({ ...response(scene), body: { status: 0, comment: 'Телефон в тексте' } }),
     expected: moderators(200),
   },
+  settings_update: { ask: () => ({ body: {} }), expected: moderators(200) },
+  // None goes on, so there is none to end.
+  maintenance_set: { ask: () => ({ body: {} }), expected: moderators(200) },
   appeals_create: {
     ask: () => ({ body: { target: 'freelancer', text: 'Прошу прочитать всю переписку ещё раз.' } }),
     expected: { ...signedIn(422), banned: 201 },

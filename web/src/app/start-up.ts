@@ -5,6 +5,7 @@ import { repeatNameCheck } from '../lib/hidden-notices.ts';
 import { useSite } from '../lib/page-data.ts';
 import { rememberSite } from '../lib/site.ts';
 import { holdTransitions } from '../lib/theme.ts';
+import { notePlace } from '../lib/way-back.ts';
 
 let isGreeted = false;
 
@@ -23,6 +24,7 @@ export function useStartUp(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     const url = pathname + search;
+    notePlace(url);
     return () => {
       leaveRoute(url);
       repeatNameCheck();

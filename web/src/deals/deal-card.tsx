@@ -47,12 +47,12 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
           <Timeline steps={stepsOf(deal, now)} />
           <DealBill deal={deal} />
         </div>
+        <DealActions deal={deal} isMain onDone={onDone} />
         {!isOwnPage && (
           <div className={styles.log}>
             <DealLog deal={deal} isBrief />
           </div>
         )}
-        <DealActions deal={deal} isMain onDone={onDone} />
       </div>
     </Card>
   );

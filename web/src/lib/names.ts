@@ -7,7 +7,7 @@ export function displayName(fullName: string): string {
 /** For tables: «Ковалёва Ирина Сергеевна» → «Ковалёва И.». */
 export function tableName(fullName: string): string {
   const [last = '', first] = fullName.trim().split(/\s+/);
-  return first ? `${last} ${first.charAt(0)}.` : last;
+  return first ? `${last}\u00a0${first.charAt(0)}.` : last;
 }
 
 /** «Ковалёва Ирина Сергеевна» → «Ирина», for sentences about the other side. */

@@ -8,5 +8,13 @@ export const siteContext = createContext<Site>();
 /** The request carries a session cookie; a guest's page never asks who the user is. */
 export const hasSessionContext = createContext<boolean>();
 export const nonceContext = createContext<string>();
-/** Where the text of the page is left for the host. */
-export const documentContext = createContext<{ html: string | null }>();
+/** Where the page is left for the host. */
+export const documentContext = createContext<{ html: PagePiece[] | null }>();
+
+/** Markup that many pages share. */
+export interface SharedPiece {
+  bytes: Buffer;
+  /** Of the bytes, in base64, as a policy names it. */
+  sha256: string;
+}
+export type PagePiece = string | SharedPiece;

@@ -8,11 +8,10 @@ import { addressAt, type ListAt } from './list-place.ts';
 interface BudgetPanelProps {
   at: ListAt<BudgetPlace>;
   close: () => void;
-  isPlain?: boolean;
 }
 
 /** The bounds of the budget. */
-export default function BudgetPanel({ at, close, isPlain }: BudgetPanelProps) {
+export default function BudgetPanel({ at, close }: BudgetPanelProps) {
   const navigate = useNavigate();
   const { budget_from, budget_to } = at.place;
   const [budget, setBudget] = useState<BudgetPlace>({ budget_from, budget_to });
@@ -21,11 +20,7 @@ export default function BudgetPanel({ at, close, isPlain }: BudgetPanelProps) {
     void navigate(addressAt(at, bounds), { preventScrollReset: true });
   };
   return (
-    <FilterPanel
-      onApply={() => show(budget)}
-      onReset={() => show({ budget_from: undefined, budget_to: undefined })}
-      isPlain={isPlain}
-    >
+    <FilterPanel onApply={() => show(budget)} onReset={() => show({ budget_from: undefined, budget_to: undefined })}>
       <BudgetFields value={budget} onValueChange={setBudget} />
     </FilterPanel>
   );

@@ -8,12 +8,10 @@ const BudgetPanel = lazy(load);
 
 interface BudgetPillProps {
   at: ListAt<BudgetPlace>;
-  /** See FilterPanel. */
-  isPlain?: boolean;
 }
 
 /** Bounds of the budget: `budget_from` and `budget_to`. */
-export function BudgetPill({ at, isPlain }: BudgetPillProps) {
+export function BudgetPill({ at }: BudgetPillProps) {
   return (
     <FilterPill
       title="Бюджет"
@@ -22,7 +20,7 @@ export function BudgetPill({ at, isPlain }: BudgetPillProps) {
       load={load}
       width={360}
     >
-      {(close) => <BudgetPanel at={at} close={close} isPlain={isPlain} />}
+      {(close) => <BudgetPanel at={at} close={close} />}
     </FilterPill>
   );
 }

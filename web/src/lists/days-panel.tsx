@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNow } from '../lib/clock.ts';
 import { wireDay } from '../lib/dates.ts';
+import Calendar from '../ui/calendar.tsx';
 import { Chip, Chips } from '../ui/chip.tsx';
-import { DateRange } from '../ui/date-field.tsx';
 import type { Days } from '../ui/days.ts';
 import { datePresets, isSameRange } from './date-presets.ts';
 import type { DaysPlace } from './filter-labels.ts';
@@ -14,11 +14,10 @@ import { addressAt, type ListAt } from './list-place.ts';
 interface DaysPanelProps {
   at: ListAt<DaysPlace>;
   close: () => void;
-  isPlain?: boolean;
 }
 
 /** A ready-made range or days on a calendar. */
-export default function DaysPanel({ at, close, isPlain }: DaysPanelProps) {
+export default function DaysPanel({ at, close }: DaysPanelProps) {
   const navigate = useNavigate();
   const now = useNow();
   const [days, setDays] = useState<Days>({ from: at.place.date_from ?? null, to: at.place.date_to ?? null });
@@ -29,19 +28,17 @@ export default function DaysPanel({ at, close, isPlain }: DaysPanelProps) {
     });
   };
   return (
-    <FilterPanel onApply={() => show(days)} onReset={() => show({ from: null, to: null })} isPlain={isPlain}>
-      {!isPlain && (
-        <div className={styles.presets}>
-          <Chips>
-            {datePresets(now).map(({ title, range }) => (
-              <Chip key={title} single name="preset" checked={isSameRange(days, range)} onChange={() => setDays(range)}>
-                {title}
-              </Chip>
-            ))}
-          </Chips>
-        </div>
-      )}
-      <DateRange inline value={days} max={wireDay(now)} onValueChange={setDays} />
+    <FilterPanel onApply={() => show(days)} onReset={() => show({ from: null, to: null })}>
+      <div className={styles.days}>
+        <Chips>
+          {datePresets(now).map(({ title, range }) => (
+            <Chip key={title} single name="preset" checked={isSameRange(days, range)} onChange={() => setDays(range)}>
+              {title}
+            </Chip>
+          ))}
+        </Chips>
+        <Calendar mode="range" value={days} max={wireDay(now)} onValueChange={setDays} />
+      </div>
     </FilterPanel>
   );
 }

@@ -11,12 +11,10 @@ interface DaysPillProps {
   at: ListAt<DaysPlace>;
   title?: string;
   icon?: ReactNode;
-  /** See FilterPanel. */
-  isPlain?: boolean;
 }
 
 /** Days of Moscow, both included: `date_from` and `date_to`. */
-export function DaysPill({ at, title = 'Дата', icon, isPlain }: DaysPillProps) {
+export function DaysPill({ at, title = 'Дата', icon }: DaysPillProps) {
   return (
     <FilterPill
       title={title}
@@ -25,7 +23,7 @@ export function DaysPill({ at, title = 'Дата', icon, isPlain }: DaysPillProp
       without={addressAt(at, { date_from: undefined, date_to: undefined })}
       load={load}
     >
-      {(close) => <DaysPanel at={at} close={close} isPlain={isPlain} />}
+      {(close) => <DaysPanel at={at} close={close} />}
     </FilterPill>
   );
 }

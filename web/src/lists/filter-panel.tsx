@@ -8,28 +8,24 @@ interface FilterPanelProps {
   children: ReactNode;
   /** The content has margins and scrolls by itself. */
   isBare?: boolean;
-  /** A cabinet's panel: «Показать» alone, nothing ready-made. */
-  isPlain?: boolean;
 }
 
 /** What a filter pill opens: a small form with «Сбросить» and «Показать» under it. */
-export function FilterPanel({ onApply, onReset, children, isBare, isPlain }: FilterPanelProps) {
+export function FilterPanel({ onApply, onReset, children, isBare }: FilterPanelProps) {
   return (
     <form
-      className={isPlain ? styles.plain : styles.panel}
+      className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault();
         onApply();
       }}
     >
-      {isBare || isPlain ? children : <div className={styles.fields}>{children}</div>}
+      {isBare ? children : <div className={styles.fields}>{children}</div>}
       <div className={styles.foot}>
-        {!isPlain && (
-          <Button kind="ghost" onClick={onReset}>
-            Сбросить
-          </Button>
-        )}
-        <Button kind={isPlain ? 'ink' : 'pri'} type="submit">
+        <Button kind="ghost" onClick={onReset}>
+          Сбросить
+        </Button>
+        <Button kind="pri" type="submit">
           Показать
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function FilterPill({ title, icon, label, without, load, width, children 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside, to fetch early
     <span className={classes(styles.pill, label && styles.on)} onPointerEnter={load} onFocus={load}>
-      <Popover label={title} trigger={trigger} width={width} padded={false}>
+      <Popover label={title} trigger={trigger} width={width} padded={false} isSheet>
         {(close) => <Suspense fallback={<div className={styles.loading} />}>{children(close)}</Suspense>}
       </Popover>
       {label && (

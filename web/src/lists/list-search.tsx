@@ -1,7 +1,8 @@
 import MagnifyingGlass from 'icon:magnifying-glass';
+import X from 'icon:x-bold';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { formText } from '../lib/form-text.ts';
 import { HiddenFields } from './hidden-fields.tsx';
@@ -27,6 +28,7 @@ export function ListSearch({ at, label, placeholder = label, className, children
   const { query = '' } = at.place;
   const field = useRef<HTMLInputElement>(null);
   const last = useRef(query);
+  const without = addressAt(at, { query: undefined, is_exact: undefined });
   useEffect(() => {
     // Another address is another search, in the same field: whoever typed there stays there.
     if (last.current !== query && field.current) field.current.value = query;
@@ -54,6 +56,20 @@ export function ListSearch({ at, label, placeholder = label, className, children
           aria-label={label}
           autoComplete="off"
         />
+        <Link
+          to={without}
+          className={styles.clear}
+          aria-label="Очистить поиск"
+          preventScrollReset
+          onClick={(event) => {
+            // What was typed and not asked for yet is cleared without a way to anywhere.
+            if (query === '') event.preventDefault();
+            if (field.current) field.current.value = '';
+            field.current?.focus();
+          }}
+        >
+          <X size={16} />
+        </Link>
         <HiddenFields at={at} changes={{ query: undefined, is_exact: undefined }} />
         {children}
       </form>

@@ -2,26 +2,33 @@ import CaretLeft from 'icon:caret-left-bold';
 import CaretRight from 'icon:caret-right-bold';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { Link } from 'react-router';
+import { classes } from '../lib/classes.ts';
+import { formatNumber } from '../lib/money.ts';
+import { typo } from '../lib/typo.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {
   meta: Meta;
   /** The address of a page. */
   to: (page: number) => string;
+  /** Where there is no room for numbers: how many there are, one back and one on. */
+  isBrief?: boolean;
+  className?: string | undefined;
 }
 
 /** Pages of a list as links: they work without scripts. */
-export function Pager({ meta, to }: PagerProps) {
+export function Pager({ meta, to, isBrief = false, className }: PagerProps) {
   const { current_page: current, last_page: last } = meta;
   if (last <= 1) return null;
   return (
-    <nav className={styles.pager} aria-label="Страницы">
+    <nav className={classes(styles.pager, className)} aria-label="Страницы">
       {current > 1 && (
         <Link to={to(Math.min(current, last + 1) - 1)} rel="prev" aria-label="Предыдущая страница">
           <CaretLeft size={16} />
         </Link>
       )}
-      {pagesOf(current, last).map((page) =>
+      {isBrief && <span>{typo(`${formatNumber(current)} из ${formatNumber(last)}`)}</span>}
+      {(isBrief ? [] : pagesOf(current, last)).map((page) =>
         typeof page === 'string' ? (
           <span key={page}>…</span>
         ) : (

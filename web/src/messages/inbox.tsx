@@ -59,7 +59,9 @@ export function Inbox({ side, place, conversations, meta, open }: InboxProps) {
             ))}
           </ul>
         )}
-        {meta.last_page > 1 && <Pager meta={meta} to={(page) => addressAt(at, { page })} />}
+        {meta.last_page > 1 && (
+          <Pager isBrief className={styles.pages} meta={meta} to={(page) => addressAt(at, { page })} />
+        )}
       </section>
       {open ? (
         <ChatPanel key={`${open.conversation.order.id} ${open.conversation.interlocutor.uuid}`} open={open} isInbox />

@@ -1,10 +1,8 @@
 import EnvelopeOpen from 'icon:envelope-simple-open-duotone';
 import Prohibit from 'icon:prohibit';
-import UserPlus from 'icon:user-plus';
 import UsersThree from 'icon:users-three';
 import type { OrderOffer, OrderView } from '@provodka/contract/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { lazy, Suspense, useState } from 'react';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatCount, formatNumber } from '../lib/money.ts';
@@ -12,22 +10,18 @@ import { displayName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
+import { InviteButton } from './invite-button.tsx';
 import styles from './order-offers.module.css';
 import { useOfferMoves } from './use-offer-moves.ts';
-
-const load = () => import('./invite-dialog.tsx');
-const InviteDialog = lazy(load);
 
 const FREELANCERS = ['исполнитель', 'исполнителя', 'исполнителей'] as const;
 
 /** «Приглашения» of the order's page: who was called, what became of it, and the way to call more. */
 export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
-  const [isInviting, setInviting] = useState(false);
   const moves = useOfferMoves('customer');
   const { offers, teams, status } = order;
   const isUnseen = order.is_private && offers.every(({ status: answer }) => answer === 'declined');
@@ -42,17 +36,7 @@ export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean
         title="Приглашения"
         count={offers.length > 0 ? formatNumber(offers.length) : undefined}
       >
-        {canInvite && (
-          <Button
-            kind="card"
-            icon={<UserPlus size={20} />}
-            onPointerEnter={load}
-            onFocus={load}
-            onClick={() => setInviting(true)}
-          >
-            Пригласить
-          </Button>
-        )}
+        {canInvite && <InviteButton order={order} kind="card" title="Пригласить" />}
       </SectionHeading>
       {(isUnseen || offers.length + teams.length === 0) && <Nobody isPrivate={order.is_private} />}
       {offers.length + teams.length > 0 && (
@@ -71,11 +55,6 @@ export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean
             <OfferLine key={offer.id} offer={offer} onTakeBack={canInvite ? () => takeBack(offer) : null} />
           ))}
         </Card>
-      )}
-      {isInviting && (
-        <Suspense>
-          <InviteDialog order={order} onClose={() => setInviting(false)} />
-        </Suspense>
       )}
       {moves.dialog}
     </section>

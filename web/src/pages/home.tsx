@@ -3,7 +3,6 @@ import Warning from 'icon:warning-duotone';
 import type { Classifier } from '@provodka/contract/content.ts';
 import { Link } from 'react-router';
 import { HOME_ADDRESS } from '../lib/addresses.ts';
-import { formatNumber } from '../lib/money.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
@@ -13,7 +12,7 @@ import { SortMenu } from '../lists/sort-menu.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
 import { classifierGroups } from '../orders/classifiers.ts';
-import { FilterBar } from '../orders/list/filter-bar.tsx';
+import { FilterBar, foundCount, ResetLink } from '../orders/list/filter-bar.tsx';
 import { ListHero } from '../orders/list/list-hero.tsx';
 import { feedLink, listTitle, publicListMeta, searchTitle } from '../orders/list/list-seo.ts';
 import { listedOrder } from '../orders/list/listed-order.ts';
@@ -46,9 +45,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       place.platforms ? api.platforms_list() : { data: [] },
     ]),
   );
+  const isNothing = list.meta.total === 0 && isFiltered({ list: PUBLIC_LIST, place });
   return {
     place,
     rejected,
+    wanted: isNothing ? (await pageData(request, context, api.orders_configurations())).data : [],
     orders: list.data.map(listedOrder),
     meta: list.meta,
     shortcuts: classifierGroups(configurations.data)
@@ -72,7 +73,7 @@ export const meta: Route.MetaFunction = (args) =>
     : pageMeta(args, { title: 'Заказы', path: HOME_ADDRESS });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { place, rejected, orders, meta: paging, shortcuts, chosen } = loaderData;
+  const { place, rejected, orders, meta: paging, shortcuts, chosen, wanted } = loaderData;
   const at = { list: PUBLIC_LIST, place };
   const isCompact = place.view === 'compact';
   const isPending = usePending((path) => path === PUBLIC_LIST.path);
@@ -88,7 +89,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Banner>
         </div>
       )}
-      <FilterBar at={at} chosen={chosen} />
+      <FilterBar at={at} chosen={chosen} meta={paging} />
       {isFiltered(at) && (
         <div className={styles.under}>
           <ReadAs at={at} meta={paging} />
@@ -97,8 +98,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <div className={styles.count}>
         <h2>
-          Заказы <span>{formatNumber(paging.total)}</span>
+          Заказы <span>{foundCount(paging)}</span>
         </h2>
+        {isFiltered(at) && <ResetLink at={at} />}
         <SortMenu at={at} options={SORT_OPTIONS} />
       </div>
       <div className={isCompact ? styles.rows : styles.columns} aria-busy={isPending}>
@@ -106,7 +108,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {isPending ? (
             <SkeletonCards count={CARDS_ON_PAGE} isCompact={isCompact} />
           ) : (
-            <OrderList orders={orders} meta={paging} at={at} />
+            <OrderList orders={orders} meta={paging} at={at} wanted={wanted} />
           )}
           <p className={styles.feed}>
             <a href={feedAddress(at)}>

@@ -2,6 +2,7 @@ import HandCoins from 'icon:hand-coins-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseSort, ResponseView } from '@provodka/contract/responses.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import type { ReactNode } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { formatNumber } from '../lib/money.ts';
 import { useViewer } from '../lib/page-data.ts';
@@ -35,10 +36,12 @@ interface OrderResponsesProps {
   responses: OrderResponsesData;
   /** What the page can do with the author of a response, for its customer. */
   itemsOf?: (author: ResponseView['user']) => MenuItem[];
+  /** What its customer can do while nobody has responded. */
+  whileEmpty?: ReactNode;
 }
 
 /** «Отклики» of the order page: cards to compare for the customer, rows for others, or the reason why they are closed. */
-export function OrderResponses({ order, responses, itemsOf }: OrderResponsesProps) {
+export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderResponsesProps) {
   const viewer = useViewer();
   const { list, sort, is_preview } = responses;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
@@ -57,7 +60,9 @@ export function OrderResponses({ order, responses, itemsOf }: OrderResponsesProp
       {list === null ? (
         <Closed order={order} />
       ) : list.data.length === 0 ? (
-        <NoResponses isCustomer={isCustomer} isSearching={order.status.code === ORDER_STATUS.searching} />
+        <NoResponses isCustomer={isCustomer} isSearching={order.status.code === ORDER_STATUS.searching}>
+          {isCustomer && whileEmpty}
+        </NoResponses>
       ) : isCustomer || viewer.is_moderator ? (
         <Comparison order={order} responses={list.data} itemsOf={isCustomer ? itemsOf : undefined} />
       ) : (
@@ -112,7 +117,8 @@ interface ComparisonProps {
 }
 
 function Comparison({ order, responses, itemsOf }: ComparisonProps) {
-  const moves = useResponseMoves();
+  // Who was chosen is worked with at the top of the page: the next step stands there.
+  const moves = useResponseMoves((move) => move === 'approve' && scrollTo({ top: 0 }));
   const isCompared = !order.is_executor_found;
   return (
     <>
@@ -140,12 +146,18 @@ function Closed({ order }: { order: OrderView }) {
   );
 }
 
-function NoResponses({ isCustomer, isSearching }: { isCustomer: boolean; isSearching: boolean }) {
+interface NoResponsesProps {
+  isCustomer: boolean;
+  isSearching: boolean;
+  children: ReactNode;
+}
+
+function NoResponses({ isCustomer, isSearching, children }: NoResponsesProps) {
   if (!isSearching) return <EmptyState icon={<HandCoins size={44} />} title="Откликов нет" />;
   return (
-    <EmptyState icon={<HandCoins size={44} />} title="Откликов пока нет">
+    <EmptyState icon={<HandCoins size={44} />} title="Откликов пока нет" actions={children}>
       {isCustomer
-        ? 'Исполнители уже видят заказ. Подробное описание и файлы помогают откликнуться быстрее.'
+        ? 'Исполнители уже видят заказ. Позовите тех, кого знаете: по приглашению отвечают быстрее.'
         : 'Ваш отклик будет первым.'}
     </EmptyState>
   );

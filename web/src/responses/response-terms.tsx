@@ -2,7 +2,7 @@ import type { ResponseView } from '@provodka/contract/responses.ts';
 import { formatRubles } from '../lib/money.ts';
 import { formatPeriod } from '../lib/period.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
@@ -15,10 +15,12 @@ interface ResponseTermsProps {
   budget: number | null;
   /** The viewer is the order's customer and decides. */
   isCustomer: boolean;
+  /** Where the deal with who was chosen is made; null while it cannot be. */
+  dealTo: string | null;
 }
 
 /** The terms of a response and what its reader may do with it. */
-export function ResponseTerms({ response, budget, isCustomer }: ResponseTermsProps) {
+export function ResponseTerms({ response, budget, isCustomer, dealTo }: ResponseTermsProps) {
   const moves = useResponseMoves();
   const { rights, price, period_hours, status } = response;
   const isWaiting = status.code === 'active' || status.code === 'viewed';
@@ -48,6 +50,11 @@ export function ResponseTerms({ response, budget, isCustomer }: ResponseTermsPro
             <Button kind="pri" size="lg" wide className={styles.choose} onClick={() => moves.ask('approve', response)}>
               Выбрать исполнителем
             </Button>
+          )}
+          {status.code === 'approved' && dealTo && (
+            <ButtonLink kind="pri" size="lg" wide to={dealTo}>
+              Создать сделку
+            </ButtonLink>
           )}
           {rights.reject.allowed && (
             <Button kind="danger" wide onClick={() => moves.ask('reject', response)}>

@@ -11,8 +11,9 @@ interface ResponseMoves extends Pick<Moves<AskedResponse>, 'dialog'> {
 }
 
 /** Moves of a response behind their dialogs; what was confirmed is renewed when it turns out to have changed. */
-export function useResponseMoves(): ResponseMoves {
+export function useResponseMoves(onDone?: (move: ResponseMove) => void): ResponseMoves {
   const { ask, dialog } = useMoves(MOVES, null, {
+    onDone: ({ move }) => onDone?.(move),
     async renew({ move, response: { id, order_id } }) {
       const { data } = await api.responses_get({ params: { order_id, response_id: id } });
       return { move, response: data };

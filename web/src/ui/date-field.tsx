@@ -1,6 +1,5 @@
 import CalendarBlank from 'icon:calendar-blank';
 import { lazy, Suspense, useState } from 'react';
-import { classes } from '../lib/classes.ts';
 import { fromWireDay } from '../lib/dates.ts';
 import { groupTypedDay, toWireDay } from '../lib/typed-days.ts';
 import styles from './date-field.module.css';
@@ -86,21 +85,12 @@ interface DateRangeProps extends Pick<DateFieldProps, 'min' | 'max'> {
   onValueChange: (days: Days) => void;
   /** Names for a plain form: `date_from` and `date_to`. */
   names?: { from: string; to: string };
-  /** Two days beside each other on one calendar instead of two fields. */
-  inline?: boolean;
 }
 
 /** Two days, the first not after the second; either may be empty. */
-export function DateRange({ value, onValueChange, names, min, max, inline }: DateRangeProps) {
-  if (inline) {
-    return (
-      <Suspense fallback={<div className={styles.loading} />}>
-        <Calendar mode="range" value={value} min={min} max={max} onValueChange={onValueChange} />
-      </Suspense>
-    );
-  }
+export function DateRange({ value, onValueChange, names, min, max }: DateRangeProps) {
   return (
-    <div className={classes(styles.range)}>
+    <div className={styles.range}>
       <DateField
         label="С какого дня"
         name={names?.from}

@@ -13,6 +13,7 @@ export default function PopoverPopup({
   align = 'start',
   width,
   padded = true,
+  isSheet,
 }: PopoverProps) {
   const [isOpen, setOpen] = useState(true);
   const container = useTopLayer() ?? undefined;
@@ -20,7 +21,12 @@ export default function PopoverPopup({
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal container={container}>
-        <Popover.Positioner sideOffset={4} align={align} className={styles.positioner}>
+        {isSheet && <Popover.Backdrop className={styles.scrim} />}
+        <Popover.Positioner
+          sideOffset={4}
+          align={align}
+          className={classes(styles.positioner, isSheet && styles.sheet)}
+        >
           <Popover.Popup
             className={classes(styles.popup, padded && styles.padded)}
             style={{ width }}

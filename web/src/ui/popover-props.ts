@@ -9,6 +9,8 @@ export interface PopoverProps {
   align?: 'start' | 'center' | 'end';
   /** Width in px. */
   width?: number;
+  /** On a phone it rises from the bottom, over the page. */
+  isSheet?: boolean;
   /** Padding around the content, on by default. */
   padded?: boolean;
 }

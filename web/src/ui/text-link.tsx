@@ -1,5 +1,7 @@
-import { Link, type LinkProps } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Link, type LinkProps, useNavigate } from 'react-router';
 import { classes } from '../lib/classes.ts';
+import { stepsBackTo } from '../lib/way-back.ts';
 import styles from './text-link.module.css';
 
 /** A link among words, with the yellow line under it. */
@@ -7,10 +9,17 @@ export function TextLink({ className, ...rest }: LinkProps) {
   return <Link prefetch="intent" className={classes(styles.link, className)} {...rest} />;
 }
 
-/** The way up: «‹ Мои заказы». */
-export function BackLink({ children, ...rest }: LinkProps) {
+/** The way up: «‹ Мои заказы». Whoever came from there finds it as it was: its filter, its page and how far it was read. */
+export function BackLink({ children, to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    const steps = isPlainPress(event) ? stepsBackTo(to) : 0;
+    if (steps === 0) return;
+    event.preventDefault();
+    void navigate(-steps);
+  };
   return (
-    <Link prefetch="intent" className={styles.back} {...rest}>
+    <Link prefetch="intent" className={styles.back} to={to} onClick={goBack} {...rest}>
       <svg width="16" height="16" viewBox="0 0 256 256" fill="none" stroke="currentColor" strokeWidth="24" aria-hidden>
         <path d="M160 208 80 128l80-80" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
@@ -18,3 +27,7 @@ export function BackLink({ children, ...rest }: LinkProps) {
     </Link>
   );
 }
+
+/** Not one that opens another tab. */
+const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

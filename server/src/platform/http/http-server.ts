@@ -39,6 +39,8 @@ export async function openHttp(config: Config): Promise<HttpServer> {
     frameworkErrors: (_error, request, reply) => void sendFailure(nothingThere(), request, reply),
     clientErrorHandler: refuseUnreadable,
     bodyLimit: OTHER_BODY_BYTES,
+    // Reading the code of the pages takes what it takes on a busy machine; nothing else is waited for.
+    pluginTimeout: 0,
     forceCloseConnections: 'idle',
     connectionTimeout: IDLE_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3, requireHostHeader: false },

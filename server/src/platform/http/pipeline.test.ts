@@ -1,5 +1,8 @@
+import type { CallName } from '@provodka/contract/calls.ts';
+import { type ApiError, type CallInput, callAddress } from '@provodka/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { GuestRead } from './guest-reads.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -80,6 +83,39 @@ describe('the pipeline', () => {
     const guest = server.guest();
     await guest.request('/rest/v1/freelance/settings', { headers: { 'x-page-render': '1' } });
     expect([...guest.cookies.keys()]).toEqual([]);
+  });
+});
+
+describe('a read of the pages for all guests', () => {
+  const params = { order_id: 1, uuid: '00000000-0000-4000-8000-000000000000' };
+
+  async function overHttp(name: CallName, input: CallInput) {
+    const reply = await server.guest().request(callAddress(name, input));
+    return { status: reply.status, body: await reply.json() };
+  }
+
+  const directly = (name: CallName, input: CallInput) =>
+    (server.built.guestReads.get(name) as GuestRead)(input).then(
+      (body) => ({ status: 200, body }),
+      ({ status, body }: ApiError) => ({ status, body }),
+    );
+
+  it('is answered and refused as over HTTP, whatever is asked', async () => {
+    const statuses = new Set<number>();
+    for (const name of server.built.guestReads.keys()) {
+      const reply = await directly(name, { params });
+      expect([name, reply]).toEqual([name, await overHttp(name, { params })]);
+      statuses.add(reply.status);
+    }
+    expect([...statuses].sort()).toEqual([200, 401, 404, 422]);
+  });
+
+  it.each([
+    { query: { page: 0 } },
+    { query: { budget_to: 9_000_000, platforms: [1, 2], is_exact: true } },
+    { query: { query: 'обмен данными & "кавычки"', sort: 'budget|asc' } },
+  ])('reads its query as an address would bring it: %j', async (input) => {
+    expect(await directly('orders_list', input)).toEqual(await overHttp('orders_list', input));
   });
 });
 

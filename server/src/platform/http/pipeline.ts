@@ -15,6 +15,7 @@ import type { BrowserSession } from './browser-session.ts';
 import { sendDownload, sendPicture } from './download.ts';
 import { type EventStream, sendStream } from './event-stream.ts';
 import { failureReply, invalidShape, sendFailure } from './failures.ts';
+import { type GuestRead, guestReads } from './guest-reads.ts';
 import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
 import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
@@ -51,8 +52,13 @@ declare module 'fastify' {
 /**
  * Registers every call of the route table. The order of checks is decisions 1: maintenance 503, limits 429, sign-in 401,
  * CSRF 419, body 413/415, path ids 404, shape 422; what is seen and allowed is asked by the handler's slice.
+ * @returns the same calls for the pages of all guests
  */
-export function registerCalls(app: FastifyInstance, parts: PipelineParts, handlers: Handlers<CallName>): void {
+export function registerCalls(
+  app: FastifyInstance,
+  parts: PipelineParts,
+  handlers: Handlers<CallName>,
+): Map<CallName, GuestRead> {
   app.decorateRequest('viewer', null);
   app.decorateRequest('now');
   const inner = { ...parts, slots: uploadSlots() };
@@ -60,6 +66,7 @@ export function registerCalls(app: FastifyInstance, parts: PipelineParts, handle
     const route = ROUTES[name] as Route;
     app.route(routeOptions(inner, route, handlers[name] as AnyHandler, limitOf(app, parts, route)));
   }
+  return guestReads({ ...parts, log: app.log }, handlers);
 }
 
 type InnerParts = PipelineParts & IncomingParts;

@@ -3,6 +3,8 @@ import ChatCircle from 'icon:chat-circle';
 import HouseSimple from 'icon:house-simple';
 import User from 'icon:user';
 import { Link } from 'react-router';
+import type { CabinetSide } from '../../lib/addresses.ts';
+import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { useUnread, useViewer } from '../../lib/page-data.ts';
 import { useDestination } from '../../lib/use-destination.ts';
 import { UnreadPip } from '../../people/unread-pip.tsx';
@@ -20,17 +22,27 @@ export function BottomBar() {
   const unread = useUnread(side);
   const here = whereIs(pathname);
   return (
-    <nav className={styles.bottom} aria-label="Главное">
-      {placesOf(side).map(({ where, to, title }) => {
-        const Icon = ICONS[where];
-        return (
-          <Link key={where} to={to} aria-current={where === here ? 'page' : undefined}>
-            <Icon size={24} />
-            {title}
-            {where === 'chats' && <UnreadPip number={unread} />}
-          </Link>
-        );
-      })}
-    </nav>
+    <DrawnOnce as="nav" className={styles.bottom} aria-label="Главное" by={`places ${side} ${here} ${unread}`}>
+      {() => <Places side={side} here={here} unread={unread} />}
+    </DrawnOnce>
   );
+}
+
+interface PlacesProps {
+  side: CabinetSide;
+  here: Where;
+  unread: number;
+}
+
+function Places({ side, here, unread }: PlacesProps) {
+  return placesOf(side).map(({ where, to, title }) => {
+    const Icon = ICONS[where];
+    return (
+      <Link key={where} to={to} aria-current={where === here ? 'page' : undefined}>
+        <Icon size={24} />
+        {title}
+        {where === 'chats' && <UnreadPip number={unread} />}
+      </Link>
+    );
+  });
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../../lib/addresses.ts';
+import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { useRootData } from '../../lib/page-data.ts';
+import type { Site } from '../../lib/site.ts';
 import { SECTIONS } from './navigation.ts';
 import styles from './shell.module.css';
 
@@ -9,35 +11,47 @@ export function Footer() {
   const root = useRootData();
   if (!root) return null;
   const { phones, support_email, company } = root.site;
+  const facts = { phones, support_email, company, year: root.server_time.slice(0, 4) };
   return (
-    <footer className={styles.footer}>
-      <div className={styles.wrap}>
-        <nav className={styles.footSections} aria-label="Ещё">
-          {SECTIONS.map(({ to, title }) => (
-            <Link key={to} to={to}>
-              {title}
-            </Link>
-          ))}
-        </nav>
-        <Phone city="Москва" phone={phones.moscow} />
-        <Phone city="Санкт-Петербург" phone={phones.saint_petersburg} />
-        <Phone city="Россия" phone={phones.russia} />
-        <span>
-          <small>09:00–19:00 по Москве</small>
-          <a className={styles.mail} href={`mailto:${support_email}`}>
-            {support_email}
-          </a>
-        </span>
-        <span className={styles.documents}>
-          <small>Документы</small>
-          <Link to={TERMS_ADDRESS}>Правила</Link>
-          <Link to={PERSONAL_DATA_ADDRESS}>Персональные данные</Link>
-        </span>
-        <span>
-          © {root.server_time.slice(0, 4)} {company}
-        </span>
-      </div>
-    </footer>
+    <DrawnOnce as="footer" className={styles.footer} by={JSON.stringify(facts)}>
+      {() => <Facts {...facts} />}
+    </DrawnOnce>
+  );
+}
+
+function Facts({
+  phones,
+  support_email,
+  company,
+  year,
+}: Pick<Site, 'phones' | 'support_email' | 'company'> & { year: string }) {
+  return (
+    <div className={styles.wrap}>
+      <nav className={styles.footSections} aria-label="Ещё">
+        {SECTIONS.map(({ to, title }) => (
+          <Link key={to} to={to}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <Phone city="Москва" phone={phones.moscow} />
+      <Phone city="Санкт-Петербург" phone={phones.saint_petersburg} />
+      <Phone city="Россия" phone={phones.russia} />
+      <span>
+        <small>09:00–19:00 по Москве</small>
+        <a className={styles.mail} href={`mailto:${support_email}`}>
+          {support_email}
+        </a>
+      </span>
+      <span className={styles.documents}>
+        <small>Документы</small>
+        <Link to={TERMS_ADDRESS}>Правила</Link>
+        <Link to={PERSONAL_DATA_ADDRESS}>Персональные данные</Link>
+      </span>
+      <span>
+        © {year} {company}
+      </span>
+    </div>
   );
 }
 

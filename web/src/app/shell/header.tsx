@@ -3,6 +3,7 @@ import Moon from 'icon:moon';
 import Sun from 'icon:sun';
 import { Link, useLocation } from 'react-router';
 import { HOME_ADDRESS, isWithin, messagesAddress, NEW_ORDER_ADDRESS } from '../../lib/addresses.ts';
+import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { useSite, useUnread, useViewer } from '../../lib/page-data.ts';
 import { signInAddress } from '../../lib/return-address.ts';
 import { toggleTheme } from '../../lib/theme.ts';
@@ -22,11 +23,7 @@ export function Header({ isFull }: { isFull: boolean }) {
     <header className={styles.header}>
       <div className={styles.wrap}>
         <Logo reloads={!isFull} />
-        {isFull && (
-          <nav className={styles.nav} aria-label="Разделы">
-            <Sections />
-          </nav>
-        )}
+        {isFull && <Sections />}
         <div className={styles.end}>
           {isFull && <CreateOrder />}
           {isFull && <Chats />}
@@ -41,12 +38,21 @@ export function Header({ isFull }: { isFull: boolean }) {
 
 function Sections() {
   const { pathname } = useDestination();
+  const here = SECTIONS.find(({ to }) => isHere(pathname, to))?.to;
+  return (
+    <DrawnOnce as="nav" className={styles.nav} aria-label="Разделы" by={`sections ${here}`}>
+      {() => <SectionLinks here={here} />}
+    </DrawnOnce>
+  );
+}
+
+function SectionLinks({ here }: { here: string | undefined }) {
   return SECTIONS.map(({ to, title }) => (
     <Link
       key={to}
       to={to}
       prefetch="intent"
-      aria-current={isHere(pathname, to) ? 'page' : undefined}
+      aria-current={to === here ? 'page' : undefined}
       className={to === LEAST_SECTION ? styles.leastSection : ''}
     >
       {title}

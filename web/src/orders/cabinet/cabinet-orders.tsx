@@ -55,8 +55,8 @@ export function CabinetOrders(props: CabinetOrdersProps) {
           <>
             <FilterRow end={<SortMenu at={at} options={CABINET_SORT_OPTIONS} />}>
               <ListSearch at={at} label="Найти заказ" />
-              <BudgetPill at={at} isPlain />
-              <DaysPill at={at} icon={<CalendarBlank />} isPlain />
+              <BudgetPill at={at} />
+              <DaysPill at={at} icon={<CalendarBlank />} />
               {flags}
             </FilterRow>
             <ReadAs at={at} meta={meta} />

@@ -1,9 +1,11 @@
 import SlidersHorizontal from 'icon:sliders-horizontal';
 import type { Classifier } from '@provodka/contract/content.ts';
+import type { Meta } from '@provodka/contract/envelope.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_FILTER_ADDRESS } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
+import { formatNumber, NBSP } from '../../lib/money.ts';
 import { BudgetPill } from '../../lists/budget-pill.tsx';
 import { DaysPill } from '../../lists/days-pill.tsx';
 import { titlesLabel } from '../../lists/filter-labels.ts';
@@ -24,25 +26,40 @@ export interface FilterBarProps {
   at: PublicListAt;
   /** The chosen classifiers, for their titles. */
   chosen: { platforms: Classifier[]; configurations: Classifier[] };
+  meta: Meta;
 }
 
+/** Where the list begins: another page of it is read from here. */
+export const LIST_START = 'orders';
+
+/** «61», «около 12 000» when the server has estimated (decisions 1). */
+export const foundCount = ({ total, total_relation }: Pick<Meta, 'total' | 'total_relation'>): string =>
+  (total_relation === 'approx' ? `около${NBSP}` : '') + formatNumber(total);
+
+/** Takes every filter off. */
+export const ResetLink = ({ at }: { at: PublicListAt }) => (
+  <Link to={unfilteredAddress(at)} className={styles.reset} preventScrollReset>
+    Сбросить
+  </Link>
+);
+
 /** The filter as pills: one that is on is ink and has ×. What opens from them is fetched when they are approached. */
-export function FilterBar({ at, chosen }: FilterBarProps) {
+export function FilterBar({ at, chosen, meta }: FilterBarProps) {
   const isCompact = at.place.view === 'compact';
+  // Above rows the whole number stands right over the filters.
+  const isQuiet = isCompact && !isFiltered(at);
   return (
-    <div className={classes(styles.bar, isCompact && styles.overRows)}>
-      <h2 className={isCompact ? 'visually-hidden' : styles.heading}>Заказы</h2>
+    <div id={LIST_START} className={classes(styles.bar, isCompact && styles.overRows)}>
+      <h2 className={isQuiet ? 'visually-hidden' : styles.heading}>
+        Заказы <span>{foundCount(meta)}</span>
+      </h2>
       <div className={styles.pills}>
         <AllFilters at={at} />
         <ClassifierPill at={at} kind="platforms" title="Платформа" chosen={chosen.platforms} />
         <DaysPill at={at} />
         <ClassifierPill at={at} kind="configurations" title="Конфигурация" chosen={chosen.configurations} />
         <BudgetPill at={at} />
-        {isFiltered(at) && (
-          <Link to={unfilteredAddress(at)} className={styles.reset} preventScrollReset>
-            Сбросить
-          </Link>
-        )}
+        {isFiltered(at) && <ResetLink at={at} />}
       </div>
       <div className={styles.end}>
         <SortMenu at={at} options={SORT_OPTIONS} />

@@ -1,17 +1,18 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
-import { formatNumber, NBSP } from '../../lib/money.ts';
 import { plural } from '../../lib/plural.ts';
 import { untouchedPart } from '../../ui/late-part.tsx';
 import { ORDER_FORMS } from '../order-facts.ts';
+import { foundCount } from './filter-bar.tsx';
 import styles from './list-hero.module.css';
 import { OrderSearch } from './order-search.tsx';
 import type { PublicListAt } from './public-list.ts';
 
 const SafeDealSlide = untouchedPart(async () => (await import('./safe-deal.tsx')).SafeDealSlide);
-/** How many orders there are, the search and what the place stands for; above rows only the first two. */
+/** How many orders there are in all, the search and what the place stands for; above rows only the first two. */
 export function ListHero({ meta, at }: { meta: Meta; at: PublicListAt }) {
-  const noun = plural(meta.total, ORDER_FORMS);
-  const count = (meta.total_relation === 'approx' ? `около${NBSP}` : '') + formatNumber(meta.total);
+  const whole = meta.whole ?? meta;
+  const noun = plural(whole.total, ORDER_FORMS);
+  const count = foundCount(whole);
   if (at.place.view === 'compact') {
     return (
       <div className={styles.compact}>

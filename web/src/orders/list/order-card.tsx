@@ -5,6 +5,7 @@ import { orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
+import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { formatNumber } from '../../lib/money.ts';
 import { PersonLink } from '../../people/person-link.tsx';
 import { Reputation } from '../../people/reputation.tsx';
@@ -20,13 +21,23 @@ import styles from './order-card.module.css';
 /** An order of the public list; the whole card leads to it. */
 export function OrderCard({ order }: { order: ListedOrder }) {
   const now = useNow();
+  const isNew = isNewOrder(new Date(order.published_at), new Date(now));
+  const when = formatWhen(order.published_at, now);
   return (
-    <article className={styles.card}>
+    <DrawnOnce as="article" className={styles.card} by={JSON.stringify([order, isNew, when])}>
+      {() => <Content order={order} isNew={isNew} when={when} />}
+    </DrawnOnce>
+  );
+}
+
+function Content({ order, isNew, when }: { order: ListedOrder; isNew: boolean; when: string }) {
+  return (
+    <>
       <div className={styles.eyebrow}>
-        {isNewOrder(new Date(order.published_at), new Date(now)) && <Badge tone="new">Новый</Badge>}
+        {isNew && <Badge tone="new">Новый</Badge>}
         <b>{order.configurations.join(', ')}</b>
         {order.platforms.length > 0 && <span className={styles.platforms}>{order.platforms.join(', ')}</span>}
-        <span>{formatWhen(order.published_at, now)}</span>
+        <span>{when}</span>
         {isMarked(order) && (
           <span className={classes(styles.marks, styles.narrow)}>
             <OrderMarks order={order} />
@@ -73,6 +84,6 @@ export function OrderCard({ order }: { order: ListedOrder }) {
           </span>
         </div>
       </div>
-    </article>
+    </>
   );
 }

@@ -1,13 +1,16 @@
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import type { Meta } from '@provodka/contract/envelope.ts';
-import { formatCount } from '../../lib/money.ts';
-import { addressAt, isFiltered, unfilteredAddress } from '../../lists/list-place.ts';
+import { Link } from 'react-router';
+import { formatCount, formatNumber, NBSP } from '../../lib/money.ts';
+import { addressAt, isFiltered, unfilteredAddress, withoutFilters } from '../../lists/list-place.ts';
 import { Pager } from '../../lists/pager.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { latePart } from '../../ui/late-part.tsx';
+import { LIST_START } from './filter-bar.tsx';
 import type { ListedOrder } from './listed-order.ts';
 import { OrderCard } from './order-card.tsx';
+import styles from './order-list.module.css';
 import type { PublicListAt } from './public-list.ts';
 
 const OrderRows = latePart(async () => (await import('./order-rows.tsx')).OrderRows);
@@ -17,11 +20,13 @@ interface OrderListProps {
   orders: ListedOrder[];
   meta: Meta;
   at: PublicListAt;
+  /** Configurations that do have orders, where the filter leaves none. */
+  wanted: { id: number; title: string; number_orders: number }[];
 }
 
 /** The orders of one page of the list, or why there are none. */
-export function OrderList({ orders, meta, at }: OrderListProps) {
-  if (orders.length === 0) return <NoOrders meta={meta} at={at} />;
+export function OrderList({ orders, meta, at, wanted }: OrderListProps) {
+  if (orders.length === 0) return <NoOrders meta={meta} at={at} wanted={wanted} />;
   const { view, sort } = at.place;
   return (
     <>
@@ -34,12 +39,12 @@ export function OrderList({ orders, meta, at }: OrderListProps) {
           ))}
         </div>
       )}
-      <Pager meta={meta} to={(page) => addressAt(at, { page })} />
+      <Pager meta={meta} to={(page) => `${addressAt(at, { page })}#${LIST_START}`} />
     </>
   );
 }
 
-function NoOrders({ meta, at }: Pick<OrderListProps, 'meta' | 'at'>) {
+function NoOrders({ meta, at, wanted }: Omit<OrderListProps, 'orders'>) {
   const icon = <MagnifyingGlass size={44} />;
   if (meta.total > 0) {
     return (
@@ -66,15 +71,30 @@ function NoOrders({ meta, at }: Pick<OrderListProps, 'meta' | 'at'>) {
       </EmptyState>
     );
   }
+  const { query } = at.place;
   return (
     <EmptyState
       icon={icon}
-      title="Ничего не нашлось"
+      title={query === undefined ? 'Ничего не нашлось' : `По${NBSP}запросу «${query}» ничего не${NBSP}нашлось`}
       actions={<ButtonLink to={unfilteredAddress(at)}>Сбросить фильтры</ButtonLink>}
     >
-      {at.place.query
-        ? 'Проверьте запрос, попробуйте другие слова или уберите часть фильтров.'
-        : 'Уберите часть фильтров или расширьте границы.'}
+      {query === undefined
+        ? 'Уберите часть фильтров или расширьте границы.'
+        : 'Попробуйте другие слова или уберите часть фильтров.'}
+      {wanted.length > 0 && (
+        <div className={styles.wanted}>
+          <p>Сейчас ищут исполнителей:</p>
+          <ul>
+            {wanted.map(({ id, title, number_orders }) => (
+              <li key={id}>
+                <Link to={addressAt(at, { ...withoutFilters(at.list), configurations: [id] })} preventScrollReset>
+                  {title} <b>{formatNumber(number_orders)}</b>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import Storefront from 'icon:storefront';
 import User from 'icon:user';
 import Wallet from 'icon:wallet-duotone';
 import type { CSSProperties } from 'react';
+import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { formatPercent } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -20,28 +21,40 @@ const STEPS = [
 export function SafeDealSteps() {
   return (
     <Card rail title="Безопасная сделка">
-      <ol className={styles.steps}>
-        {STEPS.map(({ title, note, Icon, tint }) => (
-          <li key={title} style={{ '--tint': `var(--${tint})` } as CSSProperties}>
-            <span className={styles.tile}>
-              <Icon size={24} />
-            </span>
-            <div>
-              <b>{title}</b>
-              {note}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <DrawnOnce as="ol" className={styles.steps} by="steps of a safe deal">
+        {() => <Steps />}
+      </DrawnOnce>
     </Card>
   );
+}
+
+function Steps() {
+  return STEPS.map(({ title, note, Icon, tint }) => (
+    <li key={title} style={{ '--tint': `var(--${tint})` } as CSSProperties}>
+      <span className={styles.tile}>
+        <Icon size={24} />
+      </span>
+      <div>
+        <b>{title}</b>
+        {note}
+      </div>
+    </li>
+  ));
 }
 
 /** Why a deal here is safe, beside the headline of a wide screen. */
 export function SafeDealSlide() {
   const commission = useSettings()?.deal.commission;
   return (
-    <aside className={styles.slide} aria-label="Безопасная сделка">
+    <DrawnOnce as="aside" className={styles.slide} aria-label="Безопасная сделка" by={`promise ${commission}`}>
+      {() => <Assurance commission={commission} />}
+    </DrawnOnce>
+  );
+}
+
+function Assurance({ commission }: { commission: number | undefined }) {
+  return (
+    <>
       <p className={styles.title}>Деньги в&nbsp;резерве, пока работу не&nbsp;приняли</p>
       <p>
         {commission !== undefined && `Комиссия ${formatPercent(commission)} сверху. `}
@@ -60,6 +73,6 @@ export function SafeDealSlide() {
           <User size={24} />
         </span>
       </div>
-    </aside>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Note } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FileLink } from '../../ui/file-row.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -11,16 +13,32 @@ interface OrderTaskProps {
   order: Pick<OrderView, 'description' | 'contacts_note' | 'configurations' | 'platforms' | 'files'>;
   /** Over the whole width files stand beside the text, in a column under it. */
   isWide?: boolean;
+  /** A long text begins folded: its author knows it. */
+  isFolded?: boolean;
 }
 
+/** A text of more letters or lines is long. */
+const LONG = { letters: 600, lines: 8 };
+const isLong = (text: string): boolean => text.length > LONG.letters || text.split('\n').length > LONG.lines;
+
 /** What is to be done: the text, its classifiers and files. */
-export function OrderTask({ order, isWide }: OrderTaskProps) {
+export function OrderTask({ order, isWide, isFolded = false }: OrderTaskProps) {
   const { description, contacts_note, configurations, platforms, files } = order;
+  const [isWhole, setWhole] = useState(!isFolded || !isLong(description));
   const tags = [...configurations, ...platforms];
   return (
     <Card className={classes(styles.task, isWide && files.length > 0 && styles.wide)} aria-label="Задание">
       <div>
-        {description ? <RichText text={description} /> : <p className={styles.empty}>Описания пока нет.</p>}
+        {description ? (
+          <RichText text={description} className={classes(!isWhole && styles.folded)} />
+        ) : (
+          <p className={styles.empty}>Описания пока нет.</p>
+        )}
+        {!isWhole && (
+          <Button kind="ghost" className={styles.unfold} onClick={() => setWhole(true)}>
+            Показать полностью
+          </Button>
+        )}
         {contacts_note && <Note tone="warn">{contacts_note}</Note>}
         {tags.length > 0 && (
           <ul className={styles.tags} aria-label="Конфигурации и платформы">

@@ -15,6 +15,8 @@ import { apiContext } from '../../lib/server-context.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, visitOf } from '../../lib/visit.ts';
 import { isBeside, loadChat } from '../../messages/load-chat.ts';
+import { InviteButton } from '../../offers/invite-button.tsx';
+import { CopyLink } from '../../orders/page/copy-link.tsx';
 import { OrderHeader } from '../../orders/page/order-header.tsx';
 import { OrderPerson } from '../../orders/page/order-person.tsx';
 import { orderMeta } from '../../orders/page/order-seo.ts';
@@ -25,9 +27,9 @@ import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/order';
 import styles from './order.module.css';
 
-const OrderTask = untouchedPart(async () => (await import('../../orders/page/order-task.tsx')).OrderTask);
 const OrderResponses = untouchedPart(async () => (await import('../../responses/order-responses.tsx')).OrderResponses);
 const RespondPanel = untouchedPart(async () => (await import('../../responses/respond-panel.tsx')).RespondPanel);
+const OrderTask = untouchedPart(async () => (await import('../../orders/page/order-task.tsx')).OrderTask);
 const OrderDeals = latePart(async () => (await import('../../deals/order-deals.tsx')).OrderDeals);
 const ChatPanel = latePart(async () => (await import('../../messages/chat-panel.tsx')).ChatPanel);
 const OrderOffers = latePart(async () => (await import('../../offers/order-offers.tsx')).OrderOffers);
@@ -66,7 +68,10 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
   const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
   // Before its publication an order has nobody to respond to it.
   const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
-  const seesOffers = isOwn || order.rights.moderate.allowed;
+  const isQuiet = isOwn && order.status.code === ORDER_STATUS.searching && order.number_responses === 0;
+  // An order nobody has answered offers to invite where its responses will stand; once is enough.
+  const isInvitingAbove = isQuiet && !order.is_private && order.offers.length + order.teams.length === 0;
+  const seesOffers = (isOwn || order.rights.moderate.allowed) && !isInvitingAbove;
   const team = useAddToTeam();
   useRefresh({
     isOn: viewer !== null,
@@ -74,10 +79,34 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
     isTold: side !== 'stranger' || chat !== null,
   });
   useEffect(() => void import('../../lib/transport.ts').then(({ ensureCookie }) => ensureCookie()), []);
+  const responsesPart = hasResponses && (
+    <OrderResponses
+      order={order}
+      responses={responses}
+      itemsOf={(author) => [{ title: 'Добавить в команду', icon: <UserPlus />, onSelect: () => team.ask(author) }]}
+      whileEmpty={
+        isInvitingAbove && (
+          <>
+            <InviteButton order={order} kind="pri" title="Пригласить исполнителей" />
+            <CopyLink orderId={order.id} isWordy />
+          </>
+        )
+      }
+    />
+  );
   return (
     <>
       <BackLink to={UP[side].to}>{UP[side].title}</BackLink>
-      <OrderHeader order={order} side={side} actions={viewer && <OrderActions order={order} isOwn={isOwn} />} />
+      <OrderHeader
+        order={order}
+        side={side}
+        actions={
+          <>
+            {order.published_at && <CopyLink orderId={order.id} />}
+            {viewer && <OrderActions order={order} isOwn={isOwn} />}
+          </>
+        }
+      />
       {(isOwn || order.rights.moderate.allowed) && (
         <div className={styles.notice}>
           <OrderNotice order={order} isOwn={isOwn} />
@@ -100,23 +129,16 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
       )}
       {isOwn || hasDeals ? (
         <>
-          <h2 className={hasDeals ? styles.heading : 'visually-hidden'}>Задание</h2>
-          <OrderTask order={order} isWide />
+          {!hasDeals && <div className={styles.first}>{responsesPart}</div>}
+          <h2 className={hasDeals || hasResponses ? styles.heading : 'visually-hidden'}>Задание</h2>
+          <OrderTask key={order.id} order={order} isWide isFolded={isOwn && (hasDeals || hasResponses)} />
           {!isOwn && (
             <div className={styles.side}>
               <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
               <RespondPanel order={order} own={responses.own} />
             </div>
           )}
-          {hasResponses && (
-            <OrderResponses
-              order={order}
-              responses={responses}
-              itemsOf={(author) => [
-                { title: 'Добавить в команду', icon: <UserPlus />, onSelect: () => team.ask(author) },
-              ]}
-            />
-          )}
+          {hasDeals && responsesPart}
           {seesOffers && <OrderOffers order={order} isOwn={isOwn} />}
           {team.dialog}
         </>

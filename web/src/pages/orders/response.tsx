@@ -1,5 +1,5 @@
 import type { Conversation } from '@provodka/contract/messages.ts';
-import { orderAddress } from '../../lib/addresses.ts';
+import { newDealAddress, orderAddress } from '../../lib/addresses.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
@@ -63,16 +63,17 @@ export default function ResponsePage({ loaderData: { order, response, chat, watc
       <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
       <PageHeading title={isOwn ? 'Ваш отклик' : 'Отклик'} />
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <ResponseMessage response={response} />
-          {chat && <ChatPanel open={chat} />}
-          {watched && <WatchedChat orderId={order.id} {...watched} />}
-        </div>
+        <ResponseMessage response={response} />
         <div className={styles.side}>
           {isOwn ? (
             <OwnResponse order={order} response={response} isBrief />
           ) : (
-            <ResponseTerms response={response} budget={order.budget} isCustomer={isCustomer} />
+            <ResponseTerms
+              response={response}
+              budget={order.budget}
+              isCustomer={isCustomer}
+              dealTo={order.rights.create_deal.allowed ? newDealAddress(order.id) : null}
+            />
           )}
           {isCustomer && (
             <div className={styles.team}>
@@ -80,6 +81,12 @@ export default function ResponsePage({ loaderData: { order, response, chat, watc
             </div>
           )}
         </div>
+        {(chat || watched) && (
+          <div>
+            {chat && <ChatPanel open={chat} />}
+            {watched && <WatchedChat orderId={order.id} {...watched} />}
+          </div>
+        )}
       </div>
     </>
   );

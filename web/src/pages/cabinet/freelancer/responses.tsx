@@ -46,7 +46,7 @@ export default function ResponsesPage({ loaderData }: Route.ComponentProps) {
         rejected={rejected}
         filters={
           <FilterRow end={<SortMenu at={at} options={RESPONSE_SORT_OPTIONS} />}>
-            <DaysPill at={at} title="Дата отклика" icon={<CalendarBlank />} isPlain />
+            <DaysPill at={at} title="Дата отклика" icon={<CalendarBlank />} />
             <ToggleFilter at={at} name="is_limited" title="Только ограниченные" icon={<Hourglass size={20} />} />
           </FilterRow>
         }

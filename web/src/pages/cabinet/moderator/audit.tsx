@@ -23,7 +23,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       at={at}
       title="Журнал"
       total={pages.total}
-      pills={<DaysPill at={at} icon={<CalendarBlank />} isPlain />}
+      pills={<DaysPill at={at} icon={<CalendarBlank />} />}
       asks={AUDIT_RAIL_FIELDS}
       rail={
         <RailGroup title="Поиск">

@@ -41,7 +41,7 @@ export default function ModeratorOrdersPage({ loaderData }: Route.ComponentProps
       at={at}
       title="Заказы"
       total={pages.total}
-      pills={<DaysPill at={at} icon={<CalendarBlank />} isPlain />}
+      pills={<DaysPill at={at} icon={<CalendarBlank />} />}
       end={<SortMenu at={at} options={MODERATOR_SORT_OPTIONS} />}
       asks={RAIL_FIELDS}
       rail={<OrdersRail place={place} counters={counters} configurations={configurations} platforms={platforms} />}

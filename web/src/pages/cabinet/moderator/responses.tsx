@@ -27,7 +27,7 @@ export default function ModeratorResponsesPage({ loaderData }: Route.ComponentPr
       at={at}
       title="Отклики"
       total={pages.total}
-      pills={<DaysPill at={at} icon={<CalendarBlank />} isPlain />}
+      pills={<DaysPill at={at} icon={<CalendarBlank />} />}
       end={<SortMenu at={at} options={MODERATOR_SORT_OPTIONS} />}
       asks={RAIL_FIELDS}
       rail={<ResponsesRail place={place} counters={counters} />}

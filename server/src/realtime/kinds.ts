@@ -1,0 +1,119 @@
+import type { LiveEvent } from '@provodka/contract/events.ts';
+import { whoSeesDeals } from '../deals/service.ts';
+import { whoSeesChats, whoSeesMessages } from '../messages/service.ts';
+import { whoSeesOrders } from '../orders/service.ts';
+import type { Asked } from '../platform/asked.ts';
+import type { Reading } from '../platform/context.ts';
+import type { OutboxEvents, OutboxKind } from '../platform/outbox.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { whoSeesResponses } from '../responses/service.ts';
+import type { NumberedEvent } from './store.ts';
+
+/** Asks for many at once which of them may see what they ask for by its id, at this moment. */
+export type Ask = <A extends Asked>(context: Reading, asked: readonly A[]) => Promise<A[]>;
+
+/** What streams have to know of an event. */
+export interface EventKind<P> {
+  /** Whom it concerns, by the uuid of a profile or of the user. */
+  concerns(payload: P): readonly string[];
+  /** Whose unread messages it may change: of all whom it concerns, of all but the one who acted, or of nobody else. */
+  recounts: 'all' | 'others' | 'actor' | 'nobody';
+  /** How it is told to whom it concerns; absent when its own event is told to nobody. */
+  told?: {
+    /** Whose rules say who sees what it names, and by which id. */
+    ask: Ask;
+    id(payload: P): number;
+    as(payload: P, viewer: Viewer): LiveEvent;
+  };
+}
+
+/** A notification is for one person and has nothing behind it that could be hidden meanwhile. */
+const whoseItIs: Ask = (_context, asked) => Promise.resolve([...asked]);
+
+const concerns = (payload: { concerns: readonly string[] }) => payload.concerns;
+
+type MessagePayload = OutboxEvents['message_added'];
+const messageAs =
+  (name: 'message' | 'message_changed') =>
+  ({ order_id, response_id, deal_id, message_id, actor_uuid }: MessagePayload, viewer: Viewer): LiveEvent => ({
+    name,
+    data: { order_id, response_id, deal_id, id: message_id, is_own: actor_uuid === viewer.user_uuid },
+  });
+
+/** Offers and reviews are seen on the page of their order. */
+const onOrder = {
+  ask: whoSeesOrders,
+  id: ({ order_id }: { order_id: number }) => order_id,
+  as: ({ order_id }: { order_id: number }): LiveEvent => ({ name: 'order', data: { id: order_id } }),
+};
+
+/** Whom each event of the outbox is told to, by whose rule and in which words; null is for those that streams do not tell. */
+const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
+  message_added: {
+    concerns,
+    recounts: 'others',
+    told: { ask: whoSeesMessages, id: ({ message_id }) => message_id, as: messageAs('message') },
+  },
+  message_changed: {
+    concerns,
+    recounts: 'all',
+    told: { ask: whoSeesChats, id: ({ thread_id }) => thread_id, as: messageAs('message_changed') },
+  },
+  messages_read: {
+    concerns,
+    recounts: 'actor',
+    told: {
+      ask: whoSeesChats,
+      id: ({ thread_id }) => thread_id,
+      as: ({ order_id, response_id, deal_id, up_to, actor_uuid }, viewer) => ({
+        name: 'read',
+        data: { order_id, response_id, deal_id, up_to, is_own: actor_uuid === viewer.user_uuid },
+      }),
+    },
+  },
+  notification_added: {
+    concerns: ({ user_uuid }) => [user_uuid],
+    recounts: 'nobody',
+    told: {
+      ask: whoseItIs,
+      id: ({ notification_id }) => notification_id,
+      as: ({ notification_id }) => ({ name: 'notification', data: { id: notification_id } }),
+    },
+  },
+  response_changed: {
+    concerns,
+    recounts: 'all',
+    told: {
+      ask: whoSeesResponses,
+      id: ({ response_id }) => response_id,
+      as: ({ response_id, order_id }) => ({ name: 'response', data: { id: response_id, order_id } }),
+    },
+  },
+  deal_changed: {
+    concerns,
+    recounts: 'all',
+    told: {
+      ask: whoSeesDeals,
+      id: ({ deal_id }) => deal_id,
+      as: ({ deal_id, order_id }) => ({ name: 'deal', data: { id: deal_id, order_id } }),
+    },
+  },
+  order_changed: { concerns, recounts: 'all', told: onOrder },
+  offer_changed: { concerns, recounts: 'all', told: onOrder },
+  review_published: { concerns, recounts: 'nobody', told: onOrder },
+  review_answered: { concerns, recounts: 'nobody', told: onOrder },
+  // The bell tells of these; who is banned or in a team decides over chats.
+  team_changed: { concerns, recounts: 'all' },
+  person_changed: { concerns, recounts: 'all' },
+  wallet_changed: null,
+  account_changed: null,
+  search_found: null,
+  account_taken_back: null,
+  telegram_answer: null,
+  mail: null,
+};
+
+/** What streams have to know of this event; its payload is the one of its kind. */
+export function kindOf({ kind }: NumberedEvent): EventKind<NumberedEvent['payload']> | null {
+  return EVENT_KINDS[kind];
+}

@@ -1,0 +1,36 @@
+import UserPlus from 'icon:user-plus';
+import type { OrderView } from '@provodka/contract/orders.ts';
+import { lazy, Suspense, useState } from 'react';
+import { Button, type ButtonKind } from '../ui/button.tsx';
+
+const load = () => import('./invite-dialog.tsx');
+const InviteDialog = lazy(load);
+
+interface InviteButtonProps {
+  order: OrderView;
+  kind: ButtonKind;
+  title: string;
+}
+
+/** Calls people and teams to an order in search. */
+export function InviteButton({ order, kind, title }: InviteButtonProps) {
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <Button
+        kind={kind}
+        icon={<UserPlus size={20} />}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setInviting(true)}
+      >
+        {title}
+      </Button>
+      {isInviting && (
+        <Suspense>
+          <InviteDialog order={order} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
