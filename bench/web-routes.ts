@@ -1,4 +1,3 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Scene } from '../e2e/support/scene.ts';
 import routes from '../web/src/routes.ts';
 
@@ -76,8 +75,14 @@ export function pagesOfAllRoutes(places: Places): RoutePage[] {
   });
 }
 
+interface Entry {
+  path?: string | undefined;
+  file: string;
+  children?: Entry[] | undefined;
+}
+
 /** Those that are documents: what leads on or answers otherwise stands in a `.ts`. */
-function patternsOf(entries: readonly RouteConfigEntry[], parent: string): string[] {
+function patternsOf(entries: readonly Entry[], parent: string): string[] {
   return entries.flatMap(({ path, file, children }) => {
     const pattern = [parent, path].filter(Boolean).join('/');
     if (children) return patternsOf(children, pattern);

@@ -16,8 +16,8 @@ const BASICS =
 /** What lists have besides. */
 const LISTING =
   /[\\/]web[\\/]src[\\/](ui[\\/]skeleton|lists[\\/](budget-pill|days-pill|filter-labels|filter-pill|hidden-fields|list-place|list-search|pager|sort-menu|use-announced-results|use-pending)|lib[\\/](form-text|use-current-in-view)|orders[\\/]list[\\/]public-list)\./;
-/** What opens from the pills of a list: asked for together when the first of them is approached. */
-const FILTERS = /[\\/]web[\\/]src[\\/]lists[\\/](budget-fields|budget-panel|date-presets|days-panel|filter-panel)\./;
+/** What opens from the pills of a list: asked for together when the first of them is approached; days bring a calendar. */
+const FILTERS = /[\\/]web[\\/]src[\\/]lists[\\/](budget-fields|budget-panel|filter-panel)\./;
 const CONTROLS = /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|choice|select|chip)\./;
 /** Controls that few filters have. */
 const PICKERS = /[\\/]web[\\/]src[\\/]ui[\\/](number-input|phone-input|date-field|multi-select)\./;
@@ -70,7 +70,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // After the basics: above its fields a form shows what it was told in a banner.
     { name: 'validation', test: VALIDATION, priority: 3 },
     { name: 'controls', test: CONTROLS, priority: 3 },
-    { name: 'pickers', test: PICKERS, priority: 1 },
+    { name: 'pickers', test: PICKERS, priority: 2 },
     { name: 'filters', test: FILTERS, priority: 2 },
     {
       name: 'kit',
@@ -81,7 +81,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       entriesAwareMergeThreshold: FEW_PARTS,
     },
     { name: 'uploads', test: UPLOADS, priority: 1, minShareCount: 2 },
-    { name: 'popups', test: POPUPS, priority: 1, minShareCount: 2 },
+    { name: 'popups', test: POPUPS, priority: 3, minShareCount: 2 },
   ];
 }
 

@@ -52,7 +52,7 @@ function atOnce<P extends object>(load: Load<P>): ComponentType<P> {
 }
 
 async function loadWhenTouched<T>(load: () => Promise<T>, isWanted: () => boolean): Promise<T> {
-  addEventListener('click', keepPress, true);
+  document.addEventListener('click', keepPress, true);
   if (!isTouched() && !isWanted()) await signOfLife();
   for (;;) {
     try {
