@@ -162,4 +162,6 @@ test('an address nobody has gets the same answer', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('status')).toContainText(
     'Если адрес nobody@example.ru зарегистрирован',
   );
+  await page.getByRole('button', { name: 'Отправить письмо ещё раз' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Отправили ещё раз');
 });

@@ -209,6 +209,10 @@ test('pages of a moderator', async ({ page, context, scene }) => {
     '/cabinet/moderator/appeals',
     '/cabinet/moderator/audit',
     '/cabinet/moderator/statistics?group=weeks',
+    '/cabinet/moderator/settings',
+    '/cabinet/moderator/content',
+    '/cabinet/moderator/content/legal-terms',
+    '/cabinet/moderator/content/slides',
     '/bans',
     `/orders/${scene.open}/responses/${scene.response}`,
   ]);

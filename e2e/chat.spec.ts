@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
-import { proposeDeal, publishWithResponse } from './support/market.ts';
+import { query } from './support/database.ts';
+import { proposeDeal, publishOrder, publishWithResponse } from './support/market.ts';
+import { market } from './support/market-site.ts';
 import { visit } from './support/pages.ts';
 import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -62,6 +64,13 @@ test('two people write each other, with a file, a mark of reading and a retry th
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await page.getByRole('button', { name: 'Убрать: Снимок.txt' }).click();
+  const dataTransfer = await page.evaluateHandle(() => {
+    const carried = new DataTransfer();
+    carried.items.add(new File(['перетащили'], 'Ведомость.txt', { type: 'text/plain' }));
+    return carried;
+  });
+  await log(page).dispatchEvent('drop', { dataTransfer });
+  await page.getByRole('button', { name: 'Убрать: Ведомость.txt' }).click();
   await write(page, 'Если Отказ Тогда\n\tВозврат;\nКонецЕсли;');
   await expect(log(freelancer).locator('code span', { hasText: 'Тогда' })).toBeVisible(SOON);
   await page.getByRole('button', { name: 'Действия с беседой' }).click();
@@ -95,6 +104,40 @@ test('two people write each other, with a file, a mark of reading and a retry th
   expect(data.filter(({ message }) => message === 'Начнём в девять')).toHaveLength(1);
 });
 
+test('a chat of ten thousand messages is read upwards without a jump, and few of them stand on the page', async ({
+  sides: { customer: page, freelancer },
+}) => {
+  const { response_id, order_id } = await publishWithResponse(page, freelancer);
+  await query(
+    market().database,
+    `insert into messages (order_id, thread_id, author_uuid, message, created_at)
+      select t.order_id, t.id, p.user_uuid, 'Строка ' || n || repeat(' и ещё слово', n % 40), now() - (10001 - n) * interval '1 minute'
+      from generate_series(1, 10000) n, threads t join orders o on o.id = t.order_id join profiles p on p.uuid = o.customer_uuid
+      where t.response_id = $1 order by n`,
+    [response_id],
+  );
+  await visit(page, `/orders/${order_id}/responses/${response_id}`);
+  await expect(log(page).getByText('Строка 10000', { exact: false })).toBeInViewport();
+  const rows = log(page).locator('[data-id]');
+  for (let turn = 0; turn < 8; turn++) {
+    // Near the upper edge older ones come; whatever was in sight has to stay where it was.
+    const before = await log(page).evaluate((scroller) => {
+      scroller.scrollTop = 60;
+      const first = scroller.querySelector<HTMLElement>('[data-id]');
+      return { id: first?.dataset.id ?? '', top: first?.getBoundingClientRect().top ?? 0 };
+    });
+    await expect(rows.first()).not.toHaveAttribute('data-id', before.id);
+    const top = await log(page).evaluate(
+      (scroller, id) => scroller.querySelector(`[data-id="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN,
+      before.id,
+    );
+    expect(Math.abs(top - before.top)).toBeLessThan(2);
+    expect(await rows.count()).toBeLessThanOrEqual(200);
+  }
+  await page.getByRole('button', { name: 'К последним' }).click();
+  await expect(log(page).getByText('Строка 10000', { exact: false })).toBeInViewport();
+});
+
 test('a deal tells of itself in its chat, and the inbox is usable by everybody', async ({
   sides: { customer: page, freelancer },
 }) => {
@@ -112,4 +155,25 @@ test('a deal tells of itself in its chat, and the inbox is usable by everybody',
       expect(await findViolations(page)).toEqual([]);
     }
   }
+});
+
+test('a page of an order of others follows it, and so does the cabinet of a moderator', async ({
+  sides: { customer: page },
+  openBrowser,
+}) => {
+  const stranger = await openBrowser('freelancer-new');
+  const order = await publishOrder(page);
+  await visit(stranger, `/orders/${order.order_id}`);
+  await apiOf(page).orders_update({ params: order, body: { title: 'Обмен с новым названием' } });
+  await expect(stranger.getByRole('heading', { name: 'Обмен с новым названием' })).toBeVisible(SOON);
+  // Through other pages and back, with another order watched in between.
+  const next = await publishOrder(page);
+  await visit(stranger, `/orders/${next.order_id}`);
+  await apiOf(page).orders_update({ params: next, body: { title: 'Следующий обмен' } });
+  await expect(stranger.getByRole('heading', { name: 'Следующий обмен' })).toBeVisible(SOON);
+  const moderator = await openBrowser('moderator');
+  await visit(moderator, `/cabinet/moderator/orders?status=N&order_id=${next.order_id}`);
+  await expect(moderator.getByText('Следующий обмен').first()).toBeVisible();
+  await apiOf(page).orders_delete({ params: next });
+  await expect(moderator.getByText('Следующий обмен')).toHaveCount(0, SOON);
 });

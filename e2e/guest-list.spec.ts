@@ -181,6 +181,23 @@ test('a sort that does not exist falls back to the usual one, and the page says 
   await expectList(page, { query: 'обмен' });
 });
 
+test('J and K walk through the list and Enter opens; where one types they are letters', async ({ page }) => {
+  await visit(page, '/');
+  const title = page.getByRole('article').getByRole('heading').getByRole('link');
+  for (const key of ['j', 'j', 'k', 'j']) {
+    await page.keyboard.press(`Key${key.toUpperCase()}`);
+    await expect(page.locator(':focus')).toHaveRole('link');
+  }
+  await expect(title.nth(1)).toBeFocused();
+  const name = (await title.nth(1).textContent()) ?? '';
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('KeyJ');
+  await expect(page.getByRole('searchbox')).toHaveValue('j');
+  await title.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
 test('an empty result names the query and leads on to what there is; the whole number stays', async ({ page }) => {
   await visit(page, '/?query=абракадабра');
   await expect(page.getByText('По запросу «абракадабра» ничего не нашлось')).toBeVisible();

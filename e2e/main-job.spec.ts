@@ -31,8 +31,10 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
   await visit(freelancer, order);
   if (isPhone) await press(freelancer, 'Откликнуться');
   const form = freelancer.getByRole('form', { name: 'Ваш отклик' });
-  await form.getByLabel('Цена').fill(String(PRICE));
+  await form.getByRole('button', { name: /^Как в бюджете/ }).click();
+  await expect(form.getByLabel('Цена')).toHaveValue(/^12\s000$/);
   await form.getByRole('textbox', { name: 'Срок' }).fill('3');
+  await expect(form.getByText(/^Если начать сейчас, готово к/)).toBeVisible();
   await form.getByLabel('Сообщение заказчику').fill(MESSAGE);
   await form.getByRole('button', { name: 'Откликнуться' }).click();
   await expect(freelancer.getByText('На рассмотрении')).toBeVisible();
@@ -43,6 +45,15 @@ async function compareAndChoose(customer: Page): Promise<void> {
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeVisible();
   const response = customer.getByRole('article').filter({ hasText: '12 000 ₽' });
   await expect(customer.getByRole('article').filter({ hasText: '9 500 ₽' })).toBeVisible();
+  await press(customer, 'Таблица');
+  const line = customer.getByRole('region', { name: 'Сравнение откликов' }).getByRole('row');
+  await expect(line).toHaveCount(3);
+  await line
+    .nth(2)
+    .getByRole('button', { name: /^Закрепить/ })
+    .click();
+  await expect(line.nth(1).getByRole('button', { name: /^Открепить/ })).toBeVisible();
+  await press(customer, 'Карточки');
   await response.getByRole('link', { name: /^Открыть отклик/ }).click();
   await customer.waitForURL(/\/responses\/\d+$/);
   // The address changes a moment before the page does.

@@ -103,6 +103,12 @@ test('two sides dispute a deal and a moderator divides its money', async ({ page
   await visit(page, '/cabinet/moderator/disputes');
   await expect(page.getByRole('link', { name: /Обмен остатками с/ }).first()).toBeVisible();
   await visit(page, `${address}/dispute`);
+  await page.getByLabel('Сообщение', { exact: true }).fill('Приложите журнал обмена за два дня');
+  await page.getByRole('button', { name: 'Отправить' }).click();
+  await visit(freelancer, address);
+  const chat = freelancer.getByRole('log', { name: 'Сообщения' });
+  await expect(chat.getByText('Модератор', { exact: true })).toBeVisible();
+  await expect(chat.getByText('Приложите журнал обмена за два дня')).toBeVisible();
   await page.getByRole('slider', { name: 'Доля исполнителя' }).fill('70');
   for (const sum of ['8 400 ₽', '3 834 ₽', '546 ₽', '12 780 ₽']) {
     await expect(page.getByRole('definition').filter({ hasText: sum.replaceAll(' ', '\u00a0') })).toBeVisible();
@@ -112,4 +118,43 @@ test('two sides dispute a deal and a moderator divides its money', async ({ page
   await expect(page.getByText('Решение вынесено', { exact: true }).first()).toBeVisible();
   await visit(freelancer, address);
   await expect(freelancer.getByText('8 400 ₽'.replaceAll(' ', '\u00a0')).first()).toBeVisible();
+});
+
+test('an admin edits a text beside how it will look, everybody reads it at once, and nobody writes over another', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context, 'moderator');
+  const guest = await browser.newPage();
+  const visitSupport = async () => (await guest.goto('/support'))?.status();
+  expect(await visitSupport()).toBe(200);
+  await visit(page, '/cabinet/moderator/content/support');
+  const text = page.getByLabel('Текст', { exact: true }).getByRole('textbox', { name: 'Текст', exact: true });
+  await page.getByRole('textbox', { name: 'Заголовок' }).fill('Поддержка <b>работает</b>');
+  await text.fill('Комиссия {комиссия}:\n\n- пишите\n- звоните');
+  const preview = page.getByRole('region', { name: 'Как увидят на сайте' });
+  await expect(preview.getByRole('listitem')).toHaveText(['пишите', 'звоните']);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Сохранено: так теперь видят все')).toBeVisible();
+  await visitSupport();
+  await expect(guest.getByRole('heading', { name: 'Поддержка <b>работает</b>' })).toBeVisible();
+  await expect(guest.getByText('Комиссия 6,5\u00a0%:')).toBeVisible();
+  await guest.close();
+
+  const { data } = await apiOf(context).contents_versions({ params: { code: 'support' } });
+  const number = data[0]?.number ?? 0;
+  const others = { title: 'Поддержка', text: 'Сохранено в другой вкладке', number };
+  await apiOf(context).contents_save({ params: { code: 'support' }, body: others });
+  await text.fill('Мои слова');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText(/Ваши слова остались в форме/).first()).toBeVisible();
+  await expect(text).toHaveValue('Мои слова');
+  await page.getByRole('button', { name: /сохраню поверх неё/ }).click();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText(`№ ${number + 2}`.replace(' ', '\u00a0'), { exact: true })).toBeVisible();
+  const history = page.getByRole('listitem').filter({ hasText: `№\u00a0${number}` });
+  await history.getByRole('button', { name: 'Вернуть' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Вернуть' }).click();
+  await expect(page.getByText(`№\u00a0${number + 3}`, { exact: true })).toBeVisible();
 });

@@ -72,3 +72,46 @@ test('what one is told where is kept by a press, and stays', async ({ page }) =>
   await expect(page.getByRole('switch', { name: 'Тихие часы' })).toBeChecked();
   await expect(page.getByLabel('С', { exact: true })).toHaveValue('23:30');
 });
+
+test('what is pushed while the site is closed is shown by the system, and a press on it opens its page', async ({
+  page,
+  context,
+}) => {
+  const { origin } = market();
+  await signUp(page, market());
+  await context.grantPermissions(['notifications'], { origin });
+  // The push service that a subscription needs is outside: its message is handed to the browser here.
+  const cdp = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(
+        ({ scriptURL, status }) => scriptURL.endsWith('/push-worker.js') && status === 'activated',
+      );
+      if (active) resolve(active.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  await visit(page, '/settings/notifications');
+  const arrived = context.waitForEvent('serviceworker');
+  await page.evaluate(async () => await navigator.serviceWorker.register('/push-worker.js'));
+  const worker = await arrived;
+  const registrationId = await registered;
+  // The page belongs to the worker from its next load on.
+  await visit(page, '/settings/notifications');
+  const message = { id: 7, title: 'Новый отклик', text: 'Иван Петров: 5 000 ₽', path: '/wallet' };
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+    });
+  await expect.poll(shown).toEqual([{ title: message.title, body: message.text }]);
+  // Only a press by a hand may bring a window to the front.
+  await worker.evaluate(`(async () => {
+    WindowClient.prototype.focus = async function () { return this; };
+    const [notification] = await registration.getNotifications();
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  })()`);
+  await expect(page).toHaveURL(`${origin}/wallet`);
+  expect(await shown()).toEqual([]);
+});

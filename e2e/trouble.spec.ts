@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { createDatabase, query } from './support/database.ts';
 import { awaken, visit } from './support/pages.ts';
+import { PASSWORD, signUp } from './support/people.ts';
 import { type SiteServer, startSite } from './support/server.ts';
 import { test as base } from './support/test.ts';
 
@@ -87,6 +88,42 @@ test.describe('technical work', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Извините! Идут технические работы' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeHidden();
   });
+});
+
+test('an admin closes the site for work, open tabs learn it, a moderator comes in from a new browser and ends it', async ({
+  page,
+  browser,
+  site,
+  faults,
+}) => {
+  faults.expectFault(/^503/);
+  faults.expectFault('console:');
+  const login = await signUp(page, site);
+  await query(site.database, 'update users set is_moderator = true, is_admin = true where login = $1', [login]);
+  const other = await browser.newContext({ baseURL: site.origin });
+  await signUp(other, site);
+  const tab = await other.newPage();
+  await visit(tab, '/wallet');
+  await visit(page, '/cabinet/moderator/settings');
+  await page.getByRole('button', { name: 'Начать работы' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Начать технические работы?' });
+  await dialog.getByText('15 минут').click();
+  await dialog.getByLabel('Причина').fill('Обновляем базу');
+  await dialog.getByRole('button', { name: 'Закрыть сайт' }).click();
+  await expect(page.getByText(/Сайт закрыт до/)).toBeVisible();
+  await expect(tab.getByRole('heading', { level: 1, name: 'Извините! Идут технические работы' })).toBeVisible();
+
+  const fresh = await (await browser.newContext({ baseURL: site.origin })).newPage();
+  await visit(fresh, '/sign-in?return_to=/cabinet/moderator/settings');
+  await fresh.getByLabel(/Логин/).fill(login);
+  await fresh.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await fresh.getByRole('button', { name: 'Войти', exact: true }).click();
+  await fresh.getByRole('button', { name: 'Закончить сейчас' }).click();
+  await fresh.getByRole('dialog').getByRole('button', { name: 'Закончить' }).click();
+  await expect(fresh.getByText('Сайт открыт для всех.')).toBeVisible();
+  await expect(tab.getByRole('heading', { level: 1, name: 'Извините! Идут технические работы' })).toBeHidden();
+  await fresh.context().close();
+  await other.close();
 });
 
 test('a broken server shows the 500 screen, and loading the page again helps once it is repaired', async ({

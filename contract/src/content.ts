@@ -1,6 +1,7 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
 import { optional, text } from './fields.ts';
+import { notification } from './people.ts';
 import { route } from './route.ts';
 
 /** A platform or a configuration; top-level ones are groups (specification section 3). */
@@ -31,6 +32,8 @@ export const settings = z.object({
     paid_responses_start_at: z.string(),
   }),
   leaderboard: z.object({ customers_closed_at: z.nullable(z.string()) }),
+  /** What the banner tells guests; people who are signed in have theirs beside their name. */
+  notifications: z.array(notification),
 });
 export type Settings = z.infer<typeof settings>;
 

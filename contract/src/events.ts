@@ -1,11 +1,17 @@
 import { STREAM_LIMITS } from '@provodka/domain/live-events.ts';
 import * as z from 'zod/mini';
 import { moment } from './envelope.ts';
-import { integer, optional } from './fields.ts';
+import { ids, integer, optional } from './fields.ts';
 import { unreadNumbers } from './messages.ts';
 import { route } from './route.ts';
 
-const chat = { order_id: z.int(), response_id: z.nullable(z.int()), deal_id: z.nullable(z.int()) };
+const chat = {
+  order_id: z.int(),
+  response_id: z.nullable(z.int()),
+  deal_id: z.nullable(z.int()),
+  /** Of the dispute about the deal. */
+  is_dispute: z.boolean(),
+};
 const message = z.object({ ...chat, id: z.int(), is_own: z.boolean() });
 
 /**
@@ -26,6 +32,8 @@ export const liveEvents = {
   order: z.object({ id: z.int() }),
   response: z.object({ id: z.int(), order_id: z.int() }),
   deal: z.object({ id: z.int(), order_id: z.int() }),
+  /** For moderators: what waits for them has changed. */
+  queue: z.object({}),
   /** Null: it is over. */
   maintenance: z.object({ finished_at: z.nullable(moment) }),
 };
@@ -36,8 +44,11 @@ export const eventRoutes = {
   events_stream: route('events_stream', {
     auth: 'user',
     summary:
-      'What concerns the viewer as it happens; goes on behind Last-Event-ID, or where a browser cannot say it, last_event_id',
-    query: z.object({ last_event_id: optional(integer('Последнее событие', STREAM_LIMITS.last_event_id)) }),
+      'What concerns the viewer as it happens, and what others see of the orders asked for; goes on behind Last-Event-ID, or where a browser cannot say it, last_event_id',
+    query: z.object({
+      last_event_id: optional(integer('Последнее событие', STREAM_LIMITS.last_event_id)),
+      orders: ids('Заказы', STREAM_LIMITS.watched),
+    }),
     stream: true,
     data: z.union([
       liveEvents.message,
@@ -47,6 +58,7 @@ export const eventRoutes = {
       liveEvents.notification,
       liveEvents.response,
       liveEvents.maintenance,
+      liveEvents.queue,
     ]),
   }),
   events_start: route('events_start', {

@@ -1,12 +1,19 @@
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
-import { fileIds, id, integer, optional, paging, text } from './fields.ts';
+import { bool, fileIds, id, integer, optional, paging, text } from './fields.ts';
 import { person } from './people.ts';
 import { route } from './route.ts';
 
-/** A chat is named by its response or by its deal (decisions 8); exactly one of the two is asked for. */
-const chat = { response_id: optional(id('Отклик')), deal_id: optional(id('Сделка')) };
+/**
+ * A chat is named by its response or by its deal (decisions 8); exactly one of the two is asked for. `is_dispute` names the one
+ * of the dispute about the deal, in which moderators write too.
+ */
+const chat = {
+  response_id: optional(id('Отклик')),
+  deal_id: optional(id('Сделка')),
+  is_dispute: optional(bool('Спор')),
+};
 
 /** Form of a message: text, files or both. The same `client_key` of one author never makes a second message. */
 export const messageForm = z.object({
@@ -20,8 +27,10 @@ export const messageView = z.object({
   id: z.int(),
   message: z.string(),
   files: z.array(file),
-  /** Null for a message of the system. */
+  /** Null for a message of the system or of a moderator. */
   author: z.nullable(person),
+  /** As what the author wrote; a moderator, who is no `author`, writes in disputes. Null for a message of the system. */
+  by: z.nullable(z.enum(['customer', 'freelancer', 'moderator'])),
   is_own: z.boolean(),
   is_system: z.boolean(),
   is_hidden: z.boolean(),
@@ -43,7 +52,8 @@ export type MessageView = z.infer<typeof messageView>;
 export const chatView = z.object({
   response_id: z.nullable(z.int()),
   deal_id: z.nullable(z.int()),
-  /** «Сделка № 2», «Отклик». */
+  is_dispute: z.boolean(),
+  /** «Сделка № 2», «Спор № 2», «Отклик». */
   title: z.string(),
   number_unread_messages: z.int(),
   rights: z.object({ send: right }),
@@ -55,6 +65,7 @@ export const conversation = z.object({
   order: z.object({ id: z.int(), title: z.string() }),
   response_id: z.nullable(z.int()),
   deal_id: z.nullable(z.int()),
+  is_dispute: z.boolean(),
   interlocutor: person,
   last_message: z.object({
     message: z.string(),

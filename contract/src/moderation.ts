@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@provodka/domain/audit.ts';
 import { BAN_REASON_CODES, BAN_TARGETS, MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
@@ -14,7 +15,7 @@ export const MODERATOR_SORTS = ['date|desc', 'date|asc', 'budget|desc', 'budget|
 export type ModeratorSort = (typeof MODERATOR_SORTS)[number];
 const DATE_SORTS = ['date|desc', 'date|asc'] as const;
 
-const comment = text('Комментарий', MODERATION_LIMITS.comment, 'Напишите, почему');
+export const comment = text('Комментарий', MODERATION_LIMITS.comment, 'Напишите, почему');
 /** The uuid of a profile or of a user, or words of the name, which the cabinet's fields take too. */
 const whom = (label: string) => optional(text(label, MODERATION_LIMITS.person));
 const count = (label: string) => optional(integer(label, MODERATION_LIMITS.number_responses));
@@ -23,7 +24,7 @@ const sort = z._default(optional(oneOf('Сортировка', MODERATOR_SORTS))
 const dateSort = z._default(optional(oneOf('Сортировка', DATE_SORTS)), 'date|desc');
 
 /** Whoever acted; time and the payment provider are nobody. */
-const actor = z.nullable(z.object({ uuid: z.string(), full_name: z.string() }));
+export const actor = z.nullable(z.object({ uuid: z.string(), full_name: z.string() }));
 
 /** A row of the moderators' orders: the card with what only they see and do. */
 export const moderatorOrder = z.extend(orderCard, {
@@ -42,7 +43,7 @@ export const moderatorResponse = z.extend(cabinetResponse, {
 });
 export type ModeratorResponse = z.infer<typeof moderatorResponse>;
 
-const ban = z.object({
+export const ban = z.object({
   id: z.int(),
   target: z.enum(BAN_TARGETS),
   reason_code: z.string(),
@@ -117,46 +118,60 @@ export const auditLine = z.object({
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
-export const appealForm = z.object({
-  target: oneOf('Что обжалуете', BAN_TARGETS),
-  text: text('Почему блокировка ошибочна', MODERATION_LIMITS.appeal, 'Напишите, почему блокировка ошибочна'),
-});
-export const appealDecisionForm = z.object({ is_accepted: bool('Решение'), comment });
-
-export const appealView = z.object({
-  id: z.int(),
-  text: z.string(),
-  created_at: moment,
-  user: z.object({ uuid: z.string(), full_name: z.string(), login: z.string(), avatar: z.nullable(z.string()) }),
-  ban: z.extend(ban, { is_lifted: z.boolean() }),
-  decision: z.nullable(
-    z.object({ is_accepted: z.boolean(), comment: z.nullable(z.string()), decided_by: actor, decided_at: moment }),
-  ),
-  rights: z.object({ decide: right }),
-});
-export type AppealView = z.infer<typeof appealView>;
-
-/** The viewer's own standing ban of one target, and what became of its appeal. */
-export const ownBan = z.object({
-  target: z.enum(BAN_TARGETS),
-  reason: z.string(),
-  comment: z.string(),
-  until: z.nullable(moment),
-  created_at: moment,
-  appeal: z.nullable(
-    z.object({
-      text: z.string(),
-      created_at: moment,
-      is_accepted: z.nullable(z.boolean()),
-      comment: z.nullable(z.string()),
-    }),
-  ),
-});
-export type OwnBan = z.infer<typeof ownBan>;
-
-const APPEAL_STATES = ['waiting', 'decided'] as const;
 const STATUS_CODES = Object.values(ORDER_STATUS);
 const RESPONSE_CODES = RESPONSE_STATUSES.map(({ code }) => code) as [ResponseStatus, ...ResponseStatus[]];
+
+const ordersQuery = z.object({
+  status: anyOf('Статус', STATUS_CODES),
+  order_id: optional(id('Номер заказа')),
+  deal_id: optional(id('Номер сделки')),
+  customer_uuid: whom('Заказчик'),
+  executor_uuid: whom('Исполнитель'),
+  freelancer_uuid: whom('Откликался'),
+  number_responses_from: count('Откликов от'),
+  number_responses_to: count('Откликов до'),
+  configurations: ids('Конфигурации'),
+  platforms: ids('Платформы'),
+  is_max_number_responses: optional(bool('Максимум откликов')),
+  is_private: optional(bool('Приватный')),
+  has_executor: optional(bool('Есть исполнитель')),
+  ...days,
+  sort,
+  ...paging,
+});
+const responsesQuery = z.object({
+  status: anyOf('Статус', RESPONSE_CODES),
+  response_id: optional(id('Номер отклика')),
+  order_id: optional(id('Номер заказа')),
+  freelancer_uuid: whom('Исполнитель'),
+  is_limited: optional(bool('Ограниченные')),
+  ...days,
+  sort,
+  ...paging,
+});
+const usersQuery = z.object({
+  user_id: optional(id('Номер')),
+  user_uuid: optional(z.guid('UUID: неверный номер')),
+  user_full_name: whom('ФИО'),
+  user_login: whom('Логин'),
+  user_is_banned: optional(bool('Заблокирован')),
+  user_is_scam: optional(bool('Мошенник')),
+  user_is_moderator: optional(bool('Модератор')),
+  customer_uuid: optional(z.guid('UUID заказчика: неверный номер')),
+  customer_full_name: whom('ФИО заказчика'),
+  freelancer_uuid: optional(z.guid('UUID исполнителя: неверный номер')),
+  freelancer_full_name: whom('ФИО исполнителя'),
+  sort: dateSort,
+  ...paging,
+});
+
+/** A list of moderators as a table for Excel: the same filter, as many rows as one table takes. */
+const table = <Q extends z.ZodMiniType>(query: Q, summary: string) =>
+  ({ auth: 'moderator', summary, query, download: true, media: 'text/csv', data: z.null() }) as const;
+const WITHOUT_PAGES = { page: true, limit: true } as const;
+const ordersTable = z.omit(ordersQuery, WITHOUT_PAGES);
+const responsesTable = z.omit(responsesQuery, WITHOUT_PAGES);
+const usersTable = z.omit(usersQuery, WITHOUT_PAGES);
 
 export const moderationRoutes = {
   moderator_queue: route('moderator_queue', {
@@ -167,24 +182,7 @@ export const moderationRoutes = {
   moderator_orders_list: route('moderator_orders_list', {
     auth: 'moderator',
     summary: 'Every order by the filters of specification section 7; people by uuid or by words of their name',
-    query: z.object({
-      status: anyOf('Статус', STATUS_CODES),
-      order_id: optional(id('Номер заказа')),
-      deal_id: optional(id('Номер сделки')),
-      customer_uuid: whom('Заказчик'),
-      executor_uuid: whom('Исполнитель'),
-      freelancer_uuid: whom('Откликался'),
-      number_responses_from: count('Откликов от'),
-      number_responses_to: count('Откликов до'),
-      configurations: ids('Конфигурации'),
-      platforms: ids('Платформы'),
-      is_max_number_responses: optional(bool('Максимум откликов')),
-      is_private: optional(bool('Приватный')),
-      has_executor: optional(bool('Есть исполнитель')),
-      ...days,
-      sort,
-      ...paging,
-    }),
+    query: ordersQuery,
     data: z.array(moderatorOrder),
     paged: true,
     /** By the code of the status, under the rest of the filter. */
@@ -193,16 +191,7 @@ export const moderationRoutes = {
   moderator_responses_list: route('moderator_responses_list', {
     auth: 'moderator',
     summary: 'Every response by the filters of specification section 7',
-    query: z.object({
-      status: anyOf('Статус', RESPONSE_CODES),
-      response_id: optional(id('Номер отклика')),
-      order_id: optional(id('Номер заказа')),
-      freelancer_uuid: whom('Исполнитель'),
-      is_limited: optional(bool('Ограниченные')),
-      ...days,
-      sort,
-      ...paging,
-    }),
+    query: responsesQuery,
     data: z.array(moderatorResponse),
     paged: true,
     counters: z.record(z.string(), z.int()),
@@ -210,49 +199,30 @@ export const moderationRoutes = {
   moderator_users_list: route('moderator_users_list', {
     auth: 'moderator',
     summary: 'Every user by the filters of specification section 7; a ban of one side counts as one',
-    query: z.object({
-      user_id: optional(id('Номер')),
-      user_uuid: optional(z.guid('UUID: неверный номер')),
-      user_full_name: whom('ФИО'),
-      user_login: whom('Логин'),
-      user_is_banned: optional(bool('Заблокирован')),
-      user_is_scam: optional(bool('Мошенник')),
-      user_is_moderator: optional(bool('Модератор')),
-      customer_uuid: optional(z.guid('UUID заказчика: неверный номер')),
-      customer_full_name: whom('ФИО заказчика'),
-      freelancer_uuid: optional(z.guid('UUID исполнителя: неверный номер')),
-      freelancer_full_name: whom('ФИО исполнителя'),
-      sort: dateSort,
-      ...paging,
-    }),
+    query: usersQuery,
     data: z.array(moderatorUser),
     paged: true,
     counters: z.object({ banned: z.int(), scam: z.int(), moderator: z.int() }),
   }),
+  moderator_orders_csv: route('moderator_orders_csv', table(ordersTable, 'The same orders as a table for Excel')),
+  moderator_responses_csv: route(
+    'moderator_responses_csv',
+    table(responsesTable, 'The same responses as a table for Excel'),
+  ),
+  moderator_users_csv: route('moderator_users_csv', table(usersTable, 'The same users as a table for Excel')),
   moderator_audit_list: route('moderator_audit_list', {
     auth: 'moderator',
     summary: 'What moderators did, with before and after, the newest first',
     query: z.object({
-      action: optional(text('Действие', MODERATION_LIMITS.word)),
+      action: optional(oneOf('Действие', AUDIT_ACTIONS)),
       actor: whom('Кто'),
-      subject_kind: optional(text('Над чем', MODERATION_LIMITS.word)),
+      subject_kind: optional(oneOf('Над чем', AUDIT_SUBJECTS)),
       subject_id: whom('Номер'),
       ...days,
       ...paging,
     }),
     data: z.array(auditLine),
     paged: true,
-  }),
-  moderator_appeals_list: route('moderator_appeals_list', {
-    auth: 'moderator',
-    summary: 'Appeals of bans, the waiting ones by default, the oldest first',
-    query: z.object({
-      slice: z._default(optional(oneOf('Раздел', APPEAL_STATES)), 'waiting'),
-      ...paging,
-    }),
-    data: z.array(appealView),
-    paged: true,
-    counters: z.object({ waiting: z.int(), decided: z.int() }),
   }),
   users_ban: route('users_ban', {
     auth: 'moderator',
@@ -289,24 +259,6 @@ export const moderationRoutes = {
     summary: 'Hide a waiting response, or show it again',
     body: visibilityForm,
     data: responseView,
-  }),
-  appeals_create: route('appeals_create', {
-    auth: 'user',
-    summary: 'Appeal a ban of one’s own, once',
-    body: appealForm,
-    data: nothing,
-    creates: true,
-  }),
-  appeals_decide: route('appeals_decide', {
-    auth: 'moderator',
-    summary: 'Decide an appeal: a moderator who did not give the ban',
-    body: appealDecisionForm,
-    data: nothing,
-  }),
-  bans_list: route('bans_list', {
-    auth: 'user',
-    summary: "The viewer's own standing bans with their appeals",
-    data: z.array(ownBan),
   }),
 };
 export type ModerationCalls = keyof typeof moderationRoutes;

@@ -24,6 +24,9 @@ export const CABINET_ORDER_SORTS = [
   'budget|desc',
   'budget|asc',
 ] as const;
+/** A cabinet begins with what waits for its owner, the newest first among both. */
+export const OWN_ORDER_SORTS = ['turn|desc', ...CABINET_ORDER_SORTS] as const;
+export type OwnOrderSort = (typeof OWN_ORDER_SORTS)[number];
 export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
 
 const budgetBound = (label: string) => optional(integer(label, [0, ORDER_LIMITS.budget[1]]));
@@ -54,7 +57,7 @@ export const cabinetQuery = <const S extends readonly string[]>(slices: S) =>
     is_private: optional(bool('Приватный')),
     is_exist_open_deals: optional(bool('Есть открытые сделки')),
     is_exist_unread_messages: optional(bool('Есть непрочитанные сообщения')),
-    sort: z._default(optional(oneOf('Сортировка', CABINET_ORDER_SORTS)), 'date|desc'),
+    sort: z._default(optional(oneOf('Сортировка', OWN_ORDER_SORTS)), 'turn|desc'),
     ...paging,
   });
 
@@ -72,3 +75,7 @@ export const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_
 
 /** How many orders each slice of a freelancer holds. */
 export const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
+
+/** The same of a cabinet, with how many of each wait for its owner. */
+export const customerCabinetCounters = z.extend(customerCounters, { waiting: customerCounters });
+export const freelancerCabinetCounters = z.extend(freelancerCounters, { waiting: freelancerCounters });

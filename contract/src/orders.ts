@@ -4,7 +4,15 @@ import { city, classifier } from './content.ts';
 import { file, moment, nothing, right } from './envelope.ts';
 import { oneOf, optional } from './fields.ts';
 import { draftsForm, orderCommentForm, orderForm, orderUpdateForm } from './order-forms.ts';
-import { cabinetQuery, customerCounters, freelancerCounters, orderFilter, profileQuery } from './order-lists.ts';
+import {
+  cabinetQuery,
+  customerCabinetCounters,
+  customerCounters,
+  freelancerCabinetCounters,
+  freelancerCounters,
+  orderFilter,
+  profileQuery,
+} from './order-lists.ts';
 import { customer, freelancer, person } from './people.ts';
 import { picture, route } from './route.ts';
 
@@ -85,7 +93,14 @@ const cabinetRights = z.pick(orderRights, { edit: true, archive: true, renew: tr
 export const cabinetOrder = z.extend(orderCard, {
   executor: z.nullable(person),
   number_new_responses: z.int(),
-  open_deal: z.nullable(z.object({ id: z.int(), number: z.int(), status: z.string(), price: z.number() })),
+  /** `until` is when its next step is due, null where nothing ends by itself. */
+  open_deal: z.nullable(
+    z.object({ id: z.int(), number: z.int(), status: z.string(), price: z.number(), until: z.nullable(moment) }),
+  ),
+  /** The next step is the viewer's own. */
+  is_waiting: z.boolean(),
+  /** What was agreed for the whole work and how much of it was paid, in rubles; null before anybody was chosen. */
+  money: z.nullable(z.object({ agreed: z.number(), paid: z.number() })),
   rights: cabinetRights,
 });
 export type CabinetOrder = z.infer<typeof cabinetOrder>;
@@ -236,7 +251,7 @@ export const orderRoutes = {
     query: cabinetQuery(['all', 'in_search', 'in_progress', 'archive']),
     data: z.array(cabinetOrder),
     paged: true,
-    counters: customerCounters,
+    counters: customerCabinetCounters,
   }),
   customer_drafts_archive: route('customer_drafts_archive', {
     auth: 'user',
@@ -250,7 +265,7 @@ export const orderRoutes = {
     query: cabinetQuery(['all', 'in_progress', 'completed']),
     data: z.array(cabinetOrder),
     paged: true,
-    counters: freelancerCounters,
+    counters: freelancerCabinetCounters,
   }),
   customers_orders: route('customers_orders', {
     auth: 'guest',

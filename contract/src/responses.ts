@@ -60,6 +60,8 @@ export const responseView = z.object({
   is_closed: z.boolean(),
   number_unread_messages: z.int(),
   number_messages: z.int(),
+  /** Paid-out deals of its author in orders with a configuration of this one. */
+  number_similar_deals: z.int(),
   price: z.number(),
   period_hours: z.int(),
   message: z.string(),

@@ -1,7 +1,9 @@
 import { accountRoutes } from './accounts.ts';
+import { appealRoutes } from './appeals.ts';
 import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
 import { contentRoutes } from './content.ts';
+import { contentBlockRoutes } from './content-blocks.ts';
 import { dealRoutes } from './deals.ts';
 import { disputeRoutes } from './disputes.ts';
 import { eventRoutes } from './events.ts';
@@ -34,6 +36,7 @@ export const ROUTES = {
   ...profileRoutes,
   ...contentRoutes,
   ...settingRoutes,
+  ...contentBlockRoutes,
   ...leaderboardRoutes,
   ...marketRoutes,
   ...supportRoutes,
@@ -55,6 +58,7 @@ export const ROUTES = {
   ...eventRoutes,
   ...reviewRoutes,
   ...moderationRoutes,
+  ...appealRoutes,
 } satisfies { [N in CallName]: Route<N> };
 
 export type RouteTable = typeof ROUTES;

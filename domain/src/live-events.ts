@@ -5,4 +5,6 @@ export const STREAM_LIMITS = {
   ofUser: 10,
   /** Open at once from one network; one more is refused. */
   ofNetwork: 300,
+  /** Orders of others that the pages of one browser show at once. */
+  watched: 20,
 } as const;

@@ -25,6 +25,8 @@ export interface ChatFacts {
   response_status: ResponseStatus | null;
   /** Null in the chat of a response. */
   deal_status: DealStatus | null;
+  /** The chat of a dispute about the deal, in which moderators write too. */
+  is_dispute: boolean;
   /** The deal's executor is still the order's. */
   is_executor_current: boolean;
 }
@@ -32,8 +34,9 @@ export interface ChatFacts {
 const OPEN_RESPONSES: readonly ResponseStatus[] = ['active', 'viewed', 'approved'];
 const OPEN_ORDERS: readonly OrderStatus[] = [ORDER_STATUS.searching, ORDER_STATUS.in_work, ORDER_STATUS.done];
 
-/** A response's chat ends with the response or with its order, a deal's only when the deal is deleted. */
+/** A response's chat ends with the response or with its order, a deal's only when the deal is deleted, a dispute's with it. */
 export function isChatClosed(chat: ChatFacts): boolean {
+  if (chat.is_dispute) return chat.deal_status !== 'disputed';
   if (chat.deal_status !== null) {
     return chat.deal_status === 'deleted' || (chat.deal_status === 'created' && !chat.is_executor_current);
   }
@@ -44,8 +47,11 @@ export function isChatClosed(chat: ChatFacts): boolean {
  * Why this person may not write, null when they may. `ban` is the refusal of the side they write as: whoever is banned
  * finishes what runs, so a deal and a chosen response stay open to them (decisions, section 11).
  */
-export function refuseMessage(chat: ChatFacts, person: { isParty: boolean; ban: Refusal | null }): Refusal | null {
-  if (!person.isParty) return refuse('not_your_move');
+export function refuseMessage(
+  chat: ChatFacts,
+  person: { isParty: boolean; isModerator: boolean; ban: Refusal | null },
+): Refusal | null {
+  if (!person.isParty && !(person.isModerator && chat.is_dispute)) return refuse('not_your_move');
   if (isChatClosed(chat)) return refuse('chat_closed');
   return chat.deal_status !== null || chat.response_status === 'approved' ? null : person.ban;
 }
@@ -104,3 +110,6 @@ export function dealMessage(number: number, line: { move: DealMove | DealNews; b
   const told = DEAL_TOLD[line.move]?.(line.by);
   return told === undefined ? null : `Сделка №\u00A0${number} ${told}`;
 }
+
+/** Whether the chat of the dispute tells of this line too. */
+export const isOfDispute = (move: DealMove | DealNews): boolean => move.startsWith('dispute_');

@@ -6,11 +6,11 @@ export const MODERATION_LIMITS = {
   comment: [1, 1000],
   appeal: [20, 2000],
   abonnement_title: [1, 60],
-  /** Of what an audit is asked for. */
-  word: [1, 40],
   /** A uuid, or words of a name. */
   person: [1, 100],
   number_responses: [0, 100_000],
+  /** Rows of one table for Excel. */
+  table: 5000,
 } as const;
 
 /** What a ban takes away: everything, or one side of a person. */

@@ -23,6 +23,7 @@ export const EVENT_GROUPS = [
   'searches',
   'sanctions',
   'security',
+  'queue',
 ] as const;
 export type EventGroup = (typeof EVENT_GROUPS)[number];
 
@@ -33,6 +34,8 @@ export interface EventGroupRow {
   isMandatory: boolean;
   /** Channels for whoever has not chosen. */
   usual: readonly NotificationChannel[];
+  /** Nobody else is told of these. */
+  isForModerators?: boolean;
 }
 
 const EVERYWHERE = NOTIFICATION_CHANNELS;
@@ -50,6 +53,7 @@ export const EVENT_GROUP_ROWS: Record<EventGroup, EventGroupRow> = {
   searches: { title: 'Новые заказы по подпискам', isMandatory: false, usual: EVERYWHERE },
   sanctions: { title: 'Модерация и блокировки', isMandatory: true, usual: EVERYWHERE },
   security: { title: 'Безопасность: вход и пароль', isMandatory: true, usual: EVERYWHERE },
+  queue: { title: 'Очередь модератора', isMandatory: false, usual: ['bell', 'mail'], isForModerators: true },
 };
 
 const MANDATORY_CHANNELS: readonly NotificationChannel[] = ['bell', 'mail'];

@@ -60,6 +60,7 @@ export const NOTIFICATION_GROUPS = {
   order_expired: 'expiry',
   review_published: 'reviews',
   review_answered: 'reviews',
+  review_awaited: 'reviews',
   search_found: 'searches',
   order_approved: 'sanctions',
   order_returned: 'sanctions',
@@ -68,19 +69,23 @@ export const NOTIFICATION_GROUPS = {
   response_hidden: 'sanctions',
   response_shown: 'sanctions',
   banned: 'sanctions',
+  appeal_declined: 'sanctions',
   unbanned: 'sanctions',
   new_device: 'security',
   password_changed: 'security',
   site_linked: 'security',
   site_unlinked: 'security',
   telegram_linked: 'security',
+  order_waiting: 'queue',
+  dispute_waiting: 'queue',
+  appeal_waiting: 'queue',
 } as const satisfies Record<string, EventGroup>;
 export type NotificationKind = keyof typeof NOTIFICATION_GROUPS;
 
 /**
  * Whose part a person plays in what happened: the order's customer; the freelancer it is about (of the response, the deal or
  * the offer, else the executor); those whose responses to the order wait, or stand; the other side of a chat; the two of a review; the
- * person of an event that names one.
+ * person of an event that names one; everybody who is a moderator.
  */
 export type NotificationRole =
   | 'customer'
@@ -90,7 +95,8 @@ export type NotificationRole =
   | 'interlocutor'
   | 'reviewed'
   | 'reviewer'
-  | 'person';
+  | 'person'
+  | 'moderators';
 
 export interface Telling {
   kind: NotificationKind;
@@ -107,10 +113,10 @@ const NOBODY: readonly Telling[] = [];
 export const ORDER_TELLINGS: Record<OrderMove | OrderNews, readonly Telling[]> = {
   create: NOBODY,
   publish: NOBODY,
-  submit: NOBODY,
+  submit: told('order_waiting', 'moderators'),
   approve_publication: told('order_approved', 'customer'),
   return_to_author: told('order_returned', 'customer'),
-  resubmit: NOBODY,
+  resubmit: told('order_waiting', 'moderators'),
   edit: told('order_edited', 'standing'),
   choose_executor: told('order_taken', 'waiting'),
   // The response of the executor tells of it.
@@ -172,7 +178,7 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   // Both see it on the page of the dispute, and what was decided is told whole.
   dispute_evidence: NOBODY,
   split_refunded: NOBODY,
-  dispute_open: told('dispute_opened', 'customer', 'freelancer'),
+  dispute_open: [...told('dispute_opened', 'customer', 'freelancer'), ...told('dispute_waiting', 'moderators')],
   dispute_withdraw: told('dispute_withdrawn', 'customer', 'freelancer'),
   dispute_concede: told('dispute_conceded', 'customer', 'freelancer'),
   dispute_decide: told('dispute_decided', 'customer', 'freelancer'),
@@ -181,12 +187,19 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
     ...toldWhen(['deleted'], told('deal_expired', 'customer', 'freelancer')),
     ...toldWhen(['refund_pending'], told('refund_expired', 'customer', 'freelancer')),
     ...toldWhen(['disputed'], told('dispute_expired', 'customer', 'freelancer')),
+    ...toldWhen(['disputed'], told('dispute_waiting', 'moderators')),
   ],
 };
 
 export const REVIEW_TELLINGS: Record<'published' | 'answered', readonly Telling[]> = {
   published: told('review_published', 'reviewed'),
   answered: told('review_answered', 'reviewer'),
+};
+
+/** By the side that has not written its review. */
+export const REVIEW_AWAITED_TELLINGS: Record<'customer' | 'freelancer', readonly Telling[]> = {
+  customer: told('review_awaited', 'customer'),
+  freelancer: told('review_awaited', 'freelancer'),
 };
 
 export const MESSAGE_TELLINGS: readonly Telling[] = told('message', 'interlocutor');
@@ -219,6 +232,16 @@ export const PERSON_TELLINGS: Record<PersonMove, readonly Telling[]> = {
   unmark_scam: NOBODY,
   change_rights: NOBODY,
   change_abonnement: NOBODY,
+};
+
+/** What became of an appeal of a ban. */
+export type AppealMove = 'made' | 'accepted' | 'declined';
+
+export const APPEAL_TELLINGS: Record<AppealMove, readonly Telling[]> = {
+  made: told('appeal_waiting', 'moderators'),
+  // The ban that goes tells of it.
+  accepted: NOBODY,
+  declined: told('appeal_declined', 'person'),
 };
 
 export const SEARCH_TELLINGS: readonly Telling[] = told('search_found', 'person');

@@ -1,6 +1,6 @@
 /** Rules of reviews: each side of a deal writes one about the other, blind at first (decisions, section 7). */
 import { isDue } from './deal-deadlines.ts';
-import { addDays, addHours } from './moscow-days.ts';
+import { addDays, addHours, DAY_MS } from './moscow-days.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 
 /** Bounds: [minimum, maximum]; texts in characters. */
@@ -12,11 +12,19 @@ export const REVIEW_WINDOW_DAYS = 14;
 /** Hours after writing in which a review, or the answer to it, may be changed or deleted (specification, section 6). */
 export const REVIEW_EDIT_HOURS = 24;
 
+/** So many days before the window closes, who has not written is reminded of it. */
+export const REVIEW_REMINDER_DAYS = 3;
+
 export type ReviewTarget = 'customer' | 'freelancer';
 
 /** When the window to write closes and a lonely review is published; `endedAt` is the acceptance or the refund. */
 export function reviewWindowEnd(endedAt: Date): Date {
   return addDays(endedAt, REVIEW_WINDOW_DAYS);
+}
+
+/** Whole days left to write, a begun one counted; 0 when the window is over. */
+export function reviewDaysLeft(endedAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((reviewWindowEnd(endedAt).getTime() - now.getTime()) / DAY_MS));
 }
 
 /** A review that its author deleted. */

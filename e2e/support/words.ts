@@ -44,9 +44,9 @@ for (const folder of CONTENT) {
   }
 }
 
-/** Letters, logins and addresses: nobody reads them as words. Rows of moderators' tables and demo accounts are made of them. */
+/** Letters, logins, addresses and what is being typed: nobody reads them as words. Rows of moderators' tables and demo accounts are made of them. */
 const UNREAD =
-  /<(script|style|template|tbody|code)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|[^\s<>"]+@[^\s<>"]+|https?:\/\/[^\s<>"]+/g;
+  /<(script|style|template|tbody|code|textarea)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|[^\s<>"]+@[^\s<>"]+|https?:\/\/[^\s<>"]+/g;
 const SPOKEN = /(?:aria-label|placeholder|title|alt)="([^"]*)"/g;
 
 /** What is wrong with a page as it comes from the server: title, heading, values that are none, words that are not Russian. */

@@ -201,7 +201,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       afterCommit,
     },
     {
-      ...contentRoutes(),
+      ...contentRoutes({
+        brand: config.BRAND_NAME,
+        company: config.COMPANY,
+        support_email: config.SUPPORT_EMAIL,
+      }),
       ...leaderboardRoutes(),
       ...marketRoutes(),
       ...supportRoutes(),
@@ -239,6 +243,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         // Who cannot be looked up is no guest: the calls of the page tell what is wrong.
         return token === null ? Promise.resolve(false) : viewerOf(token, clock.now()).then(Boolean, () => true);
       },
+      onContentChange: content.onForget,
       onQuickPage: notePage,
       onGuestPage: (request: FastifyRequest) =>
         noteGuestPage({ db, now: clock.now() }, request.url, viewVisitor(session, request, null)),

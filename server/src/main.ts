@@ -17,6 +17,9 @@ import { VERSION } from './platform/version.ts';
 
 const log = (line: string): void => console.log(line);
 
+/** One person acts after another, and the bank beside them. */
+const PLAYING_POOL = 6;
+
 /** Sets up all that is missing, serves site and API, and on a signal drains and stops cleanly (decisions 15). */
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);
@@ -40,8 +43,7 @@ async function main(): Promise<void> {
     const parts: AppParts = { config, secret, db, pool, aside, openClient, clock: systemClock, storage };
     const beginning = { db, connectionString: database.connectionString, now: systemClock.now(), log };
     if (config.DEMO) {
-      const openPast = (clock: Clock) => openPastServer({ ...parts, clock });
-      await beginDemo(beginning, (id) => loadDemo({ db, storage, clock: systemClock, openPast, log }, id));
+      await beginDemo(beginning, (id) => playDemo(parts, () => database.hastyConnectionString, id));
     } else await beginWithoutDemo(beginning);
     const server = await buildApp(parts);
     stops.push(() => server.app.close());
@@ -54,6 +56,17 @@ async function main(): Promise<void> {
   } catch (error) {
     await stopAll();
     throw error;
+  }
+}
+
+/** On connections of its own: the demo is played anew when it was interrupted, so its commits need not be waited for. */
+async function playDemo(parts: AppParts, address: () => string, id: string): Promise<void> {
+  const hasty = openDatabase(address, PLAYING_POOL);
+  const openPast = (clock: Clock) => openPastServer({ ...parts, ...hasty, clock });
+  try {
+    await loadDemo({ db: hasty.db, storage: parts.storage, clock: systemClock, openPast, log }, id);
+  } finally {
+    await hasty.close();
   }
 }
 

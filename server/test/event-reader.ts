@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import type { LiveEvent } from '@provodka/contract/events.ts';
 import type { Browser } from './browser.ts';
 
@@ -19,11 +20,14 @@ export interface EventReader {
 
 const ADDRESS = '/rest/v1/freelance/events';
 
-/** Opens a stream, behind an event if one is named; resolves once the first event has been heard or the stream was refused. */
-export async function listen(browser: Browser, after?: number): Promise<EventReader> {
+/** Opens a stream, behind an event if one is named, which watches `orders`; resolves once the first event has been heard or the stream was refused. */
+export async function listen(browser: Browser, after?: number, orders: readonly number[] = []): Promise<EventReader> {
   const line = new AbortController();
   const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': String(after) };
-  const reply = await browser.request(ADDRESS, { headers, signal: line.signal });
+  const reply = await browser.request(`${ADDRESS}?${orders.map((id) => `orders=${id}`).join('&')}`, {
+    headers,
+    signal: line.signal,
+  });
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
   let isOver = false;
@@ -67,4 +71,16 @@ function parse(frame: string): Heard {
   const id = fields.get('id');
   const name = fields.get('event');
   return { id: id === undefined ? null : Number(id), name, data: JSON.parse(fields.get('data') ?? 'null') } as Heard;
+}
+
+/** A stream by a bare socket, which a test reads as slowly as it likes. */
+export function readSlowly(url: string, sid: string): { socket: Socket; text(): string } {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (piece) => {
+    text += piece.toString('latin1');
+  });
+  const head = [`GET ${ADDRESS} HTTP/1.1`, 'host: 127.0.0.1', `cookie: sid=${sid}`];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  return { socket, text: () => text };
 }

@@ -50,4 +50,13 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
     field: 'finished_at',
     text: 'Окончание должно быть впереди и не дальше трёх суток.',
   },
+  content_changed: {
+    status: 422,
+    text: 'Пока вы правили, текст сохранил кто-то ещё. Ваши слова остались в форме: сверьте их с новой редакцией.',
+  },
+  slide_days: {
+    status: 422,
+    field: 'active_to',
+    text: 'Показ должен закончиться позже, чем начался.',
+  },
 };

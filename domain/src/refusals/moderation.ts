@@ -11,4 +11,6 @@ export const MODERATION_REFUSALS = [
   'appeal_same_moderator',
   'settings_steps',
   'maintenance_end',
+  'content_changed',
+  'slide_days',
 ] as const;

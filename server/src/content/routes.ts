@@ -1,20 +1,30 @@
 import type { ContentCalls } from '@provodka/contract/content.ts';
+import type { ContentBlockCalls } from '@provodka/contract/content-blocks.ts';
 import type { SettingCalls } from '@provodka/contract/settings.ts';
+import { announcedTo } from '../platform/content.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
-import { free, type Handlers, read } from '../platform/http/handler.ts';
+import { free, type Handlers, read, write } from '../platform/http/handler.ts';
+import { listContents, listEdited, listVersions, type Publisher, saveContent } from './blocks-service.ts';
 import { listCities } from './service.ts';
 import { changeMaintenance, changeSettings, showSettings, wireThresholds } from './settings-service.ts';
+import { addSlide, changeSlide, listEditedSlides, listSlides, removeSlide } from './slides-service.ts';
 
-export function contentRoutes(): Handlers<ContentCalls | SettingCalls> {
+export function contentRoutes(publisher: Publisher): Handlers<ContentCalls | SettingCalls | ContentBlockCalls> {
   return {
-    settings_get: read(async ({ content }) => {
-      const { deal, motivation, leaderboard } = await content.settings();
+    settings_get: read(async (context) => {
+      const { deal, motivation, leaderboard } = await context.content.settings();
+      const notifications = await announcedTo(context, true);
       const terms = {
         terms_customer_link: '/support/rules-customer',
         terms_executor_link: '/support/rules-executor',
       };
       return {
-        data: { deal: { ...deal, ...terms }, motivation: wireThresholds(motivation), leaderboard: { ...leaderboard } },
+        data: {
+          deal: { ...deal, ...terms },
+          motivation: wireThresholds(motivation),
+          leaderboard: { ...leaderboard },
+          notifications,
+        },
       };
     }),
     configurations_list: read(async ({ content }) => ({ data: (await content.classifiers()).configurations })),
@@ -30,11 +40,34 @@ export function contentRoutes(): Handlers<ContentCalls | SettingCalls> {
       const message = body.finished_at === undefined ? 'Технические работы закончены' : 'Технические работы объявлены';
       return { data: await showSettings(context), message };
     }),
+    contents_find: write(async (context, { body }) => ({ data: await listContents(context, publisher, body.codes) })),
+    contents_list: read(async (context, { query }) => ({ data: await listContents(context, publisher, query.codes) })),
+    contents_save: free(async (context, { params, body }) => {
+      const data = await change(context, (inside) => saveContent(inside, params.code, body));
+      return { data, message: 'Сохранено: так теперь видят все' };
+    }),
+    contents_versions: read((context, { params, query }) => listVersions(context, params.code, query)),
+    moderator_contents: read(async (context) => ({ data: await listEdited(context) })),
+    slides_list: read(async (context) => ({ data: await listSlides(context) })),
+    moderator_slides: read(async (context) => ({ data: await listEditedSlides(context) })),
+    slides_create: free(async (context, { body }) => {
+      const id = await change(context, (inside) => addSlide(inside, body));
+      return { data: { id }, message: 'Слайд добавлен' };
+    }),
+    slides_update: free(async (context, { params, body }) => {
+      await change(context, (inside) => changeSlide(inside, params.slide_id, body));
+      return { data: { id: params.slide_id }, message: 'Слайд сохранён' };
+    }),
+    slides_delete: free(async (context, { params }) => {
+      await change(context, (inside) => removeSlide(inside, params.slide_id));
+      return { data: null, message: 'Слайд удалён' };
+    }),
   };
 }
 
 /** Runs a change of what every process keeps for a moment: this one shows it as soon as it is committed. */
-async function change(context: FreeContext, work: (inside: WriteContext) => Promise<void>): Promise<void> {
-  await inTransaction(context, work);
+async function change<T>(context: FreeContext, work: (inside: WriteContext) => Promise<T>): Promise<T> {
+  const done = await inTransaction(context, work);
   context.content.forget();
+  return done;
 }

@@ -3,7 +3,7 @@ import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-dea
 import { buildDictionary } from '@provodka/domain/search-dictionary.ts';
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { ClassifierIndex, Content } from '../platform/content.ts';
+import type { Announcement, ClassifierIndex, Content } from '../platform/content.ts';
 import type { ReadContext, Writing } from '../platform/context.ts';
 import type { Db, Reader } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
@@ -37,6 +37,7 @@ interface MaintenanceSetting {
 export function openContent(db: Db, clock: Clock): Content {
   const settings = kept(clock, async () => mergeSettings(await findSetting(db, 'marketplace')));
   const premoderation = kept(clock, async () => (await findSetting(db, 'premoderation')) === true);
+  const announcements = kept(clock, async () => ((await findSetting(db, 'announcements')) ?? []) as Announcement[]);
   const maintenanceEnd = kept(clock, async () => {
     const setting = (await findSetting(db, 'maintenance')) as MaintenanceSetting | undefined | null;
     return setting && new Date(setting.finished_at);
@@ -55,12 +56,13 @@ export function openContent(db: Db, clock: Clock): Content {
       return until && until > now ? until : null;
     },
     maintenances: maintenances.get,
+    announcements: announcements.get,
     async setMaintenance(until) {
       await transact(db, (tx) => announce({ db: tx, now: clock.now() }, until));
       this.forget();
     },
     forget() {
-      for (const one of [settings, premoderation, maintenanceEnd, maintenances]) one.forget();
+      for (const one of [settings, premoderation, announcements, maintenanceEnd, maintenances]) one.forget();
       for (const listener of listeners) listener();
     },
     onForget: (listener) => void listeners.push(listener),

@@ -1,5 +1,7 @@
 /** What admins set: money, thresholds, premoderation, maintenance; every change stands in the audit (decisions 9, 13 and 16). */
+
 import type { AdminSettingsView, SettingsForm } from '@provodka/contract/settings.ts';
+import type { AuditAction } from '@provodka/domain/audit.ts';
 import {
   type AdminSettings,
   changedValues,
@@ -8,7 +10,7 @@ import {
   refuseSettings,
 } from '@provodka/domain/settings.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
-import { type AuditAction, addAudit } from '../platform/audit.ts';
+import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';

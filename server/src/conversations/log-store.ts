@@ -33,7 +33,7 @@ export interface LogPage {
 
 const COLUMNS = sql`m.id, m.order_id, m.thread_id, m.author_uuid, m.message, m.is_system, m.client_key, m.is_hidden, m.is_hidden_by_moderator, m.deleted_at,
   m.created_at, (m.id = (select f.id from messages f where f.thread_id = m.thread_id order by f.id limit 1)
-    and exists (select from threads t where t.id = m.thread_id and t.response_id is not null)) as is_first`;
+    and (select t.response_id is not null from threads t where t.id = m.thread_id)) as is_first`;
 
 const seenBy = (reader: LogReader) =>
   reader.is_moderator

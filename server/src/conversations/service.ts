@@ -12,6 +12,11 @@ export async function openThread(tx: Tx, owner: store.ThreadOwner, now: Date): P
   return await store.insertThread(tx, owner, now);
 }
 
+/** The same; the one that is there already when it was opened before. */
+export async function ensureThread(tx: Tx, owner: store.ThreadOwner, now: Date): Promise<number> {
+  return (await store.findThread(tx, owner)) ?? (await store.insertThread(tx, owner, now));
+}
+
 /** The chat of a response or a deal; undefined when none was opened. */
 export async function findThread(db: Reader, owner: store.ThreadOwner): Promise<number | undefined> {
   return await store.findThread(db, owner);

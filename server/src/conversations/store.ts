@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 
-/** What a chat belongs to: a response (customer and that freelancer) or a deal (customer and executor). */
-export type ThreadOwner = { order_id: number; response_id: number } | { order_id: number; deal_id: number };
+/** What a chat belongs to: a response (customer and that freelancer), a deal (customer and executor), or the dispute about one. */
+export type ThreadOwner =
+  | { order_id: number; response_id: number }
+  | { order_id: number; deal_id: number; is_dispute?: boolean };
 
 export interface NewMessage {
   order_id: number;
@@ -29,7 +31,13 @@ export async function insertThread(tx: Tx, owner: ThreadOwner, now: Date): Promi
 export async function findThread(db: Reader, owner: ThreadOwner): Promise<number | undefined> {
   const [column, id] =
     'response_id' in owner ? (['response_id', owner.response_id] as const) : (['deal_id', owner.deal_id] as const);
-  const thread = await db.selectFrom('threads').select('id').where(column, '=', id).executeTakeFirst();
+  const is_dispute = 'is_dispute' in owner && owner.is_dispute === true;
+  const thread = await db
+    .selectFrom('threads')
+    .select('id')
+    .where(column, '=', id)
+    .where('is_dispute', '=', is_dispute)
+    .executeTakeFirst();
   return thread?.id;
 }
 
@@ -39,13 +47,14 @@ export interface ThreadRow {
   order_id: number;
   response_id: number | null;
   deal_id: number | null;
+  is_dispute: boolean;
   /** Profiles. */
   customer_uuid: string;
   freelancer_uuid: string;
 }
 
 const selectThread = (threadId: number) => sql`
-  select threads.id as thread_id, threads.order_id, threads.response_id, threads.deal_id, orders.customer_uuid,
+  select threads.id as thread_id, threads.order_id, threads.response_id, threads.deal_id, threads.is_dispute, orders.customer_uuid,
     coalesce(responses.freelancer_uuid, deals.executor_uuid) as freelancer_uuid
   from threads
   join orders on orders.id = threads.order_id

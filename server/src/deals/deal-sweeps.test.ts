@@ -1,17 +1,11 @@
 import { addHours, endOfMoscowDay, moscowDay } from '@provodka/domain/moscow-days.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DealParams, openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
+import { describe, expect, it } from 'vitest';
+import { type DealParams, PAYOUT_FORM, playDeals } from '../../test/deal-stage.ts';
 import { refusalOf } from '../../test/market.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 
-let server: TestServer;
-const stage = openDealStage(() => server);
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => stage.assertSound());
-afterAll(() => server.stop());
+const site = playDeals();
+const { stage } = site;
 
 const COMMENT = { comment: 'Нужны правки' };
 
@@ -22,7 +16,7 @@ describe('a delivery nobody answers', () => {
     const reminders: number[] = [];
     for (const hours of [71, 2, 70, 2, 20]) {
       await stage.pass({ hours });
-      await server.settle();
+      await site.server.settle();
       reminders.push(await countEvents(params, 'acceptance_reminder'));
     }
     expect(reminders).toEqual([0, 1, 1, 2, 2]);
@@ -63,7 +57,7 @@ describe('a deal that expires', () => {
     const pair = await stage.pair();
     const params = await stage.create(pair);
     await stage.stayAway(pair, { days: 89 });
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('created');
     await stage.pass({ days: 1 });
     expect(await stage.status(pair, params)).toBe('deleted');
@@ -73,8 +67,8 @@ describe('a deal that expires', () => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);
     await stage.stayAway(pair, { days: 90 });
-    await server.settle();
-    await server.settle();
+    await site.server.settle();
+    await site.server.settle();
     expect(await stage.view(pair, params)).toMatchObject({ status: { code: 'refunded' }, is_refund: true });
   });
 
@@ -86,13 +80,13 @@ describe('a deal that expires', () => {
     const params = await stage.delivered(pair);
     await pair.customer.deals_rework({ params, body: COMMENT });
     await stage.stayAway(pair, { days: 90 });
-    await server.settle();
+    await site.server.settle();
     const disputed = await stage.view(pair, params);
     expect(disputed.status.code).toBe('disputed');
     expect(disputed.rights.concede.allowed).toBe(true);
     expect(disputed.rights.accept.allowed).toBe(false);
     await pair[side].deals_dispute_concede({ params });
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe(status);
   });
 });
@@ -108,13 +102,13 @@ describe('a deal sent back to the executor', () => {
     await stage.stayAway(pair, { days: day - 5 });
     await pair.executor.deals_deliver({ params, body: COMMENT });
     await stage.stayAway(pair, { days: 6 });
-    await server.settle();
+    await site.server.settle();
     const { data: reworked } = await pair.customer.deals_rework({ params, body: COMMENT });
     const own = Date.parse(reworked.created_at) + 90 * 86_400_000;
-    const end = Math.max(own, server.clock.now().getTime() + 7 * 86_400_000);
+    const end = Math.max(own, site.server.clock.now().getTime() + 7 * 86_400_000);
     expect(Date.parse(reworked.expired_at)).toBe(end);
-    await stage.stayAway(pair, { hours: (end - server.clock.now().getTime()) / 3_600_000 - 1 });
-    await server.settle();
+    await stage.stayAway(pair, { hours: (end - site.server.clock.now().getTime()) / 3_600_000 - 1 });
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('paid');
     await stage.pass({ hours: 1 });
     expect(await stage.status(pair, params)).toBe('disputed');
@@ -143,13 +137,15 @@ describe('a deal whose clock cannot be served', () => {
     const pair = await stage.pair();
     const params = await stage.delivered(pair);
     const lockEscrow = (isLocked: boolean) =>
-      sql`update ledger_accounts set is_locked = ${isLocked} where deal_id = ${stuckParams.deal_id}`.execute(server.db);
+      sql`update ledger_accounts set is_locked = ${isLocked} where deal_id = ${stuckParams.deal_id}`.execute(
+        site.server.db,
+      );
     await lockEscrow(true);
     await expect(stage.pass({ days: 7 })).rejects.toThrow('accept_deals failed');
     expect(await stage.status(pair, params)).toBe('accepted');
     expect(await stage.status(stuck, stuckParams)).toBe('delivered');
     await lockEscrow(false);
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(stuck, stuckParams)).toBe('accepted');
   });
 });
@@ -162,13 +158,13 @@ describe('a clock that fails', () => {
     const pair = await stage.pair();
     const params = await stage.delivered(pair);
     const lockEscrow = (isLocked: boolean) =>
-      sql`update ledger_accounts set is_locked = ${isLocked} where deal_id = ${params.deal_id}`.execute(server.db);
+      sql`update ledger_accounts set is_locked = ${isLocked} where deal_id = ${params.deal_id}`.execute(site.server.db);
     await lockEscrow(true);
     await expect(stage.pass({ days: 7 })).rejects.toThrow('accept_deals failed');
     expect(await countEvents(params, 'acceptance_reminder')).toBe(1);
     expect(await countEvents(expiringParams, 'expire')).toBe(1);
     await lockEscrow(false);
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('accepted');
   });
 });
@@ -178,10 +174,10 @@ describe('a deadline inside maintenance', () => {
     const pair = await stage.pair();
     const params = await stage.delivered(pair);
     await stage.stayAway(pair, { days: 6, hours: 23 });
-    const finished = new Date(server.clock.now().getTime() + 3 * 3_600_000);
+    const finished = new Date(site.server.clock.now().getTime() + 3 * 3_600_000);
     const value = JSON.stringify({ finished_at: finished.toISOString() });
-    await sql`insert into settings (name, value, updated_at) values ('maintenance', ${value}, ${server.clock.now()})`.execute(
-      server.db,
+    await sql`insert into settings (name, value, updated_at) values ('maintenance', ${value}, ${site.server.clock.now()})`.execute(
+      site.server.db,
     );
     await stage.pass({ hours: 4 });
     expect(await stage.status(pair, params)).toBe('delivered');
@@ -194,20 +190,20 @@ describe('a deadline inside maintenance', () => {
 
 describe('a deadline inside maintenance that ended early', () => {
   it('moves to 24 hours after the real end, and one after that end does not move', async () => {
-    const { content } = server.built;
+    const { content } = site.server.built;
     const pair = await stage.pair();
     const inside = await stage.delivered(pair);
     await stage.stayAway(pair, { hours: 4 });
     const after = await stage.delivered(pair);
     await stage.stayAway(pair, { days: 6, hours: 19 });
-    const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000);
+    const inHours = (hours: number) => new Date(site.server.clock.now().getTime() + hours * 3_600_000);
     await content.setMaintenance(inHours(12));
     await stage.pass({ hours: 1 });
     // Prolonged and then ended early: it has lasted since it began.
     await content.setMaintenance(inHours(24));
     await stage.pass({ hours: 1 });
     await content.setMaintenance(null);
-    expect(await content.maintenanceUntil(server.clock.now())).toBeNull();
+    expect(await content.maintenanceUntil(site.server.clock.now())).toBeNull();
     await stage.pass({ hours: 3 });
     expect([await stage.status(pair, inside), await stage.status(pair, after)]).toEqual(['delivered', 'accepted']);
     // Another one, far from both deadlines, does not make the first forgotten.
@@ -223,14 +219,14 @@ describe('a deadline inside maintenance that ended early', () => {
 
 describe('the planned day of a deal that ends inside maintenance', () => {
   it('is over for the customer 24 hours after the maintenance', async () => {
-    const { content } = server.built;
+    const { content } = site.server.built;
     const pair = await stage.pair();
-    const params = await stage.paid(pair, { planned_at: moscowDay(server.clock.now()) });
-    const midnight = endOfMoscowDay(moscowDay(server.clock.now()));
+    const params = await stage.paid(pair, { planned_at: moscowDay(site.server.clock.now()) });
+    const midnight = endOfMoscowDay(moscowDay(site.server.clock.now()));
     const stayAwayUntil = (instant: Date) => stage.stayAway(pair, { hours: hoursUntil(instant) });
     await stayAwayUntil(addHours(midnight, -2));
     await content.setMaintenance(addHours(midnight, 2));
-    server.clock.advance({ hours: hoursUntil(addHours(midnight, 2)) });
+    site.server.clock.advance({ hours: hoursUntil(addHours(midnight, 2)) });
     await stage.stayAway(pair, { hours: 1 / 60 });
     expect((await stage.view(pair, params)).rights.refund.allowed).toBe(false);
     expect(await refusalOf(pair.customer.deals_refund({ params, body: COMMENT }))).toMatchObject({ status: 422 });
@@ -243,7 +239,7 @@ describe('the planned day of a deal that ends inside maintenance', () => {
 
 describe('a deal whose deadlines fall inside maintenance', () => {
   it('tells the deadlines that count and is paid in the day after it', async () => {
-    const { content } = server.built;
+    const { content } = site.server.built;
     const pair = await stage.pair();
     const unpaid = await stage.create(pair);
     const own = Date.parse((await stage.view(pair, unpaid)).expired_at);
@@ -251,14 +247,14 @@ describe('a deal whose deadlines fall inside maintenance', () => {
     const other = await stage.pair();
     const delivered = await stage.delivered(other);
     await stage.stayAway(pair, { days: 6, hours: 23 });
-    const finished = addHours(server.clock.now(), 3);
+    const finished = addHours(site.server.clock.now(), 3);
     await content.setMaintenance(finished);
-    server.clock.advance({ hours: 3 });
+    site.server.clock.advance({ hours: 3 });
     await stage.pass({ minutes: 1 });
     await stage.stayAway(other, {});
     await stage.stayAway(pair, {});
     const counts = addHours(finished, 24).toISOString();
-    expect(own).toBeLessThan(server.clock.now().getTime());
+    expect(own).toBeLessThan(site.server.clock.now().getTime());
     expect((await stage.view(other, delivered)).accept_until).toBe(counts);
     expect(await stage.view(pair, unpaid)).toMatchObject({
       status: { code: 'created' },
@@ -266,15 +262,17 @@ describe('a deal whose deadlines fall inside maintenance', () => {
       rights: { pay: { allowed: true } },
     });
     await stage.press(await stage.openBank(pair, unpaid), 'pay');
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, unpaid)).toBe('paid');
   });
 });
 
-const hoursUntil = (instant: Date): number => (instant.getTime() - server.clock.now().getTime()) / 3_600_000;
+const hoursUntil = (instant: Date): number => (instant.getTime() - site.server.clock.now().getTime()) / 3_600_000;
 
 async function countEvents(params: DealParams, move: string): Promise<number> {
   const found = await sql<{ number: number }>`
-    select count(*) as number from deal_events where deal_id = ${params.deal_id} and move = ${move}`.execute(server.db);
+    select count(*) as number from deal_events where deal_id = ${params.deal_id} and move = ${move}`.execute(
+    site.server.db,
+  );
   return found.rows[0]?.number ?? 0;
 }

@@ -1,15 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDealStage, PAYOUT_FORM, type Pair } from '../../test/deal-stage.ts';
+import { describe, expect, it } from 'vitest';
+import { PAYOUT_FORM, type Pair, playDeals } from '../../test/deal-stage.ts';
 import { refusalOf, statusesOf } from '../../test/market.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 
-let server: TestServer;
-const stage = openDealStage(() => server);
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => stage.assertSound());
-afterAll(() => server.stop());
+const site = playDeals();
+const { stage } = site;
 
 const COMMENT = { comment: 'Посмотрите, пожалуйста' };
 const PAY = { method: 'card', accept_terms: true } as const;
@@ -29,8 +23,8 @@ describe('a deal', () => {
       side: 'customer',
     });
     const bank = await stage.openBank(pair, params);
-    expect(await stage.press(bank, 'pay')).toBe(`${server.url}/orders/${params.order_id}/deals/${params.deal_id}`);
-    await server.settle();
+    expect(await stage.press(bank, 'pay')).toBe(`${site.server.url}/orders/${params.order_id}/deals/${params.deal_id}`);
+    await site.server.settle();
     expect(await stage.view(pair, params)).toMatchObject({
       status: { code: 'paid', title: 'В резерве' },
       is_payment: true,
@@ -86,13 +80,13 @@ describe('a payment left open', () => {
     expect((await stage.view(pair, params)).payment_url).toBe(sbp.payment_url);
 
     await stage.press(new URL(card.payment_url).pathname, 'decline');
-    await server.settle();
+    await site.server.settle();
     const declined = await stage.view(pair, params);
     expect(declined.payment_url).toBe(sbp.payment_url);
     expect(declined.events.map(({ move }) => move)).toEqual(['create']);
 
     await stage.press(new URL(sbp.payment_url).pathname, 'pay');
-    await server.settle();
+    await site.server.settle();
     expect(await stage.view(pair, params)).toMatchObject({ status: { code: 'paid' }, paid_by: { method: 'sbp' } });
   });
 
@@ -103,7 +97,7 @@ describe('a payment left open', () => {
     const sbp = await stage.openBank(pair, params, 'sbp');
     await stage.press(card, 'pay');
     await stage.press(sbp, 'pay');
-    await server.settle();
+    await site.server.settle();
     await stage.pass({ seconds: 5 });
     const paid = await stage.view(pair, params);
     expect(paid).toMatchObject({ status: { code: 'paid' }, payment_url: null });
@@ -127,7 +121,7 @@ describe('a sum that was shown', () => {
     await expectChanged(pair.customer.deals_pay({ params, body: { ...PAY, ...other } }), /теперь 10 650 ₽/);
     await pair.customer.deals_pay({ params, body: { ...PAY, expected_price: 10_650 } });
     await stage.press(await stage.openBank(pair, params), 'pay');
-    await server.settle();
+    await site.server.settle();
     await expectChanged(pair.customer.deals_accept({ params, body: other }), /теперь 10 000 ₽/);
     expect(await stage.status(pair, params)).toBe('paid');
     await pair.customer.deals_accept({ params, body: { expected_price: 10_000 } });
@@ -167,20 +161,20 @@ describe('who sees a deal', () => {
       payment_url: null,
       paid_by: null,
     });
-    const moderator = await server.api('moderator');
+    const moderator = await site.server.api('moderator');
     expect((await moderator.deals_get({ params })).data.side).toBe('moderator');
-    const stranger = await server.api('passer_by');
+    const stranger = await site.server.api('passer_by');
     expect(await refusalOf(stranger.deals_get({ params }))).toMatchObject({ status: 404 });
     expect((await stranger.deals_list({ params })).data).toEqual([]);
-    const guest = await server.api();
+    const guest = await site.server.api();
     expect(await refusalOf(guest.deals_get({ params }))).toMatchObject({ status: 401 });
   });
 
   it('gets every move refused that belongs to another side', async () => {
     const pair = await stage.pair();
     const params = await stage.delivered(pair);
-    const moderator = await server.api('moderator');
-    const stranger = await server.api('passer_by');
+    const moderator = await site.server.api('moderator');
+    const stranger = await site.server.api('passer_by');
     const moves = [
       (api: Pair['customer']) => api.deals_delete({ params }),
       (api: Pair['customer']) => api.deals_pay({ params, body: PAY }),
@@ -205,10 +199,10 @@ describe('work', () => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);
     const first = await pair.executor.deals_deliver({ params, body: COMMENT });
-    const week = new Date(server.clock.now().getTime() + 7 * 86_400_000).toISOString();
+    const week = new Date(site.server.clock.now().getTime() + 7 * 86_400_000).toISOString();
     expect(first.data).toMatchObject({ status: { code: 'delivered' }, accept_until: week });
     await stage.pass({ days: 1 });
-    const browser = await server.browser(pair.executorLogin);
+    const browser = await site.server.browser(pair.executorLogin);
     const form = new FormData();
     form.set('comment', 'Протокол сверки');
     form.append('files', new Blob(['Сошлось']), 'протокол.txt');

@@ -27,8 +27,10 @@ export async function getDispute({ db, viewer, now }: ReadContext, ids: DealIds)
   const files = await findFiles(db, DEAL_FILES, [deal.id]);
   const filesOf = (eventId: number) => files.filter((file) => file.event_id === eventId).map(presentProven(deal));
   const people = await findPeople({ db, now }, [deal.customer_uuid, deal.executor_uuid]);
-  const sideOf = (userUuid: string) =>
-    people.get(deal.customer_uuid)?.user_uuid === userUuid ? ('customer' as const) : ('executor' as const);
+  const sideOf = (userUuid: string) => {
+    if (people.get(deal.customer_uuid)?.user_uuid === userUuid) return 'customer' as const;
+    return people.get(deal.executor_uuid)?.user_uuid === userUuid ? ('executor' as const) : ('moderator' as const);
+  };
   const said = lines.filter(({ move, created_at }) => SAID.includes(move) && created_at >= dispute.opened_at);
   const moves = lines.map((line): DisputeLine => presentMove(line, filesOf(line.id)));
   const words = (await findWords(db, deal)).map((word): DisputeLine => presentWords(word, sideOf(word.author_uuid)));
@@ -76,7 +78,7 @@ const presentMove = (line: LineRow, files: DisputeLine['files']): DisputeLine =>
   created_at: line.created_at.toISOString(),
 });
 
-const presentWords = (word: Words, by: 'customer' | 'executor'): DisputeLine => ({
+const presentWords = (word: Words, by: 'customer' | 'executor' | 'moderator'): DisputeLine => ({
   kind: 'message',
   move: null,
   by,

@@ -5,6 +5,7 @@ import { acceptanceDueAt } from '@provodka/domain/deal-deadlines.ts';
 import { type DisputeReason, refuseEvidence, refuseOtherFigures, splitDecision } from '@provodka/domain/disputes.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import type { z } from 'zod/mini';
+import { ensureThread } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
@@ -43,6 +44,7 @@ export async function writeDispute(
   const moved = await writeMove(context, locked, { ...step, change: { former_status, dispute_opener: opener } });
   const ids = { order_id: deal.order_id, deal_id: deal.id };
   await insertDispute(context.db, { ...ids, opener, reason, opened_at: context.now });
+  await ensureThread(context.db, { ...ids, is_dispute: true }, context.now);
   return moved;
 }
 

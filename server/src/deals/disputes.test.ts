@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DealParams, openDealStage, PAYOUT_FORM, type Pair } from '../../test/deal-stage.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type DealParams, PAYOUT_FORM, type Pair, playDeals } from '../../test/deal-stage.ts';
 import { refusalOf, statusesOf } from '../../test/market.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 
-let server: TestServer;
-const stage = openDealStage(() => server);
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => stage.assertSound());
-afterAll(() => server.stop());
+const site = playDeals();
+const { stage } = site;
 
 const OPENING = { reason: 'poor_quality', comment: 'Остатки обновляются раз в час вместо реального времени' } as const;
 const REASON = 'Обмен работает, но в описании указано реальное время';
 
-const moderator = () => server.api('judge');
-beforeAll(() => server.makers.user('judge', { is_moderator: true }));
+const moderator = () => site.server.api('judge');
+beforeAll(() => site.server.makers.user('judge', { is_moderator: true }));
 
 async function disputed(pair: Pair, by: 'customer' | 'executor' = 'customer'): Promise<DealParams> {
   const params = await stage.delivered(pair);
@@ -26,7 +20,7 @@ async function disputed(pair: Pair, by: 'customer' | 'executor' = 'customer'): P
 
 /** What everybody has in the end, by the ledger and in kopecks. */
 async function ledgerOf({ deal_id }: DealParams) {
-  const { rows } = await server.built.pool.query<{ kind: string; sum: string }>(
+  const { rows } = await site.server.built.pool.query<{ kind: string; sum: string }>(
     `select a.kind, sum(p.amount)::text as sum from postings p join journal j on j.id = p.journal_id
      join ledger_accounts a on a.id = p.account_id where j.deal_id = $1 group by a.kind`,
     [deal_id],
@@ -48,7 +42,7 @@ describe('a dispute', () => {
     form.append('comment', OPENING.comment);
     form.append('files[]', new Blob([bytes]), 'отмены.txt');
     const path = `/rest/v1/freelance/orders/${params.order_id}/deals/${params.deal_id}/dispute`;
-    const browser = await server.browser(pair.customerLogin);
+    const browser = await site.server.browser(pair.customerLogin);
     expect((await browser.request(path, { method: 'POST', body: form })).status).toBe(200);
     await pair.executor.deals_dispute_evidence({ params, body: { comment: 'Частоту согласовали в чате' } });
     const judge = await moderator();
@@ -75,7 +69,7 @@ describe('a dispute', () => {
     expect(seen[0]?.timeline.map(({ move, text }) => move ?? text)).toEqual(
       expect.arrayContaining(['payment_confirmed', 'deliver', 'Раз в час на первом этапе устроит', 'dispute_open']),
     );
-    expect(await refusalOf((await server.api('bystander')).deals_dispute_get({ params }))).toMatchObject({
+    expect(await refusalOf((await site.server.api('bystander')).deals_dispute_get({ params }))).toMatchObject({
       status: 404,
     });
     const { data } = await judge.moderator_disputes_list({ query: { limit: 100 } });
@@ -88,11 +82,11 @@ describe('a dispute', () => {
     const params = await disputed(pair, 'executor');
     expect(await refusalOf(pair.customer.deals_dispute_withdraw({ params }))).toMatchObject({ status: 422 });
     await stage.stayAway(pair, { days: 3 });
-    const customer = await server.api(pair.customerLogin);
-    await (await server.api(pair.executorLogin)).deals_dispute_withdraw({ params });
+    const customer = await site.server.api(pair.customerLogin);
+    await (await site.server.api(pair.executorLogin)).deals_dispute_withdraw({ params });
     const { data } = await customer.deals_get({ params });
     expect(data).toMatchObject({ status: { code: 'delivered' }, dispute: null });
-    const days = (Date.parse(data.accept_until ?? '') - server.clock.now().getTime()) / 86_400_000;
+    const days = (Date.parse(data.accept_until ?? '') - site.server.clock.now().getTime()) / 86_400_000;
     expect(days).toBeCloseTo(7, 3);
     expect((await customer.deals_dispute_get({ params })).data.outcome).toBe('withdrawn');
     await customer.deals_dispute({ params, body: OPENING });
@@ -153,9 +147,17 @@ describe('a decision', () => {
       api.deals_dispute_decide({ params, body: { share: 50, reason: REASON, ...body } });
     expect(await refusalOf(decide(pair.customer))).toMatchObject({ status: 403 });
     expect(await refusalOf(decide(judge, { executor_sum: 4999 }))).toMatchObject({ status: 422 });
-    await server.db.updateTable('users').set({ is_moderator: true }).where('login', '=', pair.executorLogin).execute();
+    await site.server.db
+      .updateTable('users')
+      .set({ is_moderator: true })
+      .where('login', '=', pair.executorLogin)
+      .execute();
     expect(await refusalOf(decide(pair.executor))).toMatchObject({ status: expect.any(Number) });
-    await server.db.updateTable('users').set({ is_moderator: false }).where('login', '=', pair.executorLogin).execute();
+    await site.server.db
+      .updateTable('users')
+      .set({ is_moderator: false })
+      .where('login', '=', pair.executorLogin)
+      .execute();
     expect(await statusesOf([decide(judge), decide(judge)])).toEqual([200, 422]);
     expect(await refusalOf(pair.customer.deals_dispute_concede({ params }))).toMatchObject({ status: 422 });
     expect(
@@ -179,7 +181,7 @@ describe('a decision', () => {
     });
     await stage.calm();
     for (let turn = 0; turn < 4; turn += 1) await stage.pass({ hours: 1 });
-    const customer = await server.api(pair.customerLogin);
+    const customer = await site.server.api(pair.customerLogin);
     const { data } = await customer.deals_get({ params });
     expect(data).toMatchObject({ status: { code: 'paid_out' }, is_refund: true });
     expect(await ledgerOf(params)).toMatchObject({ escrow: 0, payable: 0, provider_clearing: -26_000 });
@@ -190,7 +192,7 @@ it('a banned side argues, and a banned executor still gets what was decided', as
   const pair = await stage.pair();
   const params = await stage.delivered(pair);
   const judge = await moderator();
-  const { uuid } = await server.makers.user(pair.executorLogin);
+  const { uuid } = await site.server.makers.user(pair.executorLogin);
   const body = { target: 'freelancer', reason_code: 'rude', comment: 'Грубит' } as const;
   await judge.users_ban({ params: { uuid }, body });
   await pair.executor.deals_dispute({ params, body: OPENING });
@@ -199,4 +201,70 @@ it('a banned side argues, and a banned executor still gets what was decided', as
   for (let turn = 0; turn < 4; turn += 1) await stage.pass({ minutes: 2 });
   expect(await stage.status(pair, params)).toBe('paid_out');
   await judge.users_unban({ params: { uuid } });
+});
+
+describe('the chat of a dispute', () => {
+  const write = (api: Pair['customer'], { order_id, deal_id }: DealParams, message: string) =>
+    api.messages_create({ params: { order_id }, body: { deal_id, is_dispute: true, message } });
+  const read = async (api: Pair['customer'], { order_id, deal_id }: DealParams, is_dispute = true) =>
+    (await api.messages_list({ params: { order_id }, query: { deal_id, is_dispute } })).data.toReversed();
+
+  it('is of both sides and of moderators, apart from that of the deal, and nobody else’s', async () => {
+    const pair = await stage.pair();
+    const params = await disputed(pair);
+    const judge = await moderator();
+    await write(pair.executor, params, 'Раз в час договаривались в чате, мой номер +7 912 345-67-89');
+    await write(judge, params, 'Приложите журнал обмена за два дня');
+    await write(pair.customer, params, 'В описании написано «в реальном времени»');
+    await site.server.settle();
+    const seen = await read(pair.customer, params);
+    expect(seen.map(({ by, is_own, author }) => [by, is_own, author === null])).toEqual([
+      ['freelancer', false, false],
+      ['moderator', false, true],
+      ['customer', true, false],
+      [null, false, true],
+    ]);
+    expect(seen[0]?.message).toContain('+7 912');
+    expect((await read(judge, params)).map(({ is_own }) => is_own)).toEqual([false, true, false, false]);
+    const ofDeal = await read(pair.customer, params, false);
+    expect(ofDeal.every(({ is_system }) => is_system)).toBe(true);
+    const { data: inbox } = await pair.executor.freelancer_messages_list({ query: { order_id: params.order_id } });
+    expect(inbox[0]?.chats.map(({ title, number_unread_messages: unread }) => [title, unread])).toEqual([
+      ['Спор №\u00a01', 2],
+      ['Сделка №\u00a01', 0],
+      ['Отклик', 0],
+    ]);
+    const { data: dispute } = await judge.deals_dispute_get({ params });
+    expect(dispute.timeline.filter(({ kind }) => kind === 'message').map(({ by }) => by)).toEqual(
+      expect.arrayContaining(['executor', 'moderator', 'customer']),
+    );
+    const stranger = await site.server.api('bystander');
+    expect(await refusalOf(write(stranger, params, 'А я?'))).toMatchObject({ status: 404 });
+    expect(await refusalOf(read(stranger, params))).toMatchObject({ status: 404 });
+    const inDeal = { params: { order_id: params.order_id }, body: { deal_id: params.deal_id, message: 'Мимо' } };
+    expect(await refusalOf(judge.messages_create(inDeal))).toMatchObject({ status: 403 });
+  });
+
+  it('takes files of a moderator, and closes with the dispute', async () => {
+    const pair = await stage.pair();
+    const params = await disputed(pair);
+    const judge = await site.server.browser('judge');
+    const form = new FormData();
+    form.append('deal_id', String(params.deal_id));
+    form.append('is_dispute', '1');
+    form.append('files[]', new Blob(['образец']), 'образец.txt');
+    const path = `/rest/v1/freelance/orders/${params.order_id}/messages`;
+    expect((await judge.request(path, { method: 'POST', body: form })).status).toBe(201);
+    const [message] = await read(pair.executor, params);
+    const browser = await site.server.browser(pair.executorLogin);
+    expect((await browser.request(message?.files[0]?.url ?? '')).status).toBe(200);
+    await pair.customer.deals_dispute_withdraw({ params });
+    for (const api of [pair.customer, judge.api]) {
+      expect(await refusalOf(write(api, params, 'Ещё слово'))).toMatchObject({ status: 422 });
+    }
+    expect(await read(judge.api, params)).toHaveLength(1);
+    await pair.executor.deals_dispute({ params, body: OPENING });
+    await write(judge.api, params, 'Снова открыт');
+    expect(await read(pair.customer, params)).toHaveLength(2);
+  });
 });

@@ -5,7 +5,7 @@ import { endOfMoscowDay, type IsoDay, moscowDay, startOfMoscowDay } from '@provo
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { CONCEALED_TITLE, findOrder, isOrderVisible } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { csvTable } from '../platform/csv.ts';
+import { csvFile } from '../platform/csv.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { inMemory } from '../platform/http/in-memory.ts';
@@ -75,10 +75,7 @@ export async function listForExcel(
   const deals = await findListedDeals(db, { side, uuid, viewer }, days, DEAL_LIMITS.table + 1);
   if (deals.length > DEAL_LIMITS.table)
     throw new HttpFailure(422, `За эти дни больше ${DEAL_LIMITS.table} сделок. Выберите период короче`);
-  const text = csvTable(
-    DEALS_HEADING[side],
-    deals.map((deal) => dealLine(side, deal)),
-  );
   const period = [date_from ?? 'начало', date_to ?? moscowDay(now)].join(' – ');
-  return { title: `Сделки ${period}.csv`, type: 'text/csv; charset=utf-8', ...inMemory(Buffer.from(text)) };
+  const lines = deals.map((deal) => dealLine(side, deal));
+  return csvFile(`Сделки ${period}`, DEALS_HEADING[side], lines);
 }

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DealParams, openDealStage, PAYOUT_FORM, type Pair } from '../../test/deal-stage.ts';
+import { describe, expect, it } from 'vitest';
+import { type DealParams, PAYOUT_FORM, type Pair, playDeals } from '../../test/deal-stage.ts';
 import { refusalOf } from '../../test/market.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 
-let server: TestServer;
-const stage = openDealStage(() => server);
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => stage.assertSound());
-afterAll(() => server.stop());
+const site = playDeals();
+const { stage } = site;
 
 const COMMENT = { comment: 'Посмотрите, пожалуйста' };
 
@@ -48,7 +42,7 @@ describe('a payout', () => {
     await stage.settlePayout();
     const kept = await sql<{ row: string }>`
       select payments::text as row from payments where deal_id = ${pair.params.deal_id} and kind = 'payout'`.execute(
-      server.db,
+      site.server.db,
     );
     expect(kept.rows[0]?.row).toContain('СБП ·· 1806');
     expect(kept.rows[0]?.row).not.toContain('9172441806');
@@ -56,8 +50,8 @@ describe('a payout', () => {
 
   it('is held while the executor is marked as a scammer', async () => {
     const pair = await acceptedPair();
-    const { freelancer_uuid } = await server.makers.user(pair.executorLogin);
-    await sql`update profiles set is_scam = true where uuid = ${freelancer_uuid}`.execute(server.db);
+    const { freelancer_uuid } = await site.server.makers.user(pair.executorLogin);
+    await sql`update profiles set is_scam = true where uuid = ${freelancer_uuid}`.execute(site.server.db);
     expect(await refusalOf(pair.executor.deals_payout({ params: pair.params, body: PAYOUT_FORM }))).toMatchObject({
       status: 422,
       message: expect.stringContaining('модератор'),
@@ -67,7 +61,7 @@ describe('a payout', () => {
   });
 
   it('finds its bank in the list', async () => {
-    const { data } = await (await server.api('passer_by')).sbp_banks_list();
+    const { data } = await (await site.server.api('passer_by')).sbp_banks_list();
     expect(data).toContainEqual({ id: PAYOUT_FORM.bank_id, title: 'Т-Банк' });
   });
 });
@@ -80,7 +74,7 @@ describe('a refund', () => {
     expect(asked.data).toMatchObject({ status: { code: 'refund_pending', title: 'Возврат в пути' }, is_refund: false });
     const again = await pair.executor.deals_refund({ params, body: COMMENT });
     expect(again.data.status.code).toBe('refund_pending');
-    await server.settle();
+    await site.server.settle();
     expect(await stage.view(pair, params)).toMatchObject({
       status: { code: 'refunded', title: 'Возвращена' },
       is_refund: true,
@@ -95,10 +89,10 @@ describe('a refund', () => {
   ])('needs no reason: %s will do', async (_what, init) => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);
-    const browser = await server.browser(pair.executorLogin);
+    const browser = await site.server.browser(pair.executorLogin);
     const path = `/rest/v1/freelance/orders/${params.order_id}/deals/${params.deal_id}/refund`;
     expect((await browser.request(path, { method: 'POST', ...init })).status).toBe(200);
-    await server.settle();
+    await site.server.settle();
     const { status, events } = await stage.view(pair, params);
     expect(status.code).toBe('refunded');
     expect(events.find((event) => event.move === 'refund_request')?.comment).toBeNull();
@@ -110,7 +104,7 @@ describe('a refund', () => {
     expect(await refusalOf(pair.customer.deals_refund({ params, body: COMMENT }))).toMatchObject({ status: 422 });
     await stage.stayAway(pair, { days: 12 });
     await pair.customer.deals_refund({ params, body: COMMENT });
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('refunded');
   });
 
@@ -138,6 +132,6 @@ async function acceptedPair(): Promise<AcceptedPair> {
 async function returnedKopecks(params: DealParams): Promise<number> {
   const found = await sql<{ sum: number }>`
     select sum(amount)::bigint as sum from payments
-    where deal_id = ${params.deal_id} and kind = 'refund' and status = 'succeeded'`.execute(server.db);
+    where deal_id = ${params.deal_id} and kind = 'refund' and status = 'succeeded'`.execute(site.server.db);
   return found.rows[0]?.sum ?? 0;
 }

@@ -1,17 +1,11 @@
 import { moscowDay, shiftDay } from '@provodka/domain/moscow-days.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDealStage, type Pair } from '../../test/deal-stage.ts';
+import { describe, expect, it } from 'vitest';
+import { type Pair, playDeals } from '../../test/deal-stage.ts';
 import { refusalOf } from '../../test/market.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 
-let server: TestServer;
-const stage = openDealStage(() => server);
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterEach(() => stage.assertSound());
-afterAll(() => server.stop());
+const site = playDeals();
+const { stage } = site;
 
 const PAY = { method: 'card', accept_terms: true } as const;
 
@@ -19,7 +13,7 @@ describe('a proposal', () => {
   it('is numbered within its order and carries files that only its parties get', async () => {
     const pair = await stage.pair();
     await stage.create(pair);
-    const browser = await server.browser(pair.customerLogin);
+    const browser = await site.server.browser(pair.customerLogin);
     const form = new FormData();
     for (const [name, value] of Object.entries(stage.form())) form.set(name, String(value));
     form.append('files[]', new Blob(['Дт 60 Кт 51']), 'сверка.txt');
@@ -29,9 +23,9 @@ describe('a proposal', () => {
     const { data } = (await reply.json()) as { data: { number: number; files: { title: string; url: string }[] } };
     expect(data).toMatchObject({ number: 2, files: [{ title: 'сверка.txt' }] });
     const url = data.files[0]?.url ?? '';
-    const executor = await server.browser(pair.executorLogin);
+    const executor = await site.server.browser(pair.executorLogin);
     expect(await (await executor.request(url)).text()).toBe('Дт 60 Кт 51');
-    const stranger = await server.browser('passer_by');
+    const stranger = await site.server.browser('passer_by');
     expect((await stranger.request(url)).status).toBe(404);
   });
 
@@ -39,15 +33,15 @@ describe('a proposal', () => {
     const pair = await stage.pair();
     const params = await stage.create(pair, { price: 1234.56 });
     const saved = JSON.stringify({ deal: { commission: 10 } });
-    await sql`insert into settings (name, value, updated_at) values ('marketplace', ${saved}, ${server.clock.now()})`.execute(
-      server.db,
+    await sql`insert into settings (name, value, updated_at) values ('marketplace', ${saved}, ${site.server.clock.now()})`.execute(
+      site.server.db,
     );
-    server.clock.advance({ minutes: 1 });
+    site.server.clock.advance({ minutes: 1 });
     expect(await stage.view(pair, params)).toMatchObject({ commission: 80.25, total: 1314.81, commission_rate: 6.5 });
     const later = await stage.create(pair, { price: 1234.56 });
     expect(await stage.view(pair, later)).toMatchObject({ commission: 123.46, commission_rate: 10 });
-    await sql`delete from settings where name = 'marketplace'`.execute(server.db);
-    server.clock.advance({ minutes: 1 });
+    await sql`delete from settings where name = 'marketplace'`.execute(site.server.db);
+    site.server.clock.advance({ minutes: 1 });
   });
 
   it.each([
@@ -64,14 +58,14 @@ describe('a proposal', () => {
 
   it('accepts the highest price and the last possible day', async () => {
     const pair = await stage.pair();
-    const planned_at = shiftDay(moscowDay(server.clock.now()), 90);
+    const planned_at = shiftDay(moscowDay(site.server.clock.now()), 90);
     const params = await stage.create(pair, { price: 60_000, planned_at });
     expect(await stage.view(pair, params)).toMatchObject({ planned_at, total: 63_900 });
   });
 
   it('is made by the customer of an order in work and by nobody else', async () => {
     const pair = await stage.pair();
-    const stranger = await server.api('passer_by');
+    const stranger = await site.server.api('passer_by');
     const body = stage.form();
     expect(await refusalOf(pair.executor.deals_create({ params: pair, body }))).toMatchObject({ status: 403 });
     expect(await refusalOf(stranger.deals_create({ params: pair, body }))).toMatchObject({ status: 403 });
@@ -84,10 +78,10 @@ describe('a proposal', () => {
 
   it('is not made by a banned customer', async () => {
     const pair = await stage.pair();
-    const { uuid } = await server.makers.user(pair.customerLogin);
-    await server.makers.user('judge', { is_moderator: true });
+    const { uuid } = await site.server.makers.user(pair.customerLogin);
+    await site.server.makers.user('judge', { is_moderator: true });
     const body = { target: 'customer', reason_code: 'fraud', comment: 'Не платит' } as const;
-    await (await server.api('judge')).users_ban({ params: { uuid }, body });
+    await (await site.server.api('judge')).users_ban({ params: { uuid }, body });
     expect(await refusalOf(pair.customer.deals_create({ params: pair, body: stage.form() }))).toMatchObject({
       status: 403,
     });
@@ -124,9 +118,9 @@ describe('a proposal', () => {
     expect(dropped.status.code).toBe('deleted');
     expect(dropped.rights.pay.allowed).toBe(false);
     expect(await refusalOf(pair.customer.deals_pay({ params, body: PAY }))).toMatchObject({ status: 422 });
-    await server.settle();
+    await site.server.settle();
     const kept = await sql<{ status: string }>`select status from deals where id = ${params.deal_id}`.execute(
-      server.db,
+      site.server.db,
     );
     expect(kept.rows).toEqual([{ status: 'deleted' }]);
   });
@@ -135,11 +129,11 @@ describe('a proposal', () => {
     const pair = await stage.pair();
     const params = await stage.create(pair);
     const response = await responseOf(pair);
-    server.clock.advance({ seconds: 1 });
+    site.server.clock.advance({ seconds: 1 });
     await pair.customer.responses_revoke({ params: response });
     await pair.customer.responses_approve({ params: response });
     const anew = await stage.create(pair);
-    await server.settle();
+    await site.server.settle();
     expect(await stage.status(pair, params)).toBe('deleted');
     expect(await stage.status(pair, anew)).toBe('created');
   });
@@ -182,8 +176,8 @@ describe('an unpaid deal of an order that was deleted', () => {
       expect(await refusalOf(api.deals_list({ params: { order_id } }))).toMatchObject({ status: 404 });
       expect(await refusalOf(api.deals_delete({ params }))).toMatchObject({ status: 404 });
     }
-    await server.settle();
-    const row = await server.db
+    await site.server.settle();
+    const row = await site.server.db
       .selectFrom('deals')
       .select('status')
       .where('id', '=', params.deal_id)

@@ -130,17 +130,28 @@ async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
   await tellOf(stage, deal.executor, deal.ids, now);
   planTalk(stage, chatOf(deal), 'accepting', now);
   const decidedAt = hoursLater(now, between(2, 90, random));
-  if (isDisputed(stage, deal)) planDispute(stage, deal, decidedAt);
+  if (isDisputed(stage, deal, decidedAt)) planDispute(stage, deal, decidedAt);
   else if (view.reworks_left > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
   else if (chance(0.88, random)) timeline.at(decidedAt, (at) => acceptWork(stage, deal, at));
   // Whoever forgets is helped by the clock after seven days; the executor then asks for the money.
   else timeline.at(daysLater(now, 7.5), (at) => askMoney(stage, deal, at));
 }
 
-/** Few cannot agree; those of the demo's own customer always do, who has to pass every threshold. */
-const isDisputed = ({ cast }: Stage, { ids, customer }: DemoDeal): boolean =>
-  ids.deal_id % DISPUTE_EVERY === 0 && customer !== cast.accounts.customer;
+/**
+ * Few cannot agree; those of the demo's own customer always do, who has to pass every threshold. In the last days some do for
+ * certain, so that disputes wait for the visitor.
+ */
+function isDisputed(stage: Stage, { ids, customer }: DemoDeal, at: Date): boolean {
+  const { cast, timeline } = stage;
+  if (customer === cast.accounts.customer) return false;
+  if (ids.deal_id % DISPUTE_EVERY === 0) return true;
+  const isLate = at > daysLater(timeline.end, -WAITING_DAYS) && at < daysLater(timeline.end, -1);
+  if (!isLate || stage.disputes_to_wait === 0) return false;
+  stage.disputes_to_wait -= 1;
+  return true;
+}
 const DISPUTE_EVERY = 17;
+const WAITING_DAYS = 4;
 
 async function sendBack(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   const { random, timeline, deals } = stage;

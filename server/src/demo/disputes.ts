@@ -1,9 +1,10 @@
 import { addEvidence, decideDispute, openDispute } from '../deals/dispute-service.ts';
+import { sendMessage } from '../messages/service.ts';
 import type { Actor } from './cast.ts';
 import { tellOf } from './chats.ts';
 import { type DemoDeal, followSoon } from './deal-stage.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
-import { DECISIONS, DISPUTE_ANSWERS, DISPUTE_CLAIMS } from './texts/moderation.ts';
+import { DECISIONS, DISPUTE_ANSWERS, DISPUTE_CLAIMS, DISPUTE_TALK } from './texts/moderation.ts';
 import { daysLater, hoursLater } from './timeline.ts';
 
 /** How long a moderator of the demo thinks: what was opened lately still waits. */
@@ -24,6 +25,13 @@ export function planDispute(stage: Stage, deal: DemoDeal, openedAt: Date): void 
     const form = { comment: text(DISPUTE_ANSWERS) };
     await attempt(contextOf(stage, executor, now), (context) => addEvidence(context, deals, ids, form));
   });
+  const talkers = { customer, executor, moderator: cast.accounts.moderator as Actor };
+  for (const { by, hours, text: message } of DISPUTE_TALK) {
+    timeline.at(hoursLater(openedAt, hours), async (now) => {
+      const form = { deal_id: ids.deal_id, is_dispute: true, message, file_ids: [] };
+      await attempt(contextOf(stage, talkers[by], now), (context) => sendMessage(context, ids.order_id, form));
+    });
+  }
   timeline.at(daysLater(openedAt, DECIDED_AFTER_DAYS), async (now) => {
     const moderator = cast.accounts.moderator as Actor;
     const decision = DECISIONS[at % DECISIONS.length];

@@ -5,8 +5,9 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { dispatchEvents } from '../platform/outbox-dispatcher.ts';
-import { banPerson } from '../users/service.ts';
+import { banPerson, changeRights } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
+import { planContent } from './content.ts';
 import { planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
 import { planSearches } from './searches.ts';
@@ -18,7 +19,6 @@ import { planTopUps } from './wallet.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
-const REPORT_EVERY = 1000;
 
 /** A server that lives in the demo's past: its clock is the timeline's. */
 export interface PastServer {
@@ -48,7 +48,8 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
   const timeline = openTimeline(parts.clock.now());
   const past = await parts.openPast(timeline.clock);
   try {
-    const content = openContent(db, timeline.clock);
+    // Kept as long as by any clock that goes: days pass here between one happening and the next.
+    const content = openContent(db, parts.clock);
     const titles = await readTitles(db, content);
     const cast = await makeCast(db, titles, random, { id: demoId, end: timeline.end });
     const banks = listSbpBanks().map((bank) => bank.id);
@@ -65,6 +66,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       deals,
       banks,
       teams: new Map(),
+      disputes_to_wait: 2,
       payAtBank,
       followPayments,
     };
@@ -75,9 +77,8 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     planSearches(stage);
     planBan(stage, cast.accounts.banned as Actor);
     planAppeal(stage, cast.customers.at(-1) as Actor);
-    await timeline.run((done, left) => {
-      if (done > 0 && done % REPORT_EVERY === 0) log(`  ${done} events played, ${left} planned`);
-    });
+    planContent(stage);
+    await timeline.run();
     while ((await dispatchEvents(db, timeline.end)) > 0);
   } finally {
     await past.close();
@@ -89,11 +90,19 @@ async function pressPay(origin: string, address: string): Promise<void> {
   await fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
 }
 
-/** Of somebody else than the demo's own banned account, whose visitor may want to appeal. */
+/**
+ * Of somebody else than the demo's own banned account, whose visitor may want to appeal. Another moderator banned them, so that
+ * the visitor who looks on as one decides.
+ */
 function planAppeal(stage: Stage, banned: Actor): void {
   const { timeline, cast } = stage;
+  const other = cast.freelancers.at(-1) as Actor;
+  timeline.at(daysLater(timeline.end, -30), async (now) => {
+    const admin = contextOf(stage, cast.accounts.moderator as Actor, now);
+    await attempt(admin, (context) => changeRights(context, other.viewer.user_uuid, { status: true }));
+  });
   timeline.at(daysLater(timeline.end, -3), async (now) => {
-    const moderator = contextOf(stage, cast.accounts.moderator as Actor, now);
+    const moderator = contextOf(stage, { ...other, viewer: { ...other.viewer, is_moderator: true } }, now);
     const comment = BAN_COMMENTS[1] as string;
     const ban = { target: 'customer', reason_code: 'contacts_outside', comment, until: daysLater(now, 14) } as const;
     await attempt(moderator, (context) => banPerson(context, banned.viewer.user_uuid, ban));

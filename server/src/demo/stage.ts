@@ -24,6 +24,8 @@ export interface Stage {
   banks: readonly string[];
   /** Teams by the uuid of their customer. */
   teams: Map<string, DemoTeam[]>;
+  /** How many disputes are still to be left for a moderator to decide. */
+  disputes_to_wait: number;
   /** Presses «Оплатить» on the bank's page. */
   payAtBank(address: string): Promise<void>;
   followPayments(): Promise<void>;

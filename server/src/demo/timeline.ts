@@ -12,7 +12,7 @@ export interface Timeline {
   clock: Clock;
   /** Plans a happening; one that would lie in the future never happens. */
   at(moment: Date, happening: Happening): void;
-  run(progress: (done: number, left: number) => void): Promise<void>;
+  run(): Promise<void>;
 }
 
 export function openTimeline(end: Date): Timeline {
@@ -26,13 +26,10 @@ export function openTimeline(end: Date): Timeline {
       const later = queue.findIndex((planned) => planned.moment > moment);
       queue.splice(later < 0 ? queue.length : later, 0, { moment, happening });
     },
-    async run(progress) {
-      for (let done = 0; ; done++) {
-        const next = queue.shift();
-        if (!next) break;
+    async run() {
+      for (let next = queue.shift(); next; next = queue.shift()) {
         current = next.moment;
         await next.happening(next.moment);
-        progress(done, queue.length);
       }
       current = end;
     },

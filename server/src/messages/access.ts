@@ -14,6 +14,7 @@ export interface ChatRow extends ChatFacts {
   order_id: number;
   response_id: number | null;
   deal_id: number | null;
+  is_dispute: boolean;
   deal_number: number | null;
   order_title: string;
   customer_uuid: string;
@@ -67,7 +68,11 @@ export const orderVisible = (viewer: Viewer) => visibleOrders(viewer);
 /** Why the viewer may not write in this chat, null when they may. */
 export function refuseWriting(viewer: Viewer, chat: ChatRow): Refusal | null {
   const side = sideOf(viewer, chat);
-  return refuseMessage(chat, { isParty: side !== null, ban: side && banOf(viewer, side) });
+  return refuseMessage(chat, {
+    isParty: side !== null,
+    isModerator: viewer.is_moderator,
+    ban: side && banOf(viewer, side),
+  });
 }
 
 function banOf(viewer: Viewer, side: ChatSide): Refusal | null {

@@ -53,17 +53,18 @@ export function refuseContactsOf(beside: Beside, pair: Pair, side: ChatSide): Re
   return refuseContacts(sender, beside.thresholds, beside.now);
 }
 
-/** On which side its author wrote; null for the system. */
-function authorSide(chat: ChatRow, row: MessageRow): ChatSide | null {
+/** As what its author wrote; null for the system. */
+function authorOf(chat: ChatRow, row: MessageRow): ChatSide | 'moderator' | null {
   if (row.author_uuid === null) return null;
-  return row.author_uuid === chat.customer_user_uuid ? 'customer' : 'freelancer';
+  if (row.author_uuid === chat.customer_user_uuid) return 'customer';
+  return row.author_uuid === chat.freelancer_user_uuid ? 'freelancer' : 'moderator';
 }
 
 /** The text as the viewer may read it, and what its author is told of that. */
 function wordsOf(beside: Beside, chat: ChatRow, row: MessageRow): Pick<MessageView, 'message' | 'contacts_note'> {
   const whole = { message: row.message, contacts_note: null };
-  const side = authorSide(chat, row);
-  if (side === null) return whole;
+  const side = authorOf(chat, row);
+  if (side === null || side === 'moderator') return whole;
   const masked = maskContacts(row.message);
   const refusal = masked.found.length === 0 ? null : refuseContactsOf(beside, chat, side);
   if (refusal === null) return whole;
@@ -76,7 +77,7 @@ function wordsOf(beside: Beside, chat: ChatRow, row: MessageRow): Pick<MessageVi
 /** A message as the viewer may see it. */
 export function presentMessage(row: MessageRow, chat: ChatRow, beside: BesideMessages): MessageView {
   const { viewer, now } = beside;
-  const side = authorSide(chat, row);
+  const by = authorOf(chat, row);
   const isOwn = row.author_uuid === viewer.user_uuid;
   const facts = factsOf(viewer, row);
   return {
@@ -84,7 +85,8 @@ export function presentMessage(row: MessageRow, chat: ChatRow, beside: BesideMes
     ...wordsOf(beside, chat, row),
     client_key: isOwn ? row.client_key : null,
     files: beside.files.filter((file) => file.message_id === row.id).map((file) => presentFile(row, file)),
-    author: side === null ? null : personOf(beside, chat[`${side}_uuid`]),
+    author: by === null || by === 'moderator' ? null : personOf(beside, chat[`${by}_uuid`]),
+    by,
     is_own: isOwn,
     is_system: row.is_system,
     is_hidden: row.is_hidden,
@@ -121,6 +123,7 @@ export function presentConversation(
     order: { id: last.order_id, title: titleOf(last, beside, side) },
     response_id: last.response_id,
     deal_id: last.deal_id,
+    is_dispute: last.is_dispute,
     interlocutor: personOf(beside, other),
     last_message: {
       message: [...message].slice(0, EXCERPT).join(''),
@@ -144,7 +147,8 @@ function presentChat(chat: InboxRow, viewer: Viewer): ChatView {
   return {
     response_id: chat.response_id,
     deal_id: chat.deal_id,
-    title: chat.deal_number === null ? 'Отклик' : `Сделка №\u00A0${chat.deal_number}`,
+    is_dispute: chat.is_dispute,
+    title: chat.deal_number === null ? 'Отклик' : `${chat.is_dispute ? 'Спор' : 'Сделка'} №\u00A0${chat.deal_number}`,
     number_unread_messages: chat.number_unread,
     rights: { send: asRight(refuseWriting(viewer, chat)) },
   };

@@ -29,11 +29,18 @@ export interface MessageIds {
   message_id: number;
 }
 
+/** How a call names a chat. */
+export interface NamedChat {
+  response_id?: number | undefined;
+  deal_id?: number | undefined;
+  is_dispute?: boolean | undefined;
+}
+
 /** Which chat a form or a query names. Throws HttpFailure 422 unless it is exactly one. */
-export function nameOf(asked: { response_id?: number | undefined; deal_id?: number | undefined }): ChatName {
-  const { response_id, deal_id } = asked;
-  if (response_id !== undefined && deal_id === undefined) return { response_id };
-  if (deal_id !== undefined && response_id === undefined) return { deal_id };
+export function nameOf(asked: NamedChat): ChatName {
+  const { response_id, deal_id, is_dispute = false } = asked;
+  if (response_id !== undefined && deal_id === undefined && !is_dispute) return { response_id };
+  if (deal_id !== undefined && response_id === undefined) return { deal_id, is_dispute };
   const message = 'Назовите отклик или сделку, чей это чат';
   throw new HttpFailure(422, message, { fields: { response_id: [message] } });
 }

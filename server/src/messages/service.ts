@@ -1,30 +1,44 @@
 /** Chats: what people write each other about an order (decisions 8). */
 import type { MessageView, messageForm } from '@provodka/contract/messages.ts';
-import { dealMessage, MESSAGE_LIMITS, refuseHiding, refuseMessageDeletion } from '@provodka/domain/messages.ts';
+import type { AuditAction } from '@provodka/domain/audit.ts';
+import {
+  dealMessage,
+  isOfDispute,
+  MESSAGE_LIMITS,
+  refuseHiding,
+  refuseMessageDeletion,
+} from '@provodka/domain/messages.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import {
   addMessage,
   deleteMessage,
+  ensureThread,
   findMessage,
   findSent,
-  findThread,
   hideMessage,
   type MessageRow,
   moveReadPosition,
-  openThread,
   untoldDealLines,
 } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
 import type { Asked } from '../platform/asked.ts';
-import { type AuditAction, addAudit } from '../platform/audit.ts';
+import { addAudit } from '../platform/audit.ts';
 import type { FreeContext, ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { passNote } from '../platform/live-line.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type ChatRow, factsOf, refuseWriting, sideOf } from './access.ts';
-import { findVisibleChat, findVisibleMessage, type MessageIds, nameOf, presentMessages, readerOf } from './reading.ts';
+import {
+  findVisibleChat,
+  findVisibleMessage,
+  type MessageIds,
+  type NamedChat,
+  nameOf,
+  presentMessages,
+  readerOf,
+} from './reading.ts';
 import {
   countUnread,
   findChatById,
@@ -36,7 +50,6 @@ import {
 } from './store.ts';
 
 export type MessageForm = z.output<typeof messageForm>;
-type NamedChat = { response_id?: number | undefined; deal_id?: number | undefined };
 
 /** Files are taken only from somebody who talks in this order. Throws RefusedError `not_found`. */
 export async function admitMessage({ db, viewer, now }: ReadContext, orderId: number): Promise<void> {
@@ -154,16 +167,17 @@ export interface TypingNote {
   order_id: number;
   response_id: number | null;
   deal_id: number | null;
+  is_dispute: boolean;
   to_user_uuid: string;
 }
 
 /** The other side sees for a moment that the viewer writes there; nothing is kept of it. Throws RefusedError. */
 export async function noteTyping(context: FreeContext, orderId: number, named: NamedChat): Promise<void> {
   const chat = await findOwnChat(context, orderId, named);
-  const { thread_id, order_id, response_id, deal_id } = chat;
+  const { thread_id, order_id, response_id, deal_id, is_dispute } = chat;
   const other = sideOf(context.viewer, chat) === 'customer' ? chat.freelancer_user_uuid : chat.customer_user_uuid;
   if (refuseWriting(context.viewer, chat) !== null) return;
-  const note: TypingNote = { thread_id, order_id, response_id, deal_id, to_user_uuid: other };
+  const note: TypingNote = { thread_id, order_id, response_id, deal_id, is_dispute, to_user_uuid: other };
   await passNote(context.db, note);
 }
 
@@ -195,15 +209,16 @@ export async function tellOfDeal(
   { db: tx, now }: Writing,
   { order_id, deal_id }: { order_id: number; deal_id: number },
 ): Promise<void> {
-  const thread_id = (await findThread(tx, { order_id, deal_id })) ?? (await openThread(tx, { order_id, deal_id }, now));
+  const thread_id = await ensureThread(tx, { order_id, deal_id }, now);
   for (const { id, number, move, by, created_at } of await untoldDealLines(tx, deal_id)) {
     const message = dealMessage(number, { move, by });
     if (message === null) continue;
-    await addMessage(
-      tx,
-      { order_id, thread_id, author_uuid: null, message, is_system: true, deal_event_id: id },
-      created_at,
-    );
+    const words = { order_id, author_uuid: null, message, is_system: true };
+    if (isOfDispute(move)) {
+      const dispute = await ensureThread(tx, { order_id, deal_id, is_dispute: true }, now);
+      await addMessage(tx, { ...words, thread_id: dispute }, created_at);
+    }
+    await addMessage(tx, { ...words, thread_id, deal_event_id: id }, created_at);
   }
 }
 

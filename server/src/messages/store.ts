@@ -9,9 +9,9 @@ import { type ChatRow, type ChatSide, onSide, orderVisible, threadsOf, visibleTo
 export const MESSAGE_FILES = fileLink('message_files', 'message_id');
 
 /** Which chat a call names. */
-export type ChatName = { response_id: number } | { deal_id: number };
+export type ChatName = { response_id: number } | { deal_id: number; is_dispute: boolean };
 
-const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_id, threads.deal_id,
+const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_id, threads.deal_id, threads.is_dispute,
   deals.number as deal_number, deals.status as deal_status, responses.status as response_status,
   orders.title as order_title, orders.status as order_status,
   coalesce(orders.executor_uuid = profiles.uuid, false) as is_executor_current,
@@ -35,7 +35,7 @@ export async function findChat(
 ): Promise<ChatRow | undefined> {
   const named =
     'deal_id' in name
-      ? sql<SqlBool>`threads.deal_id = ${name.deal_id}`
+      ? sql<SqlBool>`(threads.deal_id = ${name.deal_id} and threads.is_dispute = ${name.is_dispute})`
       : sql<SqlBool>`threads.response_id = ${name.response_id}`;
   return await findOne(db, sql<SqlBool>`(threads.order_id = ${orderId} and ${named} and ${visibleTo(viewer, now)})`);
 }
@@ -55,9 +55,10 @@ async function findOne(db: Reader, where: Expression<SqlBool>): Promise<ChatRow 
   return found.rows[0];
 }
 
-/** Whether the viewer talks in any chat of the order. */
+/** Whether the viewer talks in any chat of the order; moderators do in those of disputes. */
 export async function hasOwnChat(db: Reader, viewer: Viewer, orderId: number, now: Date): Promise<boolean> {
-  const own = sql<SqlBool>`(orders.customer_uuid = ${viewer.customer_uuid} or profiles.uuid = ${viewer.freelancer_uuid})`;
+  const own = sql<SqlBool>`(orders.customer_uuid = ${viewer.customer_uuid} or profiles.uuid = ${viewer.freelancer_uuid}
+    or (threads.is_dispute and ${viewer.is_moderator}))`;
   const where = sql<SqlBool>`(threads.order_id = ${orderId} and ${own} and ${visibleTo(viewer, now)})`;
   return (await findOne(db, where)) !== undefined;
 }

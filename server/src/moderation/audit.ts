@@ -1,8 +1,8 @@
 import type { AuditLine, moderationRoutes } from '@provodka/contract/moderation.ts';
+import type { AuditAction } from '@provodka/domain/audit.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { readPersonKey } from '@provodka/domain/people.ts';
 import type { z } from 'zod/mini';
-import type { AuditAction } from '../platform/audit.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { type AuditRow, findAudit } from './audit-store.ts';
@@ -30,10 +30,23 @@ const TITLES: Record<AuditAction, string> = {
   change_settings: 'Настройки изменены',
   announce_maintenance: 'Объявлены технические работы',
   end_maintenance: 'Технические работы закончены',
+  save_content: 'Текст сохранён',
+  add_slide: 'Слайд добавлен',
+  change_slide: 'Слайд изменён',
+  delete_slide: 'Слайд удалён',
 };
 
-/** What there is one of. */
-const PLACES: Record<string, string> = { settings: 'Настройки биржи' };
+/** What the database has no name for. */
+function titleOf({
+  kind,
+  id,
+  after,
+  before,
+}: { kind: string; id: string } & Pick<AuditRow, 'before' | 'after'>): string {
+  const words = after?.title ?? before?.title;
+  if (kind === 'settings') return 'Настройки биржи';
+  return typeof words === 'string' ? words : `№ ${id}`;
+}
 
 /** What moderators did, line by line (decisions 11). */
 export async function listAudit({ db }: Pick<ReadContext, 'db'>, query: AuditQuery) {
@@ -58,7 +71,7 @@ function presentLine(row: AuditRow): AuditLine {
     subject: {
       kind: subject_kind,
       id: subject_id,
-      title: subject_title ?? PLACES[subject_kind] ?? `№ ${subject_id}`,
+      title: subject_title ?? titleOf({ kind: subject_kind, id: subject_id, before: row.before, after: row.after }),
       order_id,
     },
     comment,

@@ -237,6 +237,8 @@ describe('the moderators’ orders', () => {
     await move('N');
     await move('B', 'Телефон в описании');
     await move('N');
+    const nonsense = api.moderator_audit_list({ query: { action: 'blok' as 'block' } });
+    expect(await refusalOf(nonsense)).toMatchObject({ status: 422 });
     return await api.moderator_audit_list({ query: { subject_kind: 'order', subject_id: String(order_id) } });
   }
 });
@@ -344,6 +346,46 @@ describe('a message that a moderator hid', () => {
         after: { is_hidden: true },
       },
     ]);
+  });
+});
+
+describe('a table for Excel', () => {
+  const read = async (name: string, query: Record<string, string> = {}) => {
+    const browser = await server.browser('moderator');
+    const address = `/rest/v1/freelance/cabinet/moderator/${name}.csv?${new URLSearchParams(query)}`;
+    const reply = await browser.request(address);
+    return {
+      reply,
+      lines: (await reply.text())
+        .replace(/^\uFEFF/, '')
+        .trimEnd()
+        .split('\r\n'),
+    };
+  };
+
+  it('has the orders of the filter in its order, and no formula of their authors', async () => {
+    const title = '=HYPERLINK("http://evil")';
+    const id = await insertOrder(server, 'grand', { status: 'N', title });
+    const { reply, lines } = await read('orders', { status: 'N', sort: 'date|asc' });
+    expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const { data, meta } = await (await server.api('moderator')).moderator_orders_list({
+      query: { status: ['N'], sort: 'date|asc', limit: 100 },
+    });
+    expect(lines.slice(1).map((line) => Number(line.split(';')[0]))).toEqual(data.map((order) => order.id));
+    expect(lines).toHaveLength(meta.total + 1);
+    expect(lines.find((line) => line.startsWith(`${id};`))).toContain(`"'=HYPERLINK(""http://evil"")"`);
+  });
+
+  it('has the responses and the users of the filter', async () => {
+    const { lines } = await read('responses', { status: 'approved' });
+    expect(lines).toHaveLength(responses.filter(({ status }) => status === 'approved').length + 1);
+    const users = await read('users', { user_full_name: 'grand' });
+    expect(users.lines.slice(1)).toEqual([expect.stringContaining('Тестов grand;grand;grand@example.test;да')]);
+  });
+
+  it('is a moderator’s', async () => {
+    const { status } = await (await server.browser('petty')).request('/rest/v1/freelance/cabinet/moderator/users.csv');
+    expect(status).toBe(403);
   });
 });
 

@@ -1,17 +1,12 @@
 /** What waits for moderators, and appeals of bans (decisions 11). */
-import type {
-  AppealView,
-  appealDecisionForm,
-  appealForm,
-  moderationRoutes,
-  OwnBan,
-} from '@provodka/contract/moderation.ts';
+import type { AppealView, appealDecisionForm, appealForm, appealRoutes, OwnBan } from '@provodka/contract/appeals.ts';
 import { refuseAppeal, refuseAppealDecision } from '@provodka/domain/moderation.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { countOrdersOnModeration } from '../orders/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { addEvent } from '../platform/outbox.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -26,7 +21,7 @@ export async function countQueue(context: ReadContext) {
   return { orders, appeals: waiting, ...(await store.countWaitingDeals(db)) };
 }
 
-type AppealsQuery = z.output<(typeof moderationRoutes)['moderator_appeals_list']['query']>;
+type AppealsQuery = z.output<(typeof appealRoutes)['moderator_appeals_list']['query']>;
 
 /** Appeals that wait, or were decided. */
 export async function listAppeals({ db, viewer }: ReadContext, query: AppealsQuery) {
@@ -97,6 +92,8 @@ export async function appeal(
   if (ban && !(await store.insertAppeal(tx, { ban_id: ban.id, text }, now))) {
     throw new RefusedError(refuse('appeal_exists'));
   }
+  const { user_uuid } = viewer;
+  await addEvent(tx, 'appeal_changed', { user_uuid, move: 'made', actor_uuid: user_uuid }, now);
 }
 
 /** Decides an appeal; an accepted one lifts its ban. Throws RefusedError. */
@@ -117,5 +114,7 @@ export async function decideAppeal(
     after: { appeal: row.id, target: row.ban.target, is_decided: true, is_accepted },
     comment,
   });
+  const move = is_accepted ? 'accepted' : 'declined';
+  await addEvent(tx, 'appeal_changed', { user_uuid: row.user_uuid, move, actor_uuid: viewer.user_uuid }, now);
   if (is_accepted) await liftByAppeal(context, row.ban.id, comment);
 }

@@ -1,11 +1,13 @@
 /** What notifications do about what happened elsewhere. */
 import {
   ACCOUNT_TELLINGS,
+  APPEAL_TELLINGS,
   DEAL_TELLINGS,
   OFFER_TELLINGS,
   ORDER_TELLINGS,
   PERSON_TELLINGS,
   RESPONSE_TELLINGS,
+  REVIEW_AWAITED_TELLINGS,
   REVIEW_TELLINGS,
   SEARCH_TELLINGS,
   type Telling,
@@ -39,6 +41,8 @@ const TELLINGS: { [K in Told]: (event: OutboxEvents[K]) => readonly Telling[] } 
   review_published: () => REVIEW_TELLINGS.published,
   review_answered: () => REVIEW_TELLINGS.answered,
   wallet_changed: ({ move }) => WALLET_TELLINGS[move],
+  review_awaited: ({ side }) => REVIEW_AWAITED_TELLINGS[side],
+  appeal_changed: ({ move }) => APPEAL_TELLINGS[move],
   account_changed: ({ move }) => ACCOUNT_TELLINGS[move],
   search_found: () => SEARCH_TELLINGS,
 };

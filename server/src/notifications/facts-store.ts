@@ -101,3 +101,11 @@ export async function findRespondents(
     order by responses.id`.execute(db);
   return found.rows;
 }
+
+/** Whoever looks after the marketplace and is not barred from it. */
+export async function findModerators(db: Reader, now: Date): Promise<{ user_uuid: string }[]> {
+  const found = await sql<{ user_uuid: string }>`
+    select uuid as user_uuid from users where is_moderator and not (is_banned and coalesce(banned_until > ${now}, true))
+    order by id`.execute(db);
+  return found.rows;
+}

@@ -20,6 +20,8 @@ export interface Payload extends Named {
   status?: DealStatus;
   /** Whole SM. */
   sm?: number;
+  /** To do something. */
+  days?: number;
   /** A device or a site. */
   about?: string | null;
   /** How many events of a kind stand behind this one. */
@@ -56,8 +58,10 @@ export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told
   const { kind, role, user_uuid, payload } = told;
   const person = await viewerOf({ db, now }, user_uuid);
   if (!person) return null;
+  const asModerator = role === 'moderators';
+  if (asModerator && !person.viewer.is_moderator) return null;
   // Somebody who is a moderator too is told of their own business, as anybody would be.
-  const viewer = { ...person.viewer, is_moderator: false };
+  const viewer = { ...person.viewer, is_moderator: asModerator };
   const named = { ...payload, order_id: payload.order_id ?? 0 };
   const row = payload.order_id ? ((await findFacts(db, named, viewer, now)) ?? null) : null;
   if (payload.order_id && (!row || row.order_status === ORDER_STATUS.deleted || !isStillTrue(kind, row))) return null;

@@ -7,6 +7,8 @@ const BUNDLES: Partial<Record<NotificationKind, (payload: Payload) => string>> =
   response_created: ({ order_id }) => `response_created:${order_id}`,
   order_edited: ({ order_id }) => `order_edited:${order_id}`,
   new_device: () => 'new_device',
+  order_waiting: () => 'order_waiting',
+  appeal_waiting: () => 'appeal_waiting',
   message: ({ thread_id }) => `message:${thread_id}`,
 };
 
@@ -24,6 +26,9 @@ const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
   password_changed: '/password/forgot',
   banned: '/bans',
   unbanned: '/bans',
+  appeal_declined: '/bans',
+  order_waiting: '/cabinet/moderator/orders?status=M',
+  appeal_waiting: '/cabinet/moderator/appeals',
 };
 
 /** The page about it; null when its reader could open none. */

@@ -35,8 +35,11 @@ function titleOf({ order_title, is_order_visible, is_own_order }: BellRow): stri
   return is_own_order ? order_title : maskContacts(order_title).text;
 }
 
-export const presentGroups = (chosen: ChosenChannels): NotificationPreferences['groups'] =>
-  EVENT_GROUPS.map((group) => ({
+export const presentGroups = (
+  chosen: ChosenChannels,
+  { is_moderator }: { is_moderator: boolean },
+): NotificationPreferences['groups'] =>
+  EVENT_GROUPS.filter((group) => is_moderator || !EVENT_GROUP_ROWS[group].isForModerators).map((group) => ({
     group,
     title: EVENT_GROUP_ROWS[group].title,
     channels: NOTIFICATION_CHANNELS.map((channel) => ({

@@ -45,7 +45,7 @@ export async function readBell(
 export async function getPreferences({ db, viewer }: ReadContext, keys: PushKeys): Promise<NotificationPreferences> {
   const { user_uuid } = viewer;
   return {
-    groups: presentGroups(await findChosen(db, user_uuid)),
+    groups: presentGroups(await findChosen(db, user_uuid), viewer),
     quiet_hours: await findQuietHours(db, user_uuid),
     push: { public_key: keys.publicKey, number_browsers: (await findSubscriptions(db, user_uuid)).length },
   };

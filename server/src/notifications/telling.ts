@@ -14,7 +14,7 @@ import { type Tx, transact } from '../platform/database.ts';
 import { addEvent, type EventOrigin } from '../platform/outbox.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { type Payload, readFacts, type ToTell } from './facts.ts';
-import { findFacts, findRespondents } from './facts-store.ts';
+import { findFacts, findModerators, findRespondents } from './facts-store.ts';
 import { bundleOf, pathOf } from './places.ts';
 import { findChosen } from './preference-store.ts';
 import * as store from './store.ts';
@@ -50,6 +50,7 @@ async function peopleOf(
   event: Payload & { user_uuid?: string | undefined },
 ): Promise<ToldPerson[]> {
   if (role === 'person') return event.user_uuid === undefined ? [] : [{ user_uuid: event.user_uuid }];
+  if (role === 'moderators') return await findModerators(db, now);
   const { order_id } = event;
   if (!order_id) return [];
   if (role === 'waiting' || role === 'standing') {

@@ -1,5 +1,6 @@
 import {
   ACCOUNT_TELLINGS,
+  APPEAL_TELLINGS,
   DEAL_TELLINGS,
   OFFER_TELLINGS,
   ORDER_TELLINGS,
@@ -42,7 +43,13 @@ async function setScene() {
   await server.settle();
   const uuidOf = async (login: string) => (await server.makers.user(login)).uuid;
   const people = { customer: await uuidOf(customerLogin), freelancer: await uuidOf(executorLogin) };
-  const logins = { customer: customerLogin, freelancer: executorLogin, guest: 'guest_of_order' };
+  await server.makers.user('moderator', { is_moderator: true });
+  const logins = {
+    customer: customerLogin,
+    freelancer: executorLogin,
+    guest: 'guest_of_order',
+    moderator: 'moderator',
+  };
   return { logins, worked, deal_id, order_id, response_id, offer_id: Number(offer.data.ids[0]), review_id, people };
 }
 
@@ -80,12 +87,16 @@ function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: obje
     yield [`deal expire, ${status}`, 'deal_changed', { ...deal, move: 'expire', status }];
   yield ['review published', 'review_published', { ...nobody, order_id: worked, review_id }];
   yield ['review answered', 'review_answered', { ...nobody, order_id: worked, review_id }];
+  for (const side of ['customer', 'freelancer'])
+    yield [`review awaited, ${side}`, 'review_awaited', { ...deal, side, days: side === 'customer' ? 3 : 1 }];
   for (const move of movesOf(WALLET_TELLINGS))
     yield [`wallet ${move}`, 'wallet_changed', { ...freelancer, move, sm: 21, order_id: null, response_id: null }];
   for (const move of movesOf(ACCOUNT_TELLINGS))
     yield [`account ${move}`, 'account_changed', { ...customer, move, about: 'Корпоративный вход' }];
   const person = { ...nobody, ...customer, customer_uuid: scene.people.customer };
   for (const move of movesOf(PERSON_TELLINGS)) yield [`person ${move}`, 'person_changed', { ...person, move }];
+  for (const move of movesOf(APPEAL_TELLINGS))
+    yield [`appeal ${move}`, 'appeal_changed', { ...customer, move, actor_uuid: null }];
   const found = [{ search_id: 1, title: 'Перенос', order_ids: [order_id] }];
   yield ['search found', 'search_found', { ...freelancer, found }];
 }
@@ -134,7 +145,10 @@ const SAID: Said = {
   'order submit': [],
   'order approve_publication': ['customer: Заказ опубликован | Модератор одобрил его → order'],
   'order return_to_author': ['customer: Заказ вернули на доработку → order'],
-  'order resubmit': [],
+  // The two before wait together.
+  'order resubmit': [
+    'moderator: 2 заказа ждут проверки | «Перенос остатков: [контакт скрыт]» | /cabinet/moderator/orders?status=M',
+  ],
   'order edit': ['freelancer: Заказ изменён | Проверьте, подходит ли вам отклик на новых условиях → response, masked'],
   'order choose_executor': ['freelancer: Заказчик выбрал другого исполнителя → response, masked'],
   'order drop_executor': [],
@@ -217,6 +231,7 @@ const SAID: Said = {
   'deal dispute_open': [
     'customer: Открыт спор | Его открыл исполнитель → deal',
     'freelancer: Открыт спор | Его открыл заказчик → deal',
+    'moderator: Спор ждёт решения → deal',
   ],
   'deal dispute_withdraw': [
     'customer: Спор отозван | Сделка идёт дальше → deal',
@@ -242,6 +257,7 @@ const SAID: Said = {
   'deal expire, disputed': [
     'customer: Открыт спор | Срок сделки вышел, пока работа была на доработке → deal',
     'freelancer: Открыт спор | Срок сделки вышел, пока работа была на доработке → deal',
+    'moderator: Спор ждёт решения → deal',
   ],
   'review published': [
     'customer: Новый отзыв о вас | Тестов worker_1: 4 звезды | Сделка № 1, «Обмен между УТ 11 и БП 3.0» | /cabinet/customer/reviews',
@@ -249,6 +265,8 @@ const SAID: Said = {
   'review answered': [
     'freelancer: На ваш отзыв ответили | Тестов payer_1 | Сделка № 1, «Обмен между УТ 11 и БП 3.0» | /cabinet/freelancer/reviews',
   ],
+  'review awaited, customer': ['customer: Оставьте отзыв | Осталось 3 дня, потом написать его будет нельзя → deal'],
+  'review awaited, freelancer': ['freelancer: Оставьте отзыв | Остался 1 день, потом написать его будет нельзя → deal'],
   'wallet top_up': ['freelancer: Счёт пополнен | Зачислено 21 SM | /wallet'],
   'wallet spend': [],
   'wallet return': ['freelancer: SM возвращены на счёт | 21 SM за отклик на заказ, который закрылся | /wallet'],
@@ -273,6 +291,9 @@ const SAID: Said = {
   'person unmark_scam': [],
   'person change_rights': [],
   'person change_abonnement': [],
+  'appeal made': ['moderator: Жалоба на блокировку ждёт решения | /cabinet/moderator/appeals'],
+  'appeal accepted': [],
+  'appeal declined': ['customer: Жалоба отклонена | Блокировка остаётся, ответ модератора на сайте | /bans'],
   'search found': ['freelancer: Новый заказ по подписке | Подписки: Перенос | /cabinet/freelancer/searches'],
 };
 

@@ -41,6 +41,9 @@ const RESPONSES: NounForms = ['новый отклик', 'новых откли�
 const MESSAGES: NounForms = ['новое сообщение', 'новых сообщения', 'новых сообщений'];
 const ORDERS: NounForms = ['новый заказ', 'новых заказа', 'новых заказов'];
 const SIGN_INS: NounForms = ['вход с нового устройства', 'входа с новых устройств', 'входов с новых устройств'];
+const ORDERS_WAITING: NounForms = ['заказ ждёт проверки', 'заказа ждут проверки', 'заказов ждут проверки'];
+const APPEALS_WAITING: NounForms = ['жалоба ждёт решения', 'жалобы ждут решения', 'жалоб ждут решения'];
+const DAYS_LEFT: NounForms = ['день', 'дня', 'дней'];
 const STARS: NounForms = ['звезда', 'звезды', 'звёзд'];
 const SM: NounForms = ['SM', 'SM', 'SM'];
 
@@ -170,6 +173,10 @@ export const SAID: Record<NotificationKind, Say> = {
     text: `${other(facts)}: ${count(facts.row?.review_stars ?? 0, STARS)}`,
   }),
   review_answered: (facts) => ({ title: 'На ваш отзыв ответили', text: other(facts) }),
+  review_awaited: ({ payload: { days = 0 } }) => ({
+    title: 'Оставьте отзыв',
+    text: `${days % 10 === 1 && days % 100 !== 11 ? 'Остался' : 'Осталось'} ${count(days, DAYS_LEFT)}, потом написать его будет нельзя`,
+  }),
   search_found: ({ found }) => {
     const number = found.reduce((sum, { orders }) => sum + orders.length, 0);
     return {
@@ -185,6 +192,12 @@ export const SAID: Record<NotificationKind, Say> = {
   response_shown: () => ({ title: 'Ваш отклик снова виден' }),
   banned: () => ({ title: 'Вы заблокированы', text: 'Причина и срок на сайте' }),
   unbanned: () => ({ title: 'Блокировка снята' }),
+  appeal_declined: () => ({ title: 'Жалоба отклонена', text: 'Блокировка остаётся, ответ модератора на сайте' }),
+  order_waiting: (_facts, number) => ({ title: several(number, 'Заказ ждёт проверки', ORDERS_WAITING) }),
+  dispute_waiting: () => ({ title: 'Спор ждёт решения' }),
+  appeal_waiting: (_facts, number) => ({
+    title: several(number, 'Жалоба на блокировку ждёт решения', APPEALS_WAITING),
+  }),
   new_device: ({ payload }, number) => ({
     title: several(number, 'Вход с нового устройства', SIGN_INS),
     text: `${payload.about ?? 'Неизвестное устройство'}. Если это не вы, завершите сеанс и смените пароль`,

@@ -1,5 +1,6 @@
-import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
+import type { OwnOrderSort } from '@provodka/contract/order-lists.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
+import { DEALS_AWAITING, ORDERS_AWAITING_CUSTOMER, ORDERS_AWAITING_DEAL } from '@provodka/domain/order-turns.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasUnread } from '../conversations/service.ts';
@@ -15,7 +16,23 @@ export interface CabinetRow extends CardRow {
   was_in_work: boolean;
   is_show_responses: boolean;
   number_new_responses: number;
-  open_deal: { id: number; number: number; status: string; price: Kopecks } | null;
+  open_deal: OpenDeal | null;
+  is_waiting: boolean;
+  /** Price of the chosen response, null without one. */
+  response_price: Kopecks | null;
+  /** Prices of all deals that stand, and of those that were paid. */
+  sum_deals_made: Kopecks;
+  sum_deals_paid: Kopecks;
+}
+
+/** As JSON brings it: the moment is a text. */
+export interface OpenDeal {
+  id: number;
+  number: number;
+  status: string;
+  price: Kopecks;
+  planned_at: string;
+  accept_until: string | null;
 }
 
 /** Whose cabinet it is. */
@@ -37,7 +54,7 @@ export interface CabinetFilter extends Omit<PublicFilter, 'platform_ids' | 'conf
 }
 
 export interface CabinetPage {
-  sort: CabinetOrderSort;
+  sort: OwnOrderSort;
   limit: number;
   offset: number;
 }
@@ -45,7 +62,7 @@ export interface CabinetPage {
 /** A draft has no publication yet and is dated by its creation. */
 const DATE = sql.raw('coalesce(o.published_at, o.created_at)');
 
-const SORTS: Record<CabinetOrderSort, string> = {
+const SORTS: Record<Exclude<OwnOrderSort, 'turn|desc'>, string> = {
   'date|desc': 'coalesce(o.published_at, o.created_at) desc, o.id desc',
   'date|asc': 'coalesce(o.published_at, o.created_at) asc, o.id desc',
   'views|desc': 'o.number_views desc, o.id desc',
@@ -59,6 +76,23 @@ const openDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
   'customer_uuid' in owner
     ? sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS}`
     : sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS} and d.executor_uuid = ${owner.executor_uuid}`;
+
+/** A deal `d` of the order whose price is part of what was agreed. */
+const standingDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
+  'customer_uuid' in owner
+    ? sql<SqlBool>`d.order_id = o.id and d.status not in ('deleted', 'refunded', 'refund_pending')`
+    : sql<SqlBool>`d.order_id = o.id and d.status not in ('deleted', 'refunded', 'refund_pending') and d.executor_uuid = ${owner.executor_uuid}`;
+
+const listed = (statuses: readonly string[]) => sql`any(${sql.val([...statuses])}::text[])`;
+
+/** The next step of the order is the owner's (domain/src/order-turns.ts). */
+function waitsFor(owner: CabinetOwner): RawBuilder<SqlBool> {
+  const side = 'customer_uuid' in owner ? 'customer' : 'executor';
+  const isDealAwaiting = sql`exists (select from deals d where ${openDealOf(owner)} and d.status = ${listed(DEALS_AWAITING[side])})`;
+  if (side === 'executor') return sql<SqlBool>`${isDealAwaiting}`;
+  return sql<SqlBool>`(o.status = ${listed(ORDERS_AWAITING_CUSTOMER)} or ${isDealAwaiting} or (o.status = ${listed(ORDERS_AWAITING_DEAL)}
+    and not exists (select from deals d where ${openDealOf(owner)})))`;
+}
 
 /** A chat of the order, one the owner sees, holds what they have not read. */
 function unreadChatOf(owner: CabinetOwner, readerUuid: string): RawBuilder<SqlBool> {
@@ -108,6 +142,10 @@ function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<Sq
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
+/** What the conditions ask beside the orders: how many responses are too many depends on the customer. */
+const joinsOf = (filter: CabinetFilter): RawBuilder<unknown> =>
+  filter.is_max_number_responses === undefined ? sql`` : CARD_JOINS;
+
 /** A cabinet that nothing but its tab narrows is asked so often that it is worth keeping prepared. */
 function formsOf(filter: CabinetFilter): RawBuilder<unknown> {
   const always: readonly string[] = ['statuses', 'steps'] satisfies (keyof CabinetFilter)[];
@@ -121,18 +159,25 @@ export async function findCabinetPage(
   filter: CabinetFilter,
   { sort, limit, offset }: CabinetPage,
 ): Promise<CabinetRow[]> {
-  const byColumns = sql.raw(SORTS[sort]);
+  const byColumns =
+    sort === 'turn|desc' ? sql`${waitsFor(owner)} desc, ${sql.raw(SORTS['date|desc'])}` : sql.raw(SORTS[sort]);
   const { number } = filter.search ?? {};
   const order = number === undefined ? byColumns : sql`o.id = ${number} desc, ${byColumns}`;
   const page = await sql<CabinetRow>`
     select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.is_show_responses,
       (select count(*)::int from responses r where r.order_id = o.id and r.status = 'active') as number_new_responses,
-      (select json_build_object('id', d.id, 'number', d.number, 'status', d.status, 'price', d.price)
+      ${waitsFor(owner)} as is_waiting,
+      (select r.price from responses r where r.id = o.response_id) as response_price,
+      (select coalesce(sum(d.price), 0)::int8 from deals d where ${standingDealOf(owner)}) as sum_deals_made,
+      (select coalesce(sum(d.price), 0)::int8 from deals d where ${standingDealOf(owner)} and d.paid_at is not null) as sum_deals_paid,
+      (select json_build_object('id', d.id, 'number', d.number, 'status', d.status, 'price', d.price,
+          'planned_at', d.planned_at, 'accept_until', d.accept_until)
         from deals d where ${openDealOf(owner)}
         order by d.number desc limit 1) as open_deal
-    from orders o ${CARD_JOINS}
-    where ${conditionsOf(owner, filter)}
-    order by ${order} limit ${limit} offset ${offset} ${formsOf(filter)}`.execute(db);
+    from (select o.id from orders o ${joinsOf(filter)} where ${conditionsOf(owner, filter)}
+      order by ${order} limit ${limit} offset ${offset}) page
+    join orders o on o.id = page.id ${CARD_JOINS}
+    order by ${order} ${formsOf(filter)}`.execute(db);
   return page.rows;
 }
 
@@ -143,7 +188,19 @@ export async function countCabinet(
   filter: CabinetFilter,
 ): Promise<Map<OrderStatus, number>> {
   const counted = await sql<{ status: OrderStatus; number: number }>`
-    select o.status, count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(owner, filter)}
+    select o.status, count(*) as number from orders o ${joinsOf(filter)} where ${conditionsOf(owner, filter)}
+    group by o.status ${formsOf(filter)}`.execute(db);
+  return new Map(counted.rows.map((row) => [row.status, row.number]));
+}
+
+/** How many of those wait for the owner. */
+export async function countWaiting(
+  db: Reader,
+  owner: CabinetOwner,
+  filter: CabinetFilter,
+): Promise<Map<OrderStatus, number>> {
+  const counted = await sql<{ status: OrderStatus; number: number }>`
+    select o.status, count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(owner, filter)} and ${waitsFor(owner)}
     group by o.status ${formsOf(filter)}`.execute(db);
   return new Map(counted.rows.map((row) => [row.status, row.number]));
 }

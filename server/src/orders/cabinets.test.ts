@@ -83,10 +83,13 @@ function ordered(list: Row[], sort: CabinetOrderSort): number[] {
 }
 
 const customerList = async (query: object) =>
-  (await server.api('owner')).customer_orders_list({ query: { limit: 100, ...query } });
+  (await server.api('owner')).customer_orders_list({ query: { limit: 100, sort: 'date|desc', ...query } });
 const executorList = async (query: object) =>
-  (await server.api('worker')).freelancer_orders_list({ query: { limit: 100, ...query } });
+  (await server.api('worker')).freelancer_orders_list({ query: { limit: 100, sort: 'date|desc', ...query } });
 const idsOf = (reply: { data: { id: number }[] }) => reply.data.map((order) => order.id);
+/** The counters of the slices, apart from how many of each wait. */
+const heldOf = ({ counters }: { counters: { waiting: object } }) =>
+  Object.fromEntries(Object.entries(counters).filter(([name]) => name !== 'waiting'));
 const inSlice = (statuses: readonly OrderStatus[]) => (row: Row) => statuses.includes(row.status);
 const countersOf = (list: Row[], slices: Record<string, readonly OrderStatus[]>) =>
   Object.fromEntries(Object.entries(slices).map(([slice, statuses]) => [slice, list.filter(inSlice(statuses)).length]));
@@ -97,7 +100,32 @@ describe('the customer’s cabinet', () => {
     const expected = rows.filter(inSlice(statuses));
     expect(idsOf(reply)).toEqual(ordered(expected, 'date|desc'));
     expect(reply.meta).toMatchObject({ total: expected.length, total_relation: 'eq' });
-    expect(reply.counters).toEqual(countersOf(rows, CUSTOMER_ORDER_SLICES));
+    expect(heldOf(reply)).toEqual(countersOf(rows, CUSTOMER_ORDER_SLICES));
+  });
+
+  it('begins with what waits for its owner, counts it, and tells the sums', async () => {
+    const waits = ({ status, hasOpenDeal }: Row) => status === 'R' || hasOpenDeal || status === 'W';
+    const { data, counters } = await (await server.api('owner')).customer_orders_list({ query: { limit: 100 } });
+    const listed = rows.filter(inSlice(CUSTOMER_ORDER_SLICES.all));
+    const [first, second] = [listed.filter(waits), listed.filter((row) => !waits(row))];
+    expect(data.map(({ id }) => id)).toEqual([...ordered(first, 'date|desc'), ...ordered(second, 'date|desc')]);
+    expect(data.filter(({ is_waiting }) => is_waiting)).toHaveLength(first.length);
+    expect(counters.waiting).toEqual(countersOf(first, CUSTOMER_ORDER_SLICES));
+    const open = data.find(({ open_deal }) => open_deal !== null);
+    expect(open?.money?.paid).toBeGreaterThanOrEqual(2500.5);
+    expect(open?.money?.agreed).toBeGreaterThanOrEqual(open?.money?.paid ?? Number.POSITIVE_INFINITY);
+    expect(data.find(({ executor }) => executor === null)?.money).toBeNull();
+  });
+
+  it('has nothing waiting for the executor while the customer checks', async () => {
+    const { data, counters } = await (await server.api('worker')).freelancer_orders_list({ query: { limit: 100 } });
+    expect(data.map(({ id }) => id)).toEqual(
+      ordered(
+        rows.filter(({ isExecuted }) => isExecuted),
+        'date|desc',
+      ),
+    );
+    expect(counters.waiting).toEqual({ all: 0, in_progress: 0, completed: 0 });
   });
 
   it.each(CABINET_ORDER_SORTS)('sorts by %s', async (sort) => {
@@ -134,7 +162,7 @@ describe('the customer’s cabinet', () => {
     expect(expected.length).toBeGreaterThan(0);
     const reply = await customerList(query);
     expect(idsOf(reply)).toEqual(ordered(expected, 'date|desc'));
-    expect(reply.counters).toEqual(countersOf(rows.filter(fits), CUSTOMER_ORDER_SLICES));
+    expect(heldOf(reply)).toEqual(countersOf(rows.filter(fits), CUSTOMER_ORDER_SLICES));
     expect(reply.data.every((order) => order.is_max_number_responses === order.number_responses >= 10)).toBe(true);
   });
 
@@ -161,7 +189,13 @@ describe('the customer’s cabinet', () => {
     const { data } = await customerList({ is_exist_open_deals: true });
     for (const order of data) {
       expect(order.executor?.uuid).toBe(freelancer_uuid);
-      expect(order.open_deal).toEqual({ id: expect.any(Number), number: 2, status: 'delivered', price: 2500.5 });
+      expect(order.open_deal).toEqual({
+        id: expect.any(Number),
+        number: 2,
+        status: 'delivered',
+        price: 2500.5,
+        until: expect.any(String),
+      });
     }
     const id = await insertOrder(server, 'newcomer');
     await insertResponse(server, id, 'a1', 'active');
@@ -208,7 +242,7 @@ describe('the freelancer’s cabinet', () => {
     const executed = rows.filter((row) => row.isExecuted);
     const reply = await executorList({ slice });
     expect(idsOf(reply)).toEqual(ordered(executed.filter(inSlice(statuses)), 'date|desc'));
-    expect(reply.counters).toEqual(countersOf(executed, FREELANCER_ORDER_SLICES));
+    expect(heldOf(reply)).toEqual(countersOf(executed, FREELANCER_ORDER_SLICES));
   });
 
   it('filters the same way', async () => {
@@ -253,7 +287,7 @@ describe('both cabinets', () => {
         const expected = all.filter((row) => one.fits(row) && other.fits(row));
         const reply = await list(query);
         expect(idsOf(reply), JSON.stringify(query)).toEqual(ordered(expected.filter(inSlice(slices.all)), 'date|desc'));
-        expect(reply.counters, JSON.stringify(query)).toEqual(countersOf(expected, slices));
+        expect(heldOf(reply), JSON.stringify(query)).toEqual(countersOf(expected, slices));
         found += reply.data.length;
       }
     }

@@ -1,5 +1,5 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
-import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
+import type { OwnOrderSort } from '@provodka/contract/order-lists.ts';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import { fromRubles, kopecks } from '@provodka/domain/money.ts';
 import {
@@ -23,6 +23,7 @@ import {
   type CabinetRow,
   countByStatus,
   countCabinet,
+  countWaiting,
   findCabinetPage,
   type MaximumSteps,
 } from './cabinet-store.ts';
@@ -43,7 +44,7 @@ interface CabinetQuery extends Page {
   is_private?: boolean;
   is_exist_open_deals?: boolean;
   is_exist_unread_messages?: boolean;
-  sort: CabinetOrderSort;
+  sort: OwnOrderSort;
 }
 
 /** The viewer's own orders of a slice (decisions 4). */
@@ -83,7 +84,7 @@ async function listCabinet<S extends string>(
   { owner, byStatus }: Cabinet,
   query: CabinetQuery & { slice: S },
   slices: Record<S, readonly OrderStatus[]>,
-): Promise<{ data: CabinetOrder[]; meta: Meta; counters: Record<S, number> }> {
+): Promise<{ data: CabinetOrder[]; meta: Meta; counters: Record<S, number> & { waiting: Record<S, number> } }> {
   const { db, content, viewer, now } = context;
   const { motivation: thresholds } = await content.settings();
   const { is_private, is_max_number_responses, is_exist_open_deals, is_exist_unread_messages } = query;
@@ -104,21 +105,28 @@ async function listCabinet<S extends string>(
     Promise.all([
       findCabinetPage(db, owner, { ...filter, search }, page),
       countCabinet(db, owner, { ...everywhere, search }),
+      countWaiting(db, owner, { ...everywhere, search }),
     ]);
-  const [meant, viewerStats, classifiers] = await Promise.all([
+  const [meant, viewerStats, classifiers, maintenances] = await Promise.all([
     findMeant(context, query, find, ([, counted]) => counted.size === 0),
     findDealStats(context, viewer.freelancer_uuid),
     content.classifiers(),
+    content.maintenances(),
   ]);
-  const [rows, found] = meant.found;
+  const [rows, found, waiting] = meant.found;
   const executors = await findPeople(context, executorsOf(rows));
   const rightsTo = await readRights(context, byStatus, rows);
   const data = rows.map((row) => {
     const card = presentCard(row, cardFlags(row, { viewer, viewerStats, thresholds, now }), classifiers, now);
-    return presentCabinetOrder(card, row, executors.get(row.executor_uuid ?? '') ?? null, rightsTo(row));
+    const executor = executors.get(row.executor_uuid ?? '') ?? null;
+    return presentCabinetOrder(card, row, { executor, rights: rightsTo(row), maintenances });
   });
   const counters = sumSlices(found, slices);
-  return { data, meta: { ...exactMeta(query, counters[query.slice]), ...meant.readAs }, counters };
+  return {
+    data,
+    meta: { ...exactMeta(query, counters[query.slice]), ...meant.readAs },
+    counters: { ...counters, waiting: sumSlices(waiting, slices) },
+  };
 }
 
 /** Rights by the rules of the order's page; what they ask is read for all rows at once. */

@@ -159,7 +159,8 @@ describe('who may publish', () => {
     const refused = await refusalOf(create('customer_new'));
     expect(refused.message).toContain('не больше 3');
     const { counters } = await (await server.api('customer_new')).customer_orders_list();
-    expect(counters).toEqual({ all: 3, in_search: 3, in_progress: 0, archive: 0 });
+    const held = { all: 3, in_search: 3, in_progress: 0, archive: 0 };
+    expect(counters).toEqual({ ...held, waiting: { ...held, all: 0, in_search: 0 } });
   });
 
   it('is free of that limit from the first deal on', async () => {

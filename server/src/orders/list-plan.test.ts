@@ -11,6 +11,7 @@ import {
   countPublic,
   findPublicPage,
   isGathered,
+  isJoint,
   type PublicFilter,
   publicCountQuery,
   publicPageQuery,
@@ -226,13 +227,27 @@ describe('the way', () => {
   });
 
   it('gathers few and walks to many, however deep the page', () => {
-    const all = 1_000_000;
-    expect(isRare({ matching: 3000, all, wanted: 10 })).toBe(true);
-    expect(mostGathered({ all, wanted: 10 })).toBe(12);
-    expect(mostGathered({ all, wanted: 10_000 })).toBe(FEW_HITS);
-    expect(mostGathered({ all: 100, wanted: 10 })).toBe(0);
-    expect(isRare({ matching: 50_000, all, wanted: 10 })).toBe(false);
-    expect(isRare({ matching: 50_000, all, wanted: 10_000 })).toBe(true);
-    expect(isRare({ matching: 500, all: 500, wanted: 10 })).toBe(false);
+    const sought = { all: 1_000_000, wanted: 10, isJoint: false };
+    expect(isRare(3000, sought)).toBe(true);
+    expect(isRare(50_000, sought)).toBe(false);
+    expect(isRare(50_000, { ...sought, wanted: 10_000 })).toBe(true);
+    expect(isRare(500, { ...sought, all: 500 })).toBe(false);
+    expect(mostGathered(sought)).toBe(12);
+    expect(mostGathered({ ...sought, wanted: 10_000 })).toBe(FEW_HITS);
+    expect(mostGathered({ ...sought, all: 100 })).toBe(0);
+  });
+
+  it('walks sooner where several things are asked at once', () => {
+    const sought = { all: 1_000_000, wanted: 10, isJoint: true };
+    expect([isRare(1000, sought), isRare(1001, sought), mostGathered(sought)]).toEqual([true, false, 3]);
+    const joint = ([filter]: [PublicFilter]) => isJoint(filter);
+    const several: [PublicFilter][] = [
+      [{ search: parseSearch('отчет склад') }],
+      [{ search: parseSearch('"отчет по складу"') }],
+      [{ search: parseSearch('склад'), platform_ids: [11] }],
+      [{ platform_ids: [11], configuration_ids: [121] }],
+    ];
+    const one: [PublicFilter][] = [[{ search: parseSearch('обмен') }], [{ configuration_ids: [121, 122] }], [{}]];
+    expect([several.map(joint), one.map(joint)]).toEqual([several.map(() => true), one.map(() => false)]);
   });
 });

@@ -31,13 +31,25 @@ export const isCounted = ({ hits, counted }: Survey): boolean => hits <= FEW_HIT
 export const totalOf = (survey: Survey): number =>
   isCounted(survey) ? survey.counted : Math.max(survey.hits * SAMPLED_ONE_OF, MOST_COUNTED + 1);
 
-/**
- * Whether `matching` orders are found sooner by gathering them than by walking to the `wanted`-th of them: on the way there lie
- * `wanted · all / matching` orders, and one costs as much as the other.
- */
-export const isRare = ({ matching, all, wanted }: { matching: number; all: number; wanted: number }): boolean =>
-  matching ** 2 <= wanted * all;
+/** A list as the choice of a way sees it. */
+export interface Sought {
+  /** All public orders. */
+  all: number;
+  /** Orders up to the end of the page. */
+  wanted: number;
+  /** Several things are asked at once: to gather what has all of them, the index goes through what has each. */
+  isJoint: boolean;
+}
+
+/** How many times dearer it is to gather what has several things at once. */
+const JOINT_COST = 10;
+
+/** Beyond so many it is sooner to walk: on the way to the `wanted`-th lie `wanted · all / matching` orders, and one costs as much as the other. */
+const mostRare = ({ all, wanted, isJoint }: Sought): number => Math.sqrt((wanted * all) / (isJoint ? JOINT_COST : 1));
+
+/** Whether `matching` orders are found sooner by gathering them than by walking to the `wanted`-th of them. */
+export const isRare = (matching: number, sought: Sought): boolean => matching <= mostRare(sought);
 
 /** Orders of the sample up to which all that match are gathered for the page as soon as they are counted; see isRare. */
-export const mostGathered = ({ all, wanted }: { all: number; wanted: number }): number =>
-  Math.min(FEW_HITS, Math.floor(Math.sqrt(wanted * all) / SAMPLED_ONE_OF));
+export const mostGathered = (sought: Sought): number =>
+  Math.min(FEW_HITS, Math.floor(mostRare(sought) / SAMPLED_ONE_OF));

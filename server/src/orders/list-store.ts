@@ -193,6 +193,13 @@ export async function findWantedConfigurations(db: Reader, newest: number, limit
 export const isGathered = ({ search, platform_ids, configuration_ids }: PublicFilter): boolean =>
   (search ?? platform_ids ?? configuration_ids) !== undefined;
 
+/** Whether a filter asks several things of the same index at once, be it two words. */
+export function isJoint({ search, platform_ids, configuration_ids }: PublicFilter): boolean {
+  const hasWords =
+    search !== undefined && /\s/.test(search.syntax === 'web' ? search.text.trim() : search.text.replaceAll(' | ', ''));
+  return hasWords || [search, platform_ids, configuration_ids].filter((asked) => asked !== undefined).length > 1;
+}
+
 /** The migration's own words, so that the planner sees that these indexes answer it. */
 const SAMPLED = sql.raw<SqlBool>(`o.id % ${SAMPLED_ONE_OF} = 0`);
 

@@ -6,6 +6,8 @@ import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { readPersonKey } from '@provodka/domain/people.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../platform/context.ts';
+import type { CsvValue } from '../platform/csv.ts';
+import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../platform/moderator-table.ts';
 import { exactMeta, offsetOf } from '../platform/paging.ts';
 import { asRight } from '../platform/rights.ts';
 import { findPeople } from '../users/service.ts';
@@ -66,6 +68,28 @@ export async function listModeratorOrders(context: ReadContext, query: OrdersQue
   const total = shown.reduce((sum, code) => sum + (byStatus.get(code) ?? 0), 0);
   return { data, meta: exactMeta(query, total), counters };
 }
+
+/** The same orders as a table for Excel. */
+export async function ordersForExcel(context: ReadContext, query: Omit<OrdersQuery, 'page' | 'limit'>) {
+  const list = await listModeratorOrders(context, { ...query, ...WHOLE_TABLE });
+  return moderatorTable<ModeratorOrder>('Заказы', ORDER_COLUMNS, list, context.now);
+}
+
+const ORDER_COLUMNS: Record<string, (order: ModeratorOrder) => CsvValue> = {
+  Заказ: ({ id }) => id,
+  Название: ({ title }) => title,
+  Статус: ({ status }) => status.title,
+  Заказчик: ({ customer }) => customer.full_name,
+  Исполнитель: ({ executor }) => executor?.full_name ?? null,
+  'Бюджет, ₽': ({ budget }) => budget,
+  Откликов: ({ number_responses }) => number_responses,
+  Просмотров: ({ number_views }) => number_views,
+  Приватный: ({ is_private }) => tableFlag(is_private),
+  'Контакты в тексте': ({ has_contacts }) => tableFlag(has_contacts),
+  Конфигурации: ({ configurations }) => configurations.map(({ title }) => title).join(', '),
+  Создан: ({ created_at }) => tableMoment(created_at),
+  Опубликован: ({ published_at }) => tableMoment(published_at),
+};
 
 const keyOf = (typed: string | undefined) => (typed === undefined ? undefined : readPersonKey(typed));
 

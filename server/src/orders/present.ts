@@ -5,14 +5,16 @@ import type { OfferCard } from '@provodka/contract/offers.ts';
 import type { CabinetOrder, ExecutedOrder, OrderCard, OrderOffer, OrderView } from '@provodka/contract/orders.ts';
 import type { Customer, Freelancer, Person } from '@provodka/contract/people.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
-import { type Kopecks, toRubles } from '@provodka/domain/money.ts';
+import { deadlineAfterMaintenance, type Maintenance } from '@provodka/domain/deal-deadlines.ts';
+import { type Kopecks, kopecks, toRubles } from '@provodka/domain/money.ts';
+import { stepDueAt } from '@provodka/domain/order-turns.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
 import type { StoredFile } from '../files/service.ts';
 import type { ClassifierIndex } from '../platform/content.ts';
 import { remembered } from '../platform/remembered.ts';
 import { presentJoinedPerson } from '../users/service.ts';
 import type { OrderRights } from './access.ts';
-import type { CabinetRow } from './cabinet-store.ts';
+import type { CabinetRow, OpenDeal } from './cabinet-store.ts';
 import type { FinishedRow } from './finished-store.ts';
 import { BEGINNING_LENGTH, type CardRow } from './list-store.ts';
 import type { OfferCardRow } from './offer-list-store.ts';
@@ -106,20 +108,39 @@ export function presentCard(row: CardRow, flags: CardFlags, classifiers: Classif
   };
 }
 
-export function presentCabinetOrder(
-  card: OrderCard,
-  row: CabinetRow,
-  executor: Person | null,
-  { edit, archive, renew, delete: remove, publish }: OrderRights,
-): CabinetOrder {
-  const { open_deal } = row;
+interface BesideCabinetOrder {
+  executor: Person | null;
+  rights: OrderRights;
+  maintenances: readonly Maintenance[];
+}
+
+export function presentCabinetOrder(card: OrderCard, row: CabinetRow, beside: BesideCabinetOrder): CabinetOrder {
+  const { edit, archive, renew, delete: remove, publish } = beside.rights;
   return {
     ...card,
-    executor,
+    executor: beside.executor,
     number_new_responses: row.number_new_responses,
-    open_deal: open_deal && { ...open_deal, price: toRubles(open_deal.price) },
+    open_deal: row.open_deal && presentOpenDeal(row.open_deal, beside.maintenances),
+    is_waiting: row.is_waiting,
+    money: presentMoney(row),
     rights: { edit, archive, renew, delete: remove, publish },
   };
+}
+
+function presentOpenDeal(
+  { id, number, status, price, planned_at, accept_until }: OpenDeal,
+  maintenances: readonly Maintenance[],
+): CabinetOrder['open_deal'] {
+  const due = stepDueAt({ status, planned_at, accept_until: accept_until === null ? null : new Date(accept_until) });
+  const until = due && deadlineAfterMaintenance(due, maintenances).toISOString();
+  return { id, number, status, price: toRubles(price), until };
+}
+
+/** The chosen response's price is the agreement, until the deals together come to more. */
+function presentMoney({ response_price, sum_deals_made, sum_deals_paid }: CabinetRow): CabinetOrder['money'] {
+  if (response_price === null) return null;
+  const agreed = kopecks(Math.max(response_price, sum_deals_made));
+  return { agreed: toRubles(agreed), paid: toRubles(kopecks(sum_deals_paid)) };
 }
 
 export function presentFile(orderId: number, file: StoredFile): File {

@@ -20,6 +20,7 @@ import {
   findPublicPage,
   findWantedConfigurations,
   isGathered,
+  isJoint,
   surveyPublic,
 } from './list-store.ts';
 import { type CardFlags, presentCard } from './present.ts';
@@ -120,13 +121,13 @@ async function findPage(
   }
   const { total: whole } = await count({});
   const all = whole.number;
-  const wanted = place.offset + place.limit;
+  const sought = { all, wanted: place.offset + place.limit, isJoint: isJoint(conditions) };
   const { total, survey } = await (isGathered(conditions)
-    ? totals.find(conditions, now, () => surveyPublic(db, conditions, place, mostGathered({ all, wanted })))
+    ? totals.find(conditions, now, () => surveyPublic(db, conditions, place, mostGathered(sought)))
     : count(conditions));
   if (survey?.rows) return { rows: survey.rows, total, whole };
   if (total.number === 0) return { rows: [], total, whole };
-  const isFew = isRare({ matching: total.number, all, wanted });
+  const isFew = isRare(total.number, sought);
   return { rows: await findPublicPage(db, conditions, { ...place, isRare: isFew }), total, whole };
 }
 

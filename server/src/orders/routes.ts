@@ -7,7 +7,7 @@ import { type Handlers, read, withFiles, write } from '../platform/http/handler.
 import { listCustomerOrders, listExecutorOrders } from './cabinets.ts';
 import { archiveDrafts, draftsText } from './drafts.ts';
 import { admitEdit, updateOrder } from './editing.ts';
-import { listModeratorOrders } from './moderator-list.ts';
+import { listModeratorOrders, ordersForExcel } from './moderator-list.ts';
 import { createOffers, endOffer, listOffers } from './offer-service.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
 import { listOrdersOfCustomer, listOrdersOfExecutor } from './profile-orders.ts';
@@ -39,7 +39,9 @@ const DONE: Record<string, string> = {
 };
 
 /** Calls of contract/orders.ts. */
-export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls | 'moderator_orders_list'> {
+export function orderRoutes(
+  parts: OrderParts,
+): Handlers<OrderCalls | OfferCalls | 'moderator_orders_list' | 'moderator_orders_csv'> {
   const { storage } = parts;
   const totals = openTotals();
   return {
@@ -96,6 +98,7 @@ export function orderRoutes(parts: OrderParts): Handlers<OrderCalls | OfferCalls
       return { data: drafts, message: draftsText(drafts) };
     }),
     moderator_orders_list: read((context, { query }) => listModeratorOrders(context, query)),
+    moderator_orders_csv: read((context, { query }) => ordersForExcel(context, query)),
     freelancer_orders_list: read((context, { query }) => listExecutorOrders(context, query)),
     customers_orders: read((context, { params, query }) => listOrdersOfCustomer(context, params.uuid, query)),
     freelancers_orders: read((context, { params, query }) => listOrdersOfExecutor(context, params.uuid, query)),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@provodka/domain/audit.ts';
 /** The moves of an order that people ask for by its status. */
 
 import {
@@ -10,7 +11,7 @@ import {
 } from '@provodka/domain/order-moves.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { type AuditAction, addAudit } from '../platform/audit.ts';
+import { addAudit } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';

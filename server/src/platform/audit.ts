@@ -1,25 +1,5 @@
-import type { PersonMove } from '@provodka/domain/moderation.ts';
+import type { AuditAction, AuditSubject } from '@provodka/domain/audit.ts';
 import type { Tx } from './database.ts';
-
-/** What the audit tells of: moves of moderators and admins, each with a title in the cabinet. */
-export type AuditAction =
-  | 'approve_publication'
-  | 'return_to_author'
-  | 'block'
-  | 'unblock'
-  | 'hide_response'
-  | 'unhide_response'
-  | 'hide_message'
-  | 'unhide_message'
-  | 'delete_message'
-  | PersonMove
-  | 'decide_appeal'
-  | 'decide_dispute'
-  | 'change_settings'
-  | 'announce_maintenance'
-  | 'end_maintenance';
-
-export type AuditSubject = 'order' | 'response' | 'message' | 'user' | 'deal' | 'settings';
 
 export interface AuditEntry {
   action: AuditAction;

@@ -1,12 +1,17 @@
 import pg from 'pg';
 import type { Config } from './config.ts';
 import { prepareDataDir } from './postgres/data-dir.ts';
-import { type EmbeddedOptions, startEmbedded } from './postgres/embedded.ts';
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './postgres/embedded.ts';
 import { StartError } from './start-error.ts';
 
 export interface ChosenDatabase {
   /** Ask before each connection: the embedded server may come back on another port. */
   readonly connectionString: string;
+  /**
+   * The same for what is done anew when it was lost: where the server is ours, commits don't wait for the disk. The next commit
+   * of `connectionString` waits for them too.
+   */
+  readonly hastyConnectionString: string;
   /** Ends what was started for us; an external server stays as it is. */
   stop(): Promise<void>;
 }
@@ -22,12 +27,25 @@ export async function openChosenDatabase(
   options: Pick<EmbeddedOptions, 'whenRunning' | 'log'> = {},
 ): Promise<ChosenDatabase> {
   const { DATABASE_URL, data_dir } = config;
-  if (!DATABASE_URL) return await startEmbedded({ dataDir: data_dir, ...options });
+  if (!DATABASE_URL) return ownDatabase(await startEmbedded({ dataDir: data_dir, ...options }));
   // Uploads and the secret lie there also beside an external database.
   prepareDataDir(data_dir);
   await checkExternal(DATABASE_URL);
-  return { connectionString: DATABASE_URL, stop: async () => undefined };
+  // A pooler in between would hand such a session on to others.
+  return { connectionString: DATABASE_URL, hastyConnectionString: DATABASE_URL, stop: async () => undefined };
 }
+
+const ownDatabase = (server: EmbeddedDatabase): ChosenDatabase => ({
+  get connectionString() {
+    return server.connectionString;
+  },
+  get hastyConnectionString() {
+    const address = new URL(server.connectionString);
+    address.searchParams.set('options', '-c synchronous_commit=off');
+    return address.href;
+  },
+  stop: server.stop,
+});
 
 async function checkExternal(connectionString: string): Promise<void> {
   const version = await askVersion(connectionString).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { Classifier } from '@provodka/contract/content.ts';
+import type { Notification } from '@provodka/contract/people.ts';
 import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import type { SearchDictionary } from '@provodka/domain/search-dictionary.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
@@ -37,6 +38,16 @@ export function choiceMistakes(classifiers: ClassifierIndex, choice: Choice, bef
   return Object.fromEntries(wrong.map(({ field, message }) => [field, [message]]));
 }
 
+/** A notice of the banner for more than one person, as the setting `announcements` lists them. */
+export interface Announcement {
+  /** Who has hidden it under this id is not told of it any more. */
+  id: string;
+  title: string;
+  type: 'info' | 'warning' | 'danger' | 'success';
+  message: string;
+  isDisplayedOnlyAuth: boolean;
+}
+
 /** Settings and classifiers as every slice reads them; the slice `content` provides them. */
 export interface Content {
   settings(): Promise<MarketplaceSettings>;
@@ -49,9 +60,17 @@ export interface Content {
   maintenanceUntil(now: Date): Promise<Date | null>;
   /** The maintenances that deadlines may have fallen into, by their start; the last one may still run (decisions 6). */
   maintenances(): Promise<readonly Maintenance[]>;
+  /** What the banner tells everybody, or everybody who is signed in (specification section 3). */
+  announcements(): Promise<readonly Announcement[]>;
   /** Announces maintenance that begins now, moves the end of a running one; null ends it. */
   setMaintenance(until: Date | null): Promise<void>;
   /** Something of it was changed and committed: what this process keeps is read again, and `listeners` hear of it. */
   forget(): void;
   onForget(listener: () => void): void;
+}
+
+/** Those of the announcements that somebody is told: guests not of those for people who are signed in. */
+export async function announcedTo({ content }: { content: Content }, isGuest: boolean): Promise<Notification[]> {
+  const announced = (await content.announcements()).filter((one) => !(isGuest && one.isDisplayedOnlyAuth));
+  return announced.map((one) => ({ ...one, id: `announcement_${one.id}`, link: null }));
 }

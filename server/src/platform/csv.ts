@@ -1,5 +1,8 @@
 /** A table for Excel with Russian settings: UTF-8 with BOM, semicolons, CRLF, decimals with a comma (decisions 6). */
 
+import type { Download } from './http/handler.ts';
+import { inMemory } from './http/in-memory.ts';
+
 const BOM = '\uFEFF';
 
 /** What a cell holds: text, rubles or nothing. */
@@ -10,6 +13,13 @@ export function csvTable(heading: readonly string[], rows: Iterable<readonly Csv
   const lines = [heading, ...rows].map((row) => row.map(cell).join(';'));
   return `${BOM + lines.join('\r\n')}\r\n`;
 }
+
+/** The table as a file; `title` without its ending. */
+export const csvFile = (title: string, heading: readonly string[], rows: Iterable<readonly CsvValue[]>): Download => ({
+  title: `${title}.csv`,
+  type: 'text/csv; charset=utf-8',
+  ...inMemory(Buffer.from(csvTable(heading, rows))),
+});
 
 function cell(value: CsvValue): string {
   if (value === null) return '';

@@ -30,3 +30,20 @@ test('a page that is not lasting or fails is made again', async () => {
   await expect(failing()).rejects.toThrow('oops');
   await expect(failing()).rejects.toThrow('oops');
 });
+
+test('nothing that was made or begun before a change is sent after it', async () => {
+  const pages = openGuestPages();
+  let number = 0;
+  const make = async () => ({ response: new Response(null), html: [`${++number}`], isLasting: () => true });
+  const read = async () => String((await pages.get('/', make)).body);
+  expect([await read(), await read()]).toEqual(['1', '1']);
+  pages.clear();
+  expect(await read()).toBe('2');
+  let finish = () => {};
+  const waiting = new Promise<void>((resolve) => (finish = resolve));
+  const slow = pages.get('/slow', () => waiting.then(make));
+  pages.clear();
+  finish();
+  await slow;
+  expect(String((await pages.get('/slow', make)).body)).toBe('4');
+});

@@ -113,7 +113,13 @@ export function openGuestPages() {
     }
   }
 
-  return { get, find };
+  /** What the pages show was changed; one that is on its way is made for whoever has asked, and kept for nobody. */
+  function clear(): void {
+    entries.clear();
+    bytes = 0;
+  }
+
+  return { get, find, clear };
 }
 
 /** Sends a page to one of its guests; nothing when their copy is the same. */

@@ -1,6 +1,6 @@
 import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals.ts';
 import type { PersonMove } from '@provodka/domain/moderation.ts';
-import type { AccountMove, WalletMove } from '@provodka/domain/notifications.ts';
+import type { AccountMove, AppealMove, WalletMove } from '@provodka/domain/notifications.ts';
 import type { OfferMove } from '@provodka/domain/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
 import type { ResponseMove } from '@provodka/domain/responses.ts';
@@ -20,6 +20,8 @@ interface ChatIds {
   thread_id: number;
   response_id: number | null;
   deal_id: number | null;
+  /** The chat is that of a dispute about the deal; events of an older release do not say. */
+  is_dispute?: boolean;
 }
 
 /** Events of the product that other parts react to after the commit. */
@@ -36,6 +38,10 @@ export interface OutboxEvents {
   person_changed: Told & { user_uuid: string; customer_uuid: string; move: PersonMove };
   review_published: Told & { order_id: number; review_id: number };
   review_answered: Told & { order_id: number; review_id: number };
+  /** A side of an ended deal has not written its review, and has so many days left. */
+  review_awaited: Told & { order_id: number; deal_id: number; side: 'customer' | 'freelancer'; days: number };
+  /** `user_uuid`: who is banned. */
+  appeal_changed: { user_uuid: string; move: AppealMove; actor_uuid: string };
   /** Whole SM, and for what they were spent or came back. */
   wallet_changed: {
     user_uuid: string;
@@ -94,6 +100,8 @@ export const REACTIONS = {
   person_changed: { hide_orders_of_banned: 'at_once', notify_person_changed: 'telling' },
   review_published: { notify_review_published: 'telling' },
   review_answered: { notify_review_answered: 'telling' },
+  review_awaited: { notify_review_awaited: 'telling' },
+  appeal_changed: { notify_appeal_changed: 'telling' },
   wallet_changed: { notify_wallet_changed: 'telling' },
   account_changed: { notify_account_changed: 'telling' },
   search_found: { notify_search_found: 'telling' },

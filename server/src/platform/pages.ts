@@ -23,6 +23,8 @@ export interface PagesParts {
   createApi: PageApi;
   /** The visitor has a session that is open; all others share their pages, whatever cookies they send. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
+  /** Takes who is told that the settings or the content were changed here. */
+  onContentChange?(listener: () => void): void;
   /** A page was found for a guest, perhaps one that had been made for another. */
   onGuestPage?(request: FastifyRequest): void;
   /** A page that lay ready was sent before any hook of the app; to somebody without cookies, of whom nothing is counted. */
@@ -57,6 +59,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   const { handle, sharedAddress } = build.entry.module.createPageHandler(build);
   const site = siteOf(parts.config);
   const guestPages = openGuestPages();
+  parts.onContentChange?.(() => guestPages.clear());
   const isThrottled = limitOf(app, parts.config.RATE_LIMIT);
   sendReadyPages(app, {
     find: (address) => guestPages.find(address.includes('?') ? sharedAddress(address) : address),

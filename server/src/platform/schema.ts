@@ -66,6 +66,16 @@ export interface ClassifiersTable {
   position: number;
 }
 
+export interface ContentVersionsTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  number: number;
+  title: string;
+  text: string;
+  saved_by: string | null;
+  saved_at: Date;
+}
+
 export interface DealEventsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -477,6 +487,11 @@ export interface ResponsesTable {
   updated_at: Date;
 }
 
+export interface ReviewRemindersTable {
+  deal_id: number;
+  reminded_at: Date;
+}
+
 export interface ReviewsTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -607,6 +622,18 @@ export interface SignInIdentitiesTable {
   created_at: Date;
 }
 
+export interface SlidesTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  text: string;
+  link: string | null;
+  button_title: string | null;
+  active_from: Date | null;
+  active_to: Date | null;
+  position: number;
+  updated_at: Date;
+}
+
 export interface SmEntriesTable {
   journal_id: number;
   order_id: number;
@@ -685,6 +712,7 @@ export interface ThreadsTable {
   response_id: number | null;
   deal_id: number | null;
   created_at: Date;
+  is_dispute: Generated<boolean>;
 }
 
 export interface ToldMessagesTable {
@@ -735,6 +763,7 @@ export interface Database {
   bans: BansTable;
   cities: CitiesTable;
   classifiers: ClassifiersTable;
+  content_versions: ContentVersionsTable;
   deal_events: DealEventsTable;
   deal_files: DealFilesTable;
   deals: DealsTable;
@@ -771,6 +800,7 @@ export interface Database {
   read_positions: ReadPositionsTable;
   response_files: ResponseFilesTable;
   responses: ResponsesTable;
+  review_reminders: ReviewRemindersTable;
   reviews: ReviewsTable;
   sandbox_notifications: SandboxNotificationsTable;
   sandbox_objects: SandboxObjectsTable;
@@ -787,6 +817,7 @@ export interface Database {
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
   sign_in_identities: SignInIdentitiesTable;
+  slides: SlidesTable;
   sm_entries: SmEntriesTable;
   statistic_days: StatisticDaysTable;
   team_members: TeamMembersTable;
@@ -810,6 +841,7 @@ export const TABLES = [
   'bans',
   'cities',
   'classifiers',
+  'content_versions',
   'deal_events',
   'deal_files',
   'deals',
@@ -846,6 +878,7 @@ export const TABLES = [
   'read_positions',
   'response_files',
   'responses',
+  'review_reminders',
   'reviews',
   'sandbox_notifications',
   'sandbox_objects',
@@ -862,6 +895,7 @@ export const TABLES = [
   'sign_in_devices',
   'sign_in_failures',
   'sign_in_identities',
+  'slides',
   'sm_entries',
   'statistic_days',
   'team_members',

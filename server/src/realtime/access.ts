@@ -1,24 +1,25 @@
 import type { Reading } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Ask, kindOf } from './kinds.ts';
+import type { Ask, Way } from './kinds.ts';
 import type { NumberedEvent } from './store.ts';
 
-/** An event and one of those whom it concerns. */
+/** An event and one of those who may be told of it, in some way. */
 export interface Telling {
   event: NumberedEvent;
   viewer: Viewer;
+  /** Null for whom it concerns without being told. */
+  way: Way<NumberedEvent['payload']> | null;
 }
 
 /** Those of `tellings` whose person may see at this moment what the event names, by the rules of the slice it belongs to. */
 export async function allowedOf<T extends Telling>(context: Reading, tellings: readonly T[]): Promise<Set<T>> {
   const questions = new Map<Ask, { viewer: Viewer; id: number; telling: T }[]>();
   for (const telling of tellings) {
-    const { event, viewer } = telling;
-    const told = kindOf(event)?.told;
-    if (!told) continue;
-    const asked = questions.get(told.ask) ?? [];
-    asked.push({ viewer, id: told.id(event.payload), telling });
-    questions.set(told.ask, asked);
+    const { event, viewer, way } = telling;
+    if (!way) continue;
+    const asked = questions.get(way.ask) ?? [];
+    asked.push({ viewer, id: way.id(event.payload), telling });
+    questions.set(way.ask, asked);
   }
   const answers = await Promise.all([...questions].map(([ask, asked]) => ask(context, asked)));
   return new Set(answers.flat().map(({ telling }) => telling));

@@ -5,9 +5,9 @@ import type { FreeContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { viewersOf } from '../users/service.ts';
 import { allowedOf } from './access.ts';
-import { type EventKind, kindOf } from './kinds.ts';
+import { kindOf, QUEUE, type Way } from './kinds.ts';
 import { findEvents, findEventsOf, findRange, type NumberedEvent } from './store.ts';
-import type { Stream, Streams } from './streams.ts';
+import { keysOf, MODERATORS, type Stream, type Streams, watchersOf } from './streams.ts';
 
 export interface HubParts {
   contextOf(): FreeContext<null>;
@@ -23,10 +23,39 @@ const CHECKED_WITHIN_MS = 5000;
 /** Who missed more than this asks for everything anew, which costs less than going through it. */
 const MOST_MISSED = 10_000;
 
-function isRecounted(whose: EventKind<never>['recounts'], { payload }: NumberedEvent, viewer: Viewer): boolean {
+/** Whether the event may change what is unread of somebody whom it concerns. */
+function isRecounted(event: NumberedEvent, viewer: Viewer): boolean {
+  const whose = kindOf(event)?.recounts ?? 'nobody';
   if (whose === 'all' || whose === 'nobody') return whose === 'all';
+  const { payload } = event;
   const isActor = 'actor_uuid' in payload && payload.actor_uuid === viewer.user_uuid;
   return isActor === (whose === 'actor');
+}
+
+/** A stream that is to be told of an event if its person may see it. */
+interface Pair {
+  stream: Stream;
+  event: NumberedEvent;
+  /** Whether the event concerns its person; else its pages show something of it. */
+  isConcerned: boolean;
+  way: Way<NumberedEvent['payload']> | null;
+}
+
+/** All that there is to tell of an event to the streams that `of` finds by a key. */
+function pairsOf(event: NumberedEvent, of: (key: string) => Iterable<Stream>): Pair[] {
+  const kind = kindOf(event);
+  if (!kind) return [];
+  const { payload } = event;
+  const concerned = new Set(kind.concerns(payload).flatMap((key) => [...of(key)]));
+  const pairs = [...concerned].map((stream): Pair => ({ stream, event, isConcerned: true, way: kind.told ?? null }));
+  const others = (key: string, way: Way<NumberedEvent['payload']>) =>
+    [...of(key)].map((stream): Pair => ({ stream, event, isConcerned: false, way }));
+  if (kind.watched && 'order_id' in payload && payload.order_id !== null) {
+    const watching = others(watchersOf(payload.order_id), kind.watched);
+    pairs.push(...watching.filter(({ stream }) => !concerned.has(stream)));
+  }
+  if (kind.isOfQueue?.(payload)) pairs.push(...others(MODERATORS, QUEUE));
+  return pairs;
 }
 
 export function openHub({ contextOf, isDemo, streams }: HubParts) {
@@ -52,7 +81,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
   }
 
   /** Tells each stream those of its events that its person may see at this moment. */
-  async function tellAll(pairs: readonly { stream: Stream; event: NumberedEvent }[]): Promise<void> {
+  async function tellAll(pairs: readonly Pair[]): Promise<void> {
     // Who somebody is never changes, so both are asked at once; only a moderator's rights may have come or gone.
     const tellings = pairs.map((pair) => ({ ...pair, viewer: { ...pair.stream.viewer, is_moderator: false } }));
     const [viewers, allowed] = await Promise.all([
@@ -63,12 +92,14 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
       const { stream, event } = telling;
       const viewer = viewers.get(stream);
       if (!viewer) continue;
-      const kind = kindOf(event);
-      if (kind && isRecounted(kind.recounts, event, viewer)) recount.add(viewer.user_uuid);
-      if (kind?.told && (viewer.is_moderator || allowed.has(telling)))
-        streams.tell(stream, kind.told.as(event.payload, viewer), event.number);
+      if (telling.isConcerned && isRecounted(event, viewer)) recount.add(viewer.user_uuid);
+      if (telling.way && (viewer.is_moderator || allowed.has(telling)))
+        streams.tell(stream, telling.way.as(event.payload, viewer), event.number);
     }
   }
+
+  /** Those found by a key that are told at once. */
+  const liveOf = (key: string) => [...streams.of(key)].filter(({ isLive }) => isLive);
 
   /** Tells the live streams what was numbered since; one after the other. */
   async function readOn(): Promise<void> {
@@ -79,14 +110,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
       if (last === null) return;
       // From here on a stream that becomes live is one that has been told of these.
       position = last;
-      const pairs = events.flatMap((event) => {
-        const concerned = new Set(
-          kindOf(event)
-            ?.concerns(event.payload)
-            .flatMap((key) => [...streams.of(key)]),
-        );
-        return [...concerned].filter((stream) => stream.isLive).map((stream) => ({ stream, event }));
-      });
+      const pairs = events.flatMap((event) => pairsOf(event, liveOf));
       if (pairs.length > 0) await tellAll(pairs);
       if (read < BATCH) return;
     }
@@ -127,8 +151,8 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     stream.position = after;
     while (stream.isOpen && stream.position < position) {
       const range = { after: stream.position, up_to: position, most: BATCH };
-      const events = await findEventsOf(contextOf().db, stream.viewer, range);
-      await tellAll(events.map((event) => ({ stream, event })));
+      const events = await findEventsOf(contextOf().db, stream, range);
+      await tellAll(events.flatMap((event) => pairsOf(event, (key) => (keysOf(stream).includes(key) ? [stream] : []))));
       stream.position = events.length === BATCH ? (events.at(-1)?.number ?? range.up_to) : range.up_to;
     }
     goLive(stream);

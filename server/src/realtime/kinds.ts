@@ -1,4 +1,6 @@
 import type { LiveEvent } from '@provodka/contract/events.ts';
+import type { DealMove, DealNews } from '@provodka/domain/deals.ts';
+import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
 import { whoSeesDeals } from '../deals/service.ts';
 import { whoSeesChats, whoSeesMessages } from '../messages/service.ts';
 import { whoSeesOrders } from '../orders/service.ts';
@@ -12,6 +14,14 @@ import type { NumberedEvent } from './store.ts';
 /** Asks for many at once which of them may see what they ask for by its id, at this moment. */
 export type Ask = <A extends Asked>(context: Reading, asked: readonly A[]) => Promise<A[]>;
 
+/** How an event is told. */
+export interface Way<P> {
+  /** Whose rules say who sees what it names, and by which id; moderators see everything. */
+  ask: Ask;
+  id(payload: P): number;
+  as(payload: P, viewer: Viewer): LiveEvent;
+}
+
 /** What streams have to know of an event. */
 export interface EventKind<P> {
   /** Whom it concerns, by the uuid of a profile or of the user. */
@@ -19,25 +29,38 @@ export interface EventKind<P> {
   /** Whose unread messages it may change: of all whom it concerns, of all but the one who acted, or of nobody else. */
   recounts: 'all' | 'others' | 'actor' | 'nobody';
   /** How it is told to whom it concerns; absent when its own event is told to nobody. */
-  told?: {
-    /** Whose rules say who sees what it names, and by which id. */
-    ask: Ask;
-    id(payload: P): number;
-    as(payload: P, viewer: Viewer): LiveEvent;
-  };
+  told?: Way<P>;
+  /** How it is told to others who have the page of its order open. */
+  watched?: Way<P & { order_id: number }>;
+  /** Whether it changes what waits for moderators. */
+  isOfQueue?(payload: P): boolean;
 }
 
 /** A notification is for one person and has nothing behind it that could be hidden meanwhile. */
 const whoseItIs: Ask = (_context, asked) => Promise.resolve([...asked]);
 
+/** Of nobody's own: only moderators pass. */
+const onlyModerators: Ask = () => Promise.resolve([]);
+
+/** Told to moderators of whatever changes their lists. */
+export const QUEUE: Way<unknown> = { ask: onlyModerators, id: () => 0, as: () => ({ name: 'queue', data: {} }) };
+
 const concerns = (payload: { concerns: readonly string[] }) => payload.concerns;
+
+type ChatIds = Pick<OutboxEvents['messages_read'], 'order_id' | 'response_id' | 'deal_id' | 'is_dispute'>;
+const chatOf = ({ order_id, response_id, deal_id, is_dispute = false }: ChatIds) => ({
+  order_id,
+  response_id,
+  deal_id,
+  is_dispute,
+});
 
 type MessagePayload = OutboxEvents['message_added'];
 const messageAs =
   (name: 'message' | 'message_changed') =>
-  ({ order_id, response_id, deal_id, message_id, actor_uuid }: MessagePayload, viewer: Viewer): LiveEvent => ({
+  (payload: MessagePayload, viewer: Viewer): LiveEvent => ({
     name,
-    data: { order_id, response_id, deal_id, id: message_id, is_own: actor_uuid === viewer.user_uuid },
+    data: { ...chatOf(payload), id: payload.message_id, is_own: payload.actor_uuid === viewer.user_uuid },
   });
 
 /** Offers and reviews are seen on the page of their order. */
@@ -47,17 +70,47 @@ const onOrder = {
   as: ({ order_id }: { order_id: number }): LiveEvent => ({ name: 'order', data: { id: order_id } }),
 };
 
+const message = { ask: whoSeesMessages, id: ({ message_id }: MessagePayload) => message_id, as: messageAs('message') };
+
+const changedMessage = {
+  ask: whoSeesChats,
+  id: ({ thread_id }: MessagePayload) => thread_id,
+  as: messageAs('message_changed'),
+};
+
+const QUEUE_MOVES_OF_ORDER: readonly (OrderMove | OrderNews)[] = [
+  'submit',
+  'resubmit',
+  'approve_publication',
+  'return_to_author',
+  'block',
+  'unblock',
+  'delete',
+];
+const QUEUE_MOVES_OF_DEAL: readonly (DealMove | DealNews)[] = [
+  'dispute_open',
+  'dispute_evidence',
+  'dispute_withdraw',
+  'dispute_concede',
+  'dispute_decide',
+  'expire',
+  'payout_refused',
+  'refund_refused',
+];
+
 /** Whom each event of the outbox is told to, by whose rule and in which words; null is for those that streams do not tell. */
 const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
   message_added: {
     concerns,
     recounts: 'others',
-    told: { ask: whoSeesMessages, id: ({ message_id }) => message_id, as: messageAs('message') },
+    told: message,
+    watched: message,
   },
   message_changed: {
     concerns,
     recounts: 'all',
-    told: { ask: whoSeesChats, id: ({ thread_id }) => thread_id, as: messageAs('message_changed') },
+    told: changedMessage,
+    watched: changedMessage,
   },
   messages_read: {
     concerns,
@@ -65,9 +118,9 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
     told: {
       ask: whoSeesChats,
       id: ({ thread_id }) => thread_id,
-      as: ({ order_id, response_id, deal_id, up_to, actor_uuid }, viewer) => ({
+      as: ({ up_to, actor_uuid, ...payload }, viewer) => ({
         name: 'read',
-        data: { order_id, response_id, deal_id, up_to, is_own: actor_uuid === viewer.user_uuid },
+        data: { ...chatOf(payload), up_to, is_own: actor_uuid === viewer.user_uuid },
       }),
     },
   },
@@ -83,6 +136,7 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
   response_changed: {
     concerns,
     recounts: 'all',
+    watched: onOrder,
     told: {
       ask: whoSeesResponses,
       id: ({ response_id }) => response_id,
@@ -92,19 +146,29 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
   deal_changed: {
     concerns,
     recounts: 'all',
+    watched: onOrder,
+    isOfQueue: ({ move }) => QUEUE_MOVES_OF_DEAL.includes(move),
     told: {
       ask: whoSeesDeals,
       id: ({ deal_id }) => deal_id,
       as: ({ deal_id, order_id }) => ({ name: 'deal', data: { id: deal_id, order_id } }),
     },
   },
-  order_changed: { concerns, recounts: 'all', told: onOrder },
+  order_changed: {
+    concerns,
+    recounts: 'all',
+    told: onOrder,
+    watched: onOrder,
+    isOfQueue: ({ move }) => QUEUE_MOVES_OF_ORDER.includes(move),
+  },
   offer_changed: { concerns, recounts: 'all', told: onOrder },
-  review_published: { concerns, recounts: 'nobody', told: onOrder },
-  review_answered: { concerns, recounts: 'nobody', told: onOrder },
+  review_published: { concerns, recounts: 'nobody', told: onOrder, watched: onOrder },
+  review_answered: { concerns, recounts: 'nobody', told: onOrder, watched: onOrder },
   // The bell tells of these; who is banned or in a team decides over chats.
   team_changed: { concerns, recounts: 'all' },
-  person_changed: { concerns, recounts: 'all' },
+  person_changed: { concerns, recounts: 'all', isOfQueue: () => true },
+  appeal_changed: { concerns: () => [], recounts: 'nobody', isOfQueue: () => true },
+  review_awaited: null,
   wallet_changed: null,
   account_changed: null,
   search_found: null,

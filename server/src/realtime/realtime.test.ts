@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
 import { createTestDatabase } from '../../test/database.ts';
-import { type EventReader, type Heard, listen } from '../../test/event-reader.ts';
+import { type EventReader, type Heard, listen, readSlowly } from '../../test/event-reader.ts';
 import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { dispatchEvents } from '../platform/outbox-dispatcher.ts';
@@ -29,20 +31,20 @@ afterEach(() => {
 });
 
 /** The person's browser, sent to the second instance. */
-async function listenAs(login: string, after?: number): Promise<EventReader> {
+async function listenAs(login: string, after?: number, orders: readonly number[] = []): Promise<EventReader> {
   const { cookies } = await server.browser(login);
   const browser = openBrowser(other.url);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
-  return await listen(browser, after);
+  return await listen(browser, after, orders);
 }
 
-async function hear(login: string, after?: number): Promise<EventReader> {
-  const reader = await listenAs(login, after);
+async function hear(login: string, after?: number, orders: readonly number[] = []): Promise<EventReader> {
+  const reader = await listenAs(login, after, orders);
   readers.push(reader);
   return reader;
 }
 
-const { respondedOrder, orderInWork, publishOrder } = openMarket(() => server);
+const { respondedOrder, orderInWork, publishOrder, respond } = openMarket(() => server);
 type Chat = Awaited<ReturnType<typeof respondedOrder>>;
 
 async function send(login: string, { order_id, response_id }: Chat, message: string): Promise<number> {
@@ -78,7 +80,7 @@ describe('a stream', () => {
     const [customer, freelancer, stranger] = [await hear('customer'), await hear('freelancer'), await hear('stranger')];
     const id = await send('customer', chat, 'Когда начнёте?');
     await dispatch();
-    const names = { order_id: chat.order_id, response_id: chat.response_id, deal_id: null };
+    const names = { order_id: chat.order_id, response_id: chat.response_id, deal_id: null, is_dispute: false };
     expect((await freelancer.until(isMessage(id))).data).toEqual({ ...names, id, is_own: false });
     expect((await customer.until(isMessage(id))).data).toEqual({ ...names, id, is_own: true });
 
@@ -146,6 +148,71 @@ describe('a stream', () => {
     await other.built.content.setMaintenance(null);
     await reader.until(({ name, data }) => name === 'maintenance' && data.finished_at === null);
     expect(moderator.heard.map(({ name }) => name)).not.toContain('maintenance');
+  });
+});
+
+describe('a page of others', () => {
+  const isOrder =
+    (order_id: number) =>
+    ({ name, data }: Heard): boolean =>
+      name === 'order' && data.id === order_id;
+
+  it('is told of the order it watches, of others not, and of none that went out of its sight', async () => {
+    const [watched, other] = [await publishOrder(), await publishOrder()];
+    await dispatch();
+    const reader = await hear('onlooker', undefined, [watched]);
+    const customer = await server.api('customer');
+    const edit = (order_id: number) =>
+      customer.orders_update({ params: { order_id }, body: { title: 'Доработка печатной формы УПД' } });
+    await edit(other);
+    await respond('somebody_else', watched);
+    await dispatch();
+    await reader.until(isOrder(watched));
+    expect(reader.heard.map(({ name }) => name)).toEqual(['counters', 'order']);
+    // Behind a break too.
+    const last = lastNumber(reader.heard);
+    reader.close();
+    await edit(watched);
+    await dispatch();
+    const again = await hear('onlooker', last, [watched]);
+    await again.until(isOrder(watched));
+    await server.db.updateTable('orders').set({ is_private: true }).where('id', '=', watched).execute();
+    await edit(watched);
+    const chat = await respondedOrder('onlooker');
+    await dispatch();
+    await again.until(({ name, data }) => name === 'response' && data.id === chat.response_id);
+    expect(again.heard.filter(isOrder(watched))).toHaveLength(1);
+  });
+
+  it('of a moderator is told that what waits has changed, and as long as they are one', async () => {
+    const [reader, person] = [await hear('moderator'), await hear('passer_by')];
+    const order_id = await publishOrder();
+    const judge = await server.api('moderator');
+    await judge.orders_change_status({ params: { order_id }, body: { code: 'B', comment: 'Реклама вместо заказа' } });
+    await dispatch();
+    await reader.until(({ name }) => name === 'queue');
+    const before = reader.heard.length;
+    await server.db
+      .updateTable('users')
+      .set({ is_moderator: false, is_admin: false })
+      .where('login', '=', 'moderator')
+      .execute();
+    await sql`insert into outbox (kind, payload, created_at) values ('order_changed', ${JSON.stringify({
+      order_id,
+      move: 'block',
+      actor_uuid: null,
+      concerns: [],
+    })}, ${server.clock.now()})`.execute(server.db);
+    await respondedOrder('moderator');
+    await dispatch();
+    await reader.until(({ name }) => name === 'response');
+    expect(reader.heard.slice(before).map(({ name }) => name)).not.toContain('queue');
+    expect(person.heard.map(({ name }) => name)).toEqual(['counters']);
+    await server.db
+      .updateTable('users')
+      .set({ is_moderator: true, is_admin: true })
+      .where('login', '=', 'moderator')
+      .execute();
   });
 });
 
@@ -218,6 +285,9 @@ describe('a stream ends', () => {
   });
 });
 
+/** Long numbers fill the way sooner. */
+const FIRST_SLOW = 1_000_000_000_000_000;
+
 /** Five lines of each, which is less than one person may have. */
 const PEOPLE = 20;
 
@@ -259,6 +329,39 @@ describe('a broken line', () => {
     const followed = await Promise.all(listeners.map(follow));
     await writing;
     for (const [place, ids] of followed.entries()) expect(ids).toEqual(sent[place % PEOPLE]);
+  }, 60_000);
+
+  it('of who reads too slowly is cut by the server, and what waited is told when they come again', async () => {
+    const { uuid: user_uuid } = await server.makers.user('slow_reader');
+    const fast = await hear('slow_reader');
+    const { cookies } = await server.browser('slow_reader');
+    const accepted = once(other.built.app.server, 'connection');
+    const { socket, text } = readSlowly(other.url, cookies.get('sid') ?? '');
+    const [line] = (await accepted) as [Socket];
+    await once(socket, 'data');
+    socket.pause();
+    // What the system keeps on the way has to fill up first.
+    let last = FIRST_SLOW;
+    while (!line.destroyed) {
+      const next = last + 4000;
+      await sql`insert into outbox (kind, payload, created_at, number, dispatched_at)
+        select 'notification_added', jsonb_build_object('user_uuid', ${user_uuid}::text, 'notification_id', n), ${server.clock.now()},
+          nextval('outbox_numbers'), ${server.clock.now()} from generate_series(${last + 1}::bigint, ${next}::bigint) n`.execute(
+        server.db,
+      );
+      await sql`select pg_notify('provodka_events', '')`.execute(server.db);
+      await fast.until(({ data }) => 'id' in data && data.id === next);
+      last = next;
+    }
+    socket.resume();
+    await once(socket, 'close');
+    const read = [...text().matchAll(/id: (\d+)\nevent: notification\ndata: \{"id":(\d+)\}\n\n/g)];
+    const again = await hear('slow_reader', Number(read.at(-1)?.[1]));
+    await again.until(({ data }) => 'id' in data && data.id === last);
+    const rest = again.heard.flatMap(({ name, data }) => (name === 'notification' ? [data.id] : []));
+    const heard = [...read.map((match) => Number(match[2])), ...rest];
+    expect(rest).not.toEqual([]);
+    expect(heard).toEqual(Array.from({ length: last - FIRST_SLOW }, (_, at) => FIRST_SLOW + 1 + at));
   }, 60_000);
 
   it('begins anew where too much was missed or nobody knows the number', async () => {

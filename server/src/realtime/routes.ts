@@ -7,7 +7,7 @@ export function realtimeRoutes(realtime: Realtime): Handlers<EventCalls> {
     events_stream: read(async (context, { query, last_event_id, address }) => {
       // A browser that comes again by itself says it by the header, which is the later word.
       const after = last_event_id === null ? (query.last_event_id ?? null) : numberOf(last_event_id);
-      return realtime.stream(context, { after, address });
+      return realtime.stream(context, { after, orders: query.orders ?? [], address });
     }),
     events_start: read(async (context) => ({ data: await startOf(context) })),
   };

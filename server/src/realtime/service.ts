@@ -33,6 +33,8 @@ const TRY_AGAIN_SECONDS = 30;
 export interface StreamRequest {
   /** The last number that was heard, null at the beginning. */
   after: number | null;
+  /** Orders of others that its pages show. */
+  orders: readonly number[];
   address: string;
 }
 
@@ -80,10 +82,12 @@ export function openRealtime(parts: RealtimeParts) {
     ];
   }
 
-  function attach(context: ReadContext, network: string, after: number | null, sink: EventSink): () => void {
+  function attach({ viewer }: ReadContext, asked: StreamRequest, sink: EventSink): () => void {
+    const { after, orders: watched } = asked;
     const stream: Stream = {
-      viewer: context.viewer,
-      network,
+      viewer,
+      watched,
+      network: visitorNetwork(asked.address),
       position: 0,
       isLive: false,
       isOpen: true,
@@ -106,13 +110,12 @@ export function openRealtime(parts: RealtimeParts) {
 
   return {
     /** A stream for the viewer. Throws HttpFailure 429 when the network has too many. */
-    stream(context: ReadContext, { after, address }: StreamRequest): EventStream {
-      const network = visitorNetwork(address);
-      if (parts.isLimited && streams.isCrowded(network)) {
+    stream(context: ReadContext, asked: StreamRequest): EventStream {
+      if (parts.isLimited && streams.isCrowded(visitorNetwork(asked.address))) {
         throw new HttpFailure(429, 'Слишком много открытых страниц', { retry_after: TRY_AGAIN_SECONDS });
       }
       start();
-      return { open: (sink) => attach(context, network, after, sink) };
+      return { open: (sink) => attach(context, asked, sink) };
     },
     /** Ends every stream and listens no more: their browsers go to another instance. */
     async stop(): Promise<void> {

@@ -34,17 +34,19 @@ export async function findEvents(
   };
 }
 
-/** Events of these numbers that concern one person, in their order. */
+/** Events of these numbers that concern one person or an order they watch, in their order; all of them for a moderator, whose lists may show any. */
 export async function findEventsOf(
   db: Reader,
-  viewer: Viewer,
+  { viewer, watched }: { viewer: Viewer; watched: readonly number[] },
   { after, up_to, most }: { after: number; up_to: number; most: number },
 ): Promise<NumberedEvent[]> {
   const profiles = sql.val([viewer.customer_uuid, viewer.freelancer_uuid]);
+  const orders = sql.val(watched.map(String));
   const found = await sql<NumberedEvent>`
     select number, kind, payload from outbox
     where number > ${after} and number <= ${up_to}
-      and (payload -> 'concerns' ?| ${profiles}::text[] or payload ->> 'user_uuid' = ${viewer.user_uuid})
+      and (payload -> 'concerns' ?| ${profiles}::text[] or payload ->> 'user_uuid' = ${viewer.user_uuid}
+        or payload ->> 'order_id' = any(${orders}::text[]) or ${viewer.is_moderator})
     order by number limit ${most}`.execute(db);
   return found.rows;
 }

@@ -7,6 +7,8 @@ import { frame, SIGN_OF_LIFE } from './present.ts';
 /** A stream that is open. */
 export interface Stream {
   viewer: Viewer;
+  /** Orders of others that its pages show. */
+  watched: readonly number[];
   /** As limits count it. */
   network: string;
   /** Up to which number everything was told: where its browser goes on when the line breaks. */
@@ -25,12 +27,25 @@ export interface Stream {
 
 const QUIET_MS = 25_000;
 
-/** The open streams of this process, found by whom an event concerns. */
+/** The streams of moderators, beside the keys of people. */
+export const MODERATORS = 'moderators';
+/** The streams whose pages show an order of others. */
+export const watchersOf = (orderId: number): string => `order ${orderId}`;
+
+/** What a stream is found by. */
+export const keysOf = ({ viewer, watched }: Stream) => [
+  viewer.user_uuid,
+  viewer.customer_uuid,
+  viewer.freelancer_uuid,
+  ...watched.map(watchersOf),
+  ...(viewer.is_moderator ? [MODERATORS] : []),
+];
+
+/** The open streams of this process, found by whom an event concerns and by what they watch. */
 export function openStreams() {
   const all = new Set<Stream>();
   const byPerson = new Map<string, Set<Stream>>();
   const ofNetwork = new Map<string, number>();
-  const keysOf = ({ viewer }: Stream) => [viewer.user_uuid, viewer.customer_uuid, viewer.freelancer_uuid];
 
   function remove(stream: Stream): void {
     stream.isOpen = false;

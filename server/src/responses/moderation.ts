@@ -13,6 +13,8 @@ import type { z } from 'zod/mini';
 import { countLiveResponses } from '../orders/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { CsvValue } from '../platform/csv.ts';
+import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../platform/moderator-table.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { CabinetRow } from './cabinet-store.ts';
@@ -57,6 +59,25 @@ export async function listModeratorResponses(context: ReadContext, query: Respon
   const total = (filter.status ?? codes).reduce((sum, code) => sum + (byStatus.get(code) ?? 0), 0);
   return { data, meta: exactMeta(query, total), counters };
 }
+
+/** The same responses as a table for Excel. */
+export async function responsesForExcel(context: ReadContext, query: Omit<ResponsesQuery, 'page' | 'limit'>) {
+  const list = await listModeratorResponses(context, { ...query, ...WHOLE_TABLE });
+  return moderatorTable<ModeratorResponse>('Отклики', RESPONSE_COLUMNS, list, context.now);
+}
+
+const RESPONSE_COLUMNS: Record<string, (response: ModeratorResponse) => CsvValue> = {
+  Отклик: ({ id }) => id,
+  Заказ: ({ order }) => order.id,
+  'Название заказа': ({ order }) => order.title,
+  Статус: ({ status }) => status.title,
+  Исполнитель: ({ user }) => user.full_name,
+  Заказчик: ({ order }) => order.customer?.full_name ?? null,
+  'Цена, ₽': ({ price }) => price,
+  'Срок, часов': ({ period_hours }) => period_hours,
+  Ограничен: ({ is_limited }) => tableFlag(is_limited),
+  Подан: ({ created_at }) => tableMoment(created_at),
+};
 
 const factsOf = ({ status, former_status, order }: CabinetRow) => ({
   status,

@@ -37,6 +37,7 @@ export interface ResponsesBeside {
   people: ReadonlyMap<string, Person>;
   messages: ReadonlyMap<number, string>;
   number_messages: ReadonlyMap<number, number>;
+  number_similar_deals: ReadonlyMap<number, number>;
   /** Messages of the chat the viewer has not read. */
   number_unread: ReadonlyMap<number, number>;
   files: ReadonlyMap<number, readonly StoredFile[]>;
@@ -64,6 +65,7 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside
     is_closed: shownResponseStatus(row.status, order.status) === 'closed',
     number_unread_messages: unreadOf(row, order, beside),
     number_messages: beside.number_messages.get(row.id) ?? 0,
+    number_similar_deals: beside.number_similar_deals.get(row.id) ?? 0,
     price: toRubles(kopecks(row.price)),
     period_hours: row.period_hours,
     ...messageFor(row, order, beside),
@@ -169,6 +171,7 @@ function conceal(response: ResponseView): CabinetResponse {
     is_closed: ['active', 'viewed'].includes(response.status.code),
     number_unread_messages: 0,
     number_messages: 0,
+    number_similar_deals: 0,
     rights: { edit: gone, delete: gone, approve: gone, reject: gone, revoke: gone, refuse: gone },
     order: {
       id: response.order_id,

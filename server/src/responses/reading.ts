@@ -21,6 +21,7 @@ import {
   type ResponsesBeside,
 } from './present.ts';
 import {
+  countSimilarDeals,
   findOrderResponses,
   findOrdersWithUnfinishedDeals,
   findPaidPairs,
@@ -158,6 +159,7 @@ export async function readBeside(
     people: await findPeople(context, people),
     messages: await firstMessages(db, ids),
     number_messages: await countMessages(db, ids),
+    number_similar_deals: await countSimilarDeals(db, ids),
     number_unread: await countUnread(db, ids, viewer.user_uuid),
     files: Map.groupBy(await findFiles(db, RESPONSE_FILES, ids), (file) => file.response_id),
     costs: await findSmCosts(

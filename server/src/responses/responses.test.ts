@@ -1,6 +1,7 @@
 import { ApiError } from '@provodka/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket, RESPONSE_FORM, refusalOf, statusesOf } from '../../test/market.ts';
+import { insertDeal, insertOrder } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -40,6 +41,20 @@ describe('responding', () => {
     expect(reply.data.rights.edit.allowed).toBe(true);
     expect(reply.data.rights.approve.allowed).toBe(false);
     expect(await numberOfResponses(order_id)).toBe(1);
+  });
+
+  it('tells how many deals of the author were about a configuration of the order', async () => {
+    const before = await insertOrder(server, 'customer', { executor: 'seasoned', status: 'F' });
+    await insertDeal(server, before, { status: 'paid_out' });
+    const other = await insertOrder(server, 'customer', {
+      executor: 'seasoned',
+      status: 'F',
+      configuration_ids: [999],
+    });
+    await insertDeal(server, other, { status: 'paid_out' });
+    const running = await insertOrder(server, 'customer', { executor: 'seasoned', status: 'W' });
+    await insertDeal(server, running, { status: 'paid' });
+    expect((await respond('seasoned', await publishOrder())).number_similar_deals).toBe(1);
   });
 
   it('is limited while the budget exceeds the sum of finished deals', async () => {

@@ -3,7 +3,7 @@ import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { admitResponse, admitResponseEdit } from './admission.ts';
-import { changeVisibility, listModeratorResponses } from './moderation.ts';
+import { changeVisibility, listModeratorResponses, responsesForExcel } from './moderation.ts';
 import { findResponseFile, getResponse, listOwnResponses, listResponses } from './reading.ts';
 import {
   approveResponse,
@@ -19,7 +19,7 @@ export function responseRoutes({
   storage,
 }: {
   storage: FileStorage;
-}): Handlers<ResponseCalls | 'responses_visible' | 'moderator_responses_list'> {
+}): Handlers<ResponseCalls | 'responses_visible' | 'moderator_responses_list' | 'moderator_responses_csv'> {
   return {
     responses_list: read(async (context, { params, query }) => listResponses(context, { ...params, ...query })),
     responses_create: withFiles(
@@ -69,6 +69,7 @@ export function responseRoutes({
       message: body.status ? 'Отклик снова виден заказчику' : 'Отклик скрыт',
     })),
     moderator_responses_list: read((context, { query }) => listModeratorResponses(context, query)),
+    moderator_responses_csv: read((context, { query }) => responsesForExcel(context, query)),
     freelancer_responses_list: read(async (context, { query }) => listOwnResponses(context, query)),
   };
 }

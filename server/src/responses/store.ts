@@ -168,6 +168,18 @@ export async function findOrdersWithUnfinishedDeals(db: Reader, orderIds: readon
   return new Set(rows.map((row) => row.order_id));
 }
 
+/** Paid-out deals of the responses' authors in orders that share a configuration with the one responded to. */
+export async function countSimilarDeals(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const counted = await sql<{ id: number; number: number }>`
+    select r.id, count(*)::int as number from responses r
+    join orders o on o.id = r.order_id
+    join deals d on d.executor_uuid = r.freelancer_uuid and d.status = 'paid_out'
+    join orders done on done.id = d.order_id and done.configuration_ids && o.configuration_ids
+    where r.id = ${anyId(ids)} group by r.id`.execute(db);
+  return new Map(counted.rows.map(({ id, number }) => [id, number]));
+}
+
 /** Freelancers who ever had a paid deal with each of their customers, as `pairKey`s. */
 export async function findPaidPairs(db: Reader, freelancerUuids: readonly string[]): Promise<Set<string>> {
   if (freelancerUuids.length === 0) return new Set();

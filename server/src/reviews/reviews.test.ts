@@ -128,6 +128,26 @@ describe('the clock', () => {
     // Other tests of this file leave lonely reviews too; each of them counts once.
     expect(number_reviews).toBe((await listOf('freelancer', 'about_me')).length);
   });
+
+  it('is told of to whoever has not written, once, three days before it closes', async () => {
+    const remind = () => reviewSweeps(contextOf(server, null)).remind_of_reviews();
+    const [one, both] = [await makeDeal(), await makeDeal()];
+    await review('customer', one);
+    await review('customer', both);
+    await review('freelancer', both);
+    server.clock.advance({ days: 10, hours: 23 });
+    expect(await remind()).toBe(0);
+    server.clock.advance({ hours: 2 });
+    expect(await remind()).toBe(2);
+    expect(await remind()).toBe(0);
+    await server.settle();
+    const told = async (login: Side) => {
+      const { data } = await (await server.api(login)).notifications_list({ query: { limit: 100 } });
+      return data.filter(({ kind }) => kind === 'review_awaited').map(({ text }) => text.replaceAll('\u00a0', ' '));
+    };
+    expect(await told('customer')).toEqual([]);
+    expect(await told('freelancer')).toEqual(['Осталось 3 дня, потом написать его будет нельзя']);
+  });
 });
 
 it('masks contacts in the words of both sides for others', async () => {

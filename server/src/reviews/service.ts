@@ -8,6 +8,7 @@ import {
   refuseReview,
   refuseReviewEdit,
   refuseReviewReply,
+  reviewDaysLeft,
   reviewWindowEnd,
 } from '@provodka/domain/reviews.ts';
 import type { z } from 'zod/mini';
@@ -74,6 +75,29 @@ export async function createReview(context: WriteContext, form: z.output<typeof 
   if (isReviewPublished({ hasCounterpart: written.length > 0, endedAt }, now))
     await writePublications(context, deal.id);
   return await present(context, await reread(context, id));
+}
+
+/** Tells each side of an ended deal that may still write its review how long it may. */
+export async function remindSides({ db: tx, now }: WriteContext<null>, dealId: number): Promise<void> {
+  const deal = await findReviewedDeal(tx, dealId);
+  if (!deal?.ended_at) return;
+  const written = await findReviewsOfDeals(tx, null, [deal.id]);
+  const deleted = await findDeletedReviews(tx, [deal.id]);
+  for (const [side, target] of [
+    ['customer', 'freelancer'],
+    ['freelancer', 'customer'],
+  ] as const) {
+    const facts = {
+      isParty: true,
+      endedAt: deal.ended_at,
+      hasWritten: written.some(({ target_side }) => target_side === target),
+      deleted: deletedAbout(deleted, deal.id, target),
+    };
+    if (refuseReview(facts, now)) continue;
+    const told = { actor_uuid: null, concerns: [side === 'customer' ? deal.customer_uuid : deal.executor_uuid] };
+    const days = reviewDaysLeft(deal.ended_at, now);
+    await addEvent(tx, 'review_awaited', { order_id: deal.order_id, deal_id: deal.id, side, days, ...told }, now);
+  }
 }
 
 async function lockReviewedDeal(context: WriteContext, dealId: number): Promise<ReviewedDeal> {

@@ -2,12 +2,14 @@
 import { lockOrder } from '../orders/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
-import { writePublication } from './service.ts';
+import { findUnreminded, insertReminder } from './reminder-store.ts';
+import { remindSides, writePublication } from './service.ts';
 import { findDueReviews, findReviewRow } from './store.ts';
 
 /** Everything that is due by now, by the names under which failures are reported. */
 export const reviewSweeps = (context: FreeContext<null>) => ({
   publish_reviews: () => publishReviews(context),
+  remind_of_reviews: () => remindOfReviews(context),
 });
 
 /** Publishes lonely reviews whose window is over; returns how many. */
@@ -29,4 +31,18 @@ async function publishDue(context: WriteContext<null>, reviewId: number): Promis
   if (!review || review.published_at !== null) return false;
   await writePublication(context, review);
   return true;
+}
+
+/** Reminds those who have not written while they still may, each once; returns of how many deals. */
+async function remindOfReviews(context: FreeContext<null>): Promise<number> {
+  const { db, now } = context;
+  return await sweepRows(db, {
+    noun: 'deal',
+    find: (seen, most) => findUnreminded(db, now, seen, most),
+    async move(tx, deal_id) {
+      if (!(await insertReminder(tx, deal_id, now))) return false;
+      await remindSides({ ...context, db: tx }, deal_id);
+      return true;
+    },
+  });
 }

@@ -16,11 +16,10 @@ import {
 } from '@provodka/domain/statistics.ts';
 import { recallSetting } from '../content/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
-import { type CsvValue, csvTable } from '../platform/csv.ts';
+import { type CsvValue, csvFile } from '../platform/csv.ts';
 import { transact } from '../platform/database.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { inMemory } from '../platform/http/in-memory.ts';
 import { countDaysSql } from './count-store.ts';
 import * as store from './store.ts';
 
@@ -125,9 +124,8 @@ export async function statisticsForExcel(context: ReadContext, asked: Asked): Pr
   const columns = { ...HEADING, ...(asked.breakeven && BREAKEVEN_HEADING) };
   const line = (row: Partial<StatisticView>): CsvValue[] =>
     (Object.keys(columns) as (keyof StatisticView)[]).map((name) => row[name] ?? null);
-  const text = csvTable(Object.values(columns), [...rows.map(line), line({ ...totals, day: 'Всего' })]);
-  const title = `Статистика ${date_from} – ${date_to}.csv`;
-  return { title, type: 'text/csv; charset=utf-8', ...inMemory(Buffer.from(text)) };
+  const lines = [...rows.map(line), line({ ...totals, day: 'Всего' })];
+  return csvFile(`Статистика ${date_from} – ${date_to}`, Object.values(columns), lines);
 }
 
 /** The statement of countDaysSql, for whoever compares what is kept with a recount. */

@@ -46,8 +46,15 @@ export const seesContacts = (who: Beholder): boolean => who !== 'other';
 export const seesPrivateOrders = (who: Beholder): boolean => who === 'owner' || who === 'moderator';
 
 /** Whether the name in this column has every word of the key. */
-export const hasWords = (fullName: RawBuilder<unknown>, words: readonly string[]) => sql<SqlBool>`(not exists (
-  select from unnest(${sql.val([...words])}::text[]) as word where strpos(lower(${fullName}), word) = 0))`;
+export const hasWords = (fullName: RawBuilder<unknown>, words: readonly string[]) => {
+  const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '');
+  return sql<SqlBool>`(${holds(fullName, longest)} and not exists (
+    select from unnest(${sql.val([...words])}::text[]) as word where strpos(lower(${fullName}), word) = 0))`;
+};
+
+/** Whether a text has this part, in small letters; found by the index of parts. */
+export const holds = (text: RawBuilder<unknown>, part: string) =>
+  sql<SqlBool>`lower(${text}) like ${`%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
 
 /** Whether the profile of this column is whom the key names. */
 export function isKeyed(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {

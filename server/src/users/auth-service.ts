@@ -1,4 +1,4 @@
-/** Sign-up, sign-in and the verification of e-mails (decisions 2). */
+/** Sign-up and sign-in (decisions 2). */
 import { deviceWords, shortAddress } from '@provodka/contract/device-words.ts';
 import { FIXED_TEXTS, refusalStatus, refusalText } from '@provodka/contract/errors.ts';
 import { composeFullName, refusePassword } from '@provodka/domain/people.ts';
@@ -19,9 +19,8 @@ import {
   noteAttempt,
   tooMany,
 } from './attempts.ts';
-import { findByName, findTaken, lockUser, setVerified } from './auth-store.ts';
+import { findByName, findTaken, lockUser } from './auth-store.ts';
 import { isKnownDevice, knowsAnyDevice, rememberDevice } from './device-store.ts';
-import { isSpentForGood, redeemToken } from './email-token-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { splitFullName } from './names.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';
@@ -279,30 +278,4 @@ export function assertNotBanned(user: UserRow, now: Date): void {
   if (user.banned_message) params.reason = user.banned_message;
   if (user.banned_until) params.until = user.banned_until.toISOString();
   throw new RefusedError(refuse('user_banned', { params }));
-}
-
-/**
- * Confirms the e-mail by the token of its letter; false when it is confirmed already, since people open a letter twice.
- * Throws RefusedError `token_invalid`.
- */
-export async function verifyEmail(context: WriteContext<Viewer | null>, token: string): Promise<boolean> {
-  const uuid = await redeemToken(context, token, 'verify');
-  if (uuid !== null) {
-    await setVerified(context.db, uuid, context.now);
-    return true;
-  }
-  if (await isSpentForGood(context.db, token)) return false;
-  throw new RefusedError(refuse('token_invalid'));
-}
-
-/**
- * Sends the verification letter again; false when the e-mail is verified already. Throws HttpFailure 429 when the mailbox
- * got too many.
- */
-export async function resendVerifyLetter(context: WriteContext, parts: LetterParts): Promise<boolean> {
-  const user = await findUser(context.db, context.viewer.user_uuid);
-  if (!user || user.email_verified_at) return false;
-  const seconds = await sendLinkLetter(context, parts, 'verify', user);
-  if (seconds > 0) throw tooMany('На этот адрес отправлено слишком много писем', seconds);
-  return true;
 }

@@ -4,6 +4,8 @@ import { refuseGrant, refuseSanction } from '@provodka/domain/moderation.ts';
 import { readPersonKey } from '@provodka/domain/people.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../platform/context.ts';
+import type { CsvValue } from '../platform/csv.ts';
+import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../platform/moderator-table.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight } from '../platform/rights.ts';
 import { type BanRow, findStanding } from './ban-store.ts';
@@ -19,7 +21,7 @@ export async function listUsers(context: ReadContext, query: UsersQuery) {
   const { db, now } = context;
   const filter = filterOf(query);
   const page = { page: query.page, limit: query.limit, isOldestFirst: query.sort === 'date|asc' };
-  const [rows, { total, ...counters }] = await Promise.all([
+  const [rows, { total, isExact, ...counters }] = await Promise.all([
     findUsersPage(db, filter, page, now),
     countUsers(db, filter, now),
   ]);
@@ -30,8 +32,34 @@ export async function listUsers(context: ReadContext, query: UsersQuery) {
   );
   const bans = Map.groupBy(await findStanding(db, uuids, now), (ban) => ban.user_uuid);
   const data = rows.map((row) => presentRow(context, row, people, bans.get(row.uuid) ?? []));
-  return { data, meta: exactMeta(query, total) satisfies Meta, counters };
+  const meta: Meta = { ...exactMeta(query, total), total_relation: isExact ? 'eq' : 'approx' };
+  return { data, meta, counters };
 }
+
+/** The same users as a table for Excel. */
+export async function usersForExcel(context: ReadContext, query: Omit<UsersQuery, 'page' | 'limit'>) {
+  const list = await listUsers(context, { ...query, ...WHOLE_TABLE });
+  return moderatorTable<ModeratorUser>('Пользователи', USER_COLUMNS, list, context.now);
+}
+
+const USER_COLUMNS: Record<string, (user: ModeratorUser) => CsvValue> = {
+  Номер: ({ id }) => id,
+  ФИО: ({ full_name }) => full_name,
+  Логин: ({ login }) => login,
+  Почта: ({ email }) => email,
+  'Почта подтверждена': ({ is_email_verified }) => tableFlag(is_email_verified),
+  Блокировки: ({ bans }) => bans.map(({ target, reason }) => `${BANNED[target]}: ${reason}`).join(', ') || null,
+  Мошенник: ({ is_scam }) => tableFlag(is_scam),
+  Права: ({ is_moderator, is_admin }) => (is_admin ? 'администратор' : is_moderator ? 'модератор' : null),
+  Абонемент: ({ abonnement }) => abonnement?.title ?? null,
+  'Сделок заказчиком': ({ customer }) => customer.number_deals,
+  'Сумма заказчиком, ₽': ({ customer }) => customer.sum_deals,
+  'Сделок исполнителем': ({ freelancer }) => freelancer.number_deals,
+  'Сумма исполнителем, ₽': ({ freelancer }) => freelancer.sum_deals,
+  Зарегистрирован: ({ created_at }) => tableMoment(created_at),
+  'Был на сайте': ({ last_activity_at }) => tableMoment(last_activity_at),
+};
+const BANNED = { user: 'всё', customer: 'заказчик', freelancer: 'исполнитель' };
 
 function filterOf(query: UsersQuery): UsersFilter {
   const profile = (side: 'customer' | 'freelancer', typed: string | undefined) =>

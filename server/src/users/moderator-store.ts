@@ -2,7 +2,7 @@ import type { PersonKey } from '@provodka/domain/people.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
-import { hasWords, isKeyed } from './access.ts';
+import { hasWords, holds, isKeyed } from './access.ts';
 import type { UserRow } from './store.ts';
 
 /** What moderators ask the list of users for; a profile is named by its uuid or by the name of its person. */
@@ -22,17 +22,19 @@ export type ModeratorUserRow = UserRow & { customer_uuid: string; freelancer_uui
 /** A ban of the person or of one side counts alike: who looks for the banned looks for both. */
 const isBanned = (now: Date) => sql<SqlBool>`(exists (
   select from bans b where b.user_uuid = u.uuid and b.lifted_at is null and coalesce(b.until > ${now}, true)))`;
-const isScam = sql<SqlBool>`(u.is_scam or c.is_scam or f.is_scam)`;
+const isScam = sql<SqlBool>`(u.uuid in (
+  select uuid from users where is_scam union all select user_uuid from profiles where is_scam))`;
+const marked = (mark: RawBuilder<SqlBool>, wanted: boolean) => (wanted ? mark : sql<SqlBool>`(not ${mark})`);
 
 function conditionsOf(filter: UsersFilter, now: Date): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`];
   if (filter.id !== undefined) conditions.push(sql`u.id = ${filter.id}`);
   if (filter.uuid !== undefined) conditions.push(sql`u.uuid = ${filter.uuid}::uuid`);
   if (filter.full_name) conditions.push(isNamed(filter.full_name));
-  if (filter.login !== undefined) conditions.push(sql`strpos(lower(u.login), ${filter.login}) > 0`);
-  if (filter.is_banned !== undefined) conditions.push(sql`${isBanned(now)} = ${filter.is_banned}`);
-  if (filter.is_scam !== undefined) conditions.push(sql`${isScam} = ${filter.is_scam}`);
-  if (filter.is_moderator !== undefined) conditions.push(sql`u.is_moderator = ${filter.is_moderator}`);
+  if (filter.login !== undefined) conditions.push(holds(sql.ref('u.login'), filter.login));
+  if (filter.is_banned !== undefined) conditions.push(marked(isBanned(now), filter.is_banned));
+  if (filter.is_scam !== undefined) conditions.push(marked(isScam, filter.is_scam));
+  if (filter.is_moderator !== undefined) conditions.push(marked(sql`u.is_moderator`, filter.is_moderator));
   for (const { side, key } of filter.profiles) {
     conditions.push(isKeyed(side === 'customer' ? sql.ref('c.uuid') : sql.ref('f.uuid'), key));
   }
@@ -62,28 +64,25 @@ export async function findUsersPage(
   return found.rows;
 }
 
-/** How many match, and how many of each mark match the rest of the filter. */
+/** Beyond this many a total is estimated (decisions 1). */
+const MOST_COUNTED = 10_000;
+
+/** How many match, and how many of each mark match the rest of the filter. The total is an estimate where it is large. */
 export async function countUsers(db: Reader, filter: UsersFilter, now: Date) {
-  const { is_banned, is_scam, is_moderator, ...rest } = filter;
-  const given = (mark: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
-    wanted === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${mark} = ${wanted}`;
-  const marks = {
-    banned: { is: isBanned(now), wanted: is_banned },
-    scam: { is: isScam, wanted: is_scam },
-    moderator: { is: sql<SqlBool>`u.is_moderator`, wanted: is_moderator },
-  };
-  const others = (name: keyof typeof marks) =>
-    sql.join(
-      Object.entries(marks).map(([other, { is, wanted }]) => (other === name ? is : given(is, wanted))),
-      sql` and `,
-    );
-  const all = Object.values(marks).map(({ is, wanted }) => given(is, wanted));
+  const of = (marks: Partial<UsersFilter>) => countedUsers({ ...filter, ...marks }, now);
   const found = await sql<{ total: number; banned: number; scam: number; moderator: number }>`
-    select count(*) filter (where ${sql.join(all, sql` and `)}) as total,
-      count(*) filter (where ${others('banned')}) as banned,
-      count(*) filter (where ${others('scam')}) as scam,
-      count(*) filter (where ${others('moderator')}) as moderator
-    ${FROM} where ${conditionsOf(rest, now)}
-    ${MANY_FORMS}`.execute(db);
-  return found.rows[0] ?? { total: 0, banned: 0, scam: 0, moderator: 0 };
+    select (select count(*) from (select ${of({})} limit ${sql.lit(MOST_COUNTED + 1)}) as counted) as total,
+      (select count(*) ${of({ is_banned: true })}) as banned,
+      (select count(*) ${of({ is_scam: true })}) as scam,
+      (select count(*) ${of({ is_moderator: true })}) as moderator ${MANY_FORMS}`.execute(db);
+  const { total, ...marked } = found.rows[0] ?? { total: 0, banned: 0, scam: 0, moderator: 0 };
+  if (total <= MOST_COUNTED) return { total, isExact: true, ...marked };
+  const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select ${of({})} ${MANY_FORMS}`.execute(db);
+  const expected = explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  return { total: Math.max(total, expected), isExact: false, ...marked };
 }
+
+/** Everybody has both profiles, so only a filter by one of them has to look at them. */
+const countedUsers = (filter: UsersFilter, now: Date): RawBuilder<unknown> =>
+  sql`${filter.profiles.length > 0 ? FROM : sql`from users u`} where ${conditionsOf(filter, now)}`;

@@ -13,10 +13,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Matches no password; stands in where there is nobody to compare with. */
-const NOBODYS_HASH = await hashPassword(randomToken());
+const nobodysHash = hashPassword(randomToken());
 
 /** Whether this is the password; without a hash to compare with it takes the same time to say no. */
 export async function isPassword(password: string, knownHash: string | null): Promise<boolean> {
-  const comparable = knownHash?.startsWith('$argon2id$') ? knownHash : NOBODYS_HASH;
+  const comparable = knownHash?.startsWith('$argon2id$') ? knownHash : await nobodysHash;
   return await verify(comparable, plainForm(password));
 }

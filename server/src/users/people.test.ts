@@ -249,3 +249,18 @@ test('a person made with a standing is verified, described and banned on one sid
   const [notice] = (await api.auth_user()).data.notifications;
   expect(notice?.message).toContain('Блокировка снимется 01.03.2027');
 });
+
+test('announcements stand in the banner, those for people who are signed in not before guests', async () => {
+  const told = [
+    { id: 'holidays', title: 'Праздники', type: 'info', message: 'Выплаты идут дольше', isDisplayedOnlyAuth: true },
+    { id: 'demo', title: 'Демонстрация', type: 'warning', message: 'Деньги вымышлены', isDisplayedOnlyAuth: false },
+  ];
+  await server.db
+    .insertInto('settings')
+    .values({ name: 'announcements', value: JSON.stringify(told), updated_at: server.clock.now() })
+    .execute();
+  server.clock.advance({ seconds: 2 });
+  const [holidays, demo] = told.map((one) => ({ ...one, id: `announcement_${one.id}`, link: null }));
+  expect((await server.guest().api.settings_get()).data.notifications).toEqual([demo]);
+  expect((await (await server.api('announced')).auth_user()).data.notifications).toEqual([holidays, demo]);
+});

@@ -16,6 +16,7 @@ import { sanctionRoutes } from './sanction-routes.ts';
 import { searchUsers } from './search.ts';
 import { endOtherSessions, endSession, findSessions } from './sessions.ts';
 import { findSignedIn } from './signed-in.ts';
+import { resendVerifyLetter, verifyEmail } from './verify-service.ts';
 
 export function userRoutes(
   parts: OidcParts & { storage: FileStorage },
@@ -61,11 +62,11 @@ function signInRoutes(parts: auth.AuthParts): Handlers<SignInCall> {
       return { data: null, message: 'Вы вышли' };
     }),
     auth_email_verify: write(async (context, { body }) => {
-      const isNew = await auth.verifyEmail(context, body.token);
+      const isNew = await verifyEmail(context, body.token);
       return { data: null, message: isNew ? 'Почта подтверждена' : 'Почта уже подтверждена' };
     }),
     auth_email_resend: write(async (context) => {
-      const isSent = await auth.resendVerifyLetter(context, parts);
+      const isSent = await resendVerifyLetter(context, parts);
       return { data: null, message: isSent ? 'Письмо отправлено' : 'Почта уже подтверждена' };
     }),
   };

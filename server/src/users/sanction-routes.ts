@@ -1,16 +1,23 @@
 import type { ModerationCalls } from '@provodka/contract/moderation.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
-import { listUsers } from './moderator-list.ts';
+import { listUsers, usersForExcel } from './moderator-list.ts';
 import { banPerson, changeAbonnement, changeRights, markScam, unbanPerson } from './sanctions.ts';
 
 type SanctionCalls = Extract<
   ModerationCalls,
-  'moderator_users_list' | 'users_ban' | 'users_unban' | 'users_scam' | 'users_moderator' | 'users_abonnement'
+  | 'moderator_users_list'
+  | 'moderator_users_csv'
+  | 'users_ban'
+  | 'users_unban'
+  | 'users_scam'
+  | 'users_moderator'
+  | 'users_abonnement'
 >;
 
 /** What moderators do with people. */
 export const sanctionRoutes: Handlers<SanctionCalls> = {
   moderator_users_list: read((context, { query }) => listUsers(context, query)),
+  moderator_users_csv: read((context, { query }) => usersForExcel(context, query)),
   users_ban: write(async (context, { params, body }) => {
     const until = body.until === undefined ? null : new Date(body.until);
     await banPerson(context, params.uuid, { ...body, until });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
-import { isNotBanned } from './access.ts';
+import { hasWords, isNotBanned } from './access.ts';
 import { CARD, profilesWithUsers } from './store.ts';
 
 /** By whom a search asks: words of a name, or one exact person. */
@@ -35,9 +35,5 @@ function matching(db: Reader, key: SearchKey, now: Date) {
     .where(isNotBanned('users', now));
   if ('id' in key) return freelancers.where('users.id', '=', key.id);
   if ('login' in key) return freelancers.where(sql`lower(users.login)`, '=', key.login);
-  // One text for any number of words.
-  return freelancers.where(
-    sql<boolean>`not exists (
-      select from unnest(${sql.val([...key.words])}::text[]) as word where strpos(lower(users.full_name), word) = 0)`,
-  );
+  return freelancers.where(hasWords(sql.ref('users.full_name'), key.words));
 }

@@ -246,7 +246,7 @@ export const banReasonTitle = banReason;
 export const avatarAddress = avatarOf;
 
 /** The demo bans somebody as a moderator does. */
-export const banPerson = sanctions.banPerson;
+export const { banPerson, changeRights } = sanctions;
 
 /** An appeal was accepted: the ban is lifted, if it still stands. */
 export const liftByAppeal = sanctions.liftByAppeal;

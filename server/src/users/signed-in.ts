@@ -6,6 +6,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { nameWarningSide } from '@provodka/domain/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isLimitedResponse } from '@provodka/domain/responses.ts';
+import { announcedTo } from '../platform/content.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { readTogether } from '../platform/read-together.ts';
@@ -25,7 +26,8 @@ export async function findSignedIn(context: ReadContext): Promise<User> {
     accounts: () => findWallets(context, viewer.user_uuid),
   });
   if (!row || !customer || !freelancer) throw new RefusedError(refuse('not_found'));
-  const notifications = await findNotices(db, row, viewer, now);
+  const announced = await announcedTo(context, false);
+  const notifications = [...announced, ...(await findNotices(db, row, viewer, now))];
   return presentUser(row, { accounts, customer, freelancer, notifications }, now);
 }
 

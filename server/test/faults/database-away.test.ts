@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts'
 import { type Browser, openBrowser } from '../browser.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { openDealStage } from '../deal-stage.ts';
+import { listen } from '../event-reader.ts';
 import { openMakers } from '../makers.ts';
 import { startTestServer } from '../server.ts';
 import { TestClock } from '../test-clock.ts';
@@ -151,7 +152,9 @@ describe('a server told to stop', () => {
     expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  it.each(['SIGINT', 'SIGHUP'] as const)('obeys %s as well', async (signal) => {
+  it.each(['SIGINT', 'SIGHUP'] as const)('obeys %s as well, and sends whoever listens elsewhere', async (signal) => {
+    const streams = await Promise.all([1, 2, 3].map(() => listen(browser)));
     expect(await app.end(signal)).toEqual({ code: 0, signal: null });
+    await Promise.all(streams.map(({ ended }) => ended));
   });
 });

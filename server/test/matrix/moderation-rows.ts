@@ -1,5 +1,5 @@
 import type { CallName } from '@provodka/contract/calls.ts';
-import { comment, deal, type Expected, only, type Row, response, signedIn } from './row-makers.ts';
+import { comment, deal, type Expected, everyone, only, type Row, response, signedIn } from './row-makers.ts';
 
 /** What is there for moderators; whoever else is signed in is denied. */
 const moderators = (status: number): Expected => ({ ...signedIn(403), moderator: status });
@@ -37,6 +37,18 @@ export const MODERATION_ROWS = {
     expected: moderators(200),
   },
   settings_update: { ask: () => ({ body: {} }), expected: moderators(200) },
+  contents_find: { ask: () => ({ body: { codes: ['about'] } }), expected: everyone(200) },
+  contents_save: {
+    ask: () => ({ params: { code: 'about' }, body: { title: 'О бирже', text: 'Для тех, кто знает 1С', number: 0 } }),
+    expected: moderators(200),
+  },
+  contents_versions: { ask: () => ({ params: { code: 'about' } }), expected: moderators(200) },
+  slides_create: { ask: () => ({ body: { title: 'Осенний учёт' } }), expected: moderators(201) },
+  slides_update: {
+    ask: () => ({ params: { slide_id: 100_000 }, body: { title: 'Осенний учёт' } }),
+    expected: moderators(404),
+  },
+  slides_delete: { ask: () => ({ params: { slide_id: 100_000 } }), expected: moderators(404) },
   // None goes on, so there is none to end.
   maintenance_set: { ask: () => ({ body: {} }), expected: moderators(200) },
   appeals_create: {

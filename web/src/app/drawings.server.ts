@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Drawings } from '../lib/drawn-once.tsx';
 import type { PagePiece, SharedPiece } from '../lib/server-context.ts';
 
-/** Of the markup and its keys together; a card is 3 kB. */
-const MOST_LETTERS = 8_000_000;
+/** Of the markup and its keys together; a card is 4 kB. */
+const MOST_BYTES = 16_000_000;
 
 /** What one page repeats and what it draws anew. */
 export interface PageDrawings extends Drawings {
@@ -11,24 +11,20 @@ export interface PageDrawings extends Drawings {
   collect(html: string): PagePiece[];
 }
 
-interface Drawing {
-  text: string;
-  piece: SharedPiece;
-}
-
 /** The drawings of one server: the oldest make room for new ones. */
 export function openDrawings() {
-  const kept = new Map<string, Drawing>();
-  let letters = 0;
+  const kept = new Map<string, SharedPiece>();
+  let bytes = 0;
 
   function keep(key: string, text: string): void {
     if (kept.has(key)) return;
-    kept.set(key, drawing(text));
-    letters += key.length + text.length;
+    const piece = pieceOf(text);
+    kept.set(key, piece);
+    bytes += key.length + piece.bytes.length;
     for (const [oldKey, old] of kept) {
-      if (letters <= MOST_LETTERS) return;
+      if (bytes <= MOST_BYTES) return;
       kept.delete(oldKey);
-      letters -= oldKey.length + old.text.length;
+      bytes -= oldKey.length + old.bytes.length;
     }
   }
 
@@ -46,7 +42,11 @@ export function openDrawings() {
         const [before, after] = around(position);
         const from = rest.indexOf(before);
         const to = rest.indexOf(after, from);
-        if (from === -1 || to === -1) continue;
+        if (from === -1 || to === -1) {
+          // Its drawing was given up: no mark may be left.
+          rest = rest.replaceAll(before, '').replaceAll(after, '');
+          continue;
+        }
         const markup = rest.slice(from + before.length, to);
         if (!markup.includes(secret)) keep(begun[position] as string, markup);
         rest = rest.slice(0, from) + markup + rest.slice(to + after.length);
@@ -57,7 +57,7 @@ export function openDrawings() {
     return {
       repeat(key) {
         const drawn = kept.get(key);
-        return drawn ? markOf(drawn.piece) : null;
+        return drawn ? markOf(drawn) : null;
       },
       begin: (key) => around(begun.push(key) - 1),
       collect(html) {
@@ -75,7 +75,7 @@ export function openDrawings() {
   return { forPage };
 }
 
-const drawing = (text: string): Drawing => {
+function pieceOf(text: string): SharedPiece {
   const bytes = Buffer.from(text);
-  return { text, piece: { bytes, sha256: hash('sha256', bytes, 'base64') } };
-};
+  return { bytes, sha256: hash('sha256', bytes, 'base64') };
+}

@@ -50,3 +50,9 @@ test('a text that looks like a mark stays a text', () => {
     expect(textOf(forPage.collect(html))).toBe(renderToString(page([title])));
   }
 });
+
+test('of what was given up no mark is left', () => {
+  const forPage = openDrawings().forPage(SECRET);
+  const [before] = forPage.begin('p given up');
+  expect(textOf(forPage.collect(`<p>${before}<b>half`))).toBe('<p><b>half');
+});

@@ -1,4 +1,6 @@
 import type { Settings } from '@provodka/contract/content.ts';
+import type { PlaceholderValues } from '@provodka/domain/content.ts';
+import { formatCount, formatPercent, formatRubles } from '../lib/money.ts';
 import type { Site } from '../lib/site.ts';
 
 export interface LegalSection {
@@ -14,12 +16,21 @@ export interface LegalDocument {
   description: string;
   /** Since when it stands so, `yyyy-MM-dd`. */
   since: string;
+  /** Stands before the first heading. */
+  lead?: string;
   sections: readonly LegalSection[];
 }
 
 /** Whose documents they are, and the numbers that the administrators may change. */
 export interface LegalFacts {
   site: Pick<Site, 'brand' | 'company' | 'support_email' | 'origin'>;
-  /** Null while the server cannot give them: the text then does without numbers. */
-  deal: Settings['deal'] | null;
+  /** «6,5 %»; null while the server cannot give them: the text then does without numbers. */
+  deal: Pick<PlaceholderValues, 'commission' | 'max_sum' | 'limit_days'> | null;
 }
+
+/** The numbers of the settings as texts name them. */
+export const dealWords = ({ commission, max_sum, limit_days }: Settings['deal']): NonNullable<LegalFacts['deal']> => ({
+  commission: formatPercent(commission),
+  max_sum: formatRubles(max_sum),
+  limit_days: formatCount(limit_days, ['день', 'дня', 'дней']),
+});

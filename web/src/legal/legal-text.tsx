@@ -1,8 +1,9 @@
 import { PERSONAL_DATA_ADDRESS, PRIVACY_ADDRESS, SM_TERMS_ADDRESS, TERMS_ADDRESS } from '../lib/addresses.ts';
 import { formatDate } from '../lib/dates.ts';
 import { Card } from '../ui/card.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import type { LegalDocument } from './legal-document.ts';
+import type { LegalDocument, LegalSection } from './legal-document.ts';
 import styles from './legal-text.module.css';
 
 const OTHERS = [
@@ -12,6 +13,23 @@ const OTHERS = [
   { to: PRIVACY_ADDRESS, title: 'Политика обработки персональных данных' },
 ];
 
+/** What stands under the title of a document. */
+export function LegalSections({ lead, sections }: { lead: string; sections: readonly LegalSection[] }) {
+  return (
+    <div className={styles.sections}>
+      {lead && <RichText text={lead} />}
+      {sections.map((section, index) => (
+        <section key={section.id} id={section.id}>
+          <h2>
+            {index + 1}. {section.title}
+          </h2>
+          <RichText text={section.paragraphs.join('\n\n')} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
 /** A document with its contents beside it; every part can be linked to. */
 export function LegalText({ document }: { document: LegalDocument }) {
   const { title, since, sections } = document;
@@ -20,16 +38,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
       <Card as="article" className={styles.text}>
         <h1>{title}</h1>
         <p className={styles.since}>Редакция от&nbsp;{formatDate(`${since}T12:00:00+03:00`)}</p>
-        {sections.map((section, index) => (
-          <section key={section.id} id={section.id}>
-            <h2>
-              {index + 1}. {section.title}
-            </h2>
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
+        <LegalSections lead={document.lead ?? ''} sections={sections} />
       </Card>
       <div className={styles.side}>
         <nav aria-label="На странице">

@@ -1,14 +1,13 @@
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { MAX_REWORKS } from '@provodka/domain/deals.ts';
-import { formatPercent, formatRubles } from '../lib/money.ts';
 import type { LegalDocument, LegalFacts } from './legal-document.ts';
 
 /** The agreement accepted at sign-up and before each payment. */
 export function terms({ site, deal }: LegalFacts): LegalDocument {
   const { brand, company, support_email } = site;
-  const commission = deal ? `${formatPercent(deal.commission)} от цены сделки` : 'указанный на странице оплаты процент';
+  const commission = deal ? `${deal.commission} от цены сделки` : 'указанный на странице оплаты процент';
   const bounds = deal
-    ? `Цена одной сделки не больше ${formatRubles(deal.max_sum)}, срок её действия — ${deal.limit_days} дней. Большую работу делят на этапы.`
+    ? `Цена одной сделки не больше ${deal.max_sum}, срок её действия — ${deal.limit_days}. Большую работу делят на этапы.`
     : 'Цена и срок одной сделки ограничены, пределы показаны в форме сделки. Большую работу делят на этапы.';
   return {
     title: 'Правила биржи',

@@ -63,6 +63,10 @@ export const MODERATOR_USERS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/users`;
 export const MODERATOR_DISPUTES_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/disputes`;
 export const MODERATOR_APPEALS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/appeals`;
 export const AUDIT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/audit`;
+export const MODERATOR_SETTINGS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/settings`;
+export const CONTENT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/content`;
+export const contentBlockAddress = (code: string) => `${CONTENT_ADDRESS}/${code}`;
+export const SLIDES_ADDRESS = `${CONTENT_ADDRESS}/slides`;
 /** Lists of moderators with one of their filters. */
 export const moderatedOrderAddress = (orderId: number) => `${MODERATOR_ORDERS_ADDRESS}?order_id=${orderId}`;
 export const moderatedOrdersOfAddress = (customerUuid: string) =>

@@ -1,7 +1,8 @@
 import { callAddress } from '@provodka/contract/client.ts';
 import type { LiveEvent, LiveEventName } from '@provodka/contract/events.ts';
+import { STREAM_LIMITS } from '@provodka/domain/live-events.ts';
 import { enterMaintenance, getClientState, patchClientState } from './client-state.ts';
-import { isStreamed, setStreamed, tellEvent } from './live.ts';
+import { getWatched, isStreamed, onWatched, setStreamed, tellEvent } from './live.ts';
 import { getSite } from './site.ts';
 import { glance } from './transport.ts';
 
@@ -16,15 +17,20 @@ const NAMES: Record<LiveEventName, true> = {
   response: true,
   deal: true,
   maintenance: true,
+  queue: true,
 };
 
 /** What tabs of one browser tell each other. */
 type Word =
   | { kind: 'event'; event: LiveEvent; last: number }
   | { kind: 'state'; isOpen: boolean }
-  /** A tab that has just come asks how it stands. */
+  /** Which orders of others a tab shows. */
+  | { kind: 'watch'; tab: string; orders: readonly number[] }
+  /** A tab that has just come, or has just got the stream, asks how it stands. */
   | { kind: 'hello' };
 
+/** Pages that are passed through change what is watched several times. */
+const WATCH_SETTLES_MS = 300;
 /** The server gives a sign of life every 25 s. */
 const SILENT_MS = 60_000;
 const LOOK_MS = 10_000;
@@ -39,6 +45,9 @@ export function connect(person: string, after: number): () => void {
   const name = `live ${person}`;
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
+  // Plain http has no other source of names.
+  const tab = String(Math.random());
+  const watchedBy = new Map<string, readonly number[]>();
   let last = after;
   let leader: ReturnType<typeof lead> | null = null;
 
@@ -50,19 +59,32 @@ export function connect(person: string, after: number): () => void {
       tellEvent(word.event);
       followMaintenance(word.event);
     } else if (word.kind === 'state') setStreamed(word.isOpen);
-    else if (leader) say({ kind: 'state', isOpen: isStreamed() });
+    else if (word.kind === 'watch') {
+      if (word.orders.length > 0) watchedBy.set(word.tab, word.orders);
+      else watchedBy.delete(word.tab);
+      leader?.watch(watchedByAll());
+    } else {
+      if (leader) say({ kind: 'state', isOpen: isStreamed() });
+      if (getWatched().length > 0) say(ownWatch());
+    }
   };
+  const watchedByAll = () => [...new Set([...watchedBy.values()].flat())].slice(0, STREAM_LIMITS.watched);
+  const ownWatch = (): Word => ({ kind: 'watch', tab, orders: getWatched() });
   const tell = (word: Word) => {
     hear(word);
     say(word);
   };
   channel.onmessage = ({ data }: MessageEvent<Word>) => hear(data);
   say({ kind: 'hello' });
+  hear(ownWatch());
+  const stopWatching = onWatched(() => tell(ownWatch()));
 
   const hold = () =>
     new Promise<void>((release) => {
       if (leaving.signal.aborted) return release();
-      leader = lead(() => last, tell);
+      leader = lead(() => last, tell, watchedByAll());
+      // What other tabs said before was said to nobody.
+      say({ kind: 'hello' });
       leaving.signal.addEventListener('abort', () => release());
     });
   // Only a page of https or of this machine has locks; elsewhere each tab has a stream of its own.
@@ -70,6 +92,8 @@ export function connect(person: string, after: number): () => void {
   if (locks) locks.request(name, { signal: leaving.signal }, hold).catch(() => undefined);
   else void hold();
   return () => {
+    stopWatching();
+    say({ kind: 'watch', tab, orders: [] });
     leaving.abort();
     leader?.close();
     channel.close();
@@ -78,7 +102,9 @@ export function connect(person: string, after: number): () => void {
 }
 
 /** Holds the stream and tells everything on it; opens another one when it breaks or has been silent for too long. */
-function lead(lastHeard: () => number, tell: (word: Word) => void) {
+function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirst: readonly number[]) {
+  let orders = watchedAtFirst;
+  let settling: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
@@ -88,7 +114,7 @@ function lead(lastHeard: () => number, tell: (word: Word) => void) {
     clearTimeout(timer);
     source?.close();
     heardAt = Date.now();
-    const address = callAddress('events_stream', { query: { last_event_id: lastHeard() } });
+    const address = callAddress('events_stream', { query: { last_event_id: lastHeard(), orders: [...orders] } });
     const opened = new EventSource(getSite().api_origin + address, { withCredentials: true });
     source = opened;
     opened.addEventListener('alive', () => {
@@ -129,8 +155,17 @@ function lead(lastHeard: () => number, tell: (word: Word) => void) {
   addEventListener('online', open);
   open();
   return {
+    /** The stream is opened anew, behind what was heard, when another order is to be told of; one too many does no harm. */
+    watch(next: readonly number[]) {
+      const isNew = next.some((order) => !orders.includes(order));
+      orders = next;
+      if (!isNew) return;
+      clearTimeout(settling);
+      settling = setTimeout(open, WATCH_SETTLES_MS);
+    },
     close() {
       clearTimeout(timer);
+      clearTimeout(settling);
       clearInterval(watch);
       document.removeEventListener('visibilitychange', look);
       removeEventListener('online', open);

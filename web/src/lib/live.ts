@@ -15,6 +15,24 @@ export const useStreamedUnread = () => useStore(unread, null);
 export const onUnread = unread.subscribe;
 export const getUnread = unread.get;
 
+/** Orders of others that pages of this tab show; their viewer is told of them only because they ask. */
+const watched = createStore<readonly number[]>([]);
+export const getWatched = watched.get;
+export const onWatched = watched.subscribe;
+
+/** Asks to be told of an order of others as long as the component is there; null asks for nothing. */
+export function useWatch(order_id: number | null): void {
+  useEffect(() => {
+    if (order_id === null) return;
+    watched.update((orders) => [...orders, order_id]);
+    return () =>
+      watched.update((orders) => {
+        const at = orders.indexOf(order_id);
+        return orders.filter((_, place) => place !== at);
+      });
+  }, [order_id]);
+}
+
 /** Told by the connection: the stream began or broke. */
 export function setStreamed(isOn: boolean): void {
   streamed.set(isOn);

@@ -15,3 +15,7 @@ test.each([
 ])('«%s»', (text, bound) => {
   expect(typo(text).replaceAll('\u00a0', '_')).toBe(bound);
 });
+
+test('a configuration stays with its release, and what is counted with its number', () => {
+  expect(typo('Обмен УТ 11.5 с ERP 2.5, 1 сделка')).toBe('Обмен УТ\u00a011.5 с\u00a0ERP\u00a02.5, 1\u00a0сделка');
+});

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@provodka/contract/events.ts';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { useFollow, useIsStreamed } from './live.ts';
+import { useFollow, useIsStreamed, useWatch } from './live.ts';
 import { awaken } from './signs-of-life.ts';
 
 /** How often is asked where no stream tells, in ms. */
@@ -11,13 +11,16 @@ interface Following {
   isOn?: boolean;
   /** Which events a page shows something of; all that happens with orders unless it says. */
   concerns?: (event: LiveEvent) => boolean;
-  /** Whether the viewer is told of what the page shows; strangers of an order are not. */
-  isTold?: boolean;
+  /** The order on the page when its viewer has no part in it: of such they are told only as long as they look. */
+  watches?: number | null;
 }
 
 /** Whatever happens with orders, responses, deals and their chats. */
 export const isOfWork = ({ name }: LiveEvent): boolean => WORK.includes(name);
 const WORK: readonly string[] = ['order', 'response', 'deal', 'message', 'message_changed', 'read'];
+
+/** Whatever waits for moderators has changed. */
+export const isOfQueue = ({ name }: LiveEvent): boolean => name === 'queue';
 
 /** What happens with one order and all that belongs to it. */
 export const isOfOrder = (event: LiveEvent, order_id: number): boolean =>
@@ -28,11 +31,12 @@ export const isOfOrder = (event: LiveEvent, order_id: number): boolean =>
  * Keeps a page true to what happens: its loaders run again after events that concern it. Where none are told they run every
  * 15 s while the tab is visible, and when it comes back to the front. A run under way is not doubled.
  */
-export function useRefresh({ isOn = true, concerns = isOfWork, isTold = true }: Following = {}): void {
+export function useRefresh({ isOn = true, concerns = isOfWork, watches = null }: Following = {}): void {
   const refresh = useReload();
   const isStreamed = useIsStreamed();
+  useWatch(watches);
   useFollow((event) => isOn && concerns(event), refresh);
-  usePolling(isOn && !(isStreamed && isTold) ? PERIOD : null, refresh);
+  usePolling(isOn && !isStreamed ? PERIOD : null, refresh);
 }
 
 /** Runs `look` every so many ms while the tab is visible, and at once when it comes back to the front; never with null. */

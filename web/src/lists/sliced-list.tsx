@@ -16,6 +16,8 @@ interface SlicedListProps {
   /** Left out where the list is one whole. */
   slices?: readonly { code: string; title: string }[];
   counters?: Record<string, number>;
+  /** How many of each slice wait for the viewer: a yellow count. */
+  waiting?: Record<string, number>;
   meta: Meta;
   /** Fields of the address that were left out. */
   rejected: readonly string[];
@@ -32,7 +34,7 @@ interface SlicedListProps {
 
 /** A list, in slices or whole: how much each holds, filters, rows or why there are none, total, pages. */
 export function SlicedList(props: SlicedListProps) {
-  const { at, slices, counters, meta, rejected, filters } = props;
+  const { at, slices, counters, waiting, meta, rejected, filters } = props;
   const isBare = isNothingThere(props);
   const isPending = usePending((path) => path === at.list.path);
   useAnnouncedResults(meta);
@@ -47,6 +49,7 @@ export function SlicedList(props: SlicedListProps) {
               title,
               to: addressAt(at, { slice: code }),
               count: counters?.[code],
+              fresh: freshOf(waiting?.[code]),
               isCurrent: code === at.place.slice,
             }))}
           />
@@ -58,6 +61,10 @@ export function SlicedList(props: SlicedListProps) {
     </>
   );
 }
+
+const WAITING: Forms = ['ждёт вас', 'ждут вас', 'ждут вас'];
+
+const freshOf = (count = 0) => (count > 0 ? { count, label: ` ${count} ${plural(count, WAITING)}` } : undefined);
 
 /** What changes with the filter; the frame around it stays while it is on its way. */
 function Rows(props: SlicedListProps) {

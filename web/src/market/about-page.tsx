@@ -19,6 +19,7 @@ import { priceWords } from '../lib/price-words.ts';
 import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import styles from './about.module.css';
 import { aboutQuestions } from './about-questions.ts';
 import { MarketFigures } from './market-figures.tsx';
@@ -51,6 +52,8 @@ const STEPS = [
 ] as const;
 
 interface AboutPageProps {
+  /** What admins added. */
+  written: { title: string; text: string } | null;
   settings: Settings | null;
   figures: Figures | null;
   people: readonly Person[];
@@ -58,7 +61,7 @@ interface AboutPageProps {
 }
 
 /** The landing page for customers (specification section 2). */
-export function AboutPage({ settings, figures, people, prices }: AboutPageProps) {
+export function AboutPage({ written, settings, figures, people, prices }: AboutPageProps) {
   return (
     <>
       <Hero commission={settings?.deal.commission ?? null} />
@@ -94,6 +97,11 @@ export function AboutPage({ settings, figures, people, prices }: AboutPageProps)
               </li>
             ))}
           </ul>
+        </Part>
+      )}
+      {written && (
+        <Part title={written.title}>
+          <RichText text={written.text} />
         </Part>
       )}
       <Part title="Спрашивают до первого заказа">

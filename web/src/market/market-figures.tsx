@@ -1,7 +1,7 @@
 import type { MarketFigures as Figures } from '@provodka/contract/market.ts';
 import { formatCount, formatNumber, formatReputation, formatStars, NBSP } from '../lib/money.ts';
 import { plural } from '../lib/plural.ts';
-import styles from './about.module.css';
+import styles from './market-figures.module.css';
 
 /** The exchange in figures, those it has enough of. */
 export function MarketFigures({ figures }: { figures: Figures }) {

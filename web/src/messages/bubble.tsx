@@ -8,11 +8,13 @@ import { FileLink } from '../ui/file-row.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { authorName } from './author-name.ts';
 import styles from './bubble.module.css';
 import type { Outgoing } from './chat-log.ts';
 
 interface BubbleProps {
   message: MessageView;
+  isNamed: boolean;
   /** A move of the deal leads to it, unless this is its own page. */
   dealAddress: string | null;
   onHide: (isHidden: boolean) => void;
@@ -20,7 +22,7 @@ interface BubbleProps {
 }
 
 /** One message: one's own on the right, the other's on the left, the system's between. */
-export function Bubble({ message, dealAddress, onHide, onRemove }: BubbleProps) {
+export function Bubble({ message, isNamed, dealAddress, onHide, onRemove }: BubbleProps) {
   const { is_own, is_system, is_hidden, contacts_note, files } = message;
   if (is_system) {
     return (
@@ -40,7 +42,11 @@ export function Bubble({ message, dealAddress, onHide, onRemove }: BubbleProps) 
     <div className={classes(styles.row, is_own && styles.own)}>
       {items.length > 0 && <Menu items={items} label="Действия с сообщением" />}
       <div className={classes(styles.bubble, is_hidden && styles.hidden)}>
-        <span className="visually-hidden">{is_own ? 'Вы: ' : `${message.author?.full_name ?? ''}: `}</span>
+        {isNamed && !is_own ? (
+          <b className={styles.author}>{authorName(message)}</b>
+        ) : (
+          <span className="visually-hidden">{is_own ? 'Вы: ' : `${message.author?.full_name ?? ''}: `}</span>
+        )}
         {message.message && <RichText text={message.message} className={styles.words} />}
         {files.map((file) => (
           <FileLink key={file.id} file={file} />

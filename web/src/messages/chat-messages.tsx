@@ -4,6 +4,7 @@ import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatWhen } from '../lib/dates.ts';
 import { formatCount } from '../lib/money.ts';
+import { authorName } from './author-name.ts';
 import { Bubble, OutgoingBubble } from './bubble.tsx';
 import styles from './chat.module.css';
 import { around, moveDown, moveUp, windowOf } from './chat-window.ts';
@@ -12,13 +13,15 @@ import { NEAR_EDGE, useSteadyScroll } from './use-steady-scroll.ts';
 
 interface ChatMessagesProps {
   chat: ReturnType<typeof useChat>;
+  /** More than two talk: each message says whose it is. */
+  isNamed: boolean;
   dealAddress: string | null;
   /** A message that was looked for and is to be shown. */
   sought: { id: number } | null;
 }
 
 /** The messages between their day headings; older ones come while one scrolls up, and the place one reads stays where it is. */
-export function ChatMessages({ chat, dealAddress, sought }: ChatMessagesProps) {
+export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessagesProps) {
   const { log, isLoadingOlder, actions } = chat;
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -82,6 +85,7 @@ export function ChatMessages({ chat, dealAddress, sought }: ChatMessagesProps) {
               day={before === undefined || dayOf(before.created_at, now) !== day ? day : null}
               fresh={message.id === firstNew ? formatCount(numberNew, ['новое', 'новых', 'новых']) : null}
               isSought={message.id === sought?.id}
+              isNamed={isNamed}
               dealAddress={dealAddress}
               actions={actions}
             />
@@ -116,12 +120,13 @@ interface RowProps {
   /** How many are new, above the first of them. */
   fresh: string | null;
   isSought: boolean;
+  isNamed: boolean;
   dealAddress: string | null;
   actions: ReturnType<typeof useChat>['actions'];
 }
 
 /** Drawn anew only when it changed itself: hundreds of others stand beside it. */
-const Row = memo(function Row({ message, day, fresh, isSought, dealAddress, actions }: RowProps) {
+const Row = memo(function Row({ message, day, fresh, isSought, isNamed, dealAddress, actions }: RowProps) {
   return (
     <>
       {day && <p className={styles.day}>{day}</p>}
@@ -129,6 +134,7 @@ const Row = memo(function Row({ message, day, fresh, isSought, dealAddress, acti
       <div data-id={message.id} className={classes(isSought && styles.sought)}>
         <Bubble
           message={message}
+          isNamed={isNamed}
           dealAddress={dealAddress}
           onHide={(isHidden) => void actions.hide(message.id, isHidden).catch(() => undefined)}
           onRemove={() => void actions.remove(message.id).catch(() => undefined)}
@@ -145,7 +151,7 @@ function News({ messages }: { messages: readonly MessageView[] }) {
   const isNew = last !== undefined && last.id > known;
   return (
     <p className="visually-hidden" aria-live="polite">
-      {isNew && `${last.author ? `${last.author.full_name}: ` : ''}${last.message || 'файлы'}`}
+      {isNew && `${last.is_system ? '' : `${authorName(last)}: `}${last.message || 'файлы'}`}
     </p>
   );
 }

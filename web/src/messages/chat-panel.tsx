@@ -16,7 +16,7 @@ import styles from './chat.module.css';
 import { ChatMessages } from './chat-messages.tsx';
 import { ChatSearch } from './chat-search.tsx';
 import { Composer } from './composer.tsx';
-import { chatCode, type OpenChat } from './load-chat.ts';
+import { chatCode, type OpenChat, type TalkedChat } from './load-chat.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useChat } from './use-chat.ts';
 
@@ -88,12 +88,13 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
 }
 
 interface ChatProps {
-  open: OpenChat;
+  open: TalkedChat;
   isSearching: boolean;
   onSearched: () => void;
 }
 
-function Chat({ open, isSearching, onSearched }: ChatProps) {
+/** What was written, and where to write. */
+export function Chat({ open, isSearching, onSearched }: ChatProps) {
   const { chat, conversation } = open;
   const viewer = useViewer();
   const noun = `chat-${chatCode(chat)}`;
@@ -114,7 +115,12 @@ function Chat({ open, isSearching, onSearched }: ChatProps) {
           onClose={onSearched}
         />
       )}
-      <ChatMessages chat={live} dealAddress={address === pathname ? null : address} sought={sought} />
+      <ChatMessages
+        chat={live}
+        isNamed={chat.is_dispute}
+        dealAddress={address === pathname ? null : address}
+        sought={sought}
+      />
       <p className={styles.typing}>
         {live.isTyping && `${displayName(conversation.interlocutor.full_name)} печатает…`}
       </p>

@@ -15,23 +15,27 @@ export interface OpenChat {
   page: LogPage;
 }
 
-/** How an address names a chat: `deal-5`, `response-12`. */
-export const chatCode = ({ deal_id, response_id }: Pick<ChatView, 'deal_id' | 'response_id'>): string =>
-  deal_id === null ? `response-${response_id}` : `deal-${deal_id}`;
+/** A chat as one talks in it; a moderator, who does in disputes, has no side there. */
+export type TalkedChat = Omit<OpenChat, 'side'> & { side: CabinetSide | null };
+
+/** How an address names a chat: `deal-5`, `dispute-5`, `response-12`. */
+export const chatCode = ({ deal_id, response_id, is_dispute }: ChatName): string =>
+  deal_id === null ? `response-${response_id}` : `${is_dispute ? 'dispute' : 'deal'}-${deal_id}`;
 
 /** Whether an event is of this chat: a message, a mark of reading, somebody who writes. */
-export const isOfChat = ({ name, data }: LiveEvent, { deal_id, response_id }: ChatName): boolean =>
-  OF_CHATS.includes(name) && (data as ChatName).deal_id === deal_id && (data as ChatName).response_id === response_id;
+export const isOfChat = ({ name, data }: LiveEvent, chat: ChatName): boolean =>
+  OF_CHATS.includes(name) && chatCode(data as ChatName) === chatCode(chat);
 const OF_CHATS: readonly string[] = ['message', 'message_changed', 'read', 'typing'];
-type ChatName = Pick<ChatView, 'deal_id' | 'response_id'>;
+type ChatName = Pick<ChatView, 'deal_id' | 'response_id' | 'is_dispute'>;
 
 /** Whether an event changes what a page of this order shows beside the open chat, which follows its own. */
-export const isBeside = (event: LiveEvent, order_id: number, open: OpenChat | null): boolean =>
+export const isBeside = (event: LiveEvent, order_id: number, open: TalkedChat | null): boolean =>
   isOfOrder(event, order_id) && !(open && isOfChat(event, open.chat));
 
 /** How the API names it. */
-export const chatName = ({ deal_id, response_id }: ChatView): { deal_id: number } | { response_id: number } =>
-  deal_id === null ? { response_id: response_id ?? 0 } : { deal_id };
+export const chatName = ({ deal_id, response_id, is_dispute }: ChatName): NamedChat =>
+  deal_id === null ? { response_id: response_id ?? 0 } : { deal_id, ...(is_dispute && { is_dispute }) };
+type NamedChat = { deal_id: number; is_dispute?: boolean } | { response_id: number };
 
 /** Asks for a side's conversations; with an order those about it alone. */
 export function askInbox(api: Api, side: CabinetSide, query: { order_id?: number; query?: string; limit: number }) {
@@ -48,6 +52,30 @@ export async function askMessages(
   const query = { ...chatName(chat), limit: PAGE, ...place };
   const { data, meta } = await api.messages_list({ params: { order_id }, query });
   return { data, total: meta.total };
+}
+
+/** The chat of a dispute as a moderator talks in it; `send` tells whether they still may. */
+export async function loadDisputeChat(api: Api, dispute: ModeratedDispute): Promise<TalkedChat> {
+  const { order, deal_id, title, interlocutor, send } = dispute;
+  const chat = {
+    response_id: null,
+    deal_id,
+    is_dispute: true,
+    title,
+    number_unread_messages: 0,
+    rights: { send },
+  };
+  const nothing = { message: '', is_own: false, is_system: true, number_files: 0, created_at: '' };
+  const conversation = { ...chat, order, interlocutor, last_message: nothing, chats: [chat] };
+  return { side: null, conversation, chat, page: await askMessages(api, order.id, chat) };
+}
+
+interface ModeratedDispute {
+  order: Conversation['order'];
+  deal_id: number;
+  title: string;
+  interlocutor: Conversation['interlocutor'];
+  send: ChatView['rights']['send'];
 }
 
 /** The end of a chat of others, for a moderator who looks on. */

@@ -6,7 +6,7 @@ import { forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import { isStreamed, useEvents, useFollow } from '../lib/live.ts';
 import { useReload } from '../lib/use-refresh.ts';
 import { addOlder, followLog, type LogPage, type Outgoing, openLog, putMessage } from './chat-log.ts';
-import { askMessages, chatName, isOfChat, type OpenChat } from './load-chat.ts';
+import { askMessages, chatName, isOfChat, type OpenChat, type TalkedChat } from './load-chat.ts';
 
 /** How long somebody is seen writing after the last sign of it, and how often one's own is given, in ms. */
 const TYPING_SHOWN_MS = 6000;
@@ -19,7 +19,7 @@ const FAR = 100;
  * The messages of one chat while it is on the screen. They come with the page and are brought up to date by the stream of
  * events, and whenever the page's loader runs again; own ones stand in it from the press on and are sent again under the same key until the server has them.
  */
-export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) {
+export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: string) {
   const order_id = conversation.order.id;
   const [log, setLog] = useState(() => openLog(page));
   const [isLoadingOlder, setLoadingOlder] = useState(false);
@@ -103,7 +103,9 @@ export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) 
   const readUpTo = useRef(0);
   const noteRead = () => {
     const last = log.messages.at(-1);
-    const isNew = log.messages.some((message) => !message.is_own && !message.is_system && !message.is_read);
+    // What a moderator has read is nobody's business.
+    const isNew =
+      side !== null && log.messages.some((message) => !message.is_own && !message.is_system && !message.is_read);
     if (!last || !isNew || readUpTo.current >= last.id || document.visibilityState !== 'visible') return;
     readUpTo.current = last.id;
     formApi.messages_read({ params: { order_id }, body: { ...chatName(chat), up_to: last.id } }).then(
@@ -151,7 +153,7 @@ export function useChat({ conversation, chat, page }: OpenChat, keptAs: string) 
   };
   const toldAt = useRef(Number.NEGATIVE_INFINITY);
   const noteTyping = () => {
-    if (performance.now() - toldAt.current < TYPING_TOLD_MS) return;
+    if (side === null || performance.now() - toldAt.current < TYPING_TOLD_MS) return;
     toldAt.current = performance.now();
     quietApi.messages_typing({ params: { order_id }, body: chatName(chat) }).catch(forgive);
   };

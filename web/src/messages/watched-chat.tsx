@@ -6,11 +6,11 @@ import { usePlainMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { displayName } from '../lib/names.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { authorName } from './author-name.ts';
 import styles from './watched-chat.module.css';
 
 interface WatchedChatProps {
@@ -49,7 +49,7 @@ function Watched({ orderId, message }: { orderId: number; message: MessageView }
   return (
     <li className={styles.message}>
       <p className={styles.head}>
-        <b>{message.author ? displayName(message.author.full_name) : 'Система'}</b>
+        <b>{message.is_system ? 'Система' : authorName(message)}</b>
         <small>{formatWhen(message.created_at, now)}</small>
         {message.is_deleted && <Badge tone="mut">Удалено</Badge>}
         {message.is_hidden && <Badge tone="warn">Скрыто</Badge>}

@@ -1,4 +1,4 @@
-import type { AppealView } from '@provodka/contract/moderation.ts';
+import type { AppealView } from '@provodka/contract/appeals.ts';
 import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';

@@ -1,5 +1,11 @@
 import type { AuditLine } from '@provodka/contract/moderation.ts';
-import { moderatedOrderAddress, moderatedUserAddress } from '../lib/addresses.ts';
+import {
+  contentBlockAddress,
+  MODERATOR_SETTINGS_ADDRESS,
+  moderatedOrderAddress,
+  moderatedUserAddress,
+  SLIDES_ADDRESS,
+} from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { tableName } from '../lib/names.ts';
@@ -48,13 +54,20 @@ const KINDS: Record<string, string> = {
   message: 'Сообщение',
   user: 'Пользователь',
   deal: 'Сделка',
+  settings: 'Настройки',
+  content: 'Текст',
+  slide: 'Слайд',
 };
 
+const NUMBERED = ['order', 'response', 'message', 'deal', 'slide'];
 const subjectOf = ({ subject: { kind, id } }: AuditLine) =>
-  kind === 'user' ? KINDS.user : `${KINDS[kind] ?? kind} № ${id}`;
+  `${KINDS[kind] ?? kind}${NUMBERED.includes(kind) ? ` № ${id}` : ''}`;
 
 function addressOf({ subject: { kind, id, order_id } }: AuditLine): string | null {
   if (kind === 'user') return moderatedUserAddress(id);
+  if (kind === 'settings') return MODERATOR_SETTINGS_ADDRESS;
+  if (kind === 'content') return contentBlockAddress(id);
+  if (kind === 'slide') return SLIDES_ADDRESS;
   return order_id === null ? null : moderatedOrderAddress(order_id);
 }
 

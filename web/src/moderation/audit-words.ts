@@ -1,11 +1,22 @@
+import { SETTING_TITLES } from '@provodka/contract/setting-titles.ts';
 import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { BAN_REASONS } from '@provodka/domain/moderation.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
-import { formatDate } from '../lib/dates.ts';
+import { formatDate, formatTime } from '../lib/dates.ts';
 
 /** What a line of the audit holds, as people call it. */
 export const FIELD_TITLES: Record<string, string> = {
+  ...SETTING_TITLES,
+  finished_at: 'до',
+  title: 'заголовок',
+  text: 'текст',
+  number: 'редакция',
+  link: 'ссылка',
+  button_title: 'кнопка',
+  active_from: 'с',
+  active_to: 'по',
+  position: 'место',
   status: 'статус',
   target: 'что',
   is_banned: 'блокировка',
@@ -55,7 +66,13 @@ export function auditWord(value: unknown, field: string, subjectKind: string): s
   }
   if (field === 'share') return `${JSON.stringify(value)}\u00a0%`;
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatDate(value);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) {
+    return field === 'finished_at' ? `${formatDate(value)} ${formatTime(value)}` : formatDate(value);
+  }
   const codes = field === 'status' ? STATUSES[subjectKind] : CODES[field];
-  return codes?.find(({ code }) => code === value)?.title ?? value;
+  return codes?.find(({ code }) => code === value)?.title ?? shorten(value);
 }
+
+/** A text as a cell of a table takes it; the whole of it is in the history of its place. */
+const shorten = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);
+const EXCERPT = 160;

@@ -1,6 +1,8 @@
+import Article from 'icon:article';
 import Briefcase from 'icon:briefcase';
 import ChartBar from 'icon:chart-bar';
 import ClockCounterClockwise from 'icon:clock-counter-clockwise';
+import GearSix from 'icon:gear-six';
 import HandCoins from 'icon:hand-coins';
 import Megaphone from 'icon:megaphone';
 import Scales from 'icon:scales';
@@ -9,11 +11,13 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import {
   AUDIT_ADDRESS,
+  CONTENT_ADDRESS,
   isWithin,
   MODERATOR_APPEALS_ADDRESS,
   MODERATOR_DISPUTES_ADDRESS,
   MODERATOR_ORDERS_ADDRESS,
   MODERATOR_RESPONSES_ADDRESS,
+  MODERATOR_SETTINGS_ADDRESS,
   MODERATOR_STATISTICS_ADDRESS,
   MODERATOR_USERS_ADDRESS,
 } from '../lib/addresses.ts';
@@ -62,6 +66,8 @@ const SECTIONS: Section[] = [
   },
   { to: MODERATOR_USERS_ADDRESS, title: 'Пользователи', Icon: UsersThree },
   { to: MODERATOR_STATISTICS_ADDRESS, title: 'Статистика', Icon: ChartBar },
+  { to: CONTENT_ADDRESS, title: 'Контент', Icon: Article },
+  { to: MODERATOR_SETTINGS_ADDRESS, title: 'Настройки', Icon: GearSix },
   { to: AUDIT_ADDRESS, title: 'Журнал', Icon: ClockCounterClockwise },
 ];
 

@@ -1,3 +1,4 @@
+import type { appealRoutes } from '@provodka/contract/appeals.ts';
 import type { disputeRoutes } from '@provodka/contract/disputes.ts';
 import type { moderationRoutes } from '@provodka/contract/moderation.ts';
 import type { z } from 'zod/mini';
@@ -12,7 +13,7 @@ import type { List } from '../lists/list-place.ts';
 export type ModeratorUsersPlace = z.output<typeof moderationRoutes.moderator_users_list.query>;
 export type AuditPlace = z.output<typeof moderationRoutes.moderator_audit_list.query>;
 export type DisputesPlace = z.output<typeof disputeRoutes.moderator_disputes_list.query>;
-export type AppealsPlace = z.output<typeof moderationRoutes.moderator_appeals_list.query>;
+export type AppealsPlace = z.output<typeof appealRoutes.moderator_appeals_list.query>;
 
 const PAGES = { limit: 'count', page: 'count' } as const;
 
@@ -54,9 +55,9 @@ export const USERS_RAIL_FIELDS = [
 export const AUDIT: List<AuditPlace> = {
   path: AUDIT_ADDRESS,
   fields: {
-    action: 'text',
+    action: 'word',
     actor: 'text',
-    subject_kind: 'text',
+    subject_kind: 'word',
     subject_id: 'text',
     date_from: 'day',
     date_to: 'day',

@@ -1,5 +1,5 @@
 import Prohibit from 'icon:prohibit';
-import type { OwnBan } from '@provodka/contract/moderation.ts';
+import type { OwnBan } from '@provodka/contract/appeals.ts';
 import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
@@ -68,7 +68,7 @@ function Appealed({ appeal }: { appeal: NonNullable<OwnBan['appeal']> }) {
 
 const [, LONGEST] = MODERATION_LIMITS.appeal;
 const readSchema = async () =>
-  (await import('@provodka/contract/moderation.ts')).appealForm as unknown as ZodMiniType<AppealWords>;
+  (await import('@provodka/contract/appeals.ts')).appealForm as unknown as ZodMiniType<AppealWords>;
 
 interface AppealWords {
   target: OwnBan['target'];

@@ -34,6 +34,7 @@ const LOOKS: Record<Group, readonly [Icon, Tone]> = {
   searches: [MagnifyingGlass, 'sand'],
   sanctions: [ShieldWarning, 'peach'],
   security: [LockKey, 'peach'],
+  queue: [Gavel, 'brand'],
 };
 
 interface BellLineProps {

@@ -1,7 +1,7 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { expiryWarningAt } from '@provodka/domain/publication.ts';
-import { formatCount, formatRubles } from '../lib/money.ts';
+import { formatCount, formatNumber, formatRubles, NBSP } from '../lib/money.ts';
 import type { Forms } from '../lib/plural.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
@@ -47,3 +47,9 @@ export const MARK_TEXTS = {
   maximum: 'На заказ пришло наибольшее число откликов.',
   private: 'Заказ видят только выбранные исполнители.',
 } as const;
+
+/** «оплачено 30 333 из 50 000»; null before anything was paid and once everything is. */
+export function formatPaid(money: { agreed: number; paid: number } | null): string | null {
+  if (money === null || money.paid === 0 || money.paid >= money.agreed) return null;
+  return `оплачено ${formatNumber(money.paid)} из${NBSP}${formatNumber(money.agreed)}`;
+}

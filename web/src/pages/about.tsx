@@ -2,6 +2,7 @@ import { ABOUT_ADDRESS } from '../lib/addresses.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData, visitOf } from '../lib/visit.ts';
+import { writtenBlock } from '../lib/written-block.ts';
 import { AboutPage } from '../market/about-page.tsx';
 import { aboutQuestions } from '../market/about-questions.ts';
 import type { Route } from './+types/about';
@@ -32,13 +33,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { settings } = await visitOf(context);
   const best = { period: 'all', limit: PEOPLE } as const;
-  const [figures, leaders, prices] = await pageData(
+  const [figures, leaders, prices, written] = await pageData(
     request,
     context,
-    Promise.all([api.market_figures(), api.freelancers_leaderboard({ query: best }), api.market_prices()]),
+    Promise.all([
+      api.market_figures(),
+      api.freelancers_leaderboard({ query: best }),
+      api.market_prices(),
+      writtenBlock(api, 'about'),
+    ]),
   );
   return {
     settings,
+    written,
     figures: figures.data,
     people: leaders.data.map(({ profile }) => profile),
     prices: prices.data.toSorted((a, b) => (b.responses?.number ?? 0) - (a.responses?.number ?? 0)).slice(0, PRICES),

@@ -20,6 +20,7 @@ import { OrderList } from '../orders/list/order-list.tsx';
 import { PUBLIC_LIST, SORT_OPTIONS } from '../orders/list/public-list.ts';
 import { feedAddress, filterText, queryOf } from '../orders/list/public-query.ts';
 import { readPublicPlace } from '../orders/list/read-public-place.ts';
+import { useListKeys } from '../orders/list/use-list-keys.ts';
 import { SaveSearch } from '../searches/save-search.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { untouchedPart } from '../ui/late-part.tsx';
@@ -36,13 +37,15 @@ const CARDS_ON_PAGE = 10;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { place, rejected } = readPublicPlace(url.searchParams);
-  const [list, configurations, platforms] = await pageData(
+  const [list, configurations, platforms, slides] = await pageData(
     request,
     context,
     Promise.all([
       api.orders_list({ query: queryOf(place) }),
       api.configurations_list(),
       place.platforms ? api.platforms_list() : { data: [] },
+      // The list does not fall over what stands beside its headline.
+      place.view === 'compact' ? { data: [] } : api.slides_list().catch(() => ({ data: [] })),
     ]),
   );
   const isNothing = list.meta.total === 0 && isFiltered({ list: PUBLIC_LIST, place });
@@ -52,6 +55,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     wanted: isNothing ? (await pageData(request, context, api.orders_configurations())).data : [],
     orders: list.data.map(listedOrder),
     meta: list.meta,
+    slides: slides.data,
     shortcuts: classifierGroups(configurations.data)
       .slice(0, SHORTCUTS)
       .map(({ group }) => group),
@@ -73,14 +77,15 @@ export const meta: Route.MetaFunction = (args) =>
     : pageMeta(args, { title: 'Заказы', path: HOME_ADDRESS });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { place, rejected, orders, meta: paging, shortcuts, chosen, wanted } = loaderData;
+  const { place, rejected, orders, meta: paging, shortcuts, chosen, wanted, slides } = loaderData;
   const at = { list: PUBLIC_LIST, place };
   const isCompact = place.view === 'compact';
   const isPending = usePending((path) => path === PUBLIC_LIST.path);
   useAnnouncedResults(paging);
+  useListKeys();
   return (
     <>
-      <ListHero meta={paging} at={at} />
+      <ListHero meta={paging} at={at} slides={slides} />
       {!isCompact && <GroupLinks groups={shortcuts} at={at} />}
       {rejected.length > 0 && (
         <div className={styles.notice} role="status">

@@ -1,6 +1,6 @@
 import { file } from '@provodka/contract/envelope.ts';
 import * as z from 'zod/mini';
-import { draftKey, readDraft } from '../lib/drafts.ts';
+import { draftKey, keepDraft, readDraft } from '../lib/drafts.ts';
 
 const shape = z.object({
   price: z.nullish(z.number()),
@@ -25,4 +25,19 @@ export function readResponseDraft(key: string) {
     typed: { ...(price && { price }), ...(period_hours && { period_hours }), ...(message && { message }) },
     files: { uploaded, delete_file_ids },
   };
+}
+
+const openingKey = (personUuid: string | undefined) => draftKey(personUuid, 'response-opening');
+const LONGEST_OPENING = 300;
+
+/** How the last sent response began: most introduce themselves with the same words. Forgotten like any draft. */
+export function keepOpening(personUuid: string | undefined, message: string): void {
+  const [opening = ''] = message.trim().split('\n');
+  if (opening.length <= LONGEST_OPENING) keepDraft(openingKey(personUuid), { opening });
+}
+
+/** The words the last response began with, null when there are none. */
+export function readOpening(personUuid: string | undefined): string | null {
+  const { data } = z.object({ opening: z.string() }).safeParse(readDraft(openingKey(personUuid))?.values);
+  return data?.opening || null;
 }

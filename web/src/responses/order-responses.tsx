@@ -15,11 +15,10 @@ import type { MenuItem } from '../ui/menu-props.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { type Option, Select } from '../ui/select.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { Comparison } from './comparison.tsx';
 import type { OrderResponsesData } from './load-order-responses.ts';
 import styles from './order-responses.module.css';
-import { ResponseCard } from './response-card.tsx';
 import { ResponseRows } from './response-rows.tsx';
-import { useResponseMoves } from './use-response-moves.tsx';
 
 const SORTS: readonly Option<ResponseSort>[] = [
   { value: 'date|desc', label: 'Сначала новые' },
@@ -107,34 +106,6 @@ function Sorting({ sort, isAll }: { sort: ResponseSort; isAll: boolean }) {
         </Button>
       </noscript>
     </Form>
-  );
-}
-
-interface ComparisonProps {
-  order: OrderView;
-  responses: readonly ResponseView[];
-  itemsOf: OrderResponsesProps['itemsOf'];
-}
-
-function Comparison({ order, responses, itemsOf }: ComparisonProps) {
-  // Who was chosen is worked with at the top of the page: the next step stands there.
-  const moves = useResponseMoves((move) => move === 'approve' && scrollTo({ top: 0 }));
-  const isCompared = !order.is_executor_found;
-  return (
-    <>
-      <div className={isCompared ? styles.compared : styles.people}>
-        {responses.map((response) => (
-          <ResponseCard
-            key={response.id}
-            response={response}
-            isCompared={isCompared}
-            ask={moves.ask}
-            itemsOf={itemsOf}
-          />
-        ))}
-      </div>
-      {moves.dialog}
-    </>
   );
 }
 

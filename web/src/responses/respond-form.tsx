@@ -10,16 +10,19 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { orderAddress, topUpAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDay } from '../lib/dates.ts';
 import { forgetDraft, keepDraft } from '../lib/drafts.ts';
-import { formatNumber, NBSP } from '../lib/money.ts';
+import { formatNumber, formatRubles, NBSP } from '../lib/money.ts';
 import { useRootData } from '../lib/page-data.ts';
 import { Note } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { AddChip } from '../ui/chip.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { TextArea } from '../ui/text-input.tsx';
-import { readResponseDraft, responseDraftKey } from './drafts.ts';
+import { keepOpening, readOpening, readResponseDraft, responseDraftKey } from './drafts.ts';
 import { PeriodInput } from './period-input.tsx';
 import { lackOf, RespondCost, useResponseCost } from './respond-cost.tsx';
 import styles from './respond-form.module.css';
@@ -43,9 +46,12 @@ interface RespondFormProps {
 export default function RespondForm({ order, response, onDone, onCancel }: RespondFormProps) {
   const [isUploading, setUploading] = useState(false);
   // Of the root: a session that ends while it is typed leaves the draft with its person.
-  const key = responseDraftKey(useRootData()?.viewer?.uuid, order.id, response?.id);
+  const person = useRootData()?.viewer?.uuid;
+  const key = responseDraftKey(person, order.id, response?.id);
+  const now = useNow();
   const [draft] = useState(() => readResponseDraft(key));
   const files = useRef(draft.files);
+  const [opening, setOpening] = useState(() => (response || draft.typed.message ? null : readOpening(person)));
   const cost = useResponseCost();
   const lack = response ? 0 : lackOf(cost);
   const { revalidate } = useRevalidator();
@@ -64,6 +70,7 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
         });
       }
       forgetDraft(key);
+      keepOpening(person, body.message);
       onDone();
     },
   });
@@ -81,16 +88,27 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
         control={form.control}
         name="price"
         render={({ field: { value, onChange, ref, onBlur } }) => (
-          <Field label="Цена" hint="Вы получите всю сумму, комиссию платит заказчик." error={errorOf('price')}>
-            <NumberInput ref={ref} end="₽" value={value ?? null} onBlur={onBlur} onValueChange={onChange} />
-          </Field>
+          <>
+            <Field label="Цена" hint="Вы получите всю сумму, комиссию платит заказчик." error={errorOf('price')}>
+              <NumberInput ref={ref} end="₽" value={value ?? null} onBlur={onBlur} onValueChange={onChange} />
+            </Field>
+            {order.budget !== null && value !== order.budget && (
+              <div className={styles.chips}>
+                <AddChip onClick={() => onChange(order.budget)}>Как в бюджете, {formatRubles(order.budget)}</AddChip>
+              </div>
+            )}
+          </>
         )}
       />
       <Controller
         control={form.control}
         name="period_hours"
         render={({ field }) => (
-          <Field label="Срок" error={errorOf('period_hours') && BAD_PERIOD}>
+          <Field
+            label="Срок"
+            hint={field.value ? `Если начать сейчас, готово к${NBSP}${readyBy(field.value, now)}` : undefined}
+            error={errorOf('period_hours') && BAD_PERIOD}
+          >
             <PeriodInput
               ref={field.ref}
               value={field.value ?? null}
@@ -108,6 +126,20 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
           {...form.register('message')}
         />
       </Field>
+      {opening && (
+        <div className={styles.chips}>
+          <AddChip
+            title={opening}
+            onClick={() => {
+              form.setValue('message', opening, { shouldDirty: true });
+              form.setFocus('message');
+              setOpening(null);
+            }}
+          >
+            Начать как в&nbsp;прошлый раз
+          </AddChip>
+        </div>
+      )}
       <Field label="Файлы" aside="необязательно" group>
         <FileInput
           files={response?.files}
@@ -161,5 +193,8 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
     </Form>
   );
 }
+
+/** The day the work is ready when it is begun now. */
+const readyBy = (hours: number, now: number): string => formatDay(new Date(now + hours * 3_600_000).toISOString(), now);
 
 const valuesOf = ({ price, period_hours, message }: ResponseView) => ({ price, period_hours, message });

@@ -2,6 +2,7 @@ import Undo from 'icon:arrow-counter-clockwise';
 import ChatCircle from 'icon:chat-circle';
 import Prohibit from 'icon:prohibit';
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { responseAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
@@ -27,10 +28,12 @@ interface ResponseCardProps {
   ask: (move: ResponseMove, response: ResponseView) => void;
   /** What the page can do with the author besides. */
   itemsOf?: ((author: ResponseView['user']) => MenuItem[]) | undefined;
+  /** Keeps the card first. */
+  pin: ReactNode;
 }
 
 /** A response before its customer: who, how much, how long, the first words, and the choice. */
-export function ResponseCard({ response, isCompared, ask, itemsOf }: ResponseCardProps) {
+export function ResponseCard({ response, isCompared, ask, itemsOf, pin }: ResponseCardProps) {
   const { user, rights, status, message } = response;
   const isChosen = status.code === 'approved';
   const items = [...(itemsOf?.(user) ?? []), ...menuOf(response, ask)];
@@ -38,7 +41,10 @@ export function ResponseCard({ response, isCompared, ask, itemsOf }: ResponseCar
     <article className={classes(styles.card, isChosen && styles.chosen)}>
       <div className={styles.head}>
         <PersonLine person={user} size={56} withDeals={isCompared} />
-        {items.length > 0 && <Menu label={`Действия с откликом: ${displayName(user.full_name)}`} items={items} />}
+        <span className={styles.tools}>
+          {pin}
+          {items.length > 0 && <Menu label={`Действия с откликом: ${displayName(user.full_name)}`} items={items} />}
+        </span>
       </div>
       <p className={styles.terms}>
         <b>{formatRubles(response.price)}</b> <span>{formatPeriod(response.period_hours)}</span>

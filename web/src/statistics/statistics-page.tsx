@@ -1,13 +1,9 @@
-import DownloadSimple from 'icon:download-simple';
-import { callAddress } from '@provodka/contract/client.ts';
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
 import { STATISTIC_GROUPS, type StatisticGroup } from '@provodka/domain/statistics.ts';
-import { classes } from '../lib/classes.ts';
 import { formatNumber, formatReputation, formatRubles } from '../lib/money.ts';
-import { apiAddress } from '../lib/site.ts';
+import { CsvLink } from '../lists/csv-link.tsx';
 import { DaysPill } from '../lists/days-pill.tsx';
 import { addressAt } from '../lists/list-place.ts';
-import buttonStyles from '../ui/button.module.css';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -32,7 +28,6 @@ export function StatisticsPage({ place, rejected, statistics, before }: Statisti
   const { group } = place;
   const { rows } = statistics;
   const { date_from, date_to } = place;
-  const table = callAddress('moderator_statistics_csv', { query: { group, date_from, date_to, breakeven: 1 } });
   return (
     <>
       <PageHeading title="Статистика">
@@ -47,10 +42,7 @@ export function StatisticsPage({ place, rejected, statistics, before }: Statisti
           />
         </div>
         <DaysPill at={at} title="Период" />
-        <a className={classes(buttonStyles.button, buttonStyles.card)} href={apiAddress(table)} download>
-          <DownloadSimple />
-          CSV
-        </a>
+        <CsvLink call="moderator_statistics_csv" place={{ group, date_from, date_to, breakeven: 1 }} />
       </PageHeading>
       {rejected.length > 0 && (
         <p className={styles.rejected} role="status">

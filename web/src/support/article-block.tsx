@@ -3,8 +3,8 @@ import type { SupportBlock } from '@provodka/contract/support.ts';
 import { typo } from '../lib/typo.ts';
 import { Note } from '../ui/banner.tsx';
 import { Bill } from '../ui/bill.tsx';
+import styles from './article.module.css';
 import { ArticleWords } from './article-words.tsx';
-import styles from './support.module.css';
 
 /** A part of an article as its kind asks. */
 export function ArticleBlock({ block }: { block: SupportBlock }) {

@@ -4,10 +4,10 @@ import { SUPPORT_ADDRESS, supportAddress } from '../lib/addresses.ts';
 import { typo } from '../lib/typo.ts';
 import { Card } from '../ui/card.tsx';
 import { BackLink } from '../ui/text-link.tsx';
+import styles from './article.module.css';
 import { ArticleBlock } from './article-block.tsx';
 import { ArticleWords } from './article-words.tsx';
 import { AskPeople } from './ask-people.tsx';
-import styles from './support.module.css';
 
 /** An article with its topic at the left and its contents at the right. */
 export function ArticlePage({ article }: { article: SupportArticle }) {

@@ -1,7 +1,7 @@
+import { codeParts } from '@provodka/contract/code-1c.ts';
+import { type DescriptionBlock, descriptionBlocks, descriptionParts } from '@provodka/contract/text-blocks.ts';
 import { Fragment, useMemo } from 'react';
 import { classes } from '../lib/classes.ts';
-import { codeParts } from '../lib/code-1c.ts';
-import { type DescriptionBlock, descriptionBlocks, descriptionParts } from '../lib/text-blocks.ts';
 import { typo } from '../lib/typo.ts';
 import styles from './rich-text.module.css';
 

@@ -75,3 +75,52 @@ export const TEAMS: readonly DemoTeam[] = [
   { title: 'Зарплата', description: 'ЗУП и кадры: начисления, перерасчёты, отчётность, консультации.' },
   { title: 'Интеграции', description: 'HTTP-сервисы, шина, обмены с сайтами и CRM.' },
 ];
+
+/** What is said in the chat of a dispute, after it was opened. */
+export const DISPUTE_TALK: readonly { by: 'customer' | 'executor' | 'moderator'; hours: number; text: string }[] = [
+  { by: 'executor', hours: 3, text: 'Добрый день. Готов показать всё на связи, когда вам удобно.' },
+  { by: 'customer', hours: 5, text: 'Хотелось бы увидеть это в нашей базе, а не на примере.' },
+  {
+    by: 'moderator',
+    hours: 22,
+    text: 'Коллеги, добрый день. Приложите, пожалуйста, журнал за последние два дня. Отвечу до конца недели.',
+  },
+];
+
+/** Texts of the site that admins saved, each over the one before. */
+export const CONTENT_VERSIONS: readonly {
+  days_ago: number;
+  code: 'about' | 'support';
+  number: number;
+  title: string;
+  text: string;
+}[] = [
+  {
+    days_ago: 40,
+    code: 'about',
+    number: 0,
+    title: 'С чем приходят чаще всего',
+    text: 'Обмены, отчёты и печатные формы. Цену одного этапа ограничивает предел: {предел сделки}.',
+  },
+  {
+    days_ago: 12,
+    code: 'about',
+    number: 1,
+    title: 'С чем приходят чаще всего',
+    text: `Разовые задачи, которые не хочется отдавать франчайзи:
+
+- обмены с маркетплейсами и банками
+- отчёты и печатные формы
+- обновление доработанных конфигураций
+- зарплата и кадры к концу месяца
+
+Большую работу делят на этапы, каждый не дороже {предел сделки}.`,
+  },
+  {
+    days_ago: 5,
+    code: 'support',
+    number: 0,
+    title: 'Выплаты в праздники',
+    text: 'В выходные и праздники банки зачисляют выплаты дольше обычного. Если деньги не пришли за два рабочих дня, напишите нам: {почта поддержки}.',
+  },
+];

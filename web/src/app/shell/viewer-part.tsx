@@ -3,10 +3,10 @@ import '../../notifications/bell.module.css';
 import '../../ui/banner.module.css';
 import { lazy, Suspense } from 'react';
 import { useClientState } from '../../lib/client-state.ts';
-import { useViewer } from '../../lib/page-data.ts';
+import { useSettings, useViewer } from '../../lib/page-data.ts';
 
 /*
- * What only signed-in people see of the shell. Guests don't load its code; its styles stand above, because the server
+ * What only signed-in people see of the shell, and notices. Guests don't load its code unless there is something to announce; its styles stand above, because the server
  * writes into the head those of the page's own modules.
  */
 const loadMenu = () => import('./viewer-menu.tsx');
@@ -57,7 +57,9 @@ export function ViewerBell() {
 }
 
 export function ViewerNotices() {
-  const notifications = useViewer()?.notifications ?? [];
+  const viewer = useViewer();
+  const announced = useSettings()?.notifications;
+  const notifications = (viewer ? viewer.notifications : announced) ?? [];
   return (
     notifications.length > 0 && (
       <Suspense>

@@ -1,6 +1,7 @@
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import { expect, test } from 'vitest';
-import { customerStep, executorStep } from './cabinet-next-step.ts';
+import { formatPaid } from '../order-facts.ts';
+import { clockOf, customerStep, executorStep } from './cabinet-next-step.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+03:00');
 
@@ -17,7 +18,7 @@ function order(code: string, more: Partial<CabinetOrder> = {}): CabinetOrder {
   };
   return { ...base, ...more } as CabinetOrder;
 }
-const deal = (status: string) => ({ open_deal: { id: 1, number: 1, status, price: 1000 } });
+const deal = (status: string) => ({ open_deal: { id: 1, number: 1, status, price: 1000, until: null } });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const customer = (...given: Parameters<typeof order>) => {
   const { text, look } = customerStep(order(...given), NOW);
@@ -34,8 +35,8 @@ test('the customer is told whose turn it is', () => {
   expect(customer('N', { number_responses: 8 })).toBe('quiet: 8 откликов');
   expect(customer('N', { number_responses: 8, number_new_responses: 2 })).toBe('yours: 2 новых отклика из 8');
   expect(customer('N', { number_responses: 3, number_new_responses: 3 })).toBe('yours: 3 новых отклика');
-  expect(customer('W')).toBe('yours: Создайте сделку');
-  expect(customer('W', deal('delivered'))).toBe('yours: Ждёт приёмки');
+  expect(customer('W')).toBe('yours: Создать сделку');
+  expect(customer('W', deal('delivered'))).toBe('yours: Принять работу');
   expect(customer('W', deal('paid'))).toBe('quiet: Исполнитель работает');
   expect(customer('W', deal('disputed'))).toBe('trouble: Спор открыт');
 });
@@ -62,8 +63,24 @@ test('a publication of five days is spoken of on its last', () => {
 
 test('the executor is told whose turn it is', () => {
   expect(executor('W')).toBe('quiet: Заказчик готовит сделку');
-  expect(executor('W', deal('paid'))).toBe('yours: Сдайте работу');
+  expect(executor('W', deal('paid'))).toBe('yours: Сдать работу');
   expect(executor('W', deal('delivered'))).toBe('quiet: Заказчик проверяет');
-  expect(executor('W', deal('accepted'))).toBe('yours: Запросите выплату');
+  expect(executor('W', deal('accepted'))).toBe('yours: Получить 1 000 ₽');
   expect(executor('F')).toBe('quiet: Завершён');
+});
+
+test('a step tells its clock and leads to where it is taken', () => {
+  const delivered = { id: 7, number: 2, status: 'delivered', price: 1000, until: '2026-11-28T04:27:00Z' };
+  const own = order('W', { id: 3, open_deal: delivered });
+  expect(customerStep(own, NOW).to).toBe('/orders/3/deals/7');
+  expect(plain(clockOf(own, NOW) ?? '')).toBe('до 28 ноября в 07:27');
+  const planned = { ...delivered, status: 'paid', until: '2026-12-02T21:00:00Z' };
+  expect(plain(clockOf(order('W', { open_deal: planned }), NOW) ?? '')).toBe('до 2 декабря');
+  expect(clockOf(order('W', deal('created')), NOW)).toBeNull();
+});
+
+test('what was paid of the agreement is told while it is a part', () => {
+  const paid = (sum: number) => formatPaid({ agreed: 50_000, paid: sum });
+  expect(plain(paid(30_333) ?? '')).toBe('оплачено 30 333 из 50 000');
+  expect([paid(0), paid(50_000), formatPaid(null)]).toEqual([null, null, null]);
 });

@@ -1,7 +1,8 @@
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { formatDay } from '../../lib/dates.ts';
-import { formatCount } from '../../lib/money.ts';
+import { dealAddress, dealPaymentAddress, dealPayoutAddress, newDealAddress } from '../../lib/addresses.ts';
+import { formatDay, formatTime } from '../../lib/dates.ts';
+import { formatCount, formatRubles, NBSP } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
 import { formatResponses, isEndingSoon } from '../order-facts.ts';
 
@@ -9,31 +10,51 @@ import { formatResponses, isEndingSoon } from '../order-facts.ts';
 export interface NextStep {
   text: string;
   look: 'yours' | 'quiet' | 'trouble';
+  /** Where the viewer takes it, for a button in the row. */
+  to?: string;
 }
 
 const quiet = (text: string): NextStep => ({ text: typo(text), look: 'quiet' });
-const yours = (text: string): NextStep => ({ text: typo(text), look: 'yours' });
+const yours = (text: string, to?: string): NextStep => ({ text: typo(text), look: 'yours', ...(to && { to }) });
 const trouble = (text: string): NextStep => ({ text: typo(text), look: 'trouble' });
 
-const CUSTOMER_DEAL_STEPS: Record<string, NextStep> = {
-  created: yours('Оплатите сделку'),
+type OpenDeal = NonNullable<CabinetOrder['open_deal']>;
+type DealStep = NextStep | ((deal: OpenDeal & { order_id: number }) => NextStep);
+
+const CUSTOMER_DEAL_STEPS: Record<string, DealStep> = {
+  created: (deal) => yours(`Оплатить ${formatRubles(deal.price)}`, dealPaymentAddress(deal)),
   paid: quiet('Исполнитель работает'),
-  delivered: yours('Ждёт приёмки'),
+  delivered: (deal) => yours('Принять работу', dealAddress(deal)),
   accepted: quiet('Работа принята'),
   payout_pending: quiet('Выплата в пути'),
   refund_pending: quiet('Возврат в пути'),
   disputed: trouble('Спор открыт'),
 };
 
-const EXECUTOR_DEAL_STEPS: Record<string, NextStep> = {
+const EXECUTOR_DEAL_STEPS: Record<string, DealStep> = {
   created: quiet('Заказчик ещё не оплатил'),
-  paid: yours('Сдайте работу'),
+  paid: (deal) => yours('Сдать работу', dealAddress(deal)),
   delivered: quiet('Заказчик проверяет'),
-  accepted: yours('Запросите выплату'),
+  accepted: (deal) => yours(`Получить ${formatRubles(deal.price)}`, dealPayoutAddress(deal)),
   payout_pending: quiet('Выплата в пути'),
   refund_pending: quiet('Возврат в пути'),
   disputed: trouble('Спор открыт'),
 };
+
+function dealStep(steps: Record<string, DealStep>, deal: OpenDeal, order_id: number): NextStep {
+  const step = steps[deal.status] ?? quiet('В работе');
+  return typeof step === 'function' ? step({ ...deal, order_id }) : step;
+}
+
+/** «до 28 ноября в 07:27»: when the step of the open deal is due; null where nothing ends by itself. `now` in ms. */
+export function clockOf({ open_deal }: CabinetOrder, now: number): string | null {
+  if (!open_deal?.until) return null;
+  const day = formatDay(open_deal.until, now);
+  // The end of a planned day is that day.
+  if (open_deal.status === 'paid')
+    return `до ${formatDay(new Date(Date.parse(open_deal.until) - 1).toISOString(), now)}`;
+  return `до ${day} в${NBSP}${formatTime(open_deal.until)}`;
+}
 
 /** The next step of an order for its customer. `now` in ms. */
 export function customerStep(order: CabinetOrder, now: number): NextStep {
@@ -48,7 +69,9 @@ export function customerStep(order: CabinetOrder, now: number): NextStep {
     case ORDER_STATUS.searching:
       return searchStep(order, now);
     case ORDER_STATUS.in_work:
-      return open_deal ? (CUSTOMER_DEAL_STEPS[open_deal.status] ?? quiet('В работе')) : yours('Создайте сделку');
+      return open_deal
+        ? dealStep(CUSTOMER_DEAL_STEPS, open_deal, order.id)
+        : yours('Создать сделку', newDealAddress(order.id));
     case ORDER_STATUS.blocked:
       return trouble(status.comment ?? 'Заблокирован модератором');
     default:
@@ -68,8 +91,8 @@ function searchStep(order: CabinetOrder, now: number): NextStep {
 }
 
 /** The next step of an order for its executor. */
-export function executorStep({ status, open_deal }: CabinetOrder): NextStep {
+export function executorStep({ id, status, open_deal }: CabinetOrder): NextStep {
   if (status.code === ORDER_STATUS.blocked) return trouble('Заблокирован модератором');
   if (status.code !== ORDER_STATUS.in_work) return quiet('Завершён');
-  return open_deal ? (EXECUTOR_DEAL_STEPS[open_deal.status] ?? quiet('В работе')) : quiet('Заказчик готовит сделку');
+  return open_deal ? dealStep(EXECUTOR_DEAL_STEPS, open_deal, id) : quiet('Заказчик готовит сделку');
 }

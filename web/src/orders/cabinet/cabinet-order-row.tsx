@@ -15,9 +15,10 @@ import { typo } from '../../lib/typo.ts';
 import { PersonLink } from '../../people/person-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
-import { formatBudget, statusTone, VIEW_FORMS } from '../order-facts.ts';
-import { customerStep, executorStep, type NextStep } from './cabinet-next-step.ts';
+import { formatBudget, formatPaid, statusTone, VIEW_FORMS } from '../order-facts.ts';
+import { clockOf, customerStep, executorStep, type NextStep } from './cabinet-next-step.ts';
 import { OrderMenu } from './cabinet-order-menu.tsx';
 import styles from './cabinet-order-row.module.css';
 
@@ -38,7 +39,7 @@ export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
       to={isDraft ? editOrderAddress(order.id) : orderAddress(order.id)}
       meta={<OrderMeta order={order} now={now} />}
       status={<StatusBadge order={order} />}
-      next={<Next step={step} person={order.executor} />}
+      next={<Next step={step} person={order.executor} clock={clockOf(order, now)} />}
       price={<Price order={order} />}
       menu={selection ?? <OrderMenu order={order} />}
       isFresh={step.look === 'yours'}
@@ -56,8 +57,8 @@ export function ExecutorOrderRow({ order }: { order: CabinetOrder }) {
       to={orderAddress(order.id)}
       meta={<OrderMeta order={order} now={now} />}
       status={<StatusBadge order={order} />}
-      next={<Next step={step} person={order.customer} />}
-      price={<Price order={order} />}
+      next={<Next step={step} person={order.customer} clock={clockOf(order, now)} />}
+      price={<ExecutorPrice order={order} />}
       isFresh={step.look === 'yours'}
     />
   );
@@ -95,7 +96,7 @@ function StatusBadge({ order: { status } }: { order: CabinetOrder }) {
   );
 }
 
-function Next({ step, person }: { step: NextStep; person: Person | null }) {
+function Next({ step, person, clock }: { step: NextStep; person: Person | null; clock: string | null }) {
   return (
     <>
       {person && <Avatar name={person.full_name} src={person.avatar} size={36} />}
@@ -105,19 +106,44 @@ function Next({ step, person }: { step: NextStep; person: Person | null }) {
             <PersonLink person={person} />
           </span>
         )}
-        <span className={classes(styles.step, styles[step.look])}>{step.text}</span>
+        {step.to === undefined ? (
+          <span className={classes(styles.step, styles[step.look])}>{step.text}</span>
+        ) : (
+          <ButtonLink kind="soft" size="sm" to={step.to} className={styles.act}>
+            {step.text}
+          </ButtonLink>
+        )}
+        {clock && <small className={styles.clock}>{clock}</small>}
       </span>
     </>
   );
 }
 
-function Price({ order: { budget, open_deal, status } }: { order: CabinetOrder }) {
+function Price({ order }: { order: CabinetOrder }) {
+  const { budget, open_deal, status } = order;
   // A draft may not have come to its budget yet.
   const noBudget = status.code === ORDER_STATUS.draft ? 'Бюджет не указан' : formatBudget(null);
+  const paid = formatPaid(order.money);
   return (
     <>
       {budget === null ? <span className={styles.noBudget}>{noBudget}</span> : formatRubles(budget)}
-      {open_deal && open_deal.price !== budget && <small>сделка {formatRubles(open_deal.price)}</small>}
+      {paid && <small>{paid}</small>}
+      {!paid && open_deal && open_deal.price !== budget && <small>сделка {formatRubles(open_deal.price)}</small>}
+    </>
+  );
+}
+
+/** What was agreed is what the work brings; the budget was only asked about. */
+function ExecutorPrice({ order }: { order: CabinetOrder }) {
+  const { budget, money } = order;
+  if (money === null) return <Price order={order} />;
+  const paid = formatPaid(order.money);
+  return (
+    <>
+      {formatRubles(money.agreed)}
+      {(paid || budget !== money.agreed) && (
+        <small>{paid ?? `бюджет ${formatBudget(budget).toLocaleLowerCase('ru')}`}</small>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import CalendarBlank from 'icon:calendar-blank';
 import type { Meta } from '@provodka/contract/envelope.ts';
-import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
+import type { OwnOrderSort } from '@provodka/contract/order-lists.ts';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import type { ReactNode } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
@@ -20,12 +20,14 @@ import { CABINET_SORT_OPTIONS } from './order-lists.ts';
 
 /** What every cabinet of orders can be asked for; the sides add flags and slices of their own. */
 type OrdersPlace = BudgetPlace &
-  DaysPlace & { query?: string; is_exact?: boolean; slice: string; sort: CabinetOrderSort; page: number };
+  DaysPlace & { query?: string; is_exact?: boolean; slice: string; sort: OwnOrderSort; page: number };
 
 interface CabinetOrdersProps {
   at: ListAt<OrdersPlace>;
   slices: readonly { code: string; title: string }[];
   counters: Record<string, number>;
+  /** How many of each slice wait for the viewer. */
+  waiting: Record<string, number>;
   orders: CabinetOrder[];
   meta: Meta;
   rejected: string[];
@@ -41,7 +43,7 @@ interface CabinetOrdersProps {
 
 /** The orders of one side of the cabinet. */
 export function CabinetOrders(props: CabinetOrdersProps) {
-  const { at, slices, counters, orders, meta, rejected, flags, empty, table, bar, row } = props;
+  const { at, slices, counters, waiting, orders, meta, rejected, flags, empty, table, bar, row } = props;
   useRefresh();
   return (
     <>
@@ -49,6 +51,7 @@ export function CabinetOrders(props: CabinetOrdersProps) {
         at={at}
         slices={slices}
         counters={counters}
+        waiting={waiting}
         meta={meta}
         rejected={rejected}
         filters={

@@ -1,4 +1,4 @@
-import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
+import type { OwnOrderSort } from '@provodka/contract/order-lists.ts';
 import type { orderRoutes } from '@provodka/contract/orders.ts';
 import type { z } from 'zod/mini';
 import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS } from '../../lib/addresses.ts';
@@ -25,14 +25,15 @@ const LIST = {
     limit: 'count',
     page: 'count',
   },
-  usual: { slice: 'all', sort: 'date|desc', page: 1, limit: 10 },
+  usual: { slice: 'all', sort: 'turn|desc', page: 1, limit: 10 },
 } as const;
 
 export const CUSTOMER_ORDERS: List<CustomerOrdersPlace> = { path: CUSTOMER_ORDERS_ADDRESS, ...LIST };
 export const EXECUTOR_ORDERS: List<ExecutorOrdersPlace> = { path: EXECUTOR_ORDERS_ADDRESS, ...LIST };
 
 /** Orders of the cabinet lists (specification section 9). */
-export const CABINET_SORT_OPTIONS: readonly SortOption<CabinetOrderSort>[] = [
+export const CABINET_SORT_OPTIONS: readonly SortOption<OwnOrderSort>[] = [
+  { value: 'turn|desc', label: 'Сначала важные' },
   { value: 'date|desc', label: 'Сначала новые' },
   { value: 'date|asc', label: 'Сначала старые' },
   { value: 'budget|desc', label: 'Сначала дорогие' },

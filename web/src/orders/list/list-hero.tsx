@@ -1,3 +1,4 @@
+import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { plural } from '../../lib/plural.ts';
 import { untouchedPart } from '../../ui/late-part.tsx';
@@ -7,9 +8,9 @@ import styles from './list-hero.module.css';
 import { OrderSearch } from './order-search.tsx';
 import type { PublicListAt } from './public-list.ts';
 
-const SafeDealSlide = untouchedPart(async () => (await import('./safe-deal.tsx')).SafeDealSlide);
+const Slides = untouchedPart(async () => (await import('./safe-deal.tsx')).Slides);
 /** How many orders there are in all, the search and what the place stands for; above rows only the first two. */
-export function ListHero({ meta, at }: { meta: Meta; at: PublicListAt }) {
+export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; slides: readonly Slide[] }) {
   const whole = meta.whole ?? meta;
   const noun = plural(whole.total, ORDER_FORMS);
   const count = foundCount(whole);
@@ -33,7 +34,7 @@ export function ListHero({ meta, at }: { meta: Meta; at: PublicListAt }) {
         </h1>
         <OrderSearch at={at} className={styles.search} />
       </div>
-      <SafeDealSlide />
+      <Slides slides={slides} />
     </section>
   );
 }

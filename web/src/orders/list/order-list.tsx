@@ -1,5 +1,6 @@
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import type { Meta } from '@provodka/contract/envelope.ts';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatNumber, NBSP } from '../../lib/money.ts';
 import { addressAt, isFiltered, unfilteredAddress, withoutFilters } from '../../lists/list-place.ts';
@@ -14,6 +15,8 @@ import styles from './order-list.module.css';
 import type { PublicListAt } from './public-list.ts';
 
 const OrderRows = latePart(async () => (await import('./order-rows.tsx')).OrderRows);
+const LimitedNotice = lazy(() => import('./limited-notice.tsx'));
+
 const PAGE_FORMS = ['страница', 'страницы', 'страниц'] as const;
 
 interface OrderListProps {
@@ -28,13 +31,23 @@ interface OrderListProps {
 export function OrderList({ orders, meta, at, wanted }: OrderListProps) {
   if (orders.length === 0) return <NoOrders meta={meta} at={at} wanted={wanted} />;
   const { view, sort } = at.place;
+  const isMostlyLimited = orders.filter(({ is_limited }) => is_limited).length * 2 > orders.length;
+  // Said of nearly every order it is said once, above them.
+  const shown = isMostlyLimited ? orders.map((order) => ({ ...order, is_limited: false })) : orders;
   return (
     <>
+      {isMostlyLimited && (
+        <div className={styles.limited}>
+          <Suspense>
+            <LimitedNotice />
+          </Suspense>
+        </div>
+      )}
       {view === 'compact' ? (
-        <OrderRows orders={orders} byDay={sort.startsWith('new')} />
+        <OrderRows orders={shown} byDay={sort.startsWith('new')} />
       ) : (
         <div>
-          {orders.map((order) => (
+          {shown.map((order) => (
             <OrderCard key={order.id} order={order} />
           ))}
         </div>

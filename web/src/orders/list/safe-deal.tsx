@@ -4,11 +4,13 @@ import ShieldCheckFill from 'icon:shield-check-fill';
 import Storefront from 'icon:storefront';
 import User from 'icon:user';
 import Wallet from 'icon:wallet-duotone';
+import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { CSSProperties } from 'react';
 import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { formatPercent } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
 import { Card } from '../../ui/card.tsx';
+import { SlideFace } from '../../ui/slide-face.tsx';
 import styles from './safe-deal.module.css';
 
 const STEPS = [
@@ -42,11 +44,26 @@ function Steps() {
   ));
 }
 
-/** Why a deal here is safe, beside the headline of a wide screen. */
-export function SafeDealSlide() {
+/** Why a deal here is safe, beside the headline of a wide screen, and behind it what admins put there. */
+export function Slides({ slides }: { slides: readonly Slide[] }) {
+  return (
+    <section
+      className={styles.slides}
+      aria-label="Безопасная сделка и объявления"
+      tabIndex={slides.length > 0 ? 0 : undefined}
+    >
+      <SafeDealSlide />
+      {slides.map((slide) => (
+        <SlideFace key={slide.id} slide={slide} />
+      ))}
+    </section>
+  );
+}
+
+function SafeDealSlide() {
   const commission = useSettings()?.deal.commission;
   return (
-    <DrawnOnce as="aside" className={styles.slide} aria-label="Безопасная сделка" by={`promise ${commission}`}>
+    <DrawnOnce as="div" className={styles.promise} by={`promise ${commission}`}>
       {() => <Assurance commission={commission} />}
     </DrawnOnce>
   );
@@ -54,12 +71,12 @@ export function SafeDealSlide() {
 
 function Assurance({ commission }: { commission: number | undefined }) {
   return (
-    <>
-      <p className={styles.title}>Деньги в&nbsp;резерве, пока работу не&nbsp;приняли</p>
-      <p>
-        {commission !== undefined && `Комиссия ${formatPercent(commission)} сверху. `}
-        Исполнитель получает цену целиком.
-      </p>
+    <SlideFace
+      slide={{
+        title: 'Деньги в резерве, пока работу не приняли',
+        text: `${commission === undefined ? '' : `Комиссия ${formatPercent(commission)} сверху. `}Исполнитель получает цену целиком.`,
+      }}
+    >
       <div className={styles.flow} aria-hidden>
         <span className={styles.side}>
           <Storefront size={24} />
@@ -73,6 +90,6 @@ function Assurance({ commission }: { commission: number | undefined }) {
           <User size={24} />
         </span>
       </div>
-    </>
+    </SlideFace>
   );
 }

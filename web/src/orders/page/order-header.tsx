@@ -4,11 +4,11 @@ import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatWhen } from '../../lib/dates.ts';
-import { formatCount } from '../../lib/money.ts';
+import { formatCount, formatRubles } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { typo } from '../../lib/typo.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatBudget, formatResponses, statusTone, VIEW_FORMS } from '../order-facts.ts';
+import { formatBudget, formatPaid, formatResponses, statusTone, VIEW_FORMS } from '../order-facts.ts';
 import { OrderMarks } from '../order-marks.tsx';
 import styles from './order-header.module.css';
 
@@ -18,10 +18,12 @@ interface OrderHeaderProps {
   side: 'customer' | 'executor' | 'stranger';
   /** What the customer and moderators can do with it. */
   actions: ReactNode;
+  /** What was agreed and paid, for those who work together. */
+  money: { agreed: number; paid: number } | null;
 }
 
 /** Title, status and the main facts of an order. */
-export function OrderHeader({ order, side, actions }: OrderHeaderProps) {
+export function OrderHeader({ order, side, actions, money }: OrderHeaderProps) {
   const { status, executor, customer } = order;
   const isSearching = status.code === ORDER_STATUS.searching;
   return (
@@ -38,6 +40,7 @@ export function OrderHeader({ order, side, actions }: OrderHeaderProps) {
           </span>
           {executor && side !== 'executor' && <Side title="Исполнитель" person={executor} />}
           {side === 'executor' && <Side title="Заказчик" person={customer} />}
+          {money && <span>{formatPaid(money) ?? `договорились на ${formatRubles(money.agreed)}`}</span>}
           {isSearching && <span>{formatResponses(order.number_responses)}</span>}
           <Published order={order} />
           {order.published_at && <span className={styles.minor}>{formatCount(order.number_views, VIEW_FORMS)}</span>}

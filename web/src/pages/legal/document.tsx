@@ -1,10 +1,12 @@
 import { data } from 'react-router';
-import { legalDocument } from '../../legal/find-document.ts';
+import { legalDocument, writtenDocument } from '../../legal/find-document.ts';
+import { dealWords } from '../../legal/legal-document.ts';
 import { LegalText } from '../../legal/legal-text.tsx';
 import { legalAddress } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
-import { siteContext } from '../../lib/server-context.ts';
+import { apiContext, siteContext } from '../../lib/server-context.ts';
 import { visitOf } from '../../lib/visit.ts';
+import { writtenBlock } from '../../lib/written-block.ts';
 import type { Route } from './+types/document';
 
 export const meta: Route.MetaFunction = (args) => {
@@ -17,9 +19,11 @@ export const meta: Route.MetaFunction = (args) => {
 /** The text is written on the server alone: nobody waits for scripts to read what they agree to. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { settings } = await visitOf(context);
-  const document = legalDocument(slug, { site: context.get(siteContext), deal: settings?.deal ?? null });
+  const deal = settings && dealWords(settings.deal);
+  const document = legalDocument(slug, { site: context.get(siteContext), deal });
   if (!document) throw data(null, { status: 404 });
-  return { ...document, slug };
+  const written = await writtenBlock(context.get(apiContext), `legal-${slug}`);
+  return { ...(written ? writtenDocument(document, written) : document), slug };
 }
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { useEffect } from 'react';
 import { hasDealsPart } from '../../deals/has-deals-part.ts';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
+import { orderMoney } from '../../deals/order-money.ts';
 import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS, HOME_ADDRESS } from '../../lib/addresses.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { classes } from '../../lib/classes.ts';
@@ -66,6 +67,8 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
   const side = sideOf(order, viewer);
   const isOwn = side === 'customer';
   const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
+  const known = [...(responses.list?.data ?? []), ...(responses.own ? [responses.own] : [])];
+  const chosen = known.find(({ id }) => id === order.response_id);
   // Before its publication an order has nobody to respond to it.
   const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
   const isQuiet = isOwn && order.status.code === ORDER_STATUS.searching && order.number_responses === 0;
@@ -76,7 +79,7 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
   useRefresh({
     isOn: viewer !== null,
     concerns: (event) => isBeside(event, order.id, chat),
-    isTold: side !== 'stranger' || chat !== null,
+    watches: viewer === null || side !== 'stranger' || chat !== null ? null : order.id,
   });
   useEffect(() => void import('../../lib/transport.ts').then(({ ensureCookie }) => ensureCookie()), []);
   const responsesPart = hasResponses && (
@@ -100,6 +103,7 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
       <OrderHeader
         order={order}
         side={side}
+        money={hasDeals && side !== 'stranger' ? orderMoney(chosen?.price, deals) : null}
         actions={
           <>
             {order.published_at && <CopyLink orderId={order.id} />}

@@ -54,7 +54,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** One response (specification section 2): the words of its author, the terms, and what can be done about it. */
 export default function ResponsePage({ loaderData: { order, response, chat, watched } }: Route.ComponentProps) {
   const viewer = useViewer();
-  useRefresh({ concerns: (event) => isBeside(event, order.id, chat), isTold: chat !== null });
+  useRefresh({ concerns: (event) => isBeside(event, order.id, chat), watches: chat ? null : order.id });
   const isOwn = viewer?.freelancer.uuid === response.user.uuid;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
   useNoteOpened(response, isCustomer);

@@ -2,11 +2,13 @@ import { SUPPORT_ADDRESS } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { pageData } from '../../lib/visit.ts';
+import { writtenBlock } from '../../lib/written-block.ts';
 import { AskPeople } from '../../support/ask-people.tsx';
 import { FoundArticles } from '../../support/found-articles.tsx';
 import styles from '../../support/support.module.css';
 import { SupportSearch } from '../../support/support-search.tsx';
 import { TopicCards } from '../../support/topic-cards.tsx';
+import { TextCard } from '../../ui/text-card.tsx';
 import type { Route } from './+types/home';
 
 export const meta: Route.MetaFunction = (args) =>
@@ -21,11 +23,16 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = url.searchParams.get('query')?.trim() ?? '';
   const asked = query ? { query: { query } } : {};
-  const { data } = await pageData(request, context, context.get(apiContext).support_home(asked));
-  return { query, topics: data };
+  const api = context.get(apiContext);
+  const [{ data }, written] = await pageData(
+    request,
+    context,
+    Promise.all([api.support_home(asked), writtenBlock(api, 'support')]),
+  );
+  return { query, topics: data, written };
 }
 
-export default function SupportHomePage({ loaderData: { query, topics } }: Route.ComponentProps) {
+export default function SupportHomePage({ loaderData: { query, topics, written } }: Route.ComponentProps) {
   return (
     <>
       <section className={styles.hero}>
@@ -39,6 +46,7 @@ export default function SupportHomePage({ loaderData: { query, topics } }: Route
       ) : (
         <TopicCards topics={topics} />
       )}
+      {written && <TextCard title={written.title} text={written.text} />}
       <AskPeople />
     </>
   );

@@ -27,7 +27,8 @@ const SLICES: readonly { code: CustomerOrdersPlace['slice']; title: string }[] =
 ];
 
 export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps) {
-  const { data, meta: pages, counters, place, rejected } = loaderData;
+  const { data, meta: pages, place, rejected } = loaderData;
+  const { waiting, ...counters } = loaderData.counters;
   const at = { list: CUSTOMER_ORDERS, place };
   const selection = useDraftSelection(data);
   return (
@@ -37,6 +38,7 @@ export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps)
         at={at}
         slices={SLICES}
         counters={counters}
+        waiting={waiting}
         orders={data}
         meta={pages}
         rejected={rejected}

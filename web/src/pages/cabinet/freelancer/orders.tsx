@@ -21,7 +21,8 @@ const SLICES: readonly { code: ExecutorOrdersPlace['slice']; title: string }[] =
 ];
 
 export default function ExecutorOrdersPage({ loaderData }: Route.ComponentProps) {
-  const { data, meta: pages, counters, place, rejected } = loaderData;
+  const { data, meta: pages, place, rejected } = loaderData;
+  const { waiting, ...counters } = loaderData.counters;
   const at = { list: EXECUTOR_ORDERS, place };
   return (
     <>
@@ -30,6 +31,7 @@ export default function ExecutorOrdersPage({ loaderData }: Route.ComponentProps)
         at={at}
         slices={SLICES}
         counters={counters}
+        waiting={waiting}
         orders={data}
         meta={pages}
         rejected={rejected}

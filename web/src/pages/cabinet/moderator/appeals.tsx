@@ -1,5 +1,5 @@
 import Megaphone from 'icon:megaphone-duotone';
-import { moderationRoutes } from '@provodka/contract/moderation.ts';
+import { appealRoutes } from '@provodka/contract/appeals.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
 import { pageMeta } from '../../../lib/seo.ts';
 import { loadOwnList } from '../../../lists/load-list.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/appeals';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: жалобы', noindex: true });
 
-export const loader = (args: Route.LoaderArgs) => loadOwnList(args, APPEALS, moderationRoutes.moderator_appeals_list);
+export const loader = (args: Route.LoaderArgs) => loadOwnList(args, APPEALS, appealRoutes.moderator_appeals_list);
 
 const SLICES = [
   { code: 'waiting', title: 'Ждут решения' },

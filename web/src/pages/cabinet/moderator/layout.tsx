@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import type { PageHandle } from '../../../lib/page-data.ts';
 import { apiContext } from '../../../lib/server-context.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
+import { isOfQueue, useRefresh } from '../../../lib/use-refresh.ts';
 import { pageData, requireModerator } from '../../../lib/visit.ts';
 import { ModeratorTabs } from '../../../moderation/moderator-tabs.tsx';
 import type { Route } from './+types/layout';
@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The moderators' cabinet (specification section 2): its sections with what waits in each. */
 export default function ModeratorCabinet({ loaderData: { queue } }: Route.ComponentProps) {
-  useRefresh();
+  useRefresh({ concerns: isOfQueue });
   return (
     <>
       <ModeratorTabs queue={queue} />

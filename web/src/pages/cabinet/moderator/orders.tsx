@@ -4,6 +4,7 @@ import { moderationRoutes } from '@provodka/contract/moderation.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData } from '../../../lib/visit.ts';
+import { CsvLink } from '../../../lists/csv-link.tsx';
 import { DaysPill } from '../../../lists/days-pill.tsx';
 import { RailList } from '../../../lists/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
@@ -42,7 +43,12 @@ export default function ModeratorOrdersPage({ loaderData }: Route.ComponentProps
       title="Заказы"
       total={pages.total}
       pills={<DaysPill at={at} icon={<CalendarBlank />} />}
-      end={<SortMenu at={at} options={MODERATOR_SORT_OPTIONS} />}
+      end={
+        <>
+          <SortMenu at={at} options={MODERATOR_SORT_OPTIONS} />
+          <CsvLink call="moderator_orders_csv" place={place} />
+        </>
+      }
       asks={RAIL_FIELDS}
       rail={<OrdersRail place={place} counters={counters} configurations={configurations} platforms={platforms} />}
     >

@@ -2,6 +2,7 @@ import CalendarBlank from 'icon:calendar-blank';
 import Nothing from 'icon:hand-coins-duotone';
 import { moderationRoutes } from '@provodka/contract/moderation.ts';
 import { pageMeta } from '../../../lib/seo.ts';
+import { CsvLink } from '../../../lists/csv-link.tsx';
 import { DaysPill } from '../../../lists/days-pill.tsx';
 import { RailList } from '../../../lists/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
@@ -28,7 +29,12 @@ export default function ModeratorResponsesPage({ loaderData }: Route.ComponentPr
       title="Отклики"
       total={pages.total}
       pills={<DaysPill at={at} icon={<CalendarBlank />} />}
-      end={<SortMenu at={at} options={MODERATOR_SORT_OPTIONS} />}
+      end={
+        <>
+          <SortMenu at={at} options={MODERATOR_SORT_OPTIONS} />
+          <CsvLink call="moderator_responses_csv" place={place} />
+        </>
+      }
       asks={RAIL_FIELDS}
       rail={<ResponsesRail place={place} counters={counters} />}
     >

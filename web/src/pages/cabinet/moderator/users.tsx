@@ -1,6 +1,7 @@
 import Nothing from 'icon:users-three-duotone';
 import { moderationRoutes } from '@provodka/contract/moderation.ts';
 import { pageMeta } from '../../../lib/seo.ts';
+import { CsvLink } from '../../../lists/csv-link.tsx';
 import { RailList } from '../../../lists/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
@@ -29,7 +30,12 @@ export default function ModeratorUsersPage({ loaderData }: Route.ComponentProps)
       at={at}
       title="Пользователи"
       total={pages.total}
-      end={<SortMenu at={at} options={SORTS} />}
+      end={
+        <>
+          <SortMenu at={at} options={SORTS} />
+          <CsvLink call="moderator_users_csv" place={place} />
+        </>
+      }
       asks={USERS_RAIL_FIELDS}
       rail={<UsersRail place={place} counters={counters} />}
     >

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const wanted = {
     side: deal.side === 'customer' ? 'customer' : 'freelancer',
     order_id: deal.order_id,
-    code: url.searchParams.get('chat') ?? `deal-${deal.id}`,
+    code: url.searchParams.get('chat') ?? `${deal.status.code === 'disputed' ? 'dispute' : 'deal'}-${deal.id}`,
     of: ({ chats }: Conversation) => chats.some((chat) => chat.deal_id === deal.id),
   } as const;
   const chat = await pageData(request, context, loadChat(context.get(apiContext), wanted));
@@ -46,7 +46,7 @@ export default function DealPage({
   loaderData: { deal, order_title, order_address, chat, watched },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
-  useRefresh({ concerns: (event) => isBeside(event, deal.order_id, chat), isTold: chat !== null });
+  useRefresh({ concerns: (event) => isBeside(event, deal.order_id, chat), watches: chat ? null : deal.order_id });
   return (
     <>
       <BackLink to={order_address}>{typo(order_title)}</BackLink>

@@ -1,4 +1,6 @@
 import Scales from 'icon:scales-fill';
+import type { DealView } from '@provodka/contract/deals.ts';
+import type { Conversation } from '@provodka/contract/messages.ts';
 import { redirect } from 'react-router';
 import styles from '../../../deals/dispute.module.css';
 import { DisputeHistory, Positions } from '../../../deals/dispute-parts.tsx';
@@ -14,6 +16,9 @@ import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { pageData } from '../../../lib/visit.ts';
+import { ChatPanel } from '../../../messages/chat-panel.tsx';
+import { DisputeChat } from '../../../messages/dispute-chat.tsx';
+import { isBeside, loadChat, loadDisputeChat } from '../../../messages/load-chat.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -31,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Сп�
 export async function loader(args: Route.LoaderArgs) {
   const { deal, order_title } = await readDealPage(args);
   const params = { order_id: deal.order_id, deal_id: deal.id };
-  if (deal.rights.dispute.allowed) return { deal, order_title, dispute: null };
+  if (deal.rights.dispute.allowed) return { deal, order_title, dispute: null, chat: null, moderated: null };
   const asked = args.context.get(apiContext).deals_dispute_get({ params });
   const reply = await pageData(
     args.request,
@@ -42,7 +47,26 @@ export async function loader(args: Route.LoaderArgs) {
       throw error;
     }),
   );
-  return { deal, order_title, dispute: reply.data };
+  return { deal, order_title, dispute: reply.data, ...(await loadTalk(args, deal, order_title)) };
+}
+
+/** The chat of the dispute: a side has it among its chats of the order, a moderator talks with both. */
+async function loadTalk({ context, request, url }: Route.LoaderArgs, deal: DealView, order_title: string) {
+  const api = context.get(apiContext);
+  const { order_id, id, number, side, customer, rights } = deal;
+  if (side === 'moderator') {
+    const order = { id: order_id, title: order_title };
+    const title = `Спор №${NBSP}${number}`;
+    const asked = loadDisputeChat(api, { order, deal_id: id, title, interlocutor: customer, send: rights.evidence });
+    return { chat: null, moderated: await pageData(request, context, asked) };
+  }
+  const wanted = {
+    side: side === 'customer' ? 'customer' : 'freelancer',
+    order_id,
+    code: url.searchParams.get('chat') ?? `dispute-${id}`,
+    of: ({ chats }: Conversation) => chats.some((one) => one.deal_id === id),
+  } as const;
+  return { chat: await pageData(request, context, loadChat(api, wanted)), moderated: null };
 }
 
 const OUTCOMES: Record<string, string> = {
@@ -53,10 +77,15 @@ const OUTCOMES: Record<string, string> = {
 };
 
 /** A dispute about a deal: opened here, argued by both sides, decided by a moderator (decisions 6 and 14). */
-export default function DisputePage({ loaderData: { deal, order_title, dispute } }: Route.ComponentProps) {
+export default function DisputePage({
+  loaderData: { deal, order_title, dispute, chat, moderated },
+}: Route.ComponentProps) {
   const now = useNow();
   const moves = useDealMoves(deal);
-  useRefresh();
+  useRefresh({
+    concerns: (event) => isBeside(event, deal.order_id, chat ?? moderated),
+    watches: deal.side === 'moderator' ? deal.order_id : null,
+  });
   const back = deal.side === 'moderator' ? MODERATOR_DISPUTES_ADDRESS : dealAddress(deal);
   if (dispute === null) {
     return (
@@ -88,7 +117,7 @@ export default function DisputePage({ loaderData: { deal, order_title, dispute }
         <span>Открыт {formatWhen(dispute.opened_at, now)}</span>
         {!dispute.outcome && <span>Ответ до {formatDay(dispute.answer_by, now)}</span>}
       </p>
-      <div className={rights.decide.allowed ? styles.columns : styles.whole}>
+      <div className={styles.columns}>
         <div className={styles.stack}>
           {dispute.decision && (
             <Card title={`Решение: исполнителю ${dispute.decision.share}${NBSP}%`}>
@@ -122,7 +151,11 @@ export default function DisputePage({ loaderData: { deal, order_title, dispute }
           </div>
           <DisputeHistory deal={deal} dispute={dispute} />
         </div>
-        {rights.decide.allowed && <DecisionForm deal={deal} dispute={dispute} />}
+        <div className={styles.stack}>
+          {rights.decide.allowed && <DecisionForm deal={deal} dispute={dispute} />}
+          {chat && <ChatPanel open={chat} />}
+          {moderated && <DisputeChat open={moderated} />}
+        </div>
       </div>
       {moves.dialog}
     </>

@@ -1,0 +1,141 @@
+import { CONTENT_CODES, CONTENT_LIMITS } from '@provodka/domain/content.ts';
+import * as z from 'zod/mini';
+import { moment, nothing, right } from './envelope.ts';
+import { anyOf, clearable, instant, integer, OWN_PATH, optional, paging, text } from './fields.ts';
+import { route } from './route.ts';
+
+/** A text of the site as everybody reads it; `text` is what `html` was made of. */
+export const contentBlock = z.object({
+  code: z.string(),
+  title: z.string(),
+  text: z.string(),
+  html: z.string(),
+  updated_at: moment,
+});
+export type ContentBlock = z.infer<typeof contentBlock>;
+
+const actor = z.nullable(z.object({ uuid: z.string(), full_name: z.string() }));
+
+/** One version of a text, its placeholders as they were typed. */
+export const contentVersion = z.object({
+  number: z.int(),
+  title: z.string(),
+  text: z.string(),
+  saved_by: actor,
+  saved_at: moment,
+});
+export type ContentVersion = z.infer<typeof contentVersion>;
+
+/** A text as admins edit it; `newest` is null as long as what comes with the product is shown. */
+export const editedContent = z.object({
+  code: z.enum(CONTENT_CODES),
+  newest: z.nullable(contentVersion),
+  rights: z.object({ edit: right }),
+});
+export type EditedContent = z.infer<typeof editedContent>;
+
+export const contentForm = z.object({
+  title: text('Заголовок', CONTENT_LIMITS.title, 'Напишите заголовок'),
+  text: text('Текст', CONTENT_LIMITS.text),
+  /** Of the version that was read; 0 when there was none. */
+  number: integer('Редакция', CONTENT_LIMITS.number),
+});
+
+/** A place of this site or of another one. */
+const link = text('Ссылка', CONTENT_LIMITS.link).check(
+  z.refine(
+    (value) => OWN_PATH.test(value) || (/^https:\/\/[^\s"<>]+$/.test(value) && URL.canParse(value)),
+    'Ссылка: адрес на этом сайте, начиная с «/», или полный https-адрес',
+  ),
+);
+
+export const slideForm = z.object({
+  title: text('Заголовок', CONTENT_LIMITS.slide_title, 'Напишите заголовок'),
+  text: clearable(text('Текст', CONTENT_LIMITS.slide_text)),
+  link: clearable(link),
+  button_title: clearable(text('Надпись на кнопке', CONTENT_LIMITS.button_title)),
+  active_from: clearable(instant('Показывать с')),
+  active_to: clearable(instant('Показывать до')),
+  position: optional(integer('Место', CONTENT_LIMITS.position)),
+});
+
+/** What stands beside the headline of the main page (decisions 10). */
+export const slide = z.object({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  /** No slide has one yet. */
+  image: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  button_title: z.nullable(z.string()),
+  active_from: z.nullable(moment),
+  active_to: z.nullable(moment),
+});
+export type Slide = z.infer<typeof slide>;
+
+export const editedSlide = z.extend(slide, { position: z.int(), is_active: z.boolean() });
+export type EditedSlide = z.infer<typeof editedSlide>;
+
+const asked = z.object({ codes: anyOf('Коды', CONTENT_CODES) });
+
+export const contentBlockRoutes = {
+  contents_find: route('contents_find', {
+    auth: 'guest',
+    summary: 'Texts of the site by their codes; one that nobody has changed is left out',
+    body: asked,
+    data: z.array(contentBlock),
+  }),
+  contents_list: route('contents_list', {
+    auth: 'guest',
+    summary: 'The same for whoever only reads',
+    query: asked,
+    data: z.array(contentBlock),
+  }),
+  contents_save: route('contents_save', {
+    auth: 'moderator',
+    summary: 'Save a new version of a text over the one that was read; for admins',
+    body: contentForm,
+    data: editedContent,
+  }),
+  contents_versions: route('contents_versions', {
+    auth: 'moderator',
+    summary: 'Every version of a text, the newest first',
+    query: z.object(paging),
+    data: z.array(contentVersion),
+    paged: true,
+  }),
+  moderator_contents: route('moderator_contents', {
+    auth: 'moderator',
+    summary: 'Texts of the site as admins edit them',
+    data: z.array(editedContent),
+  }),
+  slides_list: route('slides_list', {
+    auth: 'guest',
+    summary: 'Slides that are active now, in their order',
+    data: z.array(slide),
+  }),
+  moderator_slides: route('moderator_slides', {
+    auth: 'moderator',
+    summary: 'Every slide, active or not',
+    data: z.object({ slides: z.array(editedSlide), rights: z.object({ edit: right }) }),
+  }),
+  slides_create: route('slides_create', {
+    auth: 'moderator',
+    summary: 'Add a slide; for admins',
+    body: slideForm,
+    data: z.object({ id: z.int() }),
+    creates: true,
+  }),
+  slides_update: route('slides_update', {
+    auth: 'moderator',
+    summary: 'Change a slide as a whole; for admins',
+    body: slideForm,
+    data: z.object({ id: z.int() }),
+  }),
+  slides_delete: route('slides_delete', {
+    auth: 'moderator',
+    summary: 'Take a slide away; for admins',
+    data: nothing,
+  }),
+};
+export type ContentBlockCalls = keyof typeof contentBlockRoutes;

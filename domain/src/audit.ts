@@ -1,0 +1,32 @@
+/** What the audit tells of (decisions 11): moves of moderators and admins. */
+export const AUDIT_ACTIONS = [
+  'approve_publication',
+  'return_to_author',
+  'block',
+  'unblock',
+  'hide_response',
+  'unhide_response',
+  'hide_message',
+  'unhide_message',
+  'delete_message',
+  'ban',
+  'unban',
+  'mark_scam',
+  'unmark_scam',
+  'change_rights',
+  'change_abonnement',
+  'decide_appeal',
+  'decide_dispute',
+  'change_settings',
+  'announce_maintenance',
+  'end_maintenance',
+  'save_content',
+  'add_slide',
+  'change_slide',
+  'delete_slide',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What the audit's lines are about. */
+export const AUDIT_SUBJECTS = ['order', 'response', 'message', 'user', 'deal', 'settings', 'content', 'slide'] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

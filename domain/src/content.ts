@@ -1,0 +1,99 @@
+/** Texts that admins edit: which there are, what may stand in them, who may save (decisions 10 and 16). */
+import { firstRefusal, type Refusal, refuse } from './refusals.ts';
+import { refuseAdministration } from './settings.ts';
+
+/** Bounds of what admins write, in characters; an empty text stands for what comes with the product. */
+export const CONTENT_LIMITS = {
+  title: [1, 120],
+  text: [0, 40_000],
+  /** Of a version; 0 before the first. */
+  number: [0, 1_000_000],
+  slide_title: [1, 80],
+  slide_text: [0, 160],
+  link: [1, 300],
+  button_title: [1, 30],
+  /** Among the slides, from the first. */
+  position: [1, 20],
+} as const;
+
+export const CONTENT_CODES = [
+  'about',
+  'support',
+  'legal-terms',
+  'legal-sm',
+  'legal-personal-data',
+  'legal-privacy',
+] as const;
+export type ContentCode = (typeof CONTENT_CODES)[number];
+
+export const isContentCode = (code: string): code is ContentCode => (CONTENT_CODES as readonly string[]).includes(code);
+
+/** What stands for itself in a text and follows the settings and the installation. */
+export const PLACEHOLDERS = {
+  brand: '{биржа}',
+  company: '{компания}',
+  support_email: '{почта поддержки}',
+  commission: '{комиссия}',
+  max_sum: '{предел сделки}',
+  limit_days: '{срок сделки}',
+} as const;
+export type PlaceholderValues = Record<keyof typeof PLACEHOLDERS, string>;
+
+/** The text with its placeholders filled in; what is no placeholder stays as it stands. */
+export function fillPlaceholders(text: string, values: PlaceholderValues): string {
+  return Object.entries(PLACEHOLDERS).reduce(
+    (filled, [name, mark]) => filled.replaceAll(mark, () => values[name as keyof PlaceholderValues]),
+    text,
+  );
+}
+
+/** A part of a long text under a heading of its own; `id` is for links to it. */
+export interface TextSection {
+  id: string;
+  title: string;
+  text: string;
+}
+
+const HEADING = /^##\s+(.*?)\s*(?:\{#([\w-]+)\})?\s*$/;
+
+/**
+ * Splits a text by its lines `## Heading {#id}`. What stands before the first one is `lead`; a heading without an id is called
+ * by its place.
+ */
+export function readSections(text: string): { lead: string; sections: TextSection[] } {
+  const lead: string[] = [];
+  const sections: { id: string; title: string; lines: string[] }[] = [];
+  for (const line of text.split('\n')) {
+    const [, title, id] = HEADING.exec(line) ?? [];
+    if (title) sections.push({ id: id ?? `part-${sections.length + 1}`, title, lines: [] });
+    else (sections.at(-1)?.lines ?? lead).push(line);
+  }
+  return {
+    lead: lead.join('\n').trim(),
+    sections: sections.map(({ lines, ...section }) => ({ ...section, text: lines.join('\n').trim() })),
+  };
+}
+
+/** The same sections as one text again. */
+export const writeSections = (sections: readonly TextSection[]): string =>
+  sections.map(({ id, title, text }) => `## ${title} {#${id}}\n\n${text}`).join('\n\n');
+
+/** What decides whether a text may be saved: the number of the version it was written over, and of the newest one. */
+export interface SavingFacts {
+  isAdmin: boolean;
+  seen: number;
+  newest: number;
+}
+
+/** Nobody writes over what they have not read. */
+export function refuseSaving({ isAdmin, seen, newest }: SavingFacts): Refusal | null {
+  return firstRefusal([
+    refuseAdministration({ isAdmin }),
+    seen === newest ? null : refuse('content_changed', { params: { number: newest } }),
+  ]);
+}
+
+/** A slide ends after it begins. */
+export function refuseSlideDays(from: Date | null, to: Date | null): Refusal | null {
+  return from && to && to <= from ? refuse('slide_days') : null;
+}

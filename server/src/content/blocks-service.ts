@@ -1,0 +1,127 @@
+/** Texts of the site that admins edit: every version stays, the newest is shown (decisions 10 and 16). */
+
+import type { ContentBlock, ContentVersion, contentForm, EditedContent } from '@provodka/contract/content-blocks.ts';
+import { contentHtml } from '@provodka/contract/content-html.ts';
+import type { Meta } from '@provodka/contract/envelope.ts';
+import { count, number, rubles } from '@provodka/contract/threshold-texts.ts';
+import {
+  CONTENT_CODES,
+  type ContentCode,
+  fillPlaceholders,
+  isContentCode,
+  type PlaceholderValues,
+  refuseSaving,
+} from '@provodka/domain/content.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { refuseAdministration } from '@provodka/domain/settings.ts';
+import type { z } from 'zod/mini';
+import { addAudit } from '../platform/audit.ts';
+import type { Content } from '../platform/content.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { exactMeta, type Page } from '../platform/paging.ts';
+import { asRight, assertAllowed } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findNewest, findVersions, insertVersion, type VersionRow } from './blocks-store.ts';
+import { lockSettings } from './store.ts';
+
+/** The installation as its texts name it. */
+export interface Publisher {
+  brand: string;
+  company: string;
+  support_email: string;
+}
+
+async function placeholdersOf(content: Content, publisher: Publisher): Promise<PlaceholderValues> {
+  const { commission, max_sum, limit_days } = (await content.settings()).deal;
+  return {
+    ...publisher,
+    commission: `${number(commission)}\u00A0%`,
+    max_sum: rubles(max_sum),
+    limit_days: count(limit_days, ['день', 'дня', 'дней']),
+  };
+}
+
+/** Texts as everybody reads them. One that nobody has changed, or that is empty, is what comes with the product: left out. */
+export async function listContents(
+  { db, content }: Pick<ReadContext<Viewer | null>, 'db' | 'content'>,
+  publisher: Publisher,
+  codes: readonly ContentCode[] = [],
+): Promise<ContentBlock[]> {
+  const rows = (await findNewest(db, codes)).filter(({ text }) => text !== '');
+  if (rows.length === 0) return [];
+  const values = await placeholdersOf(content, publisher);
+  return rows.map(({ code, title, text, saved_at }) => {
+    const filled = fillPlaceholders(text, values);
+    const updated_at = saved_at.toISOString();
+    return { code, title: fillPlaceholders(title, values), text: filled, html: contentHtml(filled), updated_at };
+  });
+}
+
+const presentVersion = ({ number, title, text, saved_by, saved_by_name, saved_at }: VersionRow): ContentVersion => ({
+  number,
+  title,
+  text,
+  saved_by: saved_by === null ? null : { uuid: saved_by, full_name: saved_by_name ?? '' },
+  saved_at: saved_at.toISOString(),
+});
+
+const presentEdited = (viewer: Viewer, code: ContentCode, newest: VersionRow | undefined): EditedContent => ({
+  code,
+  newest: newest ? presentVersion(newest) : null,
+  rights: { edit: asRight(refuseAdministration({ isAdmin: viewer.is_admin })) },
+});
+
+/** Every text there is, with what admins wrote of it last. */
+export async function listEdited({ db, viewer }: ReadContext): Promise<EditedContent[]> {
+  const newest = await findNewest(db, CONTENT_CODES);
+  return CONTENT_CODES.map((code) =>
+    presentEdited(
+      viewer,
+      code,
+      newest.find((row) => row.code === code),
+    ),
+  );
+}
+
+/** Every version of a text, the newest first. Throws RefusedError `not_found`. */
+export async function listVersions(
+  { db }: ReadContext,
+  code: string,
+  page: Page,
+): Promise<{ data: ContentVersion[]; meta: Meta }> {
+  const { rows, total } = await findVersions(db, codeOf(code), page);
+  return { data: rows.map(presentVersion), meta: exactMeta(page, total) };
+}
+
+function codeOf(code: string): ContentCode {
+  if (!isContentCode(code)) throw new RefusedError(refuse('not_found'));
+  return code;
+}
+
+/**
+ * Saves a version over the one that was read. The same words again change nothing, so that a lost reply is asked for again.
+ * Throws RefusedError `content_changed` among others.
+ */
+export async function saveContent(
+  context: WriteContext,
+  named: string,
+  form: z.output<typeof contentForm>,
+): Promise<EditedContent> {
+  const { db: tx, viewer, now } = context;
+  const code = codeOf(named);
+  await lockSettings(tx, [`content ${code}`]);
+  const [newest] = await findNewest(tx, [code]);
+  const { title, text } = form;
+  const isSame = newest?.title === title && newest.text === text;
+  const last = newest?.number ?? 0;
+  assertAllowed(refuseSaving({ isAdmin: viewer.is_admin, seen: isSame ? last : form.number, newest: last }));
+  if (isSame) return presentEdited(viewer, code, newest);
+  await insertVersion(tx, { code, number: last + 1, title, text, saved_by: viewer.user_uuid, saved_at: now });
+  await addAudit(context, {
+    action: 'save_content',
+    subject: { kind: 'content', id: code },
+    before: newest ? { number: last, title: newest.title, text: newest.text } : {},
+    after: { number: last + 1, title, text },
+  });
+  return presentEdited(viewer, code, (await findNewest(tx, [code]))[0]);
+}

@@ -1,0 +1,23 @@
+import { saveContent } from '../content/blocks-service.ts';
+import { addSlide } from '../content/slides-service.ts';
+import type { Actor } from './cast.ts';
+import { attempt, contextOf, type Stage } from './stage.ts';
+import { CONTENT_VERSIONS } from './texts/moderation.ts';
+import { SLIDES } from './texts/slides.ts';
+import { daysLater } from './timeline.ts';
+
+/** What admins of the demo wrote: texts with a history, and slides behind the one that comes with the product. */
+export function planContent(stage: Stage): void {
+  const { timeline, cast } = stage;
+  const admin = cast.accounts.moderator as Actor;
+  for (const { days_ago, code, ...words } of CONTENT_VERSIONS) {
+    timeline.at(daysLater(timeline.end, -days_ago), async (now) => {
+      await attempt(contextOf(stage, admin, now), (context) => saveContent(context, code, words));
+    });
+  }
+  SLIDES.slice(1).forEach((slide, place) => {
+    timeline.at(daysLater(timeline.end, -14), async (now) => {
+      await attempt(contextOf(stage, admin, now), (context) => addSlide(context, { ...slide, position: place + 1 }));
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Meta } from '@provodka/contract/envelope.ts';
+import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import { type CsvValue, csvFile } from './csv.ts';
+import type { Download } from './http/handler.ts';
+
+/** The page of a list that a table takes in one go. */
+export const WHOLE_TABLE = { page: 1, limit: MODERATION_LIMITS.table } as const;
+
+/** A list of moderators for Excel: its columns by their titles. What does not fit is told in the last line. */
+export function moderatorTable<Row>(
+  title: string,
+  columns: Record<string, (row: Row) => CsvValue>,
+  { data, meta }: { data: readonly Row[]; meta: Meta },
+  now: Date,
+): Download {
+  const lines = data.map((row) => Object.values(columns).map((column) => column(row)));
+  if (meta.total > data.length) lines.push([`Показаны первые ${data.length} из ${meta.total}: сузьте фильтр`]);
+  return csvFile(`${title} ${moscowDay(now)}`, Object.keys(columns), lines);
+}
+
+/** A moment of the wire as a table tells it: «2026-11-22 13:40» of Moscow. */
+export const tableMoment = (moment: string | null): string | null =>
+  moment === null ? null : new Date(Date.parse(moment) + MOSCOW_MS).toISOString().slice(0, 16).replace('T', ' ');
+const MOSCOW_MS = 3 * 3_600_000;
+
+export const tableFlag = (is: boolean): string => (is ? 'да' : 'нет');

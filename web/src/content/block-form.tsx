@@ -1,0 +1,121 @@
+import Warning from 'icon:warning-fill';
+import type { EditedContent } from '@provodka/contract/content-blocks.ts';
+import { CONTENT_LIMITS, fillPlaceholders, PLACEHOLDERS, type PlaceholderValues } from '@provodka/domain/content.ts';
+import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { formApi } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { reasonOf } from '../lib/right.ts';
+import { Note } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextArea, TextInput } from '../ui/text-input.tsx';
+import styles from './content.module.css';
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+interface BlockFormProps {
+  content: EditedContent;
+  /** What is edited as long as nobody has saved anything. */
+  builtIn: Words;
+  values: PlaceholderValues;
+  /** How the words will look. */
+  preview: (words: Words) => ReactNode;
+}
+
+const KEPT = z.object({ title: z.string(), text: z.string() });
+const readSchema = async () =>
+  z.omit((await import('@provodka/contract/content-blocks.ts')).contentForm, {
+    number: true,
+  }) as unknown as z.ZodMiniType<Words>;
+
+/** A text of the site as it is written, and beside it as it will be read. Nobody saves over what they have not seen. */
+export function BlockForm({ content, builtIn, values, preview }: BlockFormProps) {
+  const { code, newest, rights } = content;
+  const { revalidate } = useRevalidator();
+  const [base, setBase] = useState(newest?.number ?? 0);
+  const blank = newest?.text ? { title: newest.title, text: newest.text } : builtIn;
+  const contract = useContractForm<Words>(readSchema, {
+    defaultValues: blank,
+    async send(words, idempotency_key) {
+      const body = { ...words, number: base };
+      const saved = await formApi
+        .contents_save({ params: { code }, body }, { idempotency_key })
+        .catch(async (error) => {
+          await revalidate();
+          throw error;
+        });
+      const number = saved.data.newest?.number ?? 0;
+      setBase(number);
+      autosave.rebase({ version: number, blank: words });
+      autosave.forget();
+      await revalidate();
+    },
+  });
+  const autosave = useAutosave(contract.form, { noun: `content-${code}`, version: base, blank, kept: KEPT });
+  const { register, control } = contract.form;
+  const words = useWatch({ control }) as Words;
+  const filled = { title: fillPlaceholders(words.title, values), text: fillPlaceholders(words.text, values) };
+  const reason = reasonOf(rights.edit);
+  return (
+    <div className={styles.columns}>
+      <Card title="Текст">
+        <Form contract={contract} className={styles.form}>
+          {newest && newest.number !== base && <NewerNote newest={newest} onTake={() => setBase(newest.number)} />}
+          <fieldset className={styles.fields} disabled={reason !== null} aria-label="Текст">
+            <Field label="Заголовок" max={CONTENT_LIMITS.title[1]} error={contract.errorOf('title')}>
+              <TextInput defaultValue={blank.title} {...register('title')} />
+            </Field>
+            <Field
+              label="Текст"
+              max={CONTENT_LIMITS.text[1]}
+              error={contract.errorOf('text')}
+              hint={`Пустой текст возвращает исходный. Пустая строка — новый абзац, «- » — пункт списка, «## » — заголовок. Сами подставятся: ${Object.values(PLACEHOLDERS).join(', ')}.`}
+            >
+              <TextArea rows={18} defaultValue={blank.text} {...register('text')} />
+            </Field>
+          </fieldset>
+          <div className={styles.actions}>
+            <Button type="submit" kind="pri" pending={contract.isSending} disabled={reason !== null}>
+              Сохранить
+            </Button>
+            {autosave.savedAt && (
+              <Button kind="ghost" onClick={autosave.startAnew}>
+                Отменить правки
+              </Button>
+            )}
+            {reason && <span className={styles.quiet}>{reason}</span>}
+          </div>
+        </Form>
+      </Card>
+      <section className={styles.preview} aria-label="Как увидят на сайте">
+        <small>Как увидят на сайте</small>
+        {preview(filled.text === '' ? builtIn : filled)}
+      </section>
+    </div>
+  );
+}
+
+/** Somebody has saved meanwhile: what is typed stays, and is put over theirs only when that was read. */
+function NewerNote({ newest, onTake }: { newest: NonNullable<EditedContent['newest']>; onTake: () => void }) {
+  const now = useNow();
+  return (
+    <Note tone="warn" icon={<Warning size={22} />}>
+      Редакцию №&nbsp;{newest.number} сохранил {newest.saved_by?.full_name ?? 'другой администратор'},{' '}
+      {formatWhen(newest.saved_at, now)}. Она ниже, в&nbsp;истории.{' '}
+      <button type="button" className={styles.inline} onClick={onTake}>
+        Сверено, сохраню поверх неё
+      </button>
+    </Note>
+  );
+}

@@ -1,0 +1,83 @@
+import Plus from 'icon:plus-bold';
+import Slideshow from 'icon:slideshow-duotone';
+import type { EditedSlide } from '@provodka/contract/content-blocks.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { Move } from '../forms/move.ts';
+import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
+import { formApi } from '../lib/api.ts';
+import { formatDate } from '../lib/dates.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { SlideFace } from '../ui/slide-face.tsx';
+import styles from './content.module.css';
+
+const SlideDialog = lazy(() => import('./slide-dialog.tsx'));
+
+const describeDeletion = (slide: EditedSlide): Move => ({
+  title: 'Удалить слайд?',
+  description: `«${slide.title}» исчезнет с главной страницы.`,
+  action: 'Удалить',
+  isDestructive: true,
+  call: (_, options) => formApi.slides_delete({ params: { slide_id: slide.id } }, options),
+});
+const MOVES = lazyMoves<EditedSlide, null>(() => Promise.resolve(describeDeletion));
+
+/** Slides as they look, with their days; added, changed and taken away here. */
+export function SlideCards({ slides, reason }: { slides: EditedSlide[]; reason: string | null }) {
+  const [edited, setEdited] = useState<{ slide: EditedSlide | null } | null>(null);
+  const { ask, dialog } = useMoves(MOVES, null);
+  return (
+    <>
+      <PageHeading
+        title="Слайды"
+        description={
+          reason ?? 'Стоят на\u00a0главной справа от\u00a0заголовка после безопасной сделки, по\u00a0порядку места.'
+        }
+      >
+        <Button kind="pri" icon={<Plus />} disabled={reason !== null} onClick={() => setEdited({ slide: null })}>
+          Добавить слайд
+        </Button>
+      </PageHeading>
+      {slides.length === 0 && (
+        <EmptyState centered icon={<Slideshow size={44} />} title="Слайдов пока нет">
+          На&nbsp;главной показана безопасная сделка.
+        </EmptyState>
+      )}
+      <div className={styles.slides}>
+        {slides.map((slide) => (
+          <Card key={slide.id}>
+            <SlideFace slide={slide} />
+            <p className={styles.slideFacts}>
+              <Badge tone={slide.is_active ? 'pos' : 'mut'}>{slide.is_active ? 'Показан' : 'Не показан'}</Badge>
+              <span>Место {slide.position}</span>
+              <span>{daysOf(slide)}</span>
+            </p>
+            <div className={styles.actions}>
+              <Button size="sm" disabled={reason !== null} onClick={() => setEdited({ slide })}>
+                Изменить
+              </Button>
+              <Button size="sm" kind="danger" disabled={reason !== null} onClick={() => ask(slide)}>
+                Удалить
+              </Button>
+            </div>
+          </Card>
+        ))}
+      </div>
+      {edited && (
+        <Suspense>
+          <SlideDialog slide={edited.slide} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function daysOf({ active_from, active_to }: EditedSlide): string {
+  const from = active_from && `с ${formatDate(active_from)}`;
+  const to = active_to && `по ${formatDate(new Date(Date.parse(active_to) - 1).toISOString())}`;
+  return [from, to].filter(Boolean).join(' ') || 'Без срока';
+}

@@ -1,0 +1,103 @@
+import type { EditedSlide } from '@provodka/contract/content-blocks.ts';
+import { CONTENT_LIMITS } from '@provodka/domain/content.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ZodMiniType } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { ABOUT_ADDRESS } from '../lib/addresses.ts';
+import { formApi } from '../lib/api.ts';
+import { wireDay } from '../lib/dates.ts';
+import { Button } from '../ui/button.tsx';
+import { DateRange } from '../ui/date-field.tsx';
+import type { Days } from '../ui/days.ts';
+import { Field, FieldRow } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { TextArea, TextInput } from '../ui/text-input.tsx';
+import styles from './content.module.css';
+
+interface Words {
+  title: string;
+  text: string;
+  link: string;
+  button_title: string;
+  position: number;
+}
+
+const readSchema = async () =>
+  (await import('@provodka/contract/content-blocks.ts')).slideForm as unknown as ZodMiniType<Words>;
+
+/** A slide: its words, where it leads, its days, both included. */
+export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | null; onClose: () => void }) {
+  const formId = useId();
+  const { revalidate } = useRevalidator();
+  const [days, setDays] = useState<Days>({
+    from: slide?.active_from ? wireDay(Date.parse(slide.active_from)) : null,
+    // The end is the first moment after its day.
+    to: slide?.active_to ? wireDay(Date.parse(slide.active_to) - 1) : null,
+  });
+  const contract = useContractForm<Words>(readSchema, {
+    defaultValues: {
+      title: slide?.title ?? '',
+      text: slide?.text ?? '',
+      link: slide?.link ?? '',
+      button_title: slide?.button_title ?? '',
+      position: slide?.position ?? 1,
+    },
+    async send(words, idempotency_key) {
+      const active_from = days.from ? startOfMoscowDay(days.from).toISOString() : null;
+      const active_to = days.to ? endOfMoscowDay(days.to).toISOString() : null;
+      const body = { ...words, active_from, active_to };
+      if (slide) await formApi.slides_update({ params: { slide_id: slide.id }, body }, { idempotency_key });
+      else await formApi.slides_create({ body }, { idempotency_key });
+      void revalidate();
+      onClose();
+    },
+  });
+  const { register } = contract.form;
+  return (
+    <Modal
+      title={slide ? 'Изменить слайд' : 'Новый слайд'}
+      shape="sheet"
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} kind="pri" pending={contract.isSending}>
+            Сохранить
+          </Button>
+          <Button onClick={onClose}>Отмена</Button>
+        </>
+      }
+    >
+      <Form contract={contract} id={formId} className={styles.fields}>
+        <Field label="Заголовок" max={CONTENT_LIMITS.slide_title[1]} error={contract.errorOf('title')}>
+          <TextInput data-autofocus defaultValue={slide?.title} {...register('title')} />
+        </Field>
+        <Field label="Текст" max={CONTENT_LIMITS.slide_text[1]} error={contract.errorOf('text')}>
+          <TextArea rows={3} defaultValue={slide?.text} {...register('text')} />
+        </Field>
+        <FieldRow>
+          <Field label="Ссылка" aside="необязательно" error={contract.errorOf('link')}>
+            <TextInput placeholder={ABOUT_ADDRESS} {...register('link')} />
+          </Field>
+          <Field
+            label="Надпись на кнопке"
+            max={CONTENT_LIMITS.button_title[1]}
+            error={contract.errorOf('button_title')}
+          >
+            <TextInput defaultValue={slide?.button_title ?? ''} {...register('button_title')} />
+          </Field>
+        </FieldRow>
+        <FieldRow>
+          <Field label="Дни показа" aside="необязательно" group>
+            <DateRange value={days} onValueChange={setDays} />
+          </Field>
+          <Field label="Место" error={contract.errorOf('position')}>
+            <TextInput inputMode="numeric" {...register('position')} />
+          </Field>
+        </FieldRow>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import DownloadSimple from 'icon:download-simple';
+import type { CallName } from '@provodka/contract/calls.ts';
+import { callAddress } from '@provodka/contract/client.ts';
+import { classes } from '../lib/classes.ts';
+import { apiAddress } from '../lib/site.ts';
+import buttonStyles from '../ui/button.module.css';
+
+/** What a page shows as a table for Excel, by the same filter. */
+export function CsvLink({ call, place }: { call: CallName; place: object }) {
+  const query = { ...place, page: undefined, limit: undefined };
+  return (
+    <a
+      className={classes(buttonStyles.button, buttonStyles.card)}
+      href={apiAddress(callAddress(call, { query }))}
+      download
+    >
+      <DownloadSimple />
+      CSV
+    </a>
+  );
+}

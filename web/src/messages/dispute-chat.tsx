@@ -1,0 +1,16 @@
+import { classes } from '../lib/classes.ts';
+import styles from './chat.module.css';
+import { Chat } from './chat-panel.tsx';
+import type { TalkedChat } from './load-chat.ts';
+
+/** The chat of a dispute before a moderator, who talks with both sides at once. */
+export function DisputeChat({ open }: { open: TalkedChat }) {
+  return (
+    <section className={classes(styles.panel, styles.beside)} aria-label="Чат спора">
+      <header className={styles.header}>
+        <h2 className={styles.heading}>Чат спора</h2>
+      </header>
+      <Chat open={open} isSearching={false} onSearched={() => undefined} />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { formApi } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { Button } from '../ui/button.tsx';
+import { Chip, Chips } from '../ui/chip.tsx';
+import { Field } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { TextArea, TextInput } from '../ui/text-input.tsx';
+import styles from './ban-dialog.module.css';
+import { fromMoscowInput, toMoscowInput } from './setting-values.ts';
+
+/** Minutes from now. */
+const TERMS = [
+  { minutes: 15, title: '15 минут' },
+  { minutes: 30, title: '30 минут' },
+  { minutes: 60, title: '1 час' },
+  { minutes: 180, title: '3 часа' },
+];
+const USUAL = 30;
+const [, LONGEST] = MODERATION_LIMITS.comment;
+
+interface Words {
+  finished_at: string;
+  comment: string;
+}
+
+/** The end is typed as Moscow's clock; without a comment none is sent. */
+const readSchema = async () => {
+  const { maintenanceForm } = await import('@provodka/contract/settings.ts');
+  const wire = z.transform(({ finished_at, comment }: Words) => ({
+    finished_at: fromMoscowInput(finished_at),
+    comment,
+  }));
+  return z.pipe(wire, maintenanceForm as unknown as z.ZodMiniType<Words, Words>) as unknown as z.ZodMiniType<Words>;
+};
+
+/** When the work ends, and why it is done; the site is closed to everybody but moderators meanwhile. */
+export default function MaintenanceDialog({ finishedAt, onClose }: { finishedAt: string | null; onClose: () => void }) {
+  const formId = useId();
+  const { revalidate } = useRevalidator();
+  const now = useNow();
+  const inMinutes = (minutes: number) => toMoscowInput(new Date(now + minutes * 60_000).toISOString());
+  const [term, setTerm] = useState<number | null>(finishedAt === null ? USUAL : null);
+  const contract = useContractForm<Words>(readSchema, {
+    defaultValues: { finished_at: finishedAt === null ? inMinutes(USUAL) : toMoscowInput(finishedAt), comment: '' },
+    async send(body, idempotency_key) {
+      await formApi.maintenance_set({ body }, { idempotency_key });
+      void revalidate();
+      onClose();
+    },
+  });
+  const { register, setValue } = contract.form;
+  return (
+    <Modal
+      title={finishedAt === null ? 'Начать технические работы?' : 'Сдвинуть окончание работ'}
+      description="Сайт закроется для всех, кроме модераторов: вместо страниц будет обратный отсчёт до окончания."
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} kind="neg" pending={contract.isSending}>
+            {finishedAt === null ? 'Закрыть сайт' : 'Сдвинуть'}
+          </Button>
+          <Button onClick={onClose}>Отмена</Button>
+        </>
+      }
+    >
+      <Form contract={contract} id={formId} className={styles.fields}>
+        <Field label="На сколько" group>
+          <Chips>
+            {TERMS.map(({ minutes, title }) => (
+              <Chip
+                key={minutes}
+                single
+                name="term"
+                checked={term === minutes}
+                onChange={() => {
+                  setTerm(minutes);
+                  setValue('finished_at', inMinutes(minutes), { shouldDirty: true });
+                }}
+              >
+                {title}
+              </Chip>
+            ))}
+          </Chips>
+        </Field>
+        <Field label="Окончание, по Москве" error={contract.errorOf('finished_at')}>
+          <TextInput type="datetime-local" {...register('finished_at', { onChange: () => setTerm(null) })} />
+        </Field>
+        <Field
+          label="Причина"
+          aside="необязательно"
+          hint="Останется в журнале модераторов."
+          error={contract.errorOf('comment')}
+        >
+          <TextArea rows={3} maxLength={LONGEST} {...register('comment')} />
+        </Field>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import Slideshow from 'icon:slideshow';
+import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
+import { ContentTable } from '../../../content/content-table.tsx';
+import { SLIDES_ADDRESS } from '../../../lib/addresses.ts';
+import { pageMeta } from '../../../lib/seo.ts';
+import { apiContext } from '../../../lib/server-context.ts';
+import { pageData, requireModerator } from '../../../lib/visit.ts';
+import type { Route } from './+types/content';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Контент', noindex: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireModerator(request, context);
+  const { data } = await pageData(request, context, context.get(apiContext).moderator_contents());
+  return { contents: data };
+}
+
+/** Texts and slides that admins edit (decisions 10). */
+export default function ContentPage({ loaderData: { contents } }: Route.ComponentProps) {
+  return (
+    <>
+      <CabinetHeading title="Контент" action={{ title: 'Слайды', to: SLIDES_ADDRESS, icon: <Slideshow /> }} />
+      <ContentTable contents={contents} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
+import { pageMeta } from '../../../lib/seo.ts';
+import { apiContext } from '../../../lib/server-context.ts';
+import { pageData, requireModerator } from '../../../lib/visit.ts';
+import { MaintenanceCard } from '../../../moderation/maintenance-card.tsx';
+import styles from '../../../moderation/settings.module.css';
+import { SettingsForm } from '../../../moderation/settings-form.tsx';
+import type { Route } from './+types/settings';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Настройки биржи', noindex: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireModerator(request, context);
+  const { data } = await pageData(request, context, context.get(apiContext).moderator_settings());
+  return { view: data };
+}
+
+/** What admins set for the whole marketplace, and technical work (decisions 9 and 13). */
+export default function ModeratorSettingsPage({ loaderData: { view } }: Route.ComponentProps) {
+  return (
+    <>
+      <CabinetHeading title="Настройки биржи" />
+      <div className={styles.columns}>
+        <SettingsForm view={view} />
+        <div className={styles.side}>
+          <MaintenanceCard view={view} />
+        </div>
+      </div>
+    </>
+  );
+}

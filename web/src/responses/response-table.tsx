@@ -1,0 +1,83 @@
+import Paperclip from 'icon:paperclip';
+import type { ResponseView } from '@provodka/contract/responses.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { responseAddress } from '../lib/addresses.ts';
+import { classes } from '../lib/classes.ts';
+import { formatNumber, formatRubles } from '../lib/money.ts';
+import { displayName } from '../lib/names.ts';
+import { formatPeriod } from '../lib/period.ts';
+import { RatingValue } from '../people/rating-value.tsx';
+import { ScamBadge } from '../people/scam-badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { againstBudget } from './price-spread.ts';
+import type { ResponseMove } from './response-moves.tsx';
+import styles from './response-table.module.css';
+
+interface ResponseTableProps {
+  responses: readonly ResponseView[];
+  /** Of the order in rubles, null without one. */
+  budget: number | null;
+  pinned: ReadonlySet<number>;
+  pinOf: (response: ResponseView) => ReactNode;
+  ask: (move: ResponseMove, response: ResponseView) => void;
+}
+
+const COLUMNS = [
+  { title: 'Исполнитель' },
+  { title: 'Цена', isNumber: true },
+  { title: 'Срок' },
+  { title: 'Рейтинг', isNumber: true },
+  { title: 'Похожих сделок', isNumber: true },
+  { title: 'Файлы', isNumber: true },
+  { title: 'Действия', isHidden: true },
+];
+
+/** Responses line by line: what differs stands under each other. */
+export default function ResponseTable({ responses, budget, pinned, pinOf, ask }: ResponseTableProps) {
+  return (
+    <DataTable label="Сравнение откликов" columns={COLUMNS}>
+      {responses.map((response) => {
+        const { id, user, price, period_hours, number_similar_deals, files, rights } = response;
+        return (
+          <tr key={id} className={classes(pinned.has(id) && styles.pinned)}>
+            <td>
+              <span className={styles.person}>
+                {pinOf(response)}
+                <Link to={responseAddress(response)} prefetch="intent">
+                  {displayName(user.full_name)}
+                </Link>
+                {user.is_scam && <ScamBadge />}
+              </span>
+            </td>
+            <td className={styles.number}>
+              <b>{formatRubles(price)}</b>
+              <small>{againstBudget(price, budget)}</small>
+            </td>
+            <td className={styles.period}>{formatPeriod(period_hours)}</td>
+            <td className={styles.number}>
+              {user.number_stars === null ? 'нет' : <RatingValue stars={user.number_stars} />}
+            </td>
+            <td className={styles.number}>{number_similar_deals === 0 ? 'нет' : formatNumber(number_similar_deals)}</td>
+            <td className={styles.number}>
+              {files.length > 0 && (
+                <span className={styles.files}>
+                  <Paperclip size={16} label="Файлы" />
+                  {files.length}
+                </span>
+              )}
+            </td>
+            <td>
+              {rights.approve.allowed && (
+                <Button kind="soft" size="sm" onClick={() => ask('approve', response)}>
+                  Выбрать
+                </Button>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </DataTable>
+  );
+}
