@@ -32,7 +32,7 @@ const POPUPS = /[\\/]node_modules[\\/](@base-ui|@floating-ui)[\\/]/;
 const UPLOADS =
   /[\\/]web[\\/]src[\\/](ui[\\/](file-input|file-items|use-file-items|use-file-drop|failed-files-question)|lib[\\/]upload)\./;
 const KIT =
-  /[\\/]web[\\/]src[\\/](ui[\\/](?!file-input|file-items|use-file|failed-files|timeline)|lib[\\/](?!upload|drafts)|people[\\/](?!city-select|find-freelancers|own-teams|people-search))/;
+  /[\\/]web[\\/]src[\\/](ui[\\/](?!calendar|[a-z-]+-popup|file-input|file-items|use-file|failed-files|timeline)|lib[\\/](?!upload|drafts)|people[\\/](?!city-select|find-freelancers|own-teams|people-search))/;
 /** The same for components. */
 const FEW_PARTS = 2_000;
 /** Bytes under which icons shared by some pages join their nearest neighbour: a request costs more than they do. */

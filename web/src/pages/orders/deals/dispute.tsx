@@ -16,17 +16,18 @@ import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { pageData } from '../../../lib/visit.ts';
-import { ChatPanel } from '../../../messages/chat-panel.tsx';
 import { DisputeChat } from '../../../messages/dispute-chat.tsx';
 import { isBeside, loadChat, loadDisputeChat } from '../../../messages/load-chat.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/dispute';
 import { readDealPage } from './read-deal-page.ts';
 
+const ChatPanel = latePart(async () => (await import('../../../messages/chat-panel.tsx')).ChatPanel);
 const OpenDisputeForm = lateForm(async () => (await import('../../../deals/open-dispute-form.tsx')).OpenDisputeForm);
 
 const DecisionForm = lateForm(async () => (await import('../../../deals/decision-form.tsx')).DecisionForm);
