@@ -20,7 +20,9 @@ export function onSignOfLife(act: () => void): () => void {
 
 /** The page is about to change by itself: what waits for a touch would hold the change up. */
 export function awaken(): void {
-  for (const heed of [...waiting]) heed();
+  // Who begins to wait by this waits for the next touch.
+  const all = [...waiting];
+  for (const heed of all) heed();
 }
 
 /** The same as a promise. */

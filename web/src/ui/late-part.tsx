@@ -39,7 +39,7 @@ export function untouchedPart<P extends object>(load: Load<P>, isWanted = () => 
       <Late {...props} />
       <PressAgain />
     </Around>
-  )) as unknown as ComponentType<P>;
+  ));
 }
 
 /** The server has all code; it only has to be asked for before the first page is drawn. */
