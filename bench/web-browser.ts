@@ -1,4 +1,4 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, type CDPSession, type Cookie, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 
 /** A phone on a slow 4G network with a quarter of this machine's speed. */
@@ -10,6 +10,9 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1_000) / 8,
 };
 const CPU_SLOWDOWN = 4;
+/** The cookies of somebody who is signed in; none of a guest. */
+export type Visitor = Cookie[];
+
 /** Long after the last task of a page that does nothing by itself. */
 const QUIET_MS = 1500;
 /** A task is long beyond this time, and only the time beyond it counts as blocking. */
@@ -23,11 +26,13 @@ export interface ColdLoad {
   cls: number;
   /** Every file the page asked for. */
   files: LoadedFile[];
+  /** Calls and streams the page began by itself. */
+  calls: string[];
 }
 
 export interface LoadedFile {
   url: string;
-  kind: 'document' | 'script' | 'style' | 'font' | 'other';
+  kind: 'document' | 'script' | 'style' | 'font' | 'call' | 'other';
   /** As it came over the wire, without headers. */
   bytes: number;
   isRenderBlocking: boolean;
@@ -44,8 +49,8 @@ export async function openChromium(): Promise<Browser> {
   });
 }
 
-/** Loads an address as a first visitor does, with an empty cache. */
-export async function loadCold(browser: Browser, address: string): Promise<ColdLoad> {
+/** Loads an address as somebody does who comes for the first time, with an empty cache. */
+export async function loadCold(browser: Browser, address: string, visitor: Visitor = []): Promise<ColdLoad> {
   const context = await browser.newContext({
     viewport: VIEWPORT,
     deviceScaleFactor: 3,
@@ -54,6 +59,7 @@ export async function loadCold(browser: Browser, address: string): Promise<ColdL
     locale: 'ru-RU',
   });
   try {
+    await context.addCookies(visitor);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
@@ -61,10 +67,12 @@ export async function loadCold(browser: Browser, address: string): Promise<ColdL
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const files = watchFiles(session);
     await page.addInitScript(observeSights);
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await page.waitForTimeout(QUIET_MS);
+    await page.goto(address, { waitUntil: 'load' });
+    // A stream of events never ends, so the network of a page may not come to rest.
+    for (let known = -1; known !== files().length; await page.waitForTimeout(QUIET_MS)) known = files().length;
     const sights = await readSights(page);
-    return { ...sights, files: markBlocking(files(), sights.blocking) };
+    const calls = files().filter(({ kind }) => kind === 'call');
+    return { ...sights, files: markBlocking(files(), sights.blocking), calls: calls.map(({ url }) => url) };
   } finally {
     await context.close();
   }
@@ -89,8 +97,11 @@ function watchFiles(session: CDPSession): () => LoadedFile[] {
   return () => [...files.values()];
 }
 
+const CALLS = ['Fetch', 'XHR', 'EventSource', 'Ping'];
+
 function kindOf(type: string, mimeType: string): LoadedFile['kind'] {
   if (type === 'Document') return 'document';
+  if (CALLS.includes(type)) return 'call';
   if (mimeType.includes('javascript')) return 'script';
   if (mimeType === 'text/css') return 'style';
   return mimeType.includes('font') ? 'font' : 'other';

@@ -40,15 +40,3 @@ export async function readHtmlParts(address: string): Promise<HtmlPart[]> {
     brotli: brotliCompressSync(text).length,
   }));
 }
-
-/** The files of a page from the heaviest on. */
-export async function weighFiles(
-  addresses: readonly string[],
-): Promise<{ name: string; gzip: number; brotli: number }[]> {
-  const files = [];
-  for (const address of addresses) {
-    const [gzip, brotli] = [await wireBytes(address, 'gzip'), await wireBytes(address, 'br')];
-    files.push({ name: new URL(address).pathname, gzip, brotli });
-  }
-  return files.toSorted((one, other) => other.gzip - one.gzip);
-}

@@ -117,6 +117,7 @@ test('a chat of ten thousand messages is read upwards without a jump, and few of
     [response_id],
   );
   await visit(page, `/orders/${order_id}/responses/${response_id}`);
+  await log(page).evaluate((scroller) => scroller.scrollIntoView({ block: 'end' }));
   await expect(log(page).getByText('Строка 10000', { exact: false })).toBeInViewport();
   const rows = log(page).locator('[data-id]');
   for (let turn = 0; turn < 8; turn++) {

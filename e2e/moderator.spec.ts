@@ -124,7 +124,9 @@ test('an admin edits a text beside how it will look, everybody reads it at once,
   page,
   context,
   browser,
+  faults,
 }) => {
+  faults.expectFault('422 POST /rest/v1/freelance/contents/support');
   await signIn(context, 'moderator');
   const guest = await browser.newPage();
   const visitSupport = async () => (await guest.goto('/support'))?.status();

@@ -17,22 +17,24 @@ import { TEAMS_REFUSALS } from './refusals/teams.ts';
 import { TELEGRAM_REFUSALS } from './refusals/telegram.ts';
 import { THRESHOLDS_REFUSALS } from './refusals/thresholds.ts';
 
-export const REFUSAL_CODES = [
-  ...GENERAL_REFUSALS,
-  ...FILES_REFUSALS,
-  ...PEOPLE_REFUSALS,
-  ...ORDERS_REFUSALS,
-  ...THRESHOLDS_REFUSALS,
-  ...SEARCHES_REFUSALS,
-  ...RESPONSES_REFUSALS,
-  ...LEDGER_REFUSALS,
-  ...DEALS_REFUSALS,
-  ...REVIEWS_REFUSALS,
-  ...MESSAGES_REFUSALS,
-  ...TEAMS_REFUSALS,
-  ...TELEGRAM_REFUSALS,
-  ...MODERATION_REFUSALS,
-] as const;
+/** In a call marked as pure, so that a browser that only refuses carries none of the codes. */
+export const REFUSAL_CODES = /* @__PURE__ */ (() =>
+  [
+    ...GENERAL_REFUSALS,
+    ...FILES_REFUSALS,
+    ...PEOPLE_REFUSALS,
+    ...ORDERS_REFUSALS,
+    ...THRESHOLDS_REFUSALS,
+    ...SEARCHES_REFUSALS,
+    ...RESPONSES_REFUSALS,
+    ...LEDGER_REFUSALS,
+    ...DEALS_REFUSALS,
+    ...REVIEWS_REFUSALS,
+    ...MESSAGES_REFUSALS,
+    ...TEAMS_REFUSALS,
+    ...TELEGRAM_REFUSALS,
+    ...MODERATION_REFUSALS,
+  ] as const)();
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

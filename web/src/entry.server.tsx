@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import type { Api } from '@provodka/contract/client.ts';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -13,7 +12,8 @@ import {
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openDrawings } from './app/drawings.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
-import { Nonce, StyleSource } from './app/route-styles.tsx';
+import { withPageStyles } from './app/page-styles.server.ts';
+import { Nonce } from './app/route-styles.tsx';
 import { DrawingsContext } from './lib/drawn-once.tsx';
 import {
   apiContext,
@@ -89,7 +89,7 @@ export default async function renderDocument(
   return new Response(null, { status, headers });
 }
 
-const drawings = openDrawings(readStyle);
+const drawings = openDrawings();
 
 /** Loaders wait for all that a page shows, so nothing of it could leave earlier than the whole. */
 async function renderHtml(request: Request, nonce: string, entry: EntryContext) {
@@ -97,11 +97,9 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
       <Nonce value={nonce}>
-        <StyleSource value={drawn.file}>
-          <DrawingsContext value={drawn}>
-            <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
-          </DrawingsContext>
-        </StyleSource>
+        <DrawingsContext value={drawn}>
+          <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
+        </DrawingsContext>
       </Nonce>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -117,7 +115,8 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
     const deadline = setTimeout(abort, RENDER_TIMEOUT);
     request.signal.addEventListener('abort', () => abort(), { once: true });
   });
-  return drawn.collect(withLowPriorityPreloads(html));
+  const pieces = drawn.collect(withLowPriorityPreloads(html));
+  return import.meta.env.DEV ? pieces : withPageStyles(pieces, entry, nonce);
 }
 
 type Manifest = EntryContext['manifest'];
@@ -155,9 +154,4 @@ function collector(done: (text: string) => void): Writable {
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   console.error(error);
-}
-
-/** The text of a built stylesheet; the server build lies beside the browser build. */
-function readStyle(href: string): string {
-  return readFileSync(new URL(`../client${href}`, import.meta.url), 'utf8');
 }

@@ -19,7 +19,6 @@ import cyrillicFont from '../generated/onest-cyrillic.woff2';
 import latinFont from '../generated/onest-latin.woff2';
 import rubleFont from '../generated/onest-ruble.woff2';
 import type { Route } from './+types/root';
-import { ErrorScreen } from './app/error-screen.tsx';
 import { Nonce, RouteStyles } from './app/route-styles.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { useStartUp } from './app/start-up.ts';
@@ -32,11 +31,13 @@ import { type RootData, usePageHandle, useRootData } from './lib/page-data.ts';
 import { siteContext } from './lib/server-context.ts';
 import { onSignOfLife } from './lib/signs-of-life.ts';
 import { THEME_SCRIPT } from './lib/theme.ts';
+import { useToasts } from './lib/toasts.ts';
 import { liveStartOf, visitOf } from './lib/visit.ts';
-import { Toasts } from './ui/toasts.tsx';
 
-/** Seldom needed and half of a page: its code comes when it is. */
+/** Seldom needed, or not before the first touch: their code comes when it is. */
 const MaintenanceScreen = lazy(() => import('./app/maintenance-screen.tsx'));
+const ErrorScreen = lazy(() => import('./app/error-screen.tsx'));
+const Toasts = lazy(() => import('./ui/toasts.tsx'));
 const Companion = lazy(() => import('./app/companion.tsx'));
 /** In the browser it has run already and is not carried again. */
 const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
@@ -98,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toasts />
+        <Told />
         {isAlive && <ScrollRestoration nonce={nonce} />}
         {isAlive && <Scripts nonce={nonce} />}
       </body>
@@ -123,23 +124,48 @@ export default function App() {
 function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
   return (
     <>
-      <Shell>{errorCode ? <ErrorScreen code={errorCode} /> : <Outlet />}</Shell>
+      <Shell>{errorCode ? <ErrorPage code={errorCode} /> : <Outlet />}</Shell>
       <Accompanied />
     </>
   );
 }
 
+function ErrorPage({ code }: { code: Exclude<ErrorCode, 503> }) {
+  return (
+    <Suspense>
+      <ErrorScreen code={code} />
+    </Suspense>
+  );
+}
+
 /** Until somebody touches the page it needs nobody to go along. */
 function Accompanied() {
-  const [isTouched, setTouched] = useState(false);
-  useEffect(() => onSignOfLife(() => setTouched(true)), []);
   return (
-    isTouched && (
+    useIsTouched() && (
       <Suspense>
         <Companion />
       </Suspense>
     )
   );
+}
+
+/** The corner of toasts stands there before the first of them, so that screen readers hear it. */
+function Told() {
+  const isTouched = useIsTouched();
+  const toasts = useToasts();
+  return (
+    (isTouched || toasts.length > 0) && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
+  );
+}
+
+function useIsTouched(): boolean {
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => onSignOfLife(() => setTouched(true)), []);
+  return isTouched;
 }
 
 export function ErrorBoundary() {
@@ -153,7 +179,7 @@ export function ErrorBoundary() {
   if (code === 503) return <Maintenance finishedAt={finishedAt} />;
   return (
     <Shell chrome={isOutright ? 'bare' : undefined}>
-      <ErrorScreen code={code} />
+      <ErrorPage code={code} />
     </Shell>
   );
 }

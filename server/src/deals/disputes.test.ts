@@ -245,6 +245,19 @@ describe('the chat of a dispute', () => {
     expect(await refusalOf(judge.messages_create(inDeal))).toMatchObject({ status: 403 });
   });
 
+  it('tells each side of what a moderator wrote until that side has read it', async () => {
+    const pair = await stage.pair();
+    const params = await disputed(pair);
+    const { data: sent } = await write(await moderator(), params, 'Приложите журнал обмена');
+    const { order_id, deal_id } = params;
+    await pair.customer.messages_read({ params: { order_id }, body: { deal_id, is_dispute: true, up_to: sent.id } });
+    await site.server.settle();
+    site.server.clock.advance({ minutes: 10 });
+    await site.server.settle();
+    const { data } = await pair.executor.notifications_list();
+    expect(data.map(({ title, text }) => [title, text])).toContainEqual(['Новое сообщение', 'Модератор']);
+  });
+
   it('takes files of a moderator, and closes with the dispute', async () => {
     const pair = await stage.pair();
     const params = await disputed(pair);

@@ -75,12 +75,19 @@ export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told
     role,
     row,
     title: row && titleFor(row, isCustomer),
-    other_name: row && (isCustomer ? row.freelancer_name : row.customer_name),
+    other_name: row && otherName(told, row),
     message,
     payload,
     found,
     user_id: viewer.user_id,
   };
+}
+
+/** In a dispute a moderator writes too, without a name. */
+function otherName({ kind, user_uuid, payload }: ToTell, row: FactsRow): string | null {
+  const isOfSide = payload.actor_uuid === row.customer_user_uuid || payload.actor_uuid === row.freelancer_user_uuid;
+  if (kind === 'message' && !isOfSide) return 'Модератор';
+  return row.customer_user_uuid === user_uuid ? row.freelancer_name : row.customer_name;
 }
 
 /** Contacts that a customer wrote into the title open to nobody by a letter. */

@@ -45,7 +45,10 @@ export async function findMessageEvents(db: Reader, after: number, most: number)
   }));
 }
 
-/** Which of these messages people wrote that the other side has not read; the text of a response is told of with it. */
+/**
+ * Which of these messages people wrote that the other side has not read, or of a moderator's both; the text of a response is
+ * told of with it.
+ */
 export async function findUnreadOf(db: Reader, messageIds: readonly number[]): Promise<Set<number>> {
   const found = await sql<{ id: number }>`
     select m.id from messages m
@@ -53,7 +56,11 @@ export async function findUnreadOf(db: Reader, messageIds: readonly number[]): P
       and not m.is_hidden
       and exists (select from threads t where t.id = m.thread_id and (t.deal_id is not null
         or exists (select from messages first where first.thread_id = m.thread_id and first.id < m.id)))
-      and not exists (select from read_positions p
-        where p.thread_id = m.thread_id and p.user_uuid <> m.author_uuid and p.message_id >= m.id)`.execute(db);
+      and (select count(*) from read_positions p
+        where p.thread_id = m.thread_id and p.user_uuid <> m.author_uuid and p.message_id >= m.id)
+        < (select case when t.is_dispute and not exists (select from deals d join profiles s on s.uuid in (d.customer_uuid, d.executor_uuid)
+          where d.id = t.deal_id and s.user_uuid = m.author_uuid) then 2 else 1 end from threads t where t.id = m.thread_id)`.execute(
+    db,
+  );
   return new Set(found.rows.map(({ id }) => id));
 }

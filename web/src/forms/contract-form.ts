@@ -63,6 +63,8 @@ export function useContractForm<V extends FieldValues>(
     setTold(NOTHING_TOLD);
     try {
       await options.send(values, key.current);
+      // A form that stays on the page begins anew.
+      key.current = null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isRefused(error)) key.current = null;

@@ -31,6 +31,8 @@ type Word =
 
 /** Pages that are passed through change what is watched several times. */
 const WATCH_SETTLES_MS = 300;
+/** A page was read before what it watches is told: what went by meanwhile is told once more. */
+const READ_WITHIN_MS = 5000;
 /** The server gives a sign of life every 25 s. */
 const SILENT_MS = 60_000;
 const LOOK_MS = 10_000;
@@ -109,12 +111,20 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
   let heardAt = 0;
+  /** What was heard last at some moments, the first of them long enough ago. */
+  let marks = [{ at: 0, last: lastHeard() }];
 
-  function open(): void {
+  function note(): void {
+    const at = Date.now();
+    marks.push({ at, last: lastHeard() });
+    marks = marks.slice(marks.findLastIndex((mark) => mark.at <= at - READ_WITHIN_MS));
+  }
+
+  function open(after = lastHeard()): void {
     clearTimeout(timer);
     source?.close();
     heardAt = Date.now();
-    const address = callAddress('events_stream', { query: { last_event_id: lastHeard(), orders: [...orders] } });
+    const address = callAddress('events_stream', { query: { last_event_id: after, orders: [...orders] } });
     const opened = new EventSource(getSite().api_origin + address, { withCredentials: true });
     source = opened;
     opened.addEventListener('alive', () => {
@@ -129,6 +139,7 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
           event: { name, data: JSON.parse(data) as unknown } as LiveEvent,
           last: Number(lastEventId),
         });
+        note();
       });
     }
     opened.onerror = () => {
@@ -141,7 +152,7 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
     tell({ kind: 'state', isOpen: false });
     const reply = await glance(callAddress('auth_user'));
     if (reply?.status === 401) return patchClientState({ is_authenticated: false });
-    timer = setTimeout(open, pause * (0.5 + Math.random()));
+    timer = setTimeout(() => open(), pause * (0.5 + Math.random()));
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
 
@@ -152,7 +163,8 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
   };
   const watch = setInterval(look, LOOK_MS);
   document.addEventListener('visibilitychange', look);
-  addEventListener('online', open);
+  const onOnline = () => open();
+  addEventListener('online', onOnline);
   open();
   return {
     /** The stream is opened anew, behind what was heard, when another order is to be told of; one too many does no harm. */
@@ -161,14 +173,17 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
       orders = next;
       if (!isNew) return;
       clearTimeout(settling);
-      settling = setTimeout(open, WATCH_SETTLES_MS);
+      settling = setTimeout(() => {
+        note();
+        open(marks[0]?.last);
+      }, WATCH_SETTLES_MS);
     },
     close() {
       clearTimeout(timer);
       clearTimeout(settling);
       clearInterval(watch);
       document.removeEventListener('visibilitychange', look);
-      removeEventListener('online', open);
+      removeEventListener('online', onOnline);
       source?.close();
     },
   };

@@ -11,7 +11,7 @@ interface PageMeta {
   /** Cabinets and private orders. */
   noindex?: boolean;
   type?: 'website' | 'article' | 'profile';
-  /** schema.org data. */
+  /** schema.org data, for robots: only the server writes it. */
   structured?: Record<string, unknown>;
 }
 
@@ -46,7 +46,8 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
     );
   }
   if (noindex) tags.push({ name: 'robots', content: 'noindex' });
-  if (structured) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...structured } });
+  if (import.meta.env.SSR && structured)
+    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...structured } });
   return tags;
 }
 

@@ -16,14 +16,16 @@ export const meta: Route.MetaFunction = (args) =>
     description:
       'Опишите задачу по 1С, выберите исполнителя по отзывам и сделкам. Он получит деньги, когда вы примете работу.',
     path: ABOUT_ADDRESS,
-    structured: {
-      '@type': 'FAQPage',
-      mainEntity: aboutQuestions(args.loaderData?.settings ?? null).map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    },
+    structured: import.meta.env.SSR
+      ? {
+          '@type': 'FAQPage',
+          mainEntity: aboutQuestions(args.loaderData?.settings ?? null).map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        }
+      : undefined,
   });
 
 /** The configurations people ask for most, by how many prices there are. */

@@ -1,7 +1,7 @@
 import BellSlash from 'icon:bell-slash-duotone';
-import { ApiError } from '@provodka/contract/client.ts';
 import { type ReactNode, useState } from 'react';
 import { HOME_ADDRESS } from '../lib/addresses.ts';
+import { isApiError } from '../lib/api-error.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -26,7 +26,7 @@ export function Unsubscribe({ token, stop: stopLetters, about, stays, place }: U
       await stopLetters(token ?? '');
       setOutcome('done');
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!isApiError(error)) throw error;
       setOutcome('refused');
     }
   };

@@ -22,7 +22,7 @@ export function profileMeta(args: MetaArgs, side: 'customer' | 'freelancer', par
     noindex: profile.is_banned || profile.is_scam,
     type: 'profile',
     image: profile.picture_url,
-    ...(part === 'info' ? { structured: structuredData(profile, name, home) } : {}),
+    ...(import.meta.env.SSR && part === 'info' ? { structured: structuredData(profile, name, home) } : {}),
   });
 }
 

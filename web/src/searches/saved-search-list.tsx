@@ -1,11 +1,11 @@
 import BellSlash from 'icon:bell-slash';
 import EnvelopeSimple from 'icon:envelope-simple';
 import Trash from 'icon:trash';
-import { ApiError } from '@provodka/contract/client.ts';
 import type { SavedSearch } from '@provodka/contract/searches.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../lib/api.ts';
+import { isApiError } from '../lib/api-error.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -55,7 +55,7 @@ function SearchActions({ search: { id, title, query }, isOn }: { search: ListedS
     try {
       await call();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!isApiError(error)) throw error;
     }
     await revalidate();
     setPending(false);

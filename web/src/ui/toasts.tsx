@@ -17,7 +17,7 @@ const ICONS: Record<ToastType, Icon> = { info: Info, success: Check, warning: Wa
  * The corner where toasts appear, once per document. An open dialog makes everything outside it inert, so the toasts
  * then live inside it.
  */
-export function Toasts() {
+export default function Toasts() {
   const toasts = useToasts();
   const dialog = useTopLayer();
   const region = useRef<HTMLElement>(null);

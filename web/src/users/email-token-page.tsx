@@ -1,6 +1,6 @@
-import { ApiError } from '@provodka/contract/client.ts';
 import { useState } from 'react';
 import { SETTINGS_ADDRESS } from '../lib/addresses.ts';
+import { isApiError } from '../lib/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -28,7 +28,7 @@ export function EmailTokenPage({ token, title, text, action, send }: EmailTokenP
     try {
       setDone(await send(token ?? ''));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!isApiError(error)) throw error;
       setRefusal(error.body.message);
     } finally {
       setSending(false);

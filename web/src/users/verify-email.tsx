@@ -1,7 +1,7 @@
-import { ApiError } from '@provodka/contract/client.ts';
 import { useState } from 'react';
 import { HOME_ADDRESS, SIGN_IN_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
+import { isApiError } from '../lib/api-error.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -22,7 +22,7 @@ export function VerifyEmail({ token }: { token: string | null }) {
       const { message } = await api.auth_email_verify({ body: { token: token ?? '' } });
       setOutcome({ done: message ?? 'Почта подтверждена' });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!isApiError(error)) throw error;
       setOutcome({ refusal: error.body.message });
     }
   }

@@ -38,7 +38,7 @@ export function publicListMeta({ place, rejected, orders, meta, chosen }: ShownL
     description: `${formatCount(meta.total, ORDER_FORMS)} для программистов, консультантов и внедренцев 1С. Оплата через безопасную сделку: деньги в резерве, пока работу не приняли.`,
     path: addressAt({ list: PUBLIC_LIST, place }, { sort: undefined, view: undefined, page: place.page }),
     noindex: place.query !== undefined || rejected.length > 0 || orders.length === 0,
-    structured: itemList(title, orders),
+    structured: import.meta.env.SSR ? itemList(title, orders) : undefined,
   };
 }
 

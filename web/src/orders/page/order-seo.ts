@@ -15,7 +15,8 @@ export function orderMeta(order: OrderView) {
     path: orderAddress(id),
     noindex: !isPublic,
     ...(isPublic && picture_url ? { image: picture_url } : {}),
-    structured: isPublic && status.code === ORDER_STATUS.searching ? jobPosting(order) : undefined,
+    structured:
+      import.meta.env.SSR && isPublic && status.code === ORDER_STATUS.searching ? jobPosting(order) : undefined,
   };
 }
 

@@ -1,13 +1,12 @@
-import type { OrderView } from '@provodka/contract/orders.ts';
-import type { Team } from '@provodka/contract/teams.ts';
+import { lateForm } from '../../../forms/late-form.tsx';
 import { CUSTOMER_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
-import { NewOrderForm } from '../../../orders/form/order-form-new.tsx';
-import { EMPTY_ORDER_FORM, type OrderFormValues, valuesOf } from '../../../orders/form/order-form-values.ts';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/create-order';
+
+const NewOrder = lateForm(async () => (await import('../../../orders/form/new-order.tsx')).NewOrder);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Новый заказ', noindex: true });
 
@@ -43,24 +42,13 @@ function idOf(url: URL, name: string): number | null {
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-function beginningOf(example: OrderView | null, team: Team | null): { draft: string; start: OrderFormValues } {
-  if (example) return { draft: `like-${example.id}`, start: { ...valuesOf(example), has_budget: true } };
-  if (team) {
-    const { id, title, number_members } = team;
-    const teams = [{ id, title, number_members }];
-    return { draft: `team-${id}`, start: { ...EMPTY_ORDER_FORM, is_private: true, teams } };
-  }
-  return { draft: 'new', start: EMPTY_ORDER_FORM };
-}
-
 export default function CreateOrderPage({
   loaderData: { classifiers, prices, terms, example, team },
 }: Route.ComponentProps) {
-  const { draft, start } = beginningOf(example, team);
   return (
     <>
       <BackLink to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</BackLink>
-      <NewOrderForm key={draft} draft={draft} classifiers={classifiers} terms={terms} prices={prices} start={start} />
+      <NewOrder example={example} team={team} classifiers={classifiers} terms={terms} prices={prices} />
     </>
   );
 }
