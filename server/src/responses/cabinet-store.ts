@@ -38,9 +38,10 @@ export type CabinetRow = ResponseRow & {
   };
 };
 
+/** The date is a sum, as in the list of an order: the index of everybody's responses by date is not to be walked for one person's. */
 const ORDER_BY: Record<CabinetSort, string> = {
-  'date|desc': 'responses.created_at desc',
-  'date|asc': 'responses.created_at asc',
+  'date|desc': "responses.created_at + interval '0' desc",
+  'date|asc': "responses.created_at + interval '0' asc",
   'budget|desc': 'shown_budget desc nulls last',
   'budget|asc': 'shown_budget asc nulls last',
 };
