@@ -130,7 +130,7 @@ test('an offer is made from the order, declined with a word, and another one tak
   const title = newTitle();
   const { order_id } = await publishOrder(page, title);
   await visit(page, `/orders/${order_id}`);
-  await press(page, 'Пригласить');
+  await press(page, 'Пригласить исполнителей');
   const dialog = page.getByRole('dialog', { name: 'Пригласить в заказ' });
   await dialog.getByLabel('Сообщение').fill('Вы делали нам обмены. Посмотрите ещё один?');
   await dialog.getByRole('searchbox', { name: 'Кого пригласить' }).fill('freelancer');

@@ -5,6 +5,6 @@ export default {
   // The gallery of components never takes the place of the product.
   buildDirectory: process.env.UI_GALLERY ? 'build-gallery' : 'build',
   ssr: true,
-  // A page brings its own routes; how the others come is in vite/unused-router.ts.
-  routeDiscovery: { mode: 'lazy' },
+  // The whole route manifest is one small immutable file: no `/__manifest` request follows a page view.
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { assetFileName, chunkFileName, chunkGroups, lazyDependencies } from './vite/chunks.ts';
+import { chunkFileName, chunkGroups, lazyDependencies } from './vite/chunks.ts';
 import { classNamesInPlace, shortClassName } from './vite/class-names.ts';
 import { cssLayers } from './vite/css-layers.ts';
 import { phosphorIcons } from './vite/icons.ts';
@@ -35,7 +35,6 @@ export default defineConfig(({ command }) => ({
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
           output: {
             chunkFileNames: chunkFileName,
-            assetFileNames: assetFileName,
             codeSplitting: { groups: chunkGroups() },
           },
         },

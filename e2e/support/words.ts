@@ -26,6 +26,9 @@ const INTERFACE = [
   'Telegram',
   'Excel',
   'uuid',
+  'Visa',
+  'Mastercard',
+  'Money',
 ];
 /** Of the classifiers, which live in a migration. */
 const CLASSIFIERS = ['EnterpriseData', 'Fresh', 'OData', 'Docker', 'Linux', 'Windows'];

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { forgetInlinedStyles } from './app/route-styles.tsx';
 import { preloadViewerPart } from './app/shell/viewer-part.tsx';
-import { loadClient } from './lib/api.ts';
-import { onSignOfLife } from './lib/signs-of-life.ts';
 
+forgetInlinedStyles();
 preloadViewerPart();
 
 startTransition(() => {
@@ -15,11 +15,3 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-
-// Whoever touches the page may go on to another one or write something. Without a connection that asks again.
-onSignOfLife(() => void Promise.allSettled([globalThis.learnRoutes?.(), loadClient()]));
-
-declare global {
-  /** Learns the addresses of all pages (vite/unused-router.ts). */
-  var learnRoutes: (() => Promise<void>) | undefined;
-}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import type { Api } from '@provodka/contract/client.ts';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -12,8 +13,7 @@ import {
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openDrawings } from './app/drawings.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
-import { withPageStyles } from './app/page-styles.server.ts';
-import { Nonce } from './app/route-styles.tsx';
+import { Nonce, StyleSource } from './app/route-styles.tsx';
 import { DrawingsContext } from './lib/drawn-once.tsx';
 import {
   apiContext,
@@ -89,7 +89,7 @@ export default async function renderDocument(
   return new Response(null, { status, headers });
 }
 
-const drawings = openDrawings();
+const drawings = openDrawings(readStyle);
 
 /** Loaders wait for all that a page shows, so nothing of it could leave earlier than the whole. */
 async function renderHtml(request: Request, nonce: string, entry: EntryContext) {
@@ -97,9 +97,11 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
       <Nonce value={nonce}>
-        <DrawingsContext value={drawn}>
-          <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
-        </DrawingsContext>
+        <StyleSource value={drawn.file}>
+          <DrawingsContext value={drawn}>
+            <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
+          </DrawingsContext>
+        </StyleSource>
       </Nonce>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -115,8 +117,7 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
     const deadline = setTimeout(abort, RENDER_TIMEOUT);
     request.signal.addEventListener('abort', () => abort(), { once: true });
   });
-  const pieces = drawn.collect(withLowPriorityPreloads(html));
-  return import.meta.env.DEV ? pieces : withPageStyles(pieces, entry, nonce);
+  return drawn.collect(withLowPriorityPreloads(html));
 }
 
 type Manifest = EntryContext['manifest'];
@@ -154,4 +155,9 @@ function collector(done: (text: string) => void): Writable {
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   console.error(error);
+}
+
+/** The text of a built stylesheet; the server build lies beside the browser build. */
+function readStyle(href: string): string {
+  return readFileSync(new URL(`../client${href}`, import.meta.url), 'utf8');
 }

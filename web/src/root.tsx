@@ -19,6 +19,7 @@ import cyrillicFont from '../generated/onest-cyrillic.woff2';
 import latinFont from '../generated/onest-latin.woff2';
 import rubleFont from '../generated/onest-ruble.woff2';
 import type { Route } from './+types/root';
+import ErrorScreen from './app/error-screen.tsx';
 import { Nonce, RouteStyles } from './app/route-styles.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { useStartUp } from './app/start-up.ts';
@@ -36,7 +37,6 @@ import { liveStartOf, visitOf } from './lib/visit.ts';
 
 /** Seldom needed, or not before the first touch: their code comes when it is. */
 const MaintenanceScreen = lazy(() => import('./app/maintenance-screen.tsx'));
-const ErrorScreen = lazy(() => import('./app/error-screen.tsx'));
 const Toasts = lazy(() => import('./ui/toasts.tsx'));
 const Companion = lazy(() => import('./app/companion.tsx'));
 /** In the browser it has run already and is not carried again. */
@@ -124,17 +124,9 @@ export default function App() {
 function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
   return (
     <>
-      <Shell>{errorCode ? <ErrorPage code={errorCode} /> : <Outlet />}</Shell>
+      <Shell>{errorCode ? <ErrorScreen code={errorCode} /> : <Outlet />}</Shell>
       <Accompanied />
     </>
-  );
-}
-
-function ErrorPage({ code }: { code: Exclude<ErrorCode, 503> }) {
-  return (
-    <Suspense>
-      <ErrorScreen code={code} />
-    </Suspense>
   );
 }
 
@@ -179,7 +171,7 @@ export function ErrorBoundary() {
   if (code === 503) return <Maintenance finishedAt={finishedAt} />;
   return (
     <Shell chrome={isOutright ? 'bare' : undefined}>
-      <ErrorPage code={code} />
+      <ErrorScreen code={code} />
     </Shell>
   );
 }

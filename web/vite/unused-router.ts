@@ -1,4 +1,4 @@
-import { type Plugin, parseSync, Visitor } from 'vite';
+import type { Plugin } from 'vite';
 
 /**
  * Where a module of a page does not come the library loads the whole document anew, also without a connection: then the page
@@ -21,52 +21,18 @@ const ROUTE_MODULES = `
 `;
 
 /**
- * A page brings the routes it is made of; all others come from one immutable file at the first sign of life or, if that is
- * sooner, with the first step to another page (the library asks the server for them link by link). Without that file the
- * step is made by the browser: a new release has another one.
- */
-const ROUTES_OF_OTHERS = `
-  import { createClientRoutes } from './routes.js';
-  export const isFogOfWarEnabled = () => true;
-  export const getPatchRoutesOnNavigationFunction = (getRouter, manifest, routeModules, ssr, _discovery, isSpaMode) => {
-    let learned;
-    const learn = async () => {
-      await import(/* @vite-ignore */ manifest.url);
-      const all = Object.entries(window.__reactRouterManifest.routes);
-      const known = new Set(Object.keys(manifest.routes));
-      const others = all.filter(([id]) => !known.has(id));
-      const patches = Object.fromEntries(others);
-      Object.assign(manifest.routes, patches);
-      const parents = new Set(others.map(([, { parentId }]) => parentId).filter((id) => !patches[id]));
-      for (const id of parents) {
-        getRouter().patchRoutes(id || null, createClientRoutes(patches, routeModules, null, ssr, isSpaMode, id));
-      }
-    };
-    globalThis.learnRoutes = () => (learned ??= learn().catch((error) => {
-      learned = undefined;
-      throw error;
-    }));
-    return async ({ path, signal }) => {
-      try {
-        await globalThis.learnRoutes();
-      } catch {
-        const to = getRouter().state.navigation.location;
-        location.assign(to ? to.pathname + to.search + to.hash : path);
-        await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      }
-    };
-  };
-  export const useFogOFWarDiscovery = () => {};
-  export const getPartialManifest = (manifest) => manifest;
-  export const [getManifestPath, getPathsWithAncestors, handleClientVersionMismatch, URL_LIMIT] = [];
-`;
-
-/**
- * Parts of React Router that this site has switched off and the library still carries: instrumentation, replaced by what it
- * does when it is off. Beside it what the site does otherwise: learning of routes, and a module that did not come.
+ * Parts of React Router that this site has switched off and the library still carries: discovery of routes on the way
+ * (react-router.config.ts gives all routes at once) and instrumentation. Each is replaced by what it does when it is off.
+ * Beside them what it does with a module that did not come.
  */
 const SWITCHED_OFF: Record<string, string> = {
-  'dom/ssr/fog-of-war.js': ROUTES_OF_OTHERS,
+  'dom/ssr/fog-of-war.js': `
+    export const isFogOfWarEnabled = () => false;
+    export const getPatchRoutesOnNavigationFunction = () => undefined;
+    export const useFogOFWarDiscovery = () => {};
+    export const getPartialManifest = (manifest) => manifest;
+    export const [getManifestPath, getPathsWithAncestors, handleClientVersionMismatch, URL_LIMIT] = [];
+  `,
   'dom/ssr/routeModules.js': ROUTE_MODULES,
   'router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
@@ -75,34 +41,6 @@ const SWITCHED_OFF: Record<string, string> = {
     export const [instrumentHandler, instrumentationResultMetaContext] = [];
   `,
 };
-
-/** Signs of a text that explains rather than names. */
-const LONG = 40;
-const EXPLAINED = /^(UNSAFE_)?(invariant|warning|warnOnce)$/;
-
-/**
- * The library explains to its users, sentence by sentence, what they do wrong: two kilobytes that React keeps out of what it
- * ships. What is asked is asked on; the sentence stays in development.
- */
-export function withoutExplanations(code: string): string {
-  const sentences: { from: number; to: number }[] = [];
-  new Visitor({
-    CallExpression({ callee, arguments: [asked, ...rest] }) {
-      const last = rest.at(-1);
-      if (callee.type !== 'Identifier' || !EXPLAINED.test(callee.name) || !asked || !last) return;
-      sentences.push({ from: asked.end, to: last.end });
-    },
-    NewExpression({ callee, arguments: [sentence] }) {
-      const isLong = sentence && sentence.end - sentence.start > LONG && /^(Template)?Literal$/.test(sentence.type);
-      if (isLong && callee.type === 'Identifier' && callee.name === 'Error') {
-        sentences.push({ from: sentence.start, to: sentence.end });
-      }
-    },
-  }).visit(parseSync('library.js', code).program);
-  return sentences
-    .toSorted((one, other) => other.from - one.from)
-    .reduce((text, { from, to }) => text.slice(0, from) + text.slice(to), code);
-}
 
 /**
  * Leaves what is switched off out of the browser's code.
@@ -114,10 +52,10 @@ export function withoutUnusedRouter(): Plugin {
     name: 'without-unused-router',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    transform(code, id) {
+    transform(_code, id) {
       const found = /\/react-router\/dist\/production\/lib\/(.+)$/.exec(id.replaceAll('\\', '/'))?.[1];
       const replacement = found && SWITCHED_OFF[found];
-      if (!replacement) return found ? { code: withoutExplanations(code) } : null;
+      if (!replacement) return null;
       missing.delete(found);
       return { code: replacement, moduleSideEffects: false };
     },

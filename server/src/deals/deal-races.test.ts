@@ -244,7 +244,7 @@ async function prepared(prepare: () => Promise<Trial>, ...actions: DealAction[])
 /** Lets the deal's own clocks run out, and nobody else's. It has been reminded, which would be a move of its own. */
 async function makeDue({ deal_id }: DealParams): Promise<void> {
   const now = server.clock.now();
-  await sql`update deals set expired_at = ${now}, accept_reminded = 2,
+  await sql`update deals set expired_at = ${now}, accept_reminded = 2, expiry_warned_at = ${now},
       accept_until = case when accept_until is null then null else ${now}::timestamptz end
     where id = ${deal_id}`.execute(server.db);
 }

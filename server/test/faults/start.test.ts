@@ -71,8 +71,8 @@ describe('a start that cannot succeed says why in one sentence', () => {
 
   it('more connections than the database gives', async () => {
     expect(await refusal({ DATABASE_POOL: '93' })).toBe(
-      'DATABASE_POOL 93 is more than the database gives: of the 97 connections it allows this user, 5 are needed besides; ' +
-        'set DATABASE_POOL to at most 92 or raise max_connections.',
+      'DATABASE_POOL 93 is more than the database gives: of the 97 connections it allows this user, 6 are needed besides; ' +
+        'set DATABASE_POOL to at most 91 or raise max_connections.',
     );
   });
 
@@ -139,7 +139,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
 });
 
 it('a start without the demo reminds of what was allowed by name', async () => {
-  const app = startApp({ DATA_DIR: folder, PORT: '0', DATABASE_URL: database.connectionString, DATABASE_POOL: '92' });
+  const app = startApp({ DATA_DIR: folder, PORT: '0', DATABASE_URL: database.connectionString, DATABASE_POOL: '91' });
   await app.ready;
   expect(app.output().split('\n').slice(0, 2)).toEqual([
     'ALLOW_SANDBOX_PAYMENTS: payments go through the sandbox bank, no money moves.',

@@ -16,8 +16,6 @@ import { keepOfflinePage } from './offline-worker.ts';
 export default function Companion() {
   useFocusOnHeading();
   useEffect(keepOfflinePage, []);
-  // Without a connection it could not be fetched.
-  useEffect(() => void import('./error-screen.tsx').catch(() => undefined), []);
   const { text, times } = useAnnouncement();
   return (
     <>

@@ -26,7 +26,7 @@ const textOf = (pieces: PagePiece[]) =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : piece.bytes.toString())).join('');
 
 test('what pages share is drawn once, and reads as if each had drawn it', () => {
-  const drawings = openDrawings();
+  const drawings = openDrawings(() => '');
   drawn = [];
   for (const titles of [
     ['first', 'second'],
@@ -42,7 +42,7 @@ test('what pages share is drawn once, and reads as if each had drawn it', () => 
 });
 
 test('a text that looks like a mark stays a text', () => {
-  const drawings = openDrawings();
+  const drawings = openDrawings(() => '');
   const title = '[guess#0] [guess 0[ stolen ]guess 0]';
   for (let times = 0; times < 2; times++) {
     const forPage = drawings.forPage(SECRET);
@@ -52,7 +52,16 @@ test('a text that looks like a mark stays a text', () => {
 });
 
 test('of what was given up no mark is left', () => {
-  const forPage = openDrawings().forPage(SECRET);
+  const forPage = openDrawings(() => '').forPage(SECRET);
   const [before] = forPage.begin('p given up');
   expect(textOf(forPage.collect(`<p>${before}<b>half`))).toBe('<p><b>half');
+});
+
+test('files that follow each other are one piece', () => {
+  const drawings = openDrawings((address) => `/* ${address} */`);
+  const forPage = drawings.forPage(SECRET);
+  const html = `<style>${forPage.file('/a.css')}${forPage.file('/b.css')}</style><p>`;
+  const pieces = forPage.collect(html);
+  expect(textOf(pieces)).toBe('<style>/* /a.css *//* /b.css */</style><p>');
+  expect(pieces).toHaveLength(3);
 });

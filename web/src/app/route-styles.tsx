@@ -1,25 +1,54 @@
 import { createContext, useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
 
+/** What stands in the page for a built stylesheet, by its address; given on the server only. */
+export const StyleSource = createContext<((href: string) => string) | null>(null);
 export const Nonce = createContext<string | undefined>(undefined);
 
 /** From the weakest to the strongest; what is in none, pages and the shell, beats them all (vite/css-layers.ts). */
-export const LAYERS = '@layer base,ui,shared,slice;';
-
-/** Addresses of the sheets of some routes. The library marks those of shared chunks by a `#`, which makes another address of one. */
-export function sheetsOf(routes: readonly ({ css?: string[] } | undefined)[]): string[] {
-  return [...new Set(routes.flatMap((route) => route?.css ?? []).map((href) => href.split('#')[0] as string))];
-}
+const LAYERS = '@layer base, ui, shared, slice;';
 
 /**
- * The sheets of routes entered in the browser: React waits for them before it shows the page, and a sheet once there stays.
- * Those of the first page the server has written into the document (page-styles.server.ts).
+ * The CSS of the matched routes. The server writes it into the head, so no request stands before the first paint; in
+ * the browser a route entered later brings its sheet as a link and React waits for it before showing the page.
+ * React keys both by address: what the document already has is not asked for again, and a sheet once there stays.
  */
 export function RouteStyles() {
+  const read = useContext(StyleSource);
+  const nonce = useContext(Nonce);
   const routes = useContext(FrameworkContext)?.manifest.routes ?? {};
-  const matches = useMatches();
-  if (import.meta.env.SSR) return null;
-  return sheetsOf(matches.map(({ id }) => routes[id])).map((href) => (
-    <link key={href} rel="stylesheet" href={href} precedence="route" />
-  ));
+  const matched = useMatches().flatMap((match) => routes[match.id]?.css ?? []);
+  return (
+    <>
+      <style href="layers" precedence="layers" nonce={nonce}>
+        {LAYERS}
+      </style>
+      {[...new Set(matched)].map((href) =>
+        read ? (
+          <style key={href} href={href} precedence="route" nonce={nonce}>
+            {read(href)}
+          </style>
+        ) : (
+          <link key={href} rel="stylesheet" href={href} precedence="route" />
+        ),
+      )}
+    </>
+  );
+}
+
+/** Tells the router's manifest which sheets the document carries inline, so that no navigation loads them again. */
+export function forgetInlinedStyles(): void {
+  const inlined = new Set<string>();
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
+    for (const href of (style.dataset.href as string).split(' ')) inlined.add(href);
+  }
+  for (const route of Object.values(window.__reactRouterManifest?.routes ?? {})) {
+    if (route?.css) route.css = route.css.filter((href) => !inlined.has(href));
+  }
+}
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: { routes: Record<string, { css?: string[] } | undefined> };
+  }
 }

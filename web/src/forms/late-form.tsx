@@ -1,14 +1,47 @@
-import type { ComponentType } from 'react';
-import { hasDrafts } from '../lib/drafts.ts';
-import { ALIVE } from '../lib/early-submit.ts';
-import { untouchedPart } from '../ui/late-part.tsx';
-
-const DRAWN = `form[method=post]:not([${ALIVE}])`;
+// The styles of the fields: the server writes into the head those of the page's own modules, and a late form is none of them.
+import '../ui/choice.module.css';
+import '../ui/field.module.css';
+import './form.module.css';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { ALIVE, WAITING } from '../lib/early-submit.ts';
+import { signOfLife } from '../lib/signs-of-life.ts';
 
 /**
  * A form that the server draws and whose code comes when somebody touches the page: most of what a page of one form loads is
- * the form's checking. What is typed and pressed before waits for it, as for any script (forms/early-input.ts). Where this
- * browser keeps drafts it comes at once, so that nobody begins anew beside one.
+ * the form's checking. What is typed and pressed before waits for it, as for any script (forms/early-input.ts).
  */
-export const lateForm = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
-  untouchedPart(load, () => document.querySelector(DRAWN) === null || hasDrafts());
+export function lateForm<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Late = import.meta.env.SSR ? atOnce(load) : lazy(async () => ({ default: await loadWhenWanted(load) }));
+  return (props) => (
+    <Suspense>
+      <Late {...props} />
+    </Suspense>
+  );
+}
+
+/** The server has all code; it only has to be asked for before the first page is drawn. */
+function atOnce<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let Loaded: ComponentType<P> = () => null;
+  void load().then((form) => {
+    Loaded = form;
+  });
+  return (props) => <Loaded {...props} />;
+}
+
+const DRAWN = `form[method=post]:not([${ALIVE}])`;
+
+async function loadWhenWanted<T>(load: () => Promise<T>): Promise<T> {
+  if (document.querySelector(DRAWN) && !isTouched()) await signOfLife();
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      // The network is away: what is typed stays on the page, and the next touch asks again.
+      await signOfLife();
+    }
+  }
+}
+
+/** Somebody was faster than the first script. */
+const isTouched = (): boolean =>
+  document.activeElement !== document.body || document.querySelector(`[${WAITING}]`) !== null;

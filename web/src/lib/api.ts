@@ -1,28 +1,32 @@
-import type { CallName } from '@provodka/contract/calls.ts';
-import type { Api, CallOptions } from '@provodka/contract/client.ts';
-import { isApiError } from './api-error.ts';
+import { CALLS, type CallName } from '@provodka/contract/calls.ts';
+import { type Api, ApiError, type CallOptions, createClient } from '@provodka/contract/client.ts';
+import { enterMaintenance, patchClientState } from './client-state.ts';
+import { forgetDrafts } from './drafts.ts';
 import { toast } from './toasts.ts';
+import { TRANSPORT } from './transport.ts';
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
-/** Asked for at the first sign of life: nobody writes before it, and a page that is only read carries none of it. */
-export const loadClient = () => import('./api-client.ts');
+const FORBIDDEN = 'Доступ запрещен';
+
+/** Who shows the warnings of a refusal: a form keeps them above its fields. */
+type Warnings = 'toast' | 'form';
 
 /**
  * The API for the browser: a write brings its CSRF token, a reply's message becomes a success toast, a failure the toast
  * of specification section 8. The ApiError is passed on, so that the caller can stop.
  */
-export const api = lateClient('api');
+export const api = browserClient('toast');
 
 /** The same for forms: they keep the warnings of a refusal (422) until they are sent again. */
-export const formApi = lateClient('formApi');
+export const formApi = browserClient('form');
 
 /** The same for what nobody asked for: its failures are not shown, only what they mean for the whole page counts. */
-export const quietApi = lateClient('quietApi');
+export const quietApi = createClient(TRANSPORT);
 
 /** Whether such a failure was of the whole page is noted; then it is forgotten. */
 export function forgive(error: unknown): void {
-  if (isApiError(error)) void loadClient().then(({ reportToPage }) => reportToPage(error));
+  if (error instanceof ApiError) reportToPage(error);
 }
 
 /** One key per attempt of a write that must happen once: made when the form opens, kept over retries (decisions 1). */
@@ -30,14 +34,48 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-function lateClient(which: 'api' | 'formApi' | 'quietApi'): Api {
-  return new Proxy({} as Api, {
-    get: (_nothing, name: CallName) => async (input?: unknown, options?: CallOptions) => {
-      const clients = await loadClient().catch((error: unknown) => {
-        if (which !== 'quietApi') toast('Нет связи с\u00a0сервером. Проверьте интернет и\u00a0повторите', 'danger');
+function browserClient(warnings: Warnings): Api {
+  const client = createClient(TRANSPORT) as unknown as Record<CallName, AnyCall>;
+  const watched: Record<string, AnyCall> = {};
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    watched[name] = async (input, options) => {
+      try {
+        const reply = await client[name](input, options);
+        announce(reply);
+        if (name === 'auth_sign_out') forgetDrafts();
+        return reply;
+      } catch (error) {
+        if (error instanceof ApiError) reportFailure(error, warnings);
         throw error;
-      });
-      return await (clients[which][name] as AnyCall)(input, options);
-    },
-  });
+      }
+    };
+  }
+  return watched as unknown as Api;
+}
+
+function announce(reply: unknown): void {
+  const { message } = reply as { message?: string };
+  if (message) toast(message, 'success');
+}
+
+/** What each status means for the whole client (specification sections 4 and 8). */
+export function reportFailure(error: ApiError, warnings: Warnings = 'toast'): void {
+  const { status, body } = error;
+  if (reportToPage(error)) return;
+  if (status === 403) toast(FORBIDDEN, 'danger', { details: body.message === FORBIDDEN ? undefined : body.message });
+  else if (status === 419) toast('Ошибка проверки CSRF, обновите страницу', 'danger');
+  else if (status === 422) reportRefusal(error, warnings);
+  else toast(body.message, 'danger');
+}
+
+/** What concerns the whole page and not only who asked: the session is over, technical work has begun. True when it was that. */
+export function reportToPage({ status, body }: ApiError): boolean {
+  if (status === 401) patchClientState({ is_authenticated: false });
+  else if (status === 503) enterMaintenance(body.data?.finished_at ?? null);
+  return status === 401 || status === 503;
+}
+
+function reportRefusal({ body }: ApiError, warnings: Warnings): void {
+  if (warnings === 'toast') for (const warning of body.warnings) toast(warning, 'warning');
+  for (const message of body.errors) toast(message, 'danger');
 }

@@ -35,15 +35,6 @@ export function keepDraft(key: string, values: unknown, now = Date.now()): strin
   }
 }
 
-/** Whether this browser keeps anything typed, whoever's it is. */
-export function hasDrafts(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
-  } catch {
-    return false;
-  }
-}
-
 /** It was sent, or is not wanted any more. */
 export function forgetDraft(key: string): void {
   try {

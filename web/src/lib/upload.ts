@@ -1,6 +1,6 @@
 import { ApiError, callAddress, refusal, requestHeaders, unreachable } from '@provodka/contract/client.ts';
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
-import { reportToPage } from './api-client.ts';
+import { reportToPage } from './api.ts';
 import { glance, TRANSPORT } from './transport.ts';
 
 export interface Upload {

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@provodka/contract/events.ts';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useFollow, useIsStreamed, useWatch } from './live.ts';
-import { awaken } from './signs-of-life.ts';
+import { isServerThere } from './transport.ts';
 
 /** How often is asked where no stream tells, in ms. */
 const PERIOD = 15_000;
@@ -66,10 +66,7 @@ export function useReload(): () => void {
   const begin = useCallback(async () => {
     isAsked.current = false;
     // A loader that fails puts the error screen in place of the page with all that was typed.
-    const { isServerThere } = await import('./transport.ts');
-    if (!(await isServerThere())) return;
-    awaken();
-    await revalidate();
+    if (await isServerThere()) await revalidate();
   }, [revalidate]);
   useEffect(() => {
     if (isIdle && isAsked.current) void begin();

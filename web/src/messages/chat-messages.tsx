@@ -57,6 +57,11 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
   useLayoutEffect(() => {
     if (sought) scroller.current?.querySelector(`[data-id="${sought.id}"]`)?.scrollIntoView({ block: 'center' });
   }, [sought]);
+  const toEnd = () => {
+    setLastId(null);
+    // What was read stays where it is when the page of messages changes: the end has to be asked for.
+    requestAnimationFrame(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }));
+  };
   const numberNew = log.messages.filter((one) => firstNew !== undefined && one.id >= firstNew && !one.is_own).length;
   return (
     <>
@@ -103,7 +108,7 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
           <p className={styles.nothing}>Пока никто ничего не&nbsp;написал. Начните с&nbsp;вопроса.</p>
         )}
         {!isAtEnd && (
-          <button type="button" className={styles.last} onClick={() => setLastId(null)}>
+          <button type="button" className={styles.last} onClick={toEnd}>
             К последним
           </button>
         )}

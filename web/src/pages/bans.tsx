@@ -1,15 +1,14 @@
 import ShieldCheck from 'icon:shield-check-duotone';
-import { lateForm } from '../forms/late-form.tsx';
 import { CABINET_ADDRESS } from '../lib/addresses.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData, requireViewer } from '../lib/visit.ts';
+import { OwnBans } from '../moderation/own-bans.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import type { Route } from './+types/bans';
 
-const OwnBans = lateForm(async () => (await import('../moderation/own-bans.tsx')).OwnBans);
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Блокировки', noindex: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -13,6 +13,7 @@ import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
 import { classifierGroups } from '../orders/classifiers.ts';
 import { FilterBar, foundCount, ResetLink } from '../orders/list/filter-bar.tsx';
+import { GroupLinks } from '../orders/list/group-links.tsx';
 import { ListHero } from '../orders/list/list-hero.tsx';
 import { feedLink, listTitle, publicListMeta, searchTitle } from '../orders/list/list-seo.ts';
 import { listedOrder } from '../orders/list/listed-order.ts';
@@ -20,16 +21,14 @@ import { OrderList } from '../orders/list/order-list.tsx';
 import { PUBLIC_LIST, SORT_OPTIONS } from '../orders/list/public-list.ts';
 import { feedAddress, filterText, queryOf } from '../orders/list/public-query.ts';
 import { readPublicPlace } from '../orders/list/read-public-place.ts';
+import { SafeDealSteps } from '../orders/list/safe-deal.tsx';
 import { useListKeys } from '../orders/list/use-list-keys.ts';
 import { SaveSearch } from '../searches/save-search.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { untouchedPart } from '../ui/late-part.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 import type { Route } from './+types/home';
 import styles from './home.module.css';
 
-const GroupLinks = untouchedPart(async () => (await import('../orders/list/group-links.tsx')).GroupLinks);
-const SafeDealSteps = untouchedPart(async () => (await import('../orders/list/safe-deal.tsx')).SafeDealSteps);
 /** Shortcuts above the list; the other groups are behind the filter. */
 const SHORTCUTS = 6;
 const CARDS_ON_PAGE = 10;

@@ -1,19 +1,18 @@
-import { lateForm } from '../forms/late-form.tsx';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData, requireViewer } from '../lib/visit.ts';
 import { NotificationsLinkCard } from '../notifications/link-card.tsx';
 import { TelegramCard } from '../telegram/telegram-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { EmailCard } from '../users/email-card.tsx';
+import { PasswordCard } from '../users/password-card.tsx';
 import { ProfileLinksCard } from '../users/profile-links-card.tsx';
 import { SessionsCard } from '../users/sessions-card.tsx';
 import styles from '../users/settings.module.css';
+import { SitesCard } from '../users/sites-card.tsx';
 import { ThemeCard } from '../users/theme-card.tsx';
 import type { Route } from './+types/settings';
 
-const EmailCard = lateForm(async () => (await import('../users/email-card.tsx')).EmailCard);
-const PasswordCard = lateForm(async () => (await import('../users/password-card.tsx')).PasswordCard);
-const SitesCard = lateForm(async () => (await import('../users/sites-card.tsx')).SitesCard);
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Настройки', noindex: true });
 
 export async function loader({ request, context }: Route.LoaderArgs) {

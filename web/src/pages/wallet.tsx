@@ -1,5 +1,4 @@
 import { accountRoutes } from '@provodka/contract/accounts.ts';
-import { lateForm } from '../forms/late-form.tsx';
 import { HOME_ADDRESS } from '../lib/addresses.ts';
 import { safeReturnPath } from '../lib/return-address.ts';
 import { pageMeta } from '../lib/seo.ts';
@@ -9,13 +8,12 @@ import { loadOwnList } from '../lists/load-list.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BackLink } from '../ui/text-link.tsx';
 import { WALLET_ENTRIES } from '../wallet/entry-list.ts';
+import { TopUpForm } from '../wallet/top-up-form.tsx';
 import { leadsBack, TopUpState } from '../wallet/top-up-state.tsx';
 import styles from '../wallet/wallet.module.css';
 import { WalletBalance } from '../wallet/wallet-balance.tsx';
 import { WalletEntries } from '../wallet/wallet-entries.tsx';
 import type { Route } from './+types/wallet';
-
-const TopUpForm = lateForm(async () => (await import('../wallet/top-up-form.tsx')).TopUpForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Кошелёк', noindex: true });
 

@@ -10,12 +10,11 @@ import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FullScreen } from '../ui/full-screen.tsx';
-import { latePart } from '../ui/late-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
+import { OwnResponse } from './own-response.tsx';
 import styles from './respond-panel.module.css';
 
-const OwnResponse = latePart(async () => (await import('./own-response.tsx')).OwnResponse);
 const load = () => import('./respond-form.tsx');
 const RespondForm = lazy(load);
 

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { type PageHandle, usePageHandle } from '../../lib/page-data.ts';
-import { untouchedPart } from '../../ui/late-part.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { ViewerNotices } from './viewer-part.tsx';
 
-const Footer = untouchedPart(async () => (await import('./footer.tsx')).Footer);
 /** What surrounds every page: header, notices, footer, the bottom bar of phones. A page asks for less by its handle. */
 export function Shell({ chrome, children }: { chrome?: PageHandle['chrome']; children: ReactNode }) {
   const handle = usePageHandle();

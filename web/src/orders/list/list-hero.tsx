@@ -1,14 +1,13 @@
 import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { plural } from '../../lib/plural.ts';
-import { untouchedPart } from '../../ui/late-part.tsx';
 import { ORDER_FORMS } from '../order-facts.ts';
 import { foundCount } from './filter-bar.tsx';
 import styles from './list-hero.module.css';
 import { OrderSearch } from './order-search.tsx';
 import type { PublicListAt } from './public-list.ts';
+import { Slides } from './safe-deal.tsx';
 
-const Slides = untouchedPart(async () => (await import('./safe-deal.tsx')).Slides);
 /** How many orders there are in all, the search and what the place stands for; above rows only the first two. */
 export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; slides: readonly Slide[] }) {
   const whole = meta.whole ?? meta;

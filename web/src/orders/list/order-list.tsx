@@ -7,14 +7,13 @@ import { addressAt, isFiltered, unfilteredAddress, withoutFilters } from '../../
 import { Pager } from '../../lists/pager.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import { LIST_START } from './filter-bar.tsx';
 import type { ListedOrder } from './listed-order.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-list.module.css';
+import { OrderRows } from './order-rows.tsx';
 import type { PublicListAt } from './public-list.ts';
 
-const OrderRows = latePart(async () => (await import('./order-rows.tsx')).OrderRows);
 const LimitedNotice = lazy(() => import('./limited-notice.tsx'));
 
 const PAGE_FORMS = ['страница', 'страницы', 'страниц'] as const;

@@ -1,15 +1,13 @@
 import Eye from 'icon:eye';
 import type { Classifier } from '@provodka/contract/content.ts';
 import { useMemo } from 'react';
-import { lateForm } from '../../forms/late-form.tsx';
 import type { CabinetSide } from '../../lib/addresses.ts';
 import { classifierGroups } from '../../orders/classifiers.ts';
+import { ProfileForm } from '../../profiles/profile-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Choice } from '../../ui/multi-select-props.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { OwnProfileData } from './load-own-profile.ts';
-
-const ProfileForm = lateForm(async () => (await import('../../profiles/profile-form.tsx')).ProfileForm);
 
 const TITLES = { customer: 'Профиль заказчика', freelancer: 'Профиль исполнителя' } as const;
 

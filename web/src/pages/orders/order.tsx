@@ -3,9 +3,10 @@ import type { Api } from '@provodka/contract/client.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { User } from '@provodka/contract/people.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { hasDealsPart } from '../../deals/has-deals-part.ts';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
+import { OrderDeals } from '../../deals/order-deals.tsx';
 import { orderMoney } from '../../deals/order-money.ts';
 import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS, HOME_ADDRESS } from '../../lib/addresses.ts';
 import { isApiError } from '../../lib/api-error.ts';
@@ -15,28 +16,26 @@ import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, visitOf } from '../../lib/visit.ts';
+import { ChatPanel } from '../../messages/chat-panel.tsx';
 import { isBeside, loadChat } from '../../messages/load-chat.ts';
 import { InviteButton } from '../../offers/invite-button.tsx';
+import { OrderOffers } from '../../offers/order-offers.tsx';
+import { OwnOffer } from '../../offers/own-offer.tsx';
 import { CopyLink } from '../../orders/page/copy-link.tsx';
+import { OrderActions } from '../../orders/page/order-actions.tsx';
 import { OrderHeader } from '../../orders/page/order-header.tsx';
+import { OrderNotice } from '../../orders/page/order-notice.tsx';
 import { OrderPerson } from '../../orders/page/order-person.tsx';
 import { orderMeta } from '../../orders/page/order-seo.ts';
+import { OrderTask } from '../../orders/page/order-task.tsx';
 import { loadOrderResponses } from '../../responses/load-order-responses.ts';
+import { OrderResponses } from '../../responses/order-responses.tsx';
+import { RespondPanel } from '../../responses/respond-panel.tsx';
 import { useAddToTeam } from '../../teams/add-to-team.tsx';
-import { latePart, untouchedPart } from '../../ui/late-part.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/order';
 import styles from './order.module.css';
 
-const OrderResponses = untouchedPart(async () => (await import('../../responses/order-responses.tsx')).OrderResponses);
-const RespondPanel = untouchedPart(async () => (await import('../../responses/respond-panel.tsx')).RespondPanel);
-const OrderTask = untouchedPart(async () => (await import('../../orders/page/order-task.tsx')).OrderTask);
-const OrderDeals = latePart(async () => (await import('../../deals/order-deals.tsx')).OrderDeals);
-const ChatPanel = latePart(async () => (await import('../../messages/chat-panel.tsx')).ChatPanel);
-const OrderOffers = latePart(async () => (await import('../../offers/order-offers.tsx')).OrderOffers);
-const OwnOffer = latePart(async () => (await import('../../offers/own-offer.tsx')).OwnOffer);
-const OrderActions = latePart(async () => (await import('../../orders/page/order-actions.tsx')).OrderActions);
-const OrderNotice = latePart(async () => (await import('../../orders/page/order-notice.tsx')).OrderNotice);
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const order_id = Number(params.orderId);
@@ -73,8 +72,12 @@ export default function OrderPage({ loaderData: { order, responses, deals, chat 
   const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
   const isQuiet = isOwn && order.status.code === ORDER_STATUS.searching && order.number_responses === 0;
   // An order nobody has answered offers to invite where its responses will stand; once is enough.
-  const isInvitingAbove = isQuiet && !order.is_private && order.offers.length + order.teams.length === 0;
-  const seesOffers = (isOwn || order.rights.moderate.allowed) && !isInvitingAbove;
+  const isUninvited = order.offers.length + order.teams.length === 0;
+  // The dialog stays open after the first of several.
+  const [begun, setBegun] = useState<number | null>(null);
+  if (isUninvited && begun !== order.id) setBegun(order.id);
+  const isInvitingAbove = isQuiet && !order.is_private && (isUninvited || begun === order.id);
+  const seesOffers = (isOwn || order.rights.moderate.allowed) && !(isInvitingAbove && isUninvited);
   const team = useAddToTeam();
   useRefresh({
     isOn: viewer !== null,

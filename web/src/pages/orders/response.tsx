@@ -7,20 +7,19 @@ import { apiContext } from '../../lib/server-context.ts';
 import { typo } from '../../lib/typo.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { pageData, requireViewer } from '../../lib/visit.ts';
+import { ChatPanel } from '../../messages/chat-panel.tsx';
 import { isBeside, loadChat, loadWatchedChat } from '../../messages/load-chat.ts';
+import { WatchedChat } from '../../messages/watched-chat.tsx';
+import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
 import { ResponseTerms } from '../../responses/response-terms.tsx';
 import { useNoteOpened } from '../../responses/use-note-opened.ts';
 import { AddToTeam } from '../../teams/add-to-team.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/response';
 import styles from './response.module.css';
 
-const OwnResponse = latePart(async () => (await import('../../responses/own-response.tsx')).OwnResponse);
-const ChatPanel = latePart(async () => (await import('../../messages/chat-panel.tsx')).ChatPanel);
-const WatchedChat = latePart(async () => (await import('../../messages/watched-chat.tsx')).WatchedChat);
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData ? `Отклик: ${displayName(args.loaderData.response.user.full_name)}` : 'Отклик',

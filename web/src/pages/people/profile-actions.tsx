@@ -3,9 +3,7 @@ import { type CabinetSide, cabinetProfileAddress } from '../../lib/addresses.ts'
 import { useViewer } from '../../lib/page-data.ts';
 import type { Profile } from '../../profiles/a-profile.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { latePart } from '../../ui/late-part.tsx';
-
-const Calling = latePart(async () => (await import('./calling.tsx')).Calling);
+import { Calling } from './calling.tsx';
 
 /** What the viewer may do with this person; each action of another noun takes its place here. */
 export function ProfileActions({ profile, side }: { profile: Profile; side: CabinetSide }) {

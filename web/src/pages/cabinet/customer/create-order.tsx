@@ -1,12 +1,10 @@
-import { lateForm } from '../../../forms/late-form.tsx';
 import { CUSTOMER_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { NewOrder } from '../../../orders/form/new-order.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/create-order';
-
-const NewOrder = lateForm(async () => (await import('../../../orders/form/new-order.tsx')).NewOrder);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Новый заказ', noindex: true });
 

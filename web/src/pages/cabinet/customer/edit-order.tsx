@@ -1,18 +1,16 @@
 import LockSimple from 'icon:lock-simple-duotone';
 import { data } from 'react-router';
-import { lateForm } from '../../../forms/late-form.tsx';
 import { orderAddress, similarOrderAddress } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { EditOrderForm } from '../../../orders/form/order-form-edit.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/edit-order';
-
-const EditOrderForm = lateForm(async () => (await import('../../../orders/form/order-form-edit.tsx')).EditOrderForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Изменить заказ', noindex: true });
 

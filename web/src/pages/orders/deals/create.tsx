@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { lateForm } from '../../../forms/late-form.tsx';
+import { DealForm } from '../../../deals/deal-form.tsx';
 import { orderAddress } from '../../../lib/addresses.ts';
 import { formatRubles } from '../../../lib/money.ts';
 import { displayName } from '../../../lib/names.ts';
@@ -12,8 +12,6 @@ import { pageData, requireViewer } from '../../../lib/visit.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/create';
-
-const DealForm = lateForm(async () => (await import('../../../deals/deal-form.tsx')).DealForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Новая сделка', noindex: true });
 

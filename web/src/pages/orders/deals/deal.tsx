@@ -9,16 +9,15 @@ import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { pageData } from '../../../lib/visit.ts';
+import { ChatPanel } from '../../../messages/chat-panel.tsx';
 import { isBeside, loadChat, loadWatchedChat } from '../../../messages/load-chat.ts';
-import { latePart } from '../../../ui/late-part.tsx';
+import { WatchedChat } from '../../../messages/watched-chat.tsx';
+import { DealReviews } from '../../../reviews/deal-reviews.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/deal';
 import styles from './deal.module.css';
 import { readDealPage } from './read-deal-page.ts';
 
-const DealReviews = latePart(async () => (await import('../../../reviews/deal-reviews.tsx')).DealReviews);
-const ChatPanel = latePart(async () => (await import('../../../messages/chat-panel.tsx')).ChatPanel);
-const WatchedChat = latePart(async () => (await import('../../../messages/watched-chat.tsx')).WatchedChat);
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? `Сделка № ${args.loaderData.deal.number}` : 'Сделка', noindex: true });
 

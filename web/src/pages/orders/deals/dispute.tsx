@@ -2,10 +2,11 @@ import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
 import { redirect } from 'react-router';
+import { DecisionForm } from '../../../deals/decision-form.tsx';
 import styles from '../../../deals/dispute.module.css';
 import { DisputeHistory, Positions } from '../../../deals/dispute-parts.tsx';
+import { OpenDisputeForm } from '../../../deals/open-dispute-form.tsx';
 import { useDealMoves } from '../../../deals/use-deal-moves.ts';
-import { lateForm } from '../../../forms/late-form.tsx';
 import { dealAddress, MODERATOR_DISPUTES_ADDRESS } from '../../../lib/addresses.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useNow } from '../../../lib/clock.ts';
@@ -16,21 +17,16 @@ import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { pageData } from '../../../lib/visit.ts';
+import { ChatPanel } from '../../../messages/chat-panel.tsx';
 import { DisputeChat } from '../../../messages/dispute-chat.tsx';
 import { isBeside, loadChat, loadDisputeChat } from '../../../messages/load-chat.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { latePart } from '../../../ui/late-part.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/dispute';
 import { readDealPage } from './read-deal-page.ts';
-
-const ChatPanel = latePart(async () => (await import('../../../messages/chat-panel.tsx')).ChatPanel);
-const OpenDisputeForm = lateForm(async () => (await import('../../../deals/open-dispute-form.tsx')).OpenDisputeForm);
-
-const DecisionForm = lateForm(async () => (await import('../../../deals/decision-form.tsx')).DecisionForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Спор по сделке', noindex: true });
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { formatPlanned } from '../../../deals/deal-moments.ts';
-import { lateForm } from '../../../forms/late-form.tsx';
+import { PayForm } from '../../../deals/pay-form.tsx';
 import { dealAddress } from '../../../lib/addresses.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { displayName } from '../../../lib/names.ts';
@@ -11,8 +11,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/pay';
 import { readDealPage } from './read-deal-page.ts';
-
-const PayForm = lateForm(async () => (await import('../../../deals/pay-form.tsx')).PayForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Оплата сделки', noindex: true });
 

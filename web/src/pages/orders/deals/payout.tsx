@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { formatStep, wasAutomatic } from '../../../deals/deal-moments.ts';
-import { lateForm } from '../../../forms/late-form.tsx';
+import { PayoutForm } from '../../../deals/payout-form.tsx';
 import { dealAddress } from '../../../lib/addresses.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useViewer } from '../../../lib/page-data.ts';
@@ -13,8 +13,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/payout';
 import { readDealPage } from './read-deal-page.ts';
-
-const PayoutForm = lateForm(async () => (await import('../../../deals/payout-form.tsx')).PayoutForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Выплата', noindex: true });
 

@@ -1,16 +1,14 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import { redirect } from 'react-router';
-import { lateForm } from '../../../forms/late-form.tsx';
 import { dealAddress } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { typo } from '../../../lib/typo.ts';
+import { ReviewForm } from '../../../reviews/review-form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/review';
 import { readDealPage } from './read-deal-page.ts';
 import styles from './review.module.css';
-
-const ReviewForm = lateForm(async () => (await import('../../../reviews/review-form.tsx')).ReviewForm);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Отзыв', noindex: true });
 

@@ -5,10 +5,9 @@ import { pageData } from '../../../lib/visit.ts';
 import { LatestOrders } from '../../../orders/profile/latest-orders.tsx';
 import { ProfileInfo } from '../../../profiles/profile-info.tsx';
 import { profileMeta } from '../../../profiles/profile-seo.ts';
-import { untouchedPart } from '../../../ui/late-part.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 import type { Route } from './+types/info';
 
-const RichText = untouchedPart(async () => (await import('../../../ui/rich-text.tsx')).RichText);
 const MOST_ORDERS = 4;
 
 export const meta: Route.MetaFunction = (args) => profileMeta(args, 'customer', 'info');

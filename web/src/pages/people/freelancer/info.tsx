@@ -2,15 +2,12 @@ import type { FreelancerProfile } from '@provodka/contract/profiles.ts';
 import { useOutletContext } from 'react-router';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData } from '../../../lib/visit.ts';
+import { FinishedOrders } from '../../../orders/profile/finished-orders.tsx';
 import { ProfileInfo } from '../../../profiles/profile-info.tsx';
 import { profileMeta } from '../../../profiles/profile-seo.ts';
-import { untouchedPart } from '../../../ui/late-part.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 import type { Route } from './+types/info';
 
-const FinishedOrders = untouchedPart(
-  async () => (await import('../../../orders/profile/finished-orders.tsx')).FinishedOrders,
-);
-const RichText = untouchedPart(async () => (await import('../../../ui/rich-text.tsx')).RichText);
 const MOST_ORDERS = 4;
 
 export const meta: Route.MetaFunction = (args) => profileMeta(args, 'freelancer', 'info');
