@@ -40,7 +40,11 @@ test('pages of one server stand on the API of another', async ({ page, sites, op
   await publishOrder(page, title, apiOf(page, origin));
 
   const guest = await openBrowser();
-  await visit(guest, '/');
+  // A guests' page lies ready for a moment on the server of the pages, which nobody tells of a write on the other.
+  await expect(async () => {
+    await visit(guest, '/');
+    await expect(guest.getByRole('link', { name: title })).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await guest.getByRole('link', { name: title }).click();
   await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
