@@ -15,6 +15,8 @@ test('an order with files: a failed upload is repeated, an unwanted one cancelle
   const title = newTitle();
   await visit(page, CREATE);
   await fillOrder(page, title);
+  await page.getByLabel('Релиз конфигурации').fill('3.0.150.28');
+  await page.getByLabel('Поддержка').selectOption('Снята с поддержки');
 
   await page.route(UPLOADS, (route) => route.abort(), { times: 1 });
   await fileInput(page).setInputFiles(textFile('Техзадание.txt'));
@@ -41,6 +43,7 @@ test('an order with files: a failed upload is repeated, an unwanted one cancelle
   await page.waitForURL(/\/orders\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('36 000 ₽')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'О системе' })).toContainText('Релиз 3.0.150.28Снята с поддержки');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /Техзадание\.txt/ }).click();
   expect((await download).suggestedFilename()).toBe('Техзадание.txt');
@@ -59,6 +62,19 @@ test('mistakes are told beside their fields, the first takes the focus, and what
   await expect(page.getByRole('textbox', { name: 'Сумма' })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Описание')).toHaveValue('Слишком коротко');
   expect(new URL(page.url()).pathname).toBe(CREATE);
+
+  await press(page, 'Вопросы: Обмен');
+  await expect(page.getByText('В описании уже есть текст')).toBeVisible();
+  await expect(page.getByLabel('Описание')).toHaveValue('Слишком коротко');
+  await press(page, 'Дописать вопросы в конец');
+  await expect(page.getByLabel('Описание')).toHaveValue(/^Слишком коротко\n\nОткуда и куда передаём: /);
+  await page.getByLabel('Описание').fill('');
+  await press(page, 'Вопросы: Ошибка');
+  await expect(page.getByLabel('Описание')).toBeFocused();
+  await press(page, 'Вопросы: Отчёт');
+  await expect(page.getByLabel('Описание')).toHaveValue(/^Кто и для чего смотрит отчёт: /);
+  await press(page, 'Опубликовать');
+  await expect(page.getByText('Ответьте на вопросы описания')).toBeVisible();
 });
 
 test('an unfinished text comes back after the page is left', async ({ page }) => {
@@ -168,4 +184,8 @@ test('a newcomer sees what is closed, why, and how much is left', async ({ openB
   await expect(newcomer.getByRole('switch', { name: 'Приватный заказ' })).toBeDisabled();
   await expect(newcomer.getByRole('switch', { name: 'По договорённости' })).toBeDisabled();
   await expect(newcomer.getByText(/30\s000/).first()).toBeVisible();
+  await newcomer.getByLabel('Описание').fill('Звоните +7 916 123-45-67, расскажу');
+  await expect(newcomer.getByText('Контакты (телефон) пока')).toBeVisible();
+  await newcomer.getByLabel('Описание').fill('Напишите в откликах, расскажу');
+  await expect(newcomer.getByText('Контакты (телефон) пока')).toBeHidden();
 });
