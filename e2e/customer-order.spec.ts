@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { query } from './support/database.ts';
 import { fileInput, fillOrder, textFile, UPLOADS } from './support/forms.ts';
 import { DESCRIPTION, newTitle, publishOrder } from './support/market.ts';
+import { market } from './support/market-site.ts';
 import { openMenu, press, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -169,6 +171,15 @@ test('an order is archived, renewed and deleted', async ({ page, faults }) => {
   await confirm(page, 'В архив');
   await expect(page.getByText('Заказ в архиве')).toBeVisible();
   await press(page, 'Вернуть в поиск');
+  await expect(page.getByText('Поиск исполнителя')).toBeVisible();
+  await query(
+    market().database,
+    `update orders set published_at = published_at - interval '26 days', expires_at = expires_at - interval '26 days' where id = $1`,
+    [order_id],
+  );
+  await visit(page, `/orders/${order_id}`);
+  await press(page, 'Продлить');
+  await expect(page.getByText('Поиск закончится')).toBeHidden();
   await expect(page.getByText('Поиск исполнителя')).toBeVisible();
   await openMenu(page, 'Действия с заказом', 'Удалить');
   await confirm(page, 'Удалить заказ');
