@@ -38,6 +38,7 @@ export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
     <RowCard
       title={typo(order.title)}
       to={isDraft ? editOrderAddress(order.id) : orderAddress(order.id)}
+      morph="order-title"
       meta={<OrderMeta order={order} now={now} />}
       status={<StatusBadge order={order} />}
       next={
@@ -63,6 +64,7 @@ export function ExecutorOrderRow({ order }: { order: CabinetOrder }) {
     <RowCard
       title={typo(order.title)}
       to={orderAddress(order.id)}
+      morph="order-title"
       meta={<OrderMeta order={order} now={now} />}
       status={<StatusBadge order={order} />}
       next={<Next step={step} person={order.customer} clock={clockOf(order, now)} />}
