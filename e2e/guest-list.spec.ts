@@ -181,7 +181,9 @@ test('a sort that does not exist falls back to the usual one, and the page says 
   await expectList(page, { query: 'обмен' });
 });
 
-test('J and K walk through the list, → shows an order beside it and Enter opens it; where one types they are letters', async ({ page }) => {
+test('J and K walk through the list, → shows an order beside it and Enter opens it; where one types they are letters', async ({
+  page,
+}) => {
   await visit(page, '/');
   const title = page.getByRole('article').getByRole('heading').getByRole('link');
   for (const key of ['j', 'j', 'k', 'j']) {
