@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DealParams, PAYOUT_FORM, type Pair, playDeals } from '../../test/deal-stage.ts';
 import { refusalOf, statusesOf } from '../../test/market.ts';
+import { openTelegramStage } from '../../test/telegram-phone.ts';
 
 const site = playDeals();
 const { stage } = site;
+const { linkedPhone } = openTelegramStage(() => site.server);
 
 const OPENING = { reason: 'poor_quality', comment: 'Остатки обновляются раз в час вместо реального времени' } as const;
 const REASON = 'Обмен работает, но в описании указано реальное время';
@@ -256,6 +258,19 @@ describe('the chat of a dispute', () => {
     await site.server.settle();
     const { data } = await pair.executor.notifications_list();
     expect(data.map(({ title, text }) => [title, text])).toContainEqual(['Новое сообщение', 'Модератор']);
+  });
+
+  it('takes the answer that is given to it in Telegram', async () => {
+    const pair = await stage.pair();
+    const phone = await linkedPhone(pair.executorLogin);
+    const params = await disputed(pair);
+    const asked = 'Приложите журнал обмена';
+    await write(await moderator(), params, asked);
+    site.server.clock.advance({ minutes: 10 });
+    await site.server.settle();
+    await phone.say('Приложу к вечеру', asked);
+    await site.server.settle();
+    expect((await read(pair.customer, params)).map(({ message }) => message)).toContain('Приложу к вечеру');
   });
 
   it('takes files of a moderator, and closes with the dispute', async () => {
