@@ -8,6 +8,7 @@ import { useBankWord } from '../lib/use-bank-word.ts';
 import { Note } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import { Timeline } from '../ui/timeline.tsx';
+import { AcceptanceDesk } from './acceptance-desk.tsx';
 import { DealActions } from './deal-actions.tsx';
 import { MoneyBadge } from './deal-badge.tsx';
 import { DealBill } from './deal-bill.tsx';
@@ -48,6 +49,7 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
           <DealBill deal={deal} />
         </div>
         <DealActions deal={deal} isMain onDone={onDone} />
+        <AcceptanceDesk deal={deal} />
         {!isOwnPage && (
           <div className={styles.log}>
             <DealLog deal={deal} isBrief />
