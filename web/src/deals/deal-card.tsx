@@ -14,6 +14,7 @@ import { MoneyBadge } from './deal-badge.tsx';
 import { DealBill } from './deal-bill.tsx';
 import styles from './deal-card.module.css';
 import { DealLog } from './deal-log.tsx';
+import { DealMoney } from './deal-money.tsx';
 import { stepsOf } from './deal-steps.tsx';
 import { DealTurn } from './deal-turn.tsx';
 
@@ -44,6 +45,9 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
           </div>
         </div>
         {deal.contacts_note && <Note tone="warn">{deal.contacts_note}</Note>}
+        <div className={styles.money}>
+          <DealMoney deal={deal} />
+        </div>
         <div className={styles.grid}>
           <Timeline steps={stepsOf(deal, now)} />
           <DealBill deal={deal} />
