@@ -56,9 +56,15 @@ async function compareAndChoose(customer: Page): Promise<void> {
   await expect(line.nth(1).getByRole('button', { name: /^Открепить/ })).toBeVisible();
   await press(customer, 'Карточки');
   await response.getByRole('link', { name: /^Открыть отклик/ }).click();
-  await customer.waitForURL(/\/responses\/\d+$/);
+  await customer.waitForURL(/\/responses\/\d+\?pinned=/);
   // The address changes a moment before the page does.
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeHidden();
+  await expect(customer.getByRole('main')).toContainText(MESSAGE);
+  // From one to the other and back, as they were compared: the pinned one first.
+  await customer.getByRole('link', { name: 'Предыдущий отклик' }).click();
+  await expect(customer.getByText('1 из 2')).toBeVisible();
+  await customer.keyboard.press('ArrowRight');
+  await expect(customer.getByText('2 из 2')).toBeVisible();
   await expect(customer.getByRole('main')).toContainText(MESSAGE);
   await press(customer, 'Выбрать исполнителем');
   await dialog(customer, 'Выбрать исполнителя?').getByRole('button', { name: 'Выбрать исполнителем' }).click();
