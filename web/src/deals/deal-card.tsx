@@ -48,12 +48,12 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
         <div className={styles.money}>
           <DealMoney deal={deal} />
         </div>
+        <DealActions deal={deal} isMain onDone={onDone} />
+        <AcceptanceDesk deal={deal} />
         <div className={styles.grid}>
           <Timeline steps={stepsOf(deal, now)} />
           <DealBill deal={deal} />
         </div>
-        <DealActions deal={deal} isMain onDone={onDone} />
-        <AcceptanceDesk deal={deal} />
         {!isOwnPage && (
           <div className={styles.log}>
             <DealLog deal={deal} isBrief />
