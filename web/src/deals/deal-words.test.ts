@@ -66,6 +66,11 @@ describe('whose turn it is', () => {
     expect(executors.text).toContain('работа принята автоматически');
   });
 
+  test('a payout that was asked for is not promised again', () => {
+    expect(wordsOf(aDeal({ status: status('accepted') }), NOW).text).toBe('Исполнитель запросит выплату сам');
+    expect(wordsOf(aDeal({ status: status('payout_pending') }), NOW).text).toContain('запросил выплату, она в пути');
+  });
+
   test('a payment left open is called so, whoever opened the page', () => {
     const open = { payment_url: 'https://bank.example/1' };
     expect(wordsOf(aDeal(open, ['pay']), NOW)).toMatchObject({ turn: 'yours', title: 'Оплата не завершена' });
