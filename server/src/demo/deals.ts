@@ -20,6 +20,7 @@ import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
 import { attempt, attemptFreely, contextOf, type DemoResponse, type Stage } from './stage.ts';
 import {
+  dealCriteria,
   dealDescription,
   dealStage,
   deliveryComment,
@@ -66,8 +67,10 @@ async function propose(
   const { random, timeline, deals } = stage;
   const [price = 0, ...later] = prices;
   const { order, author } = response;
+  const asked = dealStage(order.text.topic, index);
   const form = {
-    description: dealDescription(dealStage(order.text.topic, index)),
+    description: dealDescription(asked),
+    criteria: dealCriteria(asked),
     price,
     planned_at: moscowDay(daysLater(now, between(3, 21, random))),
   };
