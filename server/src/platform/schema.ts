@@ -124,6 +124,8 @@ export interface DealsTable {
   expiry_warned_at: Date | null;
   dispute_opener: string | null;
   split_refunded_at: Date | null;
+  criteria: Generated<string[]>;
+  met_criteria: Generated<number[]>;
 }
 
 export interface DeletedReviewsTable {

@@ -137,7 +137,7 @@ function Price({ order }: { order: CabinetOrder }) {
 function ExecutorPrice({ order }: { order: CabinetOrder }) {
   const { budget, money } = order;
   if (money === null) return <Price order={order} />;
-  const paid = formatPaid(order.money);
+  const paid = money.paid >= money.agreed ? 'оплачено полностью' : formatPaid(money);
   return (
     <>
       {formatRubles(money.agreed)}
