@@ -68,7 +68,8 @@ export function presentFreelancer(row: ProfileRow, who: Beholder, allowance: num
   return { ...presentProfile(row, who, now), number_responses: allowance, passport_url: null };
 }
 
-export interface UserParts {
+/** What a person's own view has beside their row; rights as they hold now, which those of the row do not while a ban lasts. */
+export interface UserParts extends Pick<User, 'is_moderator' | 'is_admin'> {
   accounts: User['accounts'];
   customer: Customer;
   freelancer: Freelancer;
