@@ -38,6 +38,7 @@ export const CALLS = {
   contents_versions: 'GET /freelance/contents/{code}/versions',
   moderator_contents: 'GET /freelance/cabinet/moderator/contents',
   slides_list: 'GET /freelance/contents/slides',
+  slides_picture: 'GET /freelance/contents/slides/pictures/{version}.webp',
   slides_create: 'POST /freelance/contents/slides',
   slides_update: 'POST /freelance/contents/slides/{slide_id}',
   slides_delete: 'DELETE /freelance/contents/slides/{slide_id}',

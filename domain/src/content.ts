@@ -12,9 +12,16 @@ export const CONTENT_LIMITS = {
   slide_text: [0, 160],
   link: [1, 300],
   button_title: [1, 30],
+  image_alt: [0, 120],
+  images: 1,
   /** Among the slides, from the first. */
   position: [1, 20],
 } as const;
+
+/** Widths in pixels in which the picture of a slide is kept: as it is shown, and for fine screens. */
+export const SLIDE_IMAGE_WIDTHS = ['160', '320'] as const;
+/** Its height by one pixel of width. */
+export const SLIDE_IMAGE_RATIO = 1.5;
 
 export const CONTENT_CODES = [
   'about',

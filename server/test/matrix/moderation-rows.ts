@@ -43,6 +43,7 @@ export const MODERATION_ROWS = {
     expected: moderators(200),
   },
   contents_versions: { ask: () => ({ params: { code: 'about' } }), expected: moderators(200) },
+  slides_picture: { ask: () => ({ params: { version: '0123456789abcdef' } }), expected: everyone(404) },
   slides_create: { ask: () => ({ body: { title: 'Осенний учёт' } }), expected: moderators(201) },
   slides_update: {
     ask: () => ({ params: { slide_id: 100_000 }, body: { title: 'Осенний учёт' } }),

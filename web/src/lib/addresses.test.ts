@@ -57,7 +57,7 @@ test.each([
   [addresses.CONTENT_ADDRESS, 'pages/cabinet/moderator/content.tsx'],
   [addresses.contentBlockAddress('about'), 'pages/cabinet/moderator/content-block.tsx'],
   [addresses.SLIDES_ADDRESS, 'pages/cabinet/moderator/slides.tsx'],
-  [addresses.auditOfAddress('u'), 'pages/cabinet/moderator/audit.tsx'],
+  [addresses.auditOfAddress('user', 'u'), 'pages/cabinet/moderator/audit.tsx'],
   [addresses.BANS_ADDRESS, 'pages/bans.tsx'],
   [addresses.NOTIFICATIONS_ADDRESS, 'pages/notifications/history.tsx'],
   [addresses.NOTIFICATION_PREFERENCES_ADDRESS, 'pages/notifications/preferences.tsx'],

@@ -1,3 +1,5 @@
+import type { AuditSubject } from '@provodka/domain/audit.ts';
+
 export type CabinetSide = 'customer' | 'freelancer';
 
 /** A deal by its own id and its order's: what every shape of a deal has. */
@@ -74,7 +76,9 @@ export const moderatedOrdersOfAddress = (customerUuid: string) =>
 export const moderatedResponsesOfAddress = (freelancerUuid: string) =>
   `${MODERATOR_RESPONSES_ADDRESS}?freelancer_uuid=${freelancerUuid}`;
 export const moderatedUserAddress = (userUuid: string) => `${MODERATOR_USERS_ADDRESS}?user_uuid=${userUuid}`;
-export const auditOfAddress = (subjectId: string) => `${AUDIT_ADDRESS}?subject_id=${subjectId}`;
+/** Numbers of orders, responses and deals are alike, so the kind goes along. */
+export const auditOfAddress = (kind: AuditSubject, id: string | number) =>
+  `${AUDIT_ADDRESS}?subject_kind=${kind}&subject_id=${id}`;
 /** The viewer's own bans, and where they appeal. */
 export const BANS_ADDRESS = '/bans';
 export const MODERATOR_STATISTICS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/statistics`;
