@@ -190,7 +190,7 @@ export function day(label: string, ask = askFor(label)) {
 
 /** A moment: ISO 8601 with offset (decisions 1). */
 export function instant(label: string) {
-  return z.iso.datetime({ offset: true, error: `${label}: момент в виде ГГГГ-ММ-ДДTЧЧ:ММ:СС+03:00` });
+  return z.iso.datetime({ offset: true, error: `${label}: укажите день и время целиком` });
 }
 
 /** One of the given words. */

@@ -1,4 +1,5 @@
 import type { MODERATION_REFUSALS } from '@provodka/domain/refusals/moderation.ts';
+import { settingTitle } from '../setting-titles.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of moderation. */
@@ -44,6 +45,14 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   settings_steps: {
     status: 422,
     text: 'Вторая ступень не может быть ниже первой: проверьте откликов на заказ и суммы сделок для них.',
+  },
+  settings_changed: {
+    status: 422,
+    text: ({ params }) =>
+      `Пока вы правили, другой администратор изменил: ${String(params?.paths ?? '')
+        .split(' ')
+        .map((path) => `«${settingTitle(path)}»`)
+        .join(', ')}. Ваши значения остались в форме: сверьте и сохраните ещё раз.`,
   },
   maintenance_end: {
     status: 422,

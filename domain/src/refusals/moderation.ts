@@ -10,6 +10,7 @@ export const MODERATION_REFUSALS = [
   'appeal_decided',
   'appeal_same_moderator',
   'settings_steps',
+  'settings_changed',
   'maintenance_end',
   'content_changed',
   'slide_days',
