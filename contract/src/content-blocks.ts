@@ -2,6 +2,7 @@ import { CONTENT_CODES, CONTENT_LIMITS, SLIDE_IMAGE_WIDTHS } from '@provodka/dom
 import * as z from 'zod/mini';
 import { moment, nothing, right } from './envelope.ts';
 import { anyOf, bool, clearable, ids, instant, integer, OWN_PATH, oneOf, optional, paging, text } from './fields.ts';
+import { seen_at } from './reference-lists.ts';
 import { FOR_EVER, route } from './route.ts';
 
 /** A text of the site as everybody reads it; `text` is what `html` was made of. */
@@ -60,6 +61,7 @@ export const slideForm = z.object({
   file_ids: ids('Картинка', CONTENT_LIMITS.images),
   image_alt: clearable(text('Что на картинке', CONTENT_LIMITS.image_alt)),
   delete_image: optional(bool('Убрать картинку')),
+  seen_at,
 });
 
 /** What stands beside the headline of the main page (decisions 10). */
@@ -78,7 +80,7 @@ export const slide = z.object({
 });
 export type Slide = z.infer<typeof slide>;
 
-export const editedSlide = z.extend(slide, { position: z.int(), is_active: z.boolean() });
+export const editedSlide = z.extend(slide, { position: z.int(), is_active: z.boolean(), updated_at: moment });
 export type EditedSlide = z.infer<typeof editedSlide>;
 
 const asked = z.object({ codes: anyOf('Коды', CONTENT_CODES) });

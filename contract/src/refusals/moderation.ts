@@ -63,6 +63,14 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
     status: 422,
     text: 'Пока вы правили, текст сохранил кто-то ещё. Ваши слова остались в форме: сверьте их с новой редакцией.',
   },
+  row_changed: {
+    status: 422,
+    text: 'Пока вы правили, это сохранил кто-то ещё. Ваши слова остались в форме: закройте её, сверьте и повторите.',
+  },
+  too_many_announcements: {
+    status: 422,
+    text: ({ params }) => `Объявлений может быть не больше ${String(params?.most)}: удалите прежние.`,
+  },
   slide_days: {
     status: 422,
     field: 'active_to',

@@ -13,5 +13,7 @@ export const MODERATION_REFUSALS = [
   'settings_changed',
   'maintenance_end',
   'content_changed',
+  'row_changed',
+  'too_many_announcements',
   'slide_days',
 ] as const;

@@ -1,7 +1,7 @@
 import type { ContentCode } from '@provodka/domain/content.ts';
 import { sql } from 'kysely';
-import type { DrawnPicture } from '../files/picture-service.ts';
 import type { Reader, Tx } from '../platform/database.ts';
+import type { DrawnPicture } from '../platform/drawn-picture.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
 export interface VersionRow {
@@ -55,8 +55,9 @@ export interface SlideRow {
   position: number;
   picture_version: string | null;
   picture_alt: string;
+  updated_at: Date;
 }
-export type SlideFields = Omit<SlideRow, 'id'>;
+export type SlideFields = Omit<SlideRow, 'id' | 'updated_at'>;
 
 const SLIDE_COLUMNS = [
   'id',
@@ -69,6 +70,7 @@ const SLIDE_COLUMNS = [
   'position',
   'picture_version',
   'picture_alt',
+  'updated_at',
 ] as const;
 
 export async function findSlides(db: Reader): Promise<SlideRow[]> {

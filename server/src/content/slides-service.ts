@@ -3,14 +3,14 @@
 import { callAddress } from '@provodka/contract/client.ts';
 import type { EditedSlide, Slide, slideForm } from '@provodka/contract/content-blocks.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';
-import { refuseSlideDays, SLIDE_IMAGE_RATIO, SLIDE_IMAGE_WIDTHS } from '@provodka/domain/content.ts';
+import { refuseSavingRow, refuseSlideDays, SLIDE_IMAGE_RATIO, SLIDE_IMAGE_WIDTHS } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
 import type { z } from 'zod/mini';
-import { type DrawnPicture, drawUpload, serveImage } from '../files/picture-service.ts';
-import { letGoOfUpload } from '../files/service.ts';
+import { drawUpload, letGoOfUpload } from '../files/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { FreeContext, ReadContext, Reading, WriteContext } from '../platform/context.ts';
+import { type DrawnPicture, serveImage } from '../platform/drawn-picture.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
@@ -46,7 +46,12 @@ export async function listSlides({ db, now }: Reading): Promise<Slide[]> {
 /** All of them, as admins edit them. */
 export async function listEditedSlides({ db, viewer, now }: ReadContext) {
   const slides = (await store.findSlides(db)).map(
-    (slide): EditedSlide => ({ ...present(slide), position: slide.position, is_active: isActive(slide, now) }),
+    (slide): EditedSlide => ({
+      ...present(slide),
+      position: slide.position,
+      is_active: isActive(slide, now),
+      updated_at: slide.updated_at.toISOString(),
+    }),
   );
   return { slides, rights: { edit: asRight(refuseTo(viewer)) } };
 }
@@ -117,14 +122,15 @@ async function keepImage(
   return drawn?.version ?? null;
 }
 
-/** Changes a slide as a whole; its picture stays unless another one comes or it is taken off. Throws RefusedError. */
+/** Changes a slide as a whole; its picture stays unless another one comes or it is taken off. Throws RefusedError, `row_changed` too. */
 export async function changeSlide(
   context: WriteContext,
   slideId: number,
   form: SlideForm,
   drawn: DrawnPicture | null,
 ): Promise<void> {
-  const before = await lockSlide(context, slideId);
+  const { before, saved } = await lockSlide(context, slideId);
+  assertAllowed(refuseSavingRow({ isAdmin: context.viewer.is_admin, seen: form.seen_at, saved }));
   const kept = form.delete_image ? null : before.picture_version;
   const after = fieldsOf(form, (await keepImage(context, form, drawn)) ?? kept);
   await store.updateSlide(context.db, slideId, after, context.now);
@@ -133,17 +139,20 @@ export async function changeSlide(
 
 /** Takes a slide away; the audit keeps what it said. Throws RefusedError. */
 export async function removeSlide(context: WriteContext, slideId: number): Promise<void> {
-  const before = await lockSlide(context, slideId);
+  const { before } = await lockSlide(context, slideId);
   await store.deleteSlide(context.db, slideId);
   await note(context, 'delete_slide', slideId, { before: audited(before), after: {} });
 }
 
-async function lockSlide(context: WriteContext, slideId: number): Promise<store.SlideFields> {
+async function lockSlide(
+  context: WriteContext,
+  slideId: number,
+): Promise<{ before: store.SlideFields; saved: string }> {
   assertEditor(context);
   const row = await store.lockSlide(context.db, slideId);
   if (!row) throw new RefusedError(refuse('not_found'));
-  const { id: _, ...fields } = row;
-  return fields;
+  const { id: _, updated_at, ...before } = row;
+  return { before, saved: updated_at.toISOString() };
 }
 
 /** A slide as the audit keeps it: with the picture where it is seen. */

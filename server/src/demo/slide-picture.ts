@@ -1,6 +1,6 @@
 import { SLIDE_IMAGE_RATIO, SLIDE_IMAGE_WIDTHS } from '@provodka/domain/content.ts';
 import sharp from 'sharp';
-import { type DrawnPicture, drawPicture } from '../files/picture-service.ts';
+import { type DrawnPicture, drawPicture } from '../platform/drawn-picture.ts';
 import type { DemoSlide } from './texts/slides.ts';
 
 const WIDTH = Math.max(...SLIDE_IMAGE_WIDTHS.map(Number));

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { sql } from 'kysely';
-import type { DrawnPicture } from '../files/picture-service.ts';
 import type { Reader, Tx } from '../platform/database.ts';
+import type { DrawnPicture } from '../platform/drawn-picture.ts';
 import type { Side } from './store.ts';
 
 /** What only a profile's own page shows. */

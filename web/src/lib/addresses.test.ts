@@ -56,6 +56,8 @@ test.each([
   [addresses.MODERATOR_SETTINGS_ADDRESS, 'pages/cabinet/moderator/settings.tsx'],
   [addresses.CONTENT_ADDRESS, 'pages/cabinet/moderator/content.tsx'],
   [addresses.contentBlockAddress('about'), 'pages/cabinet/moderator/content-block.tsx'],
+  [addresses.ANNOUNCEMENTS_ADDRESS, 'pages/cabinet/moderator/announcements.tsx'],
+  [addresses.SYNONYMS_ADDRESS, 'pages/cabinet/moderator/synonyms.tsx'],
   [addresses.SLIDES_ADDRESS, 'pages/cabinet/moderator/slides.tsx'],
   [addresses.auditOfAddress('user', 'u'), 'pages/cabinet/moderator/audit.tsx'],
   [addresses.BANS_ADDRESS, 'pages/bans.tsx'],

@@ -1,10 +1,12 @@
 import type { AuditLine } from '@provodka/contract/moderation.ts';
 import {
+  ANNOUNCEMENTS_ADDRESS,
   contentBlockAddress,
   MODERATOR_SETTINGS_ADDRESS,
   moderatedOrderAddress,
   moderatedUserAddress,
   SLIDES_ADDRESS,
+  SYNONYMS_ADDRESS,
 } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
@@ -57,6 +59,8 @@ function addressOf({ subject: { kind, id, order_id } }: AuditLine): string | nul
   if (kind === 'settings') return MODERATOR_SETTINGS_ADDRESS;
   if (kind === 'content') return contentBlockAddress(id);
   if (kind === 'slide') return SLIDES_ADDRESS;
+  if (kind === 'announcement') return ANNOUNCEMENTS_ADDRESS;
+  if (kind === 'synonym') return SYNONYMS_ADDRESS;
   return order_id === null ? null : moderatedOrderAddress(order_id);
 }
 

@@ -20,6 +20,9 @@ export const FIELD_TITLES: Record<string, string> = {
   position: 'место',
   image: 'картинка',
   image_alt: 'что на картинке',
+  type: 'вид',
+  isDisplayedOnlyAuth: 'только вошедшим',
+  terms: 'слова',
   status: 'статус',
   target: 'что',
   is_banned: 'блокировка',
@@ -49,6 +52,8 @@ export const SUBJECT_TITLES: Record<string, string> = {
   settings: 'Настройки',
   content: 'Текст',
   slide: 'Слайд',
+  announcement: 'Объявление',
+  synonym: 'Слова поиска',
 } satisfies Record<AuditSubject, string>;
 
 const CODES: Record<string, readonly { code: string; title: string }[]> = {

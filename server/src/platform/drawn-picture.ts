@@ -4,10 +4,7 @@ import { Readable } from 'node:stream';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import sharp from 'sharp';
-import type { FreeContext } from '../platform/context.ts';
-import type { FileStorage } from '../platform/file-storage.ts';
-import type { Download } from '../platform/http/handler.ts';
-import { download, findUpload } from './service.ts';
+import type { Download } from './http/handler.ts';
 
 /** An uploaded picture in every width it is shown in, ready to be kept. */
 export interface DrawnPicture {
@@ -37,22 +34,6 @@ function isPicture(bytes: Buffer): boolean {
   return isWebp || [PNG, JPEG].some((mark) => bytes.subarray(0, mark.length).equals(mark));
 }
 
-/**
- * Draws the viewer's own upload, before the write that keeps it: it takes a moment in which nothing should be locked. Null when
- * none is named. Throws RefusedError `file_not_found`, `not_a_picture`, `picture_too_large`.
- */
-export async function drawUpload(
-  { db, viewer }: Pick<FreeContext, 'db' | 'viewer'>,
-  storage: FileStorage,
-  fileId: number | undefined,
-  frame: Frame,
-): Promise<DrawnPicture | null> {
-  if (fileId === undefined) return null;
-  const file = await findUpload(db, viewer.user_uuid, fileId);
-  if (!file) throw new RefusedError(refuse('file_not_found'));
-  return await drawPicture(await readPicture(download(storage, file)), frame);
-}
-
 /** The reply that serves a drawn picture. Throws RefusedError `not_found` without one. */
 export function serveImage(title: string, image: Buffer | undefined): Download {
   if (!image) throw new RefusedError(refuse('not_found'));
@@ -61,7 +42,7 @@ export function serveImage(title: string, image: Buffer | undefined): Download {
 }
 
 /** A whole upload in memory. Throws RefusedError `picture_too_large` before it holds more than the limit. */
-async function readPicture({ size, open }: { size: number; open(): Promise<Readable> }): Promise<Buffer> {
+export async function readPicture({ size, open }: { size: number; open(): Promise<Readable> }): Promise<Buffer> {
   if (size > PICTURE_LIMITS.bytes) throw new RefusedError(refuse('picture_too_large'));
   return Buffer.concat(await (await open()).toArray());
 }
