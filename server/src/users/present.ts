@@ -21,7 +21,7 @@ export function presentPerson(row: CardRow, now: Date): Person {
     avatar: avatarOf(row.user_uuid, row.avatar_version),
     is_banned: isProfileBanned(row, now) || isUserBanned(row, now),
     is_online: isOnline(row.last_activity_at, now),
-    is_scam: row.is_scam || row.is_user_scam,
+    is_scam: row.is_scam,
     sum_deals: toRubles(kopecks(row.sum_deals)),
     number_deals: row.number_deals,
     number_stars: averageStars(row.sum_stars, row.number_reviews),

@@ -76,7 +76,7 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
         <small>Как увидят на сайте</small>
         <AnnouncementFace announcement={{ ...words, title: words.title || 'Заголовок' }} />
       </section>
-      <Form contract={contract} id={formId} className={styles.form}>
+      <Form contract={contract} id={formId} className={styles.words}>
         <Field label="Заголовок" max={CONTENT_LIMITS.announcement_title[1]} error={contract.errorOf('title')}>
           <TextInput data-autofocus defaultValue={blank.title} {...register('title')} />
         </Field>

@@ -1,5 +1,6 @@
 import { ANNOUNCEMENTS_ADDRESS, CONTENT_ADDRESS, SLIDES_ADDRESS, SYNONYMS_ADDRESS } from '../lib/addresses.ts';
 import { Tabs } from '../ui/tabs.tsx';
+import styles from './content.module.css';
 
 const PARTS = [
   { title: 'Тексты', to: CONTENT_ADDRESS, end: true },
@@ -9,4 +10,8 @@ const PARTS = [
 ];
 
 /** What of the site's content admins edit. */
-export const ContentTabs = () => <Tabs look="slices" label="Разделы контента" links={PARTS} />;
+export const ContentTabs = () => (
+  <div className={styles.parts}>
+    <Tabs look="slices" label="Разделы контента" links={PARTS} />
+  </div>
+);

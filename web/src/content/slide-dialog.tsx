@@ -86,7 +86,7 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
         <small>Как увидят на сайте</small>
         <SlideFace slide={{ ...words, title: words.title || 'Заголовок', image }} />
       </section>
-      <Form contract={contract} id={formId} className={styles.fields}>
+      <Form contract={contract} id={formId} className={styles.words}>
         <Field label="Заголовок" max={CONTENT_LIMITS.slide_title[1]} error={contract.errorOf('title')}>
           <TextInput data-autofocus defaultValue={slide?.title} {...register('title')} />
         </Field>

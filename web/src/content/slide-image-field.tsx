@@ -17,6 +17,7 @@ interface SlideImageFieldProps {
   onChange: (change: StoredFile | null) => void;
 }
 
+const HINT = 'JPG, PNG или WebP до 5\u00a0МБ. Встанет справа, обрежется до\u00a02:3 вокруг середины.';
 const TOO_LARGE = 'Картинка слишком большая. Выберите до 5 МБ.';
 
 /** A picture is chosen and sent at once; the slide takes it when it is saved. */
@@ -36,13 +37,7 @@ export function SlideImageField({ image, error, isUploading, onUploading, onChan
     }
   };
   return (
-    <Field
-      label="Картинка"
-      aside="необязательно"
-      hint="JPG, PNG или WebP до 5\u00a0МБ. Встанет справа, обрежется до 2:3 вокруг середины."
-      error={mistake ?? error}
-      group
-    >
+    <Field label="Картинка" aside="необязательно" hint={HINT} error={mistake ?? error} group>
       <div className={styles.actions}>
         <input
           ref={input}

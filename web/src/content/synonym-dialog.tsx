@@ -52,7 +52,7 @@ export default function SynonymDialog({ synonym, onClose }: { synonym: Synonym |
         </>
       }
     >
-      <Form contract={contract} id={formId} className={styles.form}>
+      <Form contract={contract} id={formId} className={styles.words}>
         <Field
           label="Слова"
           aside={`до ${CONTENT_LIMITS.terms[1]}`}

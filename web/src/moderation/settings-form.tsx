@@ -60,16 +60,18 @@ export function SettingsForm({ view: { settings, rights } }: { view: AdminSettin
       {SETTING_GROUPS.map(({ title, paths }) => (
         <Card key={title} title={title}>
           <fieldset className={styles.fields} disabled={reason !== null} aria-label={title}>
-            <FieldRow>
-              {paths.map((path) => (
-                <SettingField
-                  key={path}
-                  path={path}
-                  contract={contract}
-                  others={changedMeanwhile(path, typed, filled, now)}
-                />
-              ))}
-            </FieldRow>
+            {pairsOf(paths).map((pair) => (
+              <FieldRow key={pair[0]}>
+                {pair.map((path) => (
+                  <SettingField
+                    key={path}
+                    path={path}
+                    contract={contract}
+                    others={changedMeanwhile(path, typed, filled, now)}
+                  />
+                ))}
+              </FieldRow>
+            ))}
           </fieldset>
         </Card>
       ))}
@@ -82,6 +84,9 @@ export function SettingsForm({ view: { settings, rights } }: { view: AdminSettin
     </Form>
   );
 }
+
+const pairsOf = (paths: readonly string[]): string[][] =>
+  paths.flatMap((_, place) => (place % 2 === 0 ? [paths.slice(place, place + 2)] : []));
 
 interface SettingFieldProps {
   path: string;
@@ -119,6 +124,7 @@ function SettingField({ path, contract, others }: SettingFieldProps) {
           return (
             <NumberInput
               ref={ref}
+              trimmed={kind === 'percent'}
               end={settingUnit(kind, number ?? 0)}
               value={number}
               onBlur={onBlur}

@@ -1,4 +1,5 @@
 import { referenceListRoutes } from '@provodka/contract/reference-lists.ts';
+import styles from '../../../content/content.module.css';
 import { ContentTabs } from '../../../content/content-tabs.tsx';
 import { SYNONYMS } from '../../../content/synonyms-place.ts';
 import { Synonyms } from '../../../content/synonyms-table.tsx';
@@ -25,7 +26,7 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
             at={at}
             meta={pages}
             rejected={rejected}
-            filters={<ListSearch at={at} label="Найти слово" />}
+            filters={<ListSearch at={at} label="Найти слово" className={styles.search} />}
             forms={['строка', 'строки', 'строк']}
             empty={null}
             isEmpty={data.synonyms.length === 0}
