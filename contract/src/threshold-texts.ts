@@ -70,7 +70,7 @@ export function contactsNote(
   return `Контакты (${kinds}) пока ${hidden}. ${instead} ${needText(refusal)}`;
 }
 
-function plural(n: number, forms: NounForms): string {
+export function plural(n: number, forms: NounForms): string {
   const category = PLURAL_RULES.select(n);
   return category === 'one' ? forms[0] : category === 'few' ? forms[1] : forms[2];
 }

@@ -18,7 +18,6 @@ export const CARD = [
   'profiles.side',
   'profiles.is_banned',
   'profiles.banned_until',
-  'profiles.is_scam',
   'profiles.sum_deals',
   'profiles.number_deals',
   'profiles.sum_stars',
@@ -27,7 +26,7 @@ export const CARD = [
   'users.avatar_version',
   'users.is_banned as is_user_banned',
   'users.banned_until as user_banned_until',
-  'users.is_scam as is_user_scam',
+  'users.is_scam',
   'users.last_activity_at',
 ] as const;
 
@@ -274,7 +273,6 @@ export async function findToldProfiles(
     .where('users.id', '<=', last)
     .where(isNotBanned('profiles', now))
     .where(isNotBanned('users', now))
-    .where('profiles.is_scam', '=', false)
     .where('users.is_scam', '=', false)
     .where((of) =>
       of.or([
