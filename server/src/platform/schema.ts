@@ -366,6 +366,8 @@ export interface OrdersTable {
   created_at: Date;
   updated_at: Date;
   search: string | null;
+  release: string | null;
+  is_on_support: boolean | null;
 }
 
 export interface OutboxTable {
