@@ -23,7 +23,8 @@ export default defineConfig(({ command }) => ({
   // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.
   ssr: { noExternal: true },
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  build: { assetsInlineLimit: 0, modulePreload: { resolveDependencies: lazyDependencies } },
+  // Nobody reads the list of sizes, and compressing everything for it takes a second.
+  build: { reportCompressedSize: false, assetsInlineLimit: 0, modulePreload: { resolveDependencies: lazyDependencies } },
   css: { modules: { generateScopedName: shortClassName } },
   environments: {
     // One file, which finds the browser's build beside itself wherever code is cut.
