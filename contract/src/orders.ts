@@ -104,7 +104,15 @@ export const cabinetOrder = z.extend(orderCard, {
   number_new_responses: z.int(),
   /** `until` is when its next step is due, null where nothing ends by itself. */
   open_deal: z.nullable(
-    z.object({ id: z.int(), number: z.int(), status: z.string(), price: z.number(), until: z.nullable(moment) }),
+    z.object({
+      id: z.int(),
+      number: z.int(),
+      status: z.string(),
+      price: z.number(),
+      /** What the viewer pays or gets by it. */
+      sum: z.number(),
+      until: z.nullable(moment),
+    }),
   ),
   /** The next step is the viewer's own. */
   is_waiting: z.boolean(),

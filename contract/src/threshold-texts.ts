@@ -79,7 +79,7 @@ export function hiddenContactsText(
   return `Контакты (${kinds}) пока ${hidden}. ${instead} ${need}`;
 }
 
-function plural(n: number, forms: NounForms): string {
+export function plural(n: number, forms: NounForms): string {
   const category = PLURAL_RULES.select(n);
   return category === 'one' ? forms[0] : category === 'few' ? forms[1] : forms[2];
 }

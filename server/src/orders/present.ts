@@ -130,12 +130,12 @@ export function presentCabinetOrder(card: OrderCard, row: CabinetRow, beside: Be
 }
 
 function presentOpenDeal(
-  { id, number, status, price, planned_at, accept_until }: OpenDeal,
+  { id, number, status, price, sum, planned_at, accept_until }: OpenDeal,
   maintenances: readonly Maintenance[],
 ): CabinetOrder['open_deal'] {
   const due = stepDueAt({ status, planned_at, accept_until: accept_until === null ? null : new Date(accept_until) });
   const until = due && deadlineAfterMaintenance(due, maintenances).toISOString();
-  return { id, number, status, price: toRubles(price), until };
+  return { id, number, status, price: toRubles(price), sum: toRubles(sum), until };
 }
 
 /** The chosen response's price is the agreement, until the deals together come to more. */

@@ -24,7 +24,7 @@ type OpenDeal = NonNullable<CabinetOrder['open_deal']>;
 type DealStep = NextStep | ((deal: OpenDeal & { order_id: number }) => NextStep);
 
 const CUSTOMER_DEAL_STEPS: Record<string, DealStep> = {
-  created: (deal) => yours(`Оплатить ${formatRubles(deal.price)}`, dealPaymentAddress(deal)),
+  created: (deal) => yours(`Оплатить ${formatRubles(deal.sum)}`, dealPaymentAddress(deal)),
   paid: quiet('Исполнитель работает'),
   delivered: (deal) => yours('Принять работу', dealAddress(deal)),
   accepted: quiet('Работа принята'),
@@ -37,7 +37,7 @@ const EXECUTOR_DEAL_STEPS: Record<string, DealStep> = {
   created: quiet('Заказчик ещё не оплатил'),
   paid: (deal) => yours('Сдать работу', dealAddress(deal)),
   delivered: quiet('Заказчик проверяет'),
-  accepted: (deal) => yours(`Получить ${formatRubles(deal.price)}`, dealPayoutAddress(deal)),
+  accepted: (deal) => yours(`Получить ${formatRubles(deal.sum)}`, dealPayoutAddress(deal)),
   payout_pending: quiet('Выплата в пути'),
   refund_pending: quiet('Возврат в пути'),
   disputed: trouble('Спор открыт'),
