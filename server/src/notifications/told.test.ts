@@ -203,6 +203,7 @@ const SAID: Said = {
     'customer: Деньги возвращены | Банк вернул платёж, который пришёл слишком поздно → deal',
   ],
   'deal deliver': ['customer: Работа сдана | Тестов worker_1. Проверьте до 29 ноября → deal'],
+  'deal tick': [],
   'deal supplement': ['customer: Сданная работа дополнена | Тестов worker_1. Проверьте до 29 ноября → deal'],
   'deal rework': ['freelancer: Работу вернули на доработку | Замечания заказчика на странице сделки → deal'],
   'deal acceptance_reminder': [
