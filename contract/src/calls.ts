@@ -139,6 +139,7 @@ export const CALLS = {
   deals_delete: 'DELETE /freelance/orders/{order_id}/deals/{deal_id}',
   deals_pay: 'POST /freelance/orders/{order_id}/deals/{deal_id}/payment',
   deals_deliver: 'POST /freelance/orders/{order_id}/deals/{deal_id}/deliver',
+  deals_tick: 'POST /freelance/orders/{order_id}/deals/{deal_id}/criteria',
   deals_rework: 'POST /freelance/orders/{order_id}/deals/{deal_id}/rework',
   deals_accept: 'POST /freelance/orders/{order_id}/deals/{deal_id}/accept',
   deals_payout: 'POST /freelance/orders/{order_id}/deals/{deal_id}/payout',

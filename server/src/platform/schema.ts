@@ -124,6 +124,8 @@ export interface DealsTable {
   expiry_warned_at: Date | null;
   dispute_opener: string | null;
   split_refunded_at: Date | null;
+  criteria: Generated<string[]>;
+  met_criteria: Generated<number[]>;
 }
 
 export interface DeletedReviewsTable {
@@ -364,6 +366,8 @@ export interface OrdersTable {
   created_at: Date;
   updated_at: Date;
   search: string | null;
+  release: string | null;
+  is_on_support: boolean | null;
 }
 
 export interface OutboxTable {

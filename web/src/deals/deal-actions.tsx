@@ -115,7 +115,7 @@ function actionsOf(deal: DealView): Action[] {
       kind: side === 'executor' ? 'ghost' : 'sec',
       move: 'refund',
     },
-    rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'ghost', move: 'accept' },
+    rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'sec', move: 'accept' },
     rights.dispute.allowed && { words: 'Открыть спор', kind: 'ghost', to: dealDisputeAddress(deal) },
     rights.delete.allowed && { words: 'Удалить сделку', kind: 'danger', move: 'delete' },
   ];

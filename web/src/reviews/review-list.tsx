@@ -60,7 +60,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
       )}
       <p className={styles.order}>
         {slice === 'profile' ? (
-          `Заказ: ${typo(order.title)}`
+          typo(order.title)
         ) : (
           <>
             Заказ <Link to={dealAddress({ order_id: order.id, id: deal_id })}>{typo(order.title)}</Link>
