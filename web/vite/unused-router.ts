@@ -45,8 +45,8 @@ const SWITCHED_OFF: Record<string, string> = {
 const NOT_HERE = `throw new Error('This site has no actions and no fetchers (web/vite/unused-router.ts)');`;
 
 /**
- * The same inside of modules: functions of actions, fetchers, blockers, view transitions and of discovery, none of which this
- * site has (writes go through the typed client), with what each does when nobody asks for it.
+ * The same inside of modules: functions of actions, fetchers, blockers, transitions kept over a reload and of discovery, none of which
+ * this site has (writes go through the typed client), with what each does when nobody asks for it.
  */
 const UNASKED: Record<string, Record<string, string>> = {
   'router/router.js': {
