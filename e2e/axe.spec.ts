@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
-import { openMenu, visit } from './support/pages.ts';
+import { openMenu, openViewerMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -132,10 +132,7 @@ test('what opens on the pages of a customer', async ({ page, context, scene }) =
   await signIn(context, 'customer');
   const { inWork, deals } = scene;
   await visit(page, `/orders/${scene.open}`);
-  await expect(async () => {
-    await button(page, /^Меню: /).click();
-    await expect(page.getByRole('menu')).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await openViewerMenu(page);
   await expectAccessible(page, { widths: [1280], without: POPUP });
   await page.keyboard.press('Escape');
   await openMenu(page, 'Действия с заказом', 'В архив');

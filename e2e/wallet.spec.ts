@@ -208,7 +208,7 @@ async function finishDeal(
       accept_terms: true,
     },
   });
-  await expect.poll(status, { timeout: 20_000 }).toBe('paid_out');
+  await expect.poll(status).toBe('paid_out');
   return ids;
 }
 

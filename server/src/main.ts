@@ -11,6 +11,7 @@ import { type Config, readServerConfig, warningsOf } from './platform/config.ts'
 import { refuseTooLargePool } from './platform/connection-limit.ts';
 import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrate.ts';
+import { openProgress } from './platform/progress.ts';
 import { keptSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { VERSION } from './platform/version.ts';
@@ -63,9 +64,11 @@ async function main(): Promise<void> {
 async function playDemo(parts: AppParts, address: () => string, id: string): Promise<void> {
   const hasty = openDatabase(address, PLAYING_POOL);
   const openPast = (clock: Clock) => openPastServer({ ...parts, ...hasty, clock });
+  const progress = openProgress('A new database: playing ninety days of a demo marketplace, day', process.stdout);
   try {
-    await loadDemo({ db: hasty.db, storage: parts.storage, clock: systemClock, openPast, log }, id);
+    await loadDemo({ db: hasty.db, storage: parts.storage, clock: systemClock, openPast, progress }, id);
   } finally {
+    progress.end();
     await hasty.close();
   }
 }

@@ -4,6 +4,7 @@ import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
+import { isOver } from './deal-bill.tsx';
 import styles from './deal-details.module.css';
 import { DealLog } from './deal-log.tsx';
 
@@ -41,7 +42,7 @@ export function DealDetails({ deal }: { deal: DealView }) {
   const hasLog = events.some(({ comment, files: handed }) => comment || handed.length > 0);
   return (
     <div className={styles.details}>
-      <Card title="Что нужно сделать">
+      <Card title={isOver(deal) ? 'Что нужно было сделать' : 'Что нужно сделать'}>
         <p className={styles.text}>{typo(withoutTitle(description))}</p>
         {files.length > 0 && (
           <div className={styles.files}>
