@@ -109,20 +109,23 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await page.getByRole('menuitem', { name: 'Удалить' }).click();
   await expect(log(freelancer).locator('code')).toHaveCount(0);
 
-  // The reply is lost after the server has taken the message: sent again, it stands there once.
+  // The reply is lost after the server has taken the message: sent again, it stands there once, before what was written after it.
   faults.expectFault(/messages/);
   let isLost = false;
   await freelancer.route(/\/messages$/, async (route) => {
     if (isLost || route.request().method() !== 'POST') return await route.fallback();
     isLost = true;
+    await expect(log(freelancer).getByText('Придём вдвоём')).toBeVisible();
     await route.fetch();
     await route.abort();
   });
   await write(freelancer, 'Начнём в девять');
+  await write(freelancer, 'Придём вдвоём');
   await expect(log(freelancer).getByText('Начнём в девять')).toHaveCount(1);
   await expect(log(freelancer).getByText('Отправляем…')).toHaveCount(0);
   await expect(log(page).getByText('Начнём в девять')).toHaveCount(1);
   const { data } = await apiOf(page).messages_list({ params: order, query: { response_id } });
+  expect(data.map(({ message }) => message).slice(0, 2)).toEqual(['Придём вдвоём', 'Начнём в девять']);
   expect(data.filter(({ message }) => message === 'Начнём в девять')).toHaveLength(1);
 });
 

@@ -56,9 +56,15 @@ async function compareAndChoose(customer: Page): Promise<void> {
   await expect(line.nth(1).getByRole('button', { name: /^Открепить/ })).toBeVisible();
   await press(customer, 'Карточки');
   await response.getByRole('link', { name: /^Открыть отклик/ }).click();
-  await customer.waitForURL(/\/responses\/\d+$/);
+  await customer.waitForURL(/\/responses\/\d+\?pinned=/);
   // The address changes a moment before the page does.
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeHidden();
+  await expect(customer.getByRole('main')).toContainText(MESSAGE);
+  // From one to the other and back, as they were compared: the pinned one first.
+  await customer.getByRole('link', { name: 'Предыдущий отклик' }).click();
+  await expect(customer.getByText('1 из 2')).toBeVisible();
+  await customer.keyboard.press('ArrowRight');
+  await expect(customer.getByText('2 из 2')).toBeVisible();
   await expect(customer.getByRole('main')).toContainText(MESSAGE);
   await press(customer, 'Выбрать исполнителем');
   await dialog(customer, 'Выбрать исполнителя?').getByRole('button', { name: 'Выбрать исполнителем' }).click();
@@ -68,6 +74,7 @@ async function compareAndChoose(customer: Page): Promise<void> {
 async function createDeal(customer: Page): Promise<string> {
   await follow(customer, 'Создать сделку');
   await customer.getByLabel('Описание').fill('Пробный и рабочий перенос\nСверка остатков по ОСВ.');
+  await customer.getByLabel('Критерии приёмки').fill('- остатки сходятся с ОСВ;\n- перенесены договоры');
   await expect(customer.getByRole('textbox', { name: 'Цена' })).toHaveValue(/^12\s000$/);
   await customer.getByRole('textbox', { name: 'Срок сдачи' }).fill(typed(dayAhead(5)));
   await press(customer, 'Создать сделку');
@@ -173,14 +180,20 @@ for (const { name, ...device } of [
       });
 
       await test.step('send back for rework', async () => {
+        await customer.getByText('остатки сходятся с ОСВ').click();
+        await expect(customer.getByRole('heading', { name: 'Критерии приёмки 1 из 2' })).toBeVisible();
         await press(customer, 'На доработку');
         const form = dialog(customer, 'Вернуть на доработку');
+        await expect(form.getByLabel('Что поправить')).toHaveValue('Не выполнено:\n- перенесены договоры\n');
         await form.getByLabel('Что поправить').fill('Не перенеслись договоры');
         await form.getByRole('button', { name: 'Вернуть на доработку' }).click();
         await expectTurn(customer, 'На доработке у исполнителя');
         await comeBack(freelancer);
         await expectTurn(freelancer, 'Доработайте и сдайте снова');
         await expect(freelancer.getByText('Не перенеслись договоры')).toBeVisible();
+        await expect(
+          freelancer.getByRole('listitem').filter({ hasText: 'остатки сходятся с ОСВ' }).getByRole('img'),
+        ).toHaveAccessibleName('Выполнено');
       });
 
       await test.step('deliver again and accept', async () => {

@@ -202,9 +202,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
     {
       ...contentRoutes({
-        brand: config.BRAND_NAME,
-        company: config.COMPANY,
-        support_email: config.SUPPORT_EMAIL,
+        publisher: { brand: config.BRAND_NAME, company: config.COMPANY, support_email: config.SUPPORT_EMAIL },
+        storage,
       }),
       ...leaderboardRoutes(),
       ...marketRoutes(),

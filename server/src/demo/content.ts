@@ -1,6 +1,7 @@
 import { saveContent } from '../content/blocks-service.ts';
 import { addSlide } from '../content/slides-service.ts';
 import type { Actor } from './cast.ts';
+import { paintSlide } from './slide-picture.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
 import { CONTENT_VERSIONS } from './texts/moderation.ts';
 import { SLIDES } from './texts/slides.ts';
@@ -17,7 +18,10 @@ export function planContent(stage: Stage): void {
   }
   SLIDES.slice(1).forEach((slide, place) => {
     timeline.at(daysLater(timeline.end, -14), async (now) => {
-      await attempt(contextOf(stage, admin, now), (context) => addSlide(context, { ...slide, position: place + 1 }));
+      const { painted, ...words } = slide;
+      const form = { ...words, position: place + 1, ...(painted && { image_alt: painted.alt }) };
+      const picture = painted ? await paintSlide(painted) : null;
+      await attempt(contextOf(stage, admin, now), (context) => addSlide(context, form, picture));
     });
   });
 }

@@ -217,11 +217,11 @@ export async function tellOfDeal(
     const message = dealMessage(number, { move, by });
     if (message === null) continue;
     const words = { order_id, author_uuid: null, message, is_system: true };
-    if (isOfDispute(move)) {
-      const dispute = await ensureThread(tx, { order_id, deal_id, is_dispute: true }, now);
-      await addMessage(tx, { ...words, thread_id: dispute }, created_at);
-    }
-    await addMessage(tx, { ...words, thread_id, deal_event_id: id }, created_at);
+    const told = await addMessage(tx, { ...words, thread_id, deal_event_id: id }, created_at);
+    // Another run may have told it since this one looked.
+    if (told === undefined || !isOfDispute(move)) continue;
+    const dispute = await ensureThread(tx, { order_id, deal_id, is_dispute: true }, now);
+    await addMessage(tx, { ...words, thread_id: dispute }, created_at);
   }
 }
 

@@ -196,9 +196,19 @@ describe('the customer’s cabinet', () => {
         number: 2,
         status: 'delivered',
         price: 2500.5,
+        sum: 3150.5,
         until: expect.any(String),
       });
     }
+    const worked = await insertOrder(server, 'staged', { executor: 'stager', status: 'W' });
+    await insertDeal(server, worked, { status: 'accepted', number: 1, executor_share: 400_000 });
+    await insertDeal(server, worked, { status: 'delivered', number: 2 });
+    await insertDeal(server, worked, { status: 'paid', number: 3 });
+    // Each side is shown the deal that waits for it, with what it pays or gets by it.
+    const customers = await (await server.api('staged')).customer_orders_list();
+    expect(customers.data[0]?.open_deal).toMatchObject({ number: 2, sum: 10_650 });
+    const executors = await (await server.api('stager')).freelancer_orders_list();
+    expect(executors.data[0]?.open_deal).toMatchObject({ number: 1, sum: 4000 });
     const id = await insertOrder(server, 'newcomer');
     await insertResponse(server, id, 'a1', 'active');
     await insertResponse(server, id, 'a2', 'active');

@@ -44,9 +44,9 @@ describe('an edit', () => {
   });
 
   it('clears what is sent empty', async () => {
-    const id = await insertOrder(server, 'customer', { city_id: 2 });
-    const { data } = await update(id, { city_id: '', budget: null });
-    expect(data).toMatchObject({ city: null, budget: null });
+    const id = await insertOrder(server, 'customer', { city_id: 2, release: '3.0.1', is_on_support: true });
+    const { data } = await update(id, { city_id: '', budget: null, release: '', is_on_support: '' });
+    expect(data).toMatchObject({ city: null, budget: null, release: null, is_on_support: null });
   });
 
   it.each([

@@ -381,6 +381,19 @@ describe('a broken line', () => {
     await dispatch();
     expect((await reader.until(isMessage(id))).id).toBeGreaterThan(0);
   });
+
+  it('that the server breaks since it could not look loses nothing', async () => {
+    const chat = await respondedOrder('unlucky');
+    await dispatch();
+    const reader = await hear('unlucky');
+    const id = await send('customer', chat, 'Слышно?');
+    await sql`alter table threads rename to threads_away`.execute(server.db);
+    await dispatch();
+    await reader.ended;
+    await sql`alter table threads_away rename to threads`.execute(server.db);
+    const again = await hear('unlucky', lastNumber(reader.heard));
+    expect((await again.until(isMessage(id))).id).toBeGreaterThan(lastNumber(reader.heard));
+  });
 });
 
 it('an event handed on by an instance that died before it told anybody is told by the others', async () => {

@@ -153,16 +153,24 @@ export async function insertSaid(
     .execute();
 }
 
-/** Which chat a message of the bot is about; undefined when it is about none. */
-export async function findSaid(db: Reader, chatId: number, messageId: number): Promise<SaidRow | undefined> {
+/** Which chat is answered, also of the two that a disputed deal has. */
+export interface AnsweredRow extends SaidRow {
+  is_dispute: boolean;
+}
+
+/** Which chat a message of the bot is about: the one in which stands what it told of. Undefined when it is about none. */
+export async function findSaid(db: Reader, chatId: number, messageId: number): Promise<AnsweredRow | undefined> {
   const row = await db
-    .selectFrom('telegram_messages')
-    .select(['order_id', 'response_id', 'deal_id', 'read_up_to'])
-    .where('chat_id', '=', chatId)
-    .where('message_id', '=', messageId)
-    .where('order_id', 'is not', null)
+    .selectFrom('telegram_messages as said')
+    .leftJoin('messages', 'messages.id', 'said.read_up_to')
+    .leftJoin('threads', 'threads.id', 'messages.thread_id')
+    .select(['said.order_id', 'said.response_id', 'said.deal_id', 'said.read_up_to'])
+    .select((of) => of.fn.coalesce('threads.is_dispute', sql.lit(false)).as('is_dispute'))
+    .where('said.chat_id', '=', chatId)
+    .where('said.message_id', '=', messageId)
+    .where('said.order_id', 'is not', null)
     .executeTakeFirst();
-  return row as SaidRow | undefined;
+  return row as AnsweredRow | undefined;
 }
 
 export async function wasSaid(db: Reader, reason: Reason): Promise<boolean> {

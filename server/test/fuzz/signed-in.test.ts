@@ -102,6 +102,7 @@ const WHOLE: Partial<Record<CallName, (asker: Asker, index: number) => Record<st
     description: 'Свернуть базу и сверить итоги за три года',
     price: 5000,
     planned_at: planned(server),
+    criteria: ['Итоги за три года сходятся'],
   }),
 };
 

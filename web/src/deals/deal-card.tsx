@@ -8,11 +8,13 @@ import { useBankWord } from '../lib/use-bank-word.ts';
 import { Note } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import { Timeline } from '../ui/timeline.tsx';
+import { AcceptanceDesk } from './acceptance-desk.tsx';
 import { DealActions } from './deal-actions.tsx';
 import { MoneyBadge } from './deal-badge.tsx';
 import { DealBill } from './deal-bill.tsx';
 import styles from './deal-card.module.css';
 import { DealLog } from './deal-log.tsx';
+import { DealMoney } from './deal-money.tsx';
 import { stepsOf } from './deal-steps.tsx';
 import { DealTurn } from './deal-turn.tsx';
 
@@ -43,11 +45,15 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
           </div>
         </div>
         {deal.contacts_note && <Note tone="warn">{deal.contacts_note}</Note>}
+        <div className={styles.money}>
+          <DealMoney deal={deal} />
+        </div>
+        <DealActions deal={deal} isMain onDone={onDone} />
+        <AcceptanceDesk deal={deal} />
         <div className={styles.grid}>
           <Timeline steps={stepsOf(deal, now)} />
           <DealBill deal={deal} />
         </div>
-        <DealActions deal={deal} isMain onDone={onDone} />
         {!isOwnPage && (
           <div className={styles.log}>
             <DealLog deal={deal} isBrief />

@@ -4,6 +4,7 @@ import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
+import { isOver } from './deal-bill.tsx';
 import styles from './deal-details.module.css';
 import { DealLog } from './deal-log.tsx';
 
@@ -23,7 +24,7 @@ export function DealDetails({ deal }: { deal: DealView }) {
           <PersonLine person={customer} size={52} withDeals />
         </Card>
       )}
-      <Card rail title="Что нужно сделать">
+      <Card rail title={isOver(deal) ? 'Что нужно было сделать' : 'Что нужно сделать'}>
         <p className={styles.text}>{typo(withoutTitle(description))}</p>
         {files.length > 0 && (
           <div className={styles.files}>

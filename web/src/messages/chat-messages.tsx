@@ -100,7 +100,7 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
           <OutgoingBubble
             key={out.key}
             out={out}
-            onRetry={() => void chat.retry(out)}
+            onRetry={() => chat.retry(out)}
             onDrop={() => chat.drop(out.key)}
           />
         ))}

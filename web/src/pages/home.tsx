@@ -1,6 +1,7 @@
 import Rss from 'icon:rss';
 import Warning from 'icon:warning-duotone';
 import type { Classifier } from '@provodka/contract/content.ts';
+import type { Slide } from '@provodka/contract/content-blocks.ts';
 import { Link } from 'react-router';
 import { HOME_ADDRESS } from '../lib/addresses.ts';
 import { pageMeta } from '../lib/seo.ts';
@@ -21,7 +22,7 @@ import { OrderList } from '../orders/list/order-list.tsx';
 import { PUBLIC_LIST, SORT_OPTIONS } from '../orders/list/public-list.ts';
 import { feedAddress, filterText, queryOf } from '../orders/list/public-query.ts';
 import { readPublicPlace } from '../orders/list/read-public-place.ts';
-import { SafeDealSteps } from '../orders/list/safe-deal.tsx';
+import { SafeDealSteps, type ShownSlide } from '../orders/list/safe-deal.tsx';
 import { useListKeys } from '../orders/list/use-list-keys.ts';
 import { SaveSearch } from '../searches/save-search.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -54,7 +55,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     wanted: isNothing ? (await pageData(request, context, api.orders_configurations())).data : [],
     orders: list.data.map(listedOrder),
     meta: list.meta,
-    slides: slides.data,
+    slides: slides.data.map(shownSlide),
     shortcuts: classifierGroups(configurations.data)
       .slice(0, SHORTCUTS)
       .map(({ group }) => group),
@@ -64,6 +65,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     },
   };
 }
+
+/** As much of a slide as is shown: its days have been asked already. */
+const shownSlide = ({ id, title, text, link, button_title, image, image_alt }: Slide): ShownSlide => ({
+  id,
+  title,
+  text,
+  link,
+  button_title,
+  ...(image && { image, image_alt }),
+});
 
 const pick = (list: Classifier[], ids: number[] = []) => list.filter(({ id }) => ids.includes(id));
 

@@ -63,7 +63,7 @@ export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderR
           {isCustomer && whileEmpty}
         </NoResponses>
       ) : isCustomer || viewer.is_moderator ? (
-        <Comparison order={order} responses={list.data} itemsOf={isCustomer ? itemsOf : undefined} />
+        <Comparison order={order} responses={list.data} sort={sort} itemsOf={isCustomer ? itemsOf : undefined} />
       ) : (
         <ResponseRows responses={list.data} ownUuid={viewer.freelancer.uuid} />
       )}

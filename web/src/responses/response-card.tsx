@@ -4,7 +4,6 @@ import Prohibit from 'icon:prohibit';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { responseAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
@@ -23,6 +22,8 @@ import type { ResponseMove } from './response-moves.tsx';
 
 interface ResponseCardProps {
   response: ResponseView;
+  /** Its page. */
+  to: string;
   /** Shows the beginning of the message and the choice; without it only who, how much and when. */
   isCompared: boolean;
   ask: (move: ResponseMove, response: ResponseView) => void;
@@ -33,7 +34,7 @@ interface ResponseCardProps {
 }
 
 /** A response before its customer: who, how much, how long, the first words, and the choice. */
-export function ResponseCard({ response, isCompared, ask, itemsOf, pin }: ResponseCardProps) {
+export function ResponseCard({ response, to, isCompared, ask, itemsOf, pin }: ResponseCardProps) {
   const { user, rights, status, message } = response;
   const isChosen = status.code === 'approved';
   const items = [...(itemsOf?.(user) ?? []), ...menuOf(response, ask)];
@@ -51,7 +52,7 @@ export function ResponseCard({ response, isCompared, ask, itemsOf, pin }: Respon
       </p>
       {isCompared && message && (
         <p className={styles.excerpt}>
-          <Link to={responseAddress(response)} prefetch="intent">
+          <Link to={to} prefetch="intent">
             {message}
             {message.length >= EXCERPT && '…'}
           </Link>
@@ -65,7 +66,7 @@ export function ResponseCard({ response, isCompared, ask, itemsOf, pin }: Respon
             Выбрать исполнителем
           </Button>
         )}
-        <Link className={styles.open} to={responseAddress(response)} prefetch="intent">
+        <Link className={styles.open} to={to} prefetch="intent">
           <span className="visually-hidden">Открыть отклик: {displayName(user.full_name)}, </span>
           <Pip count={response.number_unread_messages} label={`новых: ${response.number_unread_messages}, `} />
           <ChatCircle />

@@ -2,7 +2,6 @@ import Paperclip from 'icon:paperclip';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { responseAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { formatNumber, formatRubles } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
@@ -21,6 +20,7 @@ interface ResponseTableProps {
   budget: number | null;
   pinned: ReadonlySet<number>;
   pinOf: (response: ResponseView) => ReactNode;
+  addressOf: (response: ResponseView) => string;
   ask: (move: ResponseMove, response: ResponseView) => void;
 }
 
@@ -35,7 +35,7 @@ const COLUMNS = [
 ];
 
 /** Responses line by line: what differs stands under each other. */
-export default function ResponseTable({ responses, budget, pinned, pinOf, ask }: ResponseTableProps) {
+export default function ResponseTable({ responses, budget, pinned, pinOf, addressOf, ask }: ResponseTableProps) {
   return (
     <DataTable label="Сравнение откликов" columns={COLUMNS}>
       {responses.map((response) => {
@@ -45,7 +45,7 @@ export default function ResponseTable({ responses, budget, pinned, pinOf, ask }:
             <td>
               <span className={styles.person}>
                 {pinOf(response)}
-                <Link to={responseAddress(response)} prefetch="intent">
+                <Link to={addressOf(response)} prefetch="intent">
                   {displayName(user.full_name)}
                 </Link>
                 {user.is_scam && <ScamBadge />}

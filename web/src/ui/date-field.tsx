@@ -1,12 +1,13 @@
 import CalendarBlank from 'icon:calendar-blank';
 import { lazy, Suspense, useState } from 'react';
 import { fromWireDay } from '../lib/dates.ts';
-import { groupTypedDay, toWireDay } from '../lib/typed-days.ts';
+import { groupTypedDay, groupTypedTime, toWireDay } from '../lib/typed-days.ts';
 import styles from './date-field.module.css';
 import type { Days } from './days.ts';
 import fieldStyles from './field.module.css';
 import { useFieldControl } from './field.tsx';
 import { Popover } from './popover.tsx';
+import { TextInput } from './text-input.tsx';
 
 /** Days travel as `yyyy-MM-dd` and are typed and shown as dd.MM.yyyy. */
 export interface DateFieldProps {
@@ -110,5 +111,38 @@ export function DateRange({ value, onValueChange, names, min, max }: DateRangePr
     </div>
   );
 }
+
+interface MomentFieldProps {
+  /** `yyyy-MM-ddTHH:mm` by Moscow's clock; empty without one, and without a part while that part is not typed. */
+  value: string;
+  onValueChange: (moment: string) => void;
+}
+
+/** A day and the time of it, in a Field that is a group. */
+export function MomentField({ value, onValueChange }: MomentFieldProps) {
+  const [day = '', time = ''] = value.split('T');
+  const tell = (parts: { day: string; time: string }) =>
+    onValueChange(parts.day + parts.time === '' ? '' : `${parts.day}T${parts.time}`);
+  return (
+    <div className={styles.moment}>
+      <DateField
+        label="День"
+        value={day || null}
+        onValueChange={(chosen) => tell({ day: chosen ?? '', time: chosen === null ? '' : time || MIDNIGHT })}
+      />
+      <TextInput
+        aria-label="Время"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="чч:мм"
+        maxLength={5}
+        value={time}
+        onChange={(event) => tell({ day, time: groupTypedTime(event.currentTarget.value, time) })}
+      />
+    </div>
+  );
+}
+
+const MIDNIGHT = '00:00';
 
 const textOf = (day: string | null | undefined) => (day ? (fromWireDay(day) ?? '') : '');

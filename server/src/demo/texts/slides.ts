@@ -6,6 +6,8 @@ export interface DemoSlide {
   /** A path of the site. */
   link: string;
   button_title: string;
+  /** A picture drawn for it: bubbles of a chat in these colours. */
+  painted?: { ground: string; bubbles: readonly string[]; alt: string };
 }
 
 export interface DemoNotice {
@@ -39,6 +41,7 @@ export const SLIDES: readonly DemoSlide[] = [
     text: 'Отклики, сообщения и оплаты приходят от бота сразу. Подключается за минуту.',
     link: '/support/telegram',
     button_title: 'Подключить',
+    painted: { ground: '#ffd233', bubbles: ['#ffffff', '#1f1d19', '#ffffff'], alt: 'Сообщения чата' },
   },
 ];
 

@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { BANS_ADDRESS } from '../../lib/addresses.ts';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
-import { Banner, type BannerTone } from '../../ui/banner.tsx';
+import { Banner, NOTICE_TONES } from '../../ui/banner.tsx';
 import styles from './shell.module.css';
 
-const TONES: Record<string, BannerTone> = { danger: 'neg', error: 'neg', warning: 'brand', success: 'pos' };
 const NAME_NOTICE = /^full_name/;
+/** What admins tell everybody; the titles of the others are said by their messages. */
+const ANNOUNCED = /^announcement_/;
 const EMAIL_NOTICE = 'email_unverified';
 /** What bars a whole side stays in sight until it ends. */
 const BAN_NOTICE = /_banned$/;
@@ -25,10 +26,11 @@ export default function Notices({ notifications }: { notifications: Notification
       {notices.map((notice) => (
         <Banner
           key={notice.id}
-          tone={TONES[notice.type] ?? 'info'}
+          tone={NOTICE_TONES[notice.type] ?? 'info'}
           icon={iconOf(notice)}
           onHide={BAN_NOTICE.test(notice.id) ? undefined : () => hideNotice(notice.id)}
         >
+          {ANNOUNCED.test(notice.id) && <b>{notice.title} </b>}
           {notice.message} <NextStep notice={notice} />
         </Banner>
       ))}

@@ -15,9 +15,10 @@ import { typo } from '../../lib/typo.ts';
 import { PersonLink } from '../../people/person-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
 import { formatBudget, formatPaid, statusTone, VIEW_FORMS } from '../order-facts.ts';
+import { useOrderMoves } from '../use-order-moves.ts';
 import { clockOf, customerStep, executorStep, type NextStep } from './cabinet-next-step.ts';
 import { OrderMenu } from './cabinet-order-menu.tsx';
 import styles from './cabinet-order-row.module.css';
@@ -39,7 +40,14 @@ export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
       to={isDraft ? editOrderAddress(order.id) : orderAddress(order.id)}
       meta={<OrderMeta order={order} now={now} />}
       status={<StatusBadge order={order} />}
-      next={<Next step={step} person={order.executor} clock={clockOf(order, now)} />}
+      next={
+        <Next
+          step={step}
+          person={order.executor}
+          clock={clockOf(order, now)}
+          renewal={step.isRenewable && <RenewButton order={order} />}
+        />
+      }
       price={<Price order={order} />}
       menu={selection ?? <OrderMenu order={order} />}
       isFresh={step.look === 'yours'}
@@ -96,7 +104,29 @@ function StatusBadge({ order: { status } }: { order: CabinetOrder }) {
   );
 }
 
-function Next({ step, person, clock }: { step: NextStep; person: Person | null; clock: string | null }) {
+function RenewButton({ order }: { order: CabinetOrder }) {
+  const { move, isPending } = useOrderMoves(order.id);
+  return (
+    <Button
+      kind="soft"
+      size="sm"
+      className={styles.act}
+      pending={isPending}
+      onClick={() => move(ORDER_STATUS.searching)}
+    >
+      Продлить
+    </Button>
+  );
+}
+
+interface NextProps {
+  step: NextStep;
+  person: Person | null;
+  clock: string | null;
+  renewal?: ReactNode;
+}
+
+function Next({ step, person, clock, renewal }: NextProps) {
   return (
     <>
       {person && <Avatar name={person.full_name} src={person.avatar} size={36} />}
@@ -113,6 +143,7 @@ function Next({ step, person, clock }: { step: NextStep; person: Person | null; 
             {step.text}
           </ButtonLink>
         )}
+        {renewal}
         {clock && <small className={styles.clock}>{clock}</small>}
       </span>
     </>
@@ -137,7 +168,7 @@ function Price({ order }: { order: CabinetOrder }) {
 function ExecutorPrice({ order }: { order: CabinetOrder }) {
   const { budget, money } = order;
   if (money === null) return <Price order={order} />;
-  const paid = formatPaid(order.money);
+  const paid = money.paid >= money.agreed ? 'оплачено полностью' : formatPaid(money);
   return (
     <>
       {formatRubles(money.agreed)}

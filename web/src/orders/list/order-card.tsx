@@ -36,6 +36,7 @@ function Content({ order, isNew, when }: { order: ListedOrder; isNew: boolean; w
       <div className={styles.eyebrow}>
         {isNew && <Badge tone="new">Новый</Badge>}
         <b>{order.configurations.join(', ')}</b>
+        {order.system && <span className={styles.platforms}>{order.system}</span>}
         {order.platforms.length > 0 && <span className={styles.platforms}>{order.platforms.join(', ')}</span>}
         <span>{when}</span>
         {isMarked(order) && (

@@ -124,7 +124,7 @@ function itemsFor(order: ModeratorOrder, { ask, move }: Actions): MenuItem[] {
     },
     { title: 'Отклики заказа', icon: <HandCoins />, to: orderResponsesAddress(id) },
     { title: 'Заказчик', icon: <User />, to: moderatedUserAddress(customer.user_uuid) },
-    { title: 'Журнал заказа', icon: <ClockCounterClockwise />, to: auditOfAddress(String(id)) },
+    { title: 'Журнал заказа', icon: <ClockCounterClockwise />, to: auditOfAddress('order', id) },
     rights.block.allowed && {
       title: 'Заблокировать',
       icon: <Prohibit />,
