@@ -16,6 +16,8 @@ interface RowCardProps {
   /** Whom it concerns and what comes next; left out where nothing does. */
   next?: ReactNode;
   price: ReactNode;
+  /** The way to what was written about it, with how much is new. */
+  chat?: ReactNode;
   /** The three dots. */
   menu?: ReactNode;
   /** Something waits for the viewer: a yellow edge. */
@@ -23,12 +25,13 @@ interface RowCardProps {
 }
 
 /** A row of a cabinet: on a wide screen columns, on a narrow one lines. */
-export function RowCard({ title, to, morph, meta, status, next, price, menu, isFresh }: RowCardProps) {
+export function RowCard({ title, to, morph, meta, status, next, price, chat, menu, isFresh }: RowCardProps) {
   return (
     <article
       className={classes(
         styles.row,
         next !== undefined && styles.withNext,
+        chat !== undefined && styles.withChat,
         menu === undefined && styles.withoutMenu,
         isFresh && styles.fresh,
       )}
@@ -42,7 +45,12 @@ export function RowCard({ title, to, morph, meta, status, next, price, menu, isF
       <div className={styles.status}>{status}</div>
       {next !== undefined && <div className={styles.next}>{next}</div>}
       <div className={styles.price}>{price}</div>
-      {menu && <div className={styles.menu}>{menu}</div>}
+      {(chat || menu) && (
+        <div className={styles.menu}>
+          {chat}
+          {menu}
+        </div>
+      )}
     </article>
   );
 }

@@ -10,6 +10,7 @@ import { formatWhen } from '../../lib/dates.ts';
 import { formatCount, formatRubles } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
 import { PersonLink } from '../../people/person-link.tsx';
+import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
@@ -119,6 +120,7 @@ function Next({ step, person, clock, renewal }: NextProps) {
         {person && (
           <span className={styles.person}>
             <PersonLink person={person} />
+            {person.is_scam && <ScamBadge />}
           </span>
         )}
         {step.to === undefined ? (

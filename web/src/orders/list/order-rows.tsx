@@ -10,6 +10,7 @@ import { morphInto } from '../../lib/morph.ts';
 import { displayName } from '../../lib/names.ts';
 import { plural } from '../../lib/plural.ts';
 import { Reputation } from '../../people/reputation.tsx';
+import { ScamBadge } from '../../people/scam-badge.tsx';
 import { formatBudget, MARK_TEXTS, RESPONSE_FORMS } from '../order-facts.ts';
 import { dayHeading, timeWithinDay } from './day-heading.ts';
 import type { ListedOrder } from './listed-order.ts';
@@ -76,6 +77,7 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
       </div>
       <div className={styles.customer}>
         {displayName(customer.full_name)}
+        {customer.is_scam && <ScamBadge />}
         <Reputation stars={customer.number_stars} sum={customer.sum_deals} />
       </div>
       <div className={styles.responses}>
