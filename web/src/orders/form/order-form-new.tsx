@@ -2,7 +2,7 @@ import CloudCheck from 'icon:cloud-check';
 import Info from 'icon:info-duotone';
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { ConfigurationPrices } from '@provodka/contract/market.ts';
-import type { OrderTerms } from '@provodka/contract/orders.ts';
+import type { OrderTerms } from '@provodka/contract/order-terms.ts';
 import { useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
