@@ -4,11 +4,15 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitForLock } from '../server/src/platform/postgres/lock-file.ts';
+import { openProgress, type Progress } from '../server/src/platform/progress.ts';
+import { checkPageWeights, weighPages } from './check/page-weights.ts';
+import type { CheckReport } from './check/report.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = join(ROOT, 'web');
 /** Says from which sources the site was built; lies in the built folder, so that it goes with it. */
 const STAMP = join(WEB, 'build', 'sources.sha256');
+const CLIENT = join(WEB, 'build', 'client');
 const LOCK = join(ROOT, '.cache', 'web-build.lock');
 
 const SOURCES = ['web/**', 'contract/src/**', 'domain/src/**', 'package-lock.json'];
@@ -42,12 +46,19 @@ export async function buildWeb(): Promise<void> {
   }
 }
 
+/** Whether the built site is of exactly these sources. */
 function isBuilt(): boolean {
   try {
     return readFileSync(STAMP, 'utf8') === hashSources();
   } catch {
     return false;
   }
+}
+
+/** What the pages of the built site weigh, against their budgets; nothing is known of a site that is not built yet. */
+export async function checkBuiltPages(): Promise<CheckReport> {
+  if (isBuilt()) return checkPageWeights(weighPages(CLIENT));
+  return { failures: [], warnings: [], summary: 'skipped: npm run build first' };
 }
 
 function hashSources(): string {
@@ -64,7 +75,18 @@ function hashSources(): string {
 }
 
 async function build(): Promise<void> {
-  console.error('Building the site…');
+  const progress = openProgress('Building the site:', process.stderr);
+  try {
+    await runBuilder(progress);
+  } finally {
+    progress.end();
+  }
+}
+
+/** What the builder says when it begins with each half. */
+const HALVES = /building (client|ssr)/g;
+
+async function runBuilder(progress: Progress): Promise<void> {
   const hash = hashSources();
   const builder = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const child = spawn(process.execPath, [builder, 'build'], {
@@ -73,8 +95,15 @@ async function build(): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let told = 0;
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+    const begun = [...output.matchAll(HALVES)];
+    for (const [, half = ''] of begun.slice(told)) progress.reach(half);
+    told = begun.length;
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
   const code = await new Promise<number | null>((done, fail) => {
     child.on('error', fail);
     child.on('close', done);
@@ -88,6 +117,7 @@ async function build(): Promise<void> {
 if (import.meta.main) {
   try {
     await buildWeb();
+    for (const { page, kb } of weighPages(CLIENT)) console.log(`${kb.toFixed(1).padStart(6)} kB  ${page}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

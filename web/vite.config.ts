@@ -1,13 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { chunkFileName, chunkGroups, lazyDependencies } from './vite/chunks.ts';
+import { plannedChunks } from './vite/chunks.ts';
 import { classNamesInPlace, shortClassName } from './vite/class-names.ts';
 import { cssLayers } from './vite/css-layers.ts';
 import { phosphorIcons } from './vite/icons.ts';
+import { lazyFiles } from './vite/lazy-files.ts';
 import { onestFont } from './vite/onest-font.ts';
 import { withPointerStates } from './vite/pointer-states.ts';
 import { precompress } from './vite/precompress.ts';
 import { withoutUnusedRouter } from './vite/unused-router.ts';
+
+const chunks = plannedChunks();
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -18,12 +21,15 @@ export default defineConfig(({ command }) => ({
     phosphorIcons(),
     reactRouter(),
     withoutUnusedRouter(),
+    chunks.plugin,
+    lazyFiles(),
     precompress(),
   ],
   // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.
   ssr: { noExternal: true },
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  build: { assetsInlineLimit: 0, modulePreload: { resolveDependencies: lazyDependencies } },
+  // Nobody reads the list of sizes, and compressing everything for it takes a second.
+  build: { reportCompressedSize: false, assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: shortClassName } },
   environments: {
     // One file, which finds the browser's build beside itself wherever code is cut.
@@ -33,10 +39,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Class names and other constants stand where they are used, not once more under a name.
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
-          output: {
-            chunkFileNames: chunkFileName,
-            codeSplitting: { groups: chunkGroups() },
-          },
+          output: { codeSplitting: { groups: chunks.groups } },
         },
       },
     },

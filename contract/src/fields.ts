@@ -145,6 +145,15 @@ export function someOf<const V extends readonly string[]>(label: string, values:
   ) as unknown as z.ZodMiniArray<typeof word>;
 }
 
+/** A list of texts, at least one of them; a blank among them is left out. */
+export function listOf<T extends z.ZodMiniType>(label: string, item: T, [least, most]: Bounds) {
+  const message = `${label}: от ${least} до ${most}`;
+  return z.pipe(
+    z.transform((value): unknown => listed(value) ?? []),
+    z.array(item, message).check(z.minLength(least, askFor(label)), z.maxLength(most, message)),
+  ) as unknown as z.ZodMiniArray<T>;
+}
+
 /** The same of a filter, which may ask for none of them in particular. */
 export function anyOf<const V extends readonly string[]>(label: string, values: V) {
   return z.pipe(
@@ -210,7 +219,7 @@ export function day(label: string, ask = askFor(label)) {
 
 /** A moment: ISO 8601 with offset (decisions 1). */
 export function instant(label: string) {
-  return z.iso.datetime({ offset: true, error: `${label}: момент в виде ГГГГ-ММ-ДДTЧЧ:ММ:СС+03:00` });
+  return z.iso.datetime({ offset: true, error: `${label}: укажите день и время целиком` });
 }
 
 /** One of the given words. */

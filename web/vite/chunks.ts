@@ -1,91 +1,85 @@
-import type { Rolldown } from 'vite';
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+import { type PlannedChunk, type PlannedEntry, type PlannedModule, planChunks } from './chunk-plan.ts';
 
 const VENDOR = /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/;
-const OWN = /[\\/](web[\\/]src|contract[\\/]src|domain[\\/]src)[\\/]|icon:/;
-const ROOT = /[\\/]web[\\/]src[\\/]root\.tsx/;
-/** What nearly every page stands on besides the root. */
-const EVERYWHERE = /[\\/]web[\\/]src[\\/](lib[\\/]seo|ui[\\/](banner|text-link))\./;
-/** Of forms that come late only the styles stand in the page (web/src/forms/late-form.tsx). */
-const FORM_STYLES = /[\\/]web[\\/]src[\\/](ui[\\/](field|choice)|forms[\\/]form)\.module\.css/;
-/** Small rules that both forms and plain pages ask: in a chunk of forms they would bring all of it. */
-const RULES = /[\\/]domain[\\/]src[\\/](money|uploads|deal-terms)\./;
-const TRANSPORT = /[\\/]web[\\/]src[\\/]lib[\\/](transport|api-error|drafts)\./;
-/** What the public list is made of: the page most people come to carries nothing of forms and deals. */
-const BASICS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](avatar|badge|card|card-title|empty-state|menu|pill|popover|skeleton|tooltip)|people[\\/](person-link|rating-value|reputation|scam-badge)|lists[\\/](budget-pill|days-pill|filter-labels|filter-pill|hidden-fields|list-place|list-search|pager|sort-menu|use-announced-results|use-pending)|lib[\\/](clock|dates|form-text|names|use-current-in-view)|orders[\\/](list[\\/]public-list|order-facts|order-marks))\.|[\\/]domain[\\/]src[\\/]new-orders\./;
-/** What opens from the pills of a list: asked for together when the first of them is approached. */
-const FILTERS = /[\\/]web[\\/]src[\\/]lists[\\/](budget-fields|budget-panel|date-presets|days-panel|filter-panel)\./;
-const CONTROLS =
-  /[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|number-input|phone-input|choice|select|chip|date-field|multi-select|popover)\./;
-const VALIDATION =
-  /[\\/]web[\\/]src[\\/]forms[\\/](contract-form|form|early-input|late-blur)\.|[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]contract[\\/]src[\\/]fields\./;
-const API = /[\\/]web[\\/]src[\\/]lib[\\/]api\.|[\\/]contract[\\/]src[\\/](client|calls)\./;
-/** What several popups stand on: each is fetched when its button is approached. */
-const POPUPS = /[\\/]node_modules[\\/](@base-ui|@floating-ui)[\\/]/;
-/** What forms with files have and pages that only show files do not. */
-const UPLOADS = /[\\/]web[\\/]src[\\/](ui[\\/](file-input|file-items|failed-files-question)|lib[\\/]upload)\./;
-const KIT =
-  /[\\/]web[\\/]src[\\/](ui[\\/](?!file-input|file-items|failed-files|timeline)|lib[\\/](?!upload)|people[\\/](?!city-select|find-freelancers|own-teams|people-search))/;
-/** Bytes under which icons shared by some pages join their nearest neighbour: a request costs more than they do. */
-const FEW_ICONS = 6_000;
+/** What every page stands on. */
+const SHELL = /[\\/]web[\\/]src[\\/](root|entry\.client)\.tsx/;
+const SHELL_NAME = 'base';
+/** How much the weight of an entry matters: guests come to some pages without any code, a part comes after its page. */
+const WEIGHTS: [entry: RegExp, weight: number][] = [
+  [/[\\/]pages[\\/]home\.tsx\?/, 200],
+  [
+    /[\\/](pages[\\/](about|orders[\\/]order|(auth|people|support|leaderboard|legal)[\\/].+)|app[\\/]auth-frame)\.tsx\?/,
+    12,
+  ],
+  [/[\\/]pages[\\/].*viewer-[\w-]+\.tsx$/, 1],
+  // Parts of the shell for whoever is signed in.
+  [/[\\/](viewer-menu|bell|live-part)\.tsx?$/, 20],
+];
+const PART_WEIGHT = 0.3;
+/** What minifying and compressing together with others leaves of a module that is compressed by itself. */
+const LEFT_OF_CODE = 0.45;
+/** More than code imports through each other: rules, kit, slices, pages. */
+const LEVELS = 16;
 
 /**
- * How the browser's code is cut, so that a page is a few requests: `vendor` changes with packages, `base` is all that the
- * root module imports, `api` the writing client, `validation` what checks forms, `basics` the parts of the public list,
- * `controls` the parts of forms, `kit` the components of most pages. A group takes along what its modules import, so what is wanted without them (icons,
- * money) has a group of a higher priority. Popups and what only some pages need stay apart.
+ * How the browser's code is cut: `vendor` changes with packages, the rest is planned from what each page and each late part
+ * imports (chunk-plan.ts); `base` is the share of the shell.
  */
-export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  const known = new Map<string, boolean>();
-  return [
-    { name: 'vendor', test: VENDOR, priority: 6 },
-    {
-      name: (id, context) => (EVERYWHERE.test(id) || isUnder(ROOT, id, context, known) ? 'base' : null),
-      test: OWN,
-      priority: 5,
+export function plannedChunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
+  const places = new Map<string, { name: string; level: number }>();
+  const plugin: Plugin = {
+    name: 'planned-chunks',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildEnd() {
+      const { modules, entries } = readCode(this);
+      planChunks(modules, entries).forEach((chunk, number) => {
+        const name = nameOf(chunk, number);
+        // What one page alone needs lies in that page's own file.
+        if (chunk.entries === 1 && name !== SHELL_NAME) return;
+        const level = Math.min(chunk.depth, LEVELS - 1);
+        for (const id of chunk.modules) places.set(id, { name, level });
+      });
     },
-    { name: 'form-styles', test: FORM_STYLES, priority: 5 },
-    { name: 'api', test: API, priority: 4 },
-    {
-      name: 'icons',
-      test: /icon:/,
-      priority: 4,
-      minShareCount: 2,
-      entriesAware: true,
-      entriesAwareMergeThreshold: FEW_ICONS,
+  };
+  const levels = Array.from({ length: LEVELS }, (_, level) => ({
+    debugName: `level ${level}`,
+    name: (id: string) => {
+      const place = places.get(id);
+      return place?.level === level ? place.name : null;
     },
-    { name: 'rules', test: RULES, priority: 5 },
-    { name: 'transport', test: TRANSPORT, priority: 5 },
-    { name: 'basics', test: BASICS, priority: 4 },
-    // After the basics: above its fields a form shows what it was told in a banner.
-    { name: 'validation', test: VALIDATION, priority: 3 },
-    { name: 'controls', test: CONTROLS, priority: 3 },
-    { name: 'filters', test: FILTERS, priority: 2 },
-    { name: 'kit', test: KIT, priority: 2, minShareCount: 4 },
-    { name: 'uploads', test: UPLOADS, priority: 1, minShareCount: 2 },
-    { name: 'popups', test: POPUPS, priority: 1, minShareCount: 2 },
+    // A group takes along what its modules import and nobody has taken, so what others import is taken first.
+    priority: LEVELS - level,
+  }));
+  return { plugin, groups: [{ name: 'vendor', test: VENDOR, priority: LEVELS + 1 }, ...levels] };
+}
+
+function readCode(graph: Rolldown.PluginContext) {
+  const infos = [...graph.getModuleIds()].flatMap((id) => graph.getModuleInfo(id) ?? []);
+  const own = infos.filter(({ id }) => !VENDOR.test(id));
+  const sizeOf = (code: string | null) => (code ? gzipSync(code).length * LEFT_OF_CODE : 0);
+  const modules = new Map<string, PlannedModule>(
+    own.map(({ id, code, importedIds }) => [id, { size: sizeOf(code), imports: importedIds }]),
+  );
+  const first = own.filter(({ isEntry }) => isEntry);
+  const shell = first.filter(({ id }) => SHELL.test(id)).map(({ id }) => id);
+  modules.set(SHELL_NAME, { size: 0, imports: shell });
+  const entries: PlannedEntry[] = [
+    { id: SHELL_NAME, weight: 0, after: [] },
+    ...first
+      .filter(({ id }) => !shell.includes(id))
+      .map(({ id }) => ({ id, weight: weightOf(id) ?? 1, after: [SHELL_NAME] })),
+    ...own
+      .filter(({ isEntry, dynamicImporters }) => !isEntry && dynamicImporters.length > 0)
+      .map(({ id, dynamicImporters }) => ({ id, weight: weightOf(id) ?? PART_WEIGHT, after: dynamicImporters })),
   ];
+  return { modules, entries };
 }
 
-/** A chunk shared by some pages is named after all of them; every page writes the names into its head, so the first is enough. */
-export function chunkFileName({ name }: { name: string }): string {
-  return `assets/${name.split('~')[0]}-[hash].js`;
-}
+const weightOf = (id: string): number | undefined => WEIGHTS.find(([entry]) => entry.test(id))?.[1];
 
-const ALWAYS_THERE = /assets\/(rolldown-runtime|vendor|base|basics|icons)-/;
-
-/** What a lazy part is fetched with. What pages with lazy parts have loaded themselves is not named again in their scripts. */
-export function lazyDependencies(_part: string, files: string[]): string[] {
-  return files.filter((file) => !ALWAYS_THERE.test(file));
-}
-
-/** Whether a module is imported by `top`, directly or through others; a dynamic import does not count. */
-function isUnder(top: RegExp, id: string, context: Rolldown.ChunkingContext, known: Map<string, boolean>): boolean {
-  const answer = known.get(id);
-  if (answer !== undefined) return answer;
-  known.set(id, false);
-  const importers = context.getModuleInfo(id)?.importers ?? [];
-  const isFound = importers.some((importer) => top.test(importer) || isUnder(top, importer, context, known));
-  known.set(id, isFound);
-  return isFound;
-}
+/** Every page loads the names of all files: numbers are short. */
+const nameOf = ({ modules }: PlannedChunk, number: number): string =>
+  modules.includes(SHELL_NAME) ? SHELL_NAME : `s${number}`;

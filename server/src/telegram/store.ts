@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyUuid } from '../platform/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 
 export interface LinkRow {
@@ -17,6 +18,13 @@ export async function findLink(
   const [column, value] =
     'user_uuid' in of ? (['user_uuid', of.user_uuid] as const) : (['chat_id', of.chat_id] as const);
   return await db.selectFrom('telegram_links').select(LINK).where(column, '=', value).executeTakeFirst();
+}
+
+/** Who of these people has linked an account. */
+export async function findLinked(db: Reader, userUuids: readonly string[]): Promise<string[]> {
+  const linked = db.selectFrom('telegram_links').select('user_uuid');
+  const rows = await linked.where('user_uuid', '=', anyUuid(userUuids)).execute();
+  return rows.map(({ user_uuid }) => user_uuid);
 }
 
 /** Links the account to the person instead of any other; an account of somebody else breaks `telegram_links_chat`. */

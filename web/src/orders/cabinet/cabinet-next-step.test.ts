@@ -15,6 +15,7 @@ function order(code: string, more: Partial<CabinetOrder> = {}): CabinetOrder {
     number_new_responses: 0,
     published_at: null,
     expires_at: null,
+    rights: { renew: { allowed: true, reason: null } },
   };
   return { ...base, ...more } as CabinetOrder;
 }
@@ -50,6 +51,8 @@ test("a moderator's words stand in the row", () => {
 test('a publication about to end without responses is spoken of', () => {
   const published_at = '2026-10-23T12:00:00+03:00';
   expect(customer('N', { published_at, expires_at: '2026-11-22T12:00:00+03:00' })).toBe('trouble: Открыт до 22 ноября');
+  const ending = order('N', { published_at, expires_at: '2026-11-22T12:00:00+03:00' });
+  expect(customerStep(ending, NOW).isRenewable).toBe(true);
   expect(customer('N', { published_at, expires_at: '2026-12-10T12:00:00+03:00' })).toBe('quiet: Откликов пока нет');
 });
 

@@ -12,6 +12,8 @@ export interface NextStep {
   look: 'yours' | 'quiet' | 'trouble';
   /** Where the viewer takes it, for a button in the row. */
   to?: string;
+  /** The order may be renewed right here. */
+  isRenewable?: true;
 }
 
 const quiet = (text: string): NextStep => ({ text: typo(text), look: 'quiet' });
@@ -86,7 +88,12 @@ function searchStep(order: CabinetOrder, now: number): NextStep {
     return yours(number_responses > number_new_responses ? `${fresh} из ${number_responses}` : fresh);
   }
   if (number_responses > 0) return quiet(formatResponses(number_responses));
-  if (expires_at && isEndingSoon(order, now)) return trouble(`Открыт до ${formatDay(expires_at, now)}`);
+  if (expires_at && isEndingSoon(order, now)) {
+    return {
+      ...trouble(`Открыт до ${formatDay(expires_at, now)}`),
+      ...(order.rights.renew.allowed && { isRenewable: true }),
+    };
+  }
   return quiet('Откликов пока нет');
 }
 

@@ -1,0 +1,104 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** How the builder writes which files a late part is fetched with: a list, and positions in it for each part. */
+const LIST = /(\bm\.f=)\[([^\]]*)\]/;
+const POSITIONS = /__vite__mapDeps\(\[([\d,]*)\]\)/g;
+
+/** Where the server finds what it writes into the heads of pages: `SiteFiles` of web/src/app/route-styles.tsx. */
+const SITE_FILES = 'assets/site-files.json';
+
+/** Every page has loaded the shell before anything. */
+const SHELL = /^assets\/base-.+\.js$/;
+
+/**
+ * A late part is fetched together with what it imports. Of that the code that asks for it names only what it has not loaded
+ * itself: every page carries these names.
+ */
+export function lazyFiles(): Plugin {
+  return {
+    name: 'lazy-files',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const shell = chunks.filter(({ fileName }) => SHELL.test(fileName));
+        for (const chunk of chunks) {
+          const there = loadedFiles([chunk, ...shell], bundle);
+          chunk.code = withoutFiles(chunk.code, (file) => there.has(file));
+        }
+        this.emitFile({
+          type: 'asset',
+          fileName: SITE_FILES,
+          source: JSON.stringify({
+            styles: stylesInOrder(chunks, bundle),
+            parts: viewerParts(chunks, loadedFiles(shell, bundle), bundle),
+          }),
+        });
+      },
+    },
+  };
+}
+
+/** The sheets so that one of a component stands above those of what it is made of: in its own layer it overrules them. */
+function stylesInOrder(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): string[] {
+  const styles = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (name: string): void => {
+    const file = bundle[name];
+    if (file?.type !== 'chunk' || visited.has(name)) return;
+    visited.add(name);
+    file.imports.forEach(visit);
+    for (const sheet of file.viteMetadata?.importedCss ?? []) styles.add(`/${sheet}`);
+  };
+  for (const { fileName } of chunks) visit(fileName);
+  return [...styles];
+}
+
+/** Parts of pages for whoever is signed in, by their modules (web/src/lib/for-viewers.tsx). */
+const VIEWER_PART = /[\\/]web[\\/]src[\\/](pages[\\/](?:.+[\\/])?viewer-[\w-]+\.tsx)$/;
+
+/** What the server names in the head of a page for its viewer: all that the part loads and the shell has not. */
+function viewerParts(
+  chunks: readonly Rolldown.OutputChunk[],
+  shell: ReadonlySet<string>,
+  bundle: Rolldown.OutputBundle,
+): Record<string, { scripts: string[]; styles: string[] }> {
+  const parts = chunks.flatMap((chunk) => {
+    const modules = chunk.moduleIds.flatMap((id) => VIEWER_PART.exec(id)?.[1]?.replaceAll('\\', '/') ?? []);
+    if (modules.length === 0) return [];
+    const files = [...loadedFiles([chunk], bundle)].filter((file) => !shell.has(file)).map((file) => `/${file}`);
+    const styles = files.filter((file) => file.endsWith('.css'));
+    const scripts = files.filter((file) => !styles.includes(file));
+    return modules.map((module) => [module, { scripts, styles }] as const);
+  });
+  return Object.fromEntries(parts);
+}
+
+/** Scripts and styles that come with these chunks. */
+function loadedFiles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const files = new Set(chunks.map(({ fileName }) => fileName));
+  // A set hands over what is added while it is walked.
+  for (const name of files) {
+    const file = bundle[name];
+    if (file?.type !== 'chunk') continue;
+    for (const other of [...file.imports, ...(file.viteMetadata?.importedCss ?? [])]) files.add(other);
+  }
+  return files;
+}
+
+/** The code of a chunk whose late parts are fetched without some files. */
+export function withoutFiles(code: string, isThere: (file: string) => boolean): string {
+  const files = LIST.exec(code)?.[2]
+    ?.split(',')
+    .map((file) => JSON.parse(file) as string);
+  if (!files) return code;
+  const kept = files.filter((file) => !isThere(file));
+  return code
+    .replace(LIST, (_list, start: string) => `${start}${JSON.stringify(kept)}`)
+    .replaceAll(POSITIONS, (_call, positions: string) => {
+      const wanted = positions.split(',').map((position) => kept.indexOf(files[Number(position)] as string));
+      return `__vite__mapDeps([${wanted.filter((position) => position !== -1).join()}])`;
+    });
+}
