@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { chunkFileName, plannedChunks } from './vite/chunks.ts';
+import { plannedChunks } from './vite/chunks.ts';
 import { classNamesInPlace, shortClassName } from './vite/class-names.ts';
 import { compactManifest } from './vite/compact-manifest.ts';
 import { cssLayers } from './vite/css-layers.ts';
@@ -9,6 +9,7 @@ import { lazyFiles } from './vite/lazy-files.ts';
 import { onestFont } from './vite/onest-font.ts';
 import { withPointerStates } from './vite/pointer-states.ts';
 import { precompress } from './vite/precompress.ts';
+import { withoutUnusedReact } from './vite/unused-react.ts';
 import { withoutUnusedRouter } from './vite/unused-router.ts';
 
 const chunks = plannedChunks();
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     phosphorIcons(),
     reactRouter(),
     withoutUnusedRouter(),
+    withoutUnusedReact(),
     chunks.plugin,
     lazyFiles(),
     compactManifest(),
@@ -41,10 +43,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Class names and other constants stand where they are used, not once more under a name.
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
-          output: {
-            chunkFileNames: chunkFileName,
-            codeSplitting: { groups: chunks.groups },
-          },
+          output: { codeSplitting: { groups: chunks.groups } },
         },
       },
     },

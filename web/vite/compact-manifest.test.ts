@@ -28,12 +28,20 @@ const read = (script: string) => {
 };
 
 test('the shorter map of routes says what the long one says; only the order of imports is another', () => {
-  const said = read(compacted(`window.__reactRouterManifest=${JSON.stringify(MANIFEST)};`));
+  const said = read(
+    compacted(`window.__reactRouterManifest=${JSON.stringify(MANIFEST)};`, ['/assets/list-2.css', '/elsewhere.css']),
+  );
   expect(said.routes.home.imports.sort()).toEqual([...MANIFEST.routes.home.imports].sort());
   said.routes.home.imports = MANIFEST.routes.home.imports;
   expect(said).toEqual(MANIFEST);
 });
 
+test('sheets stand in the order in which a page has them', () => {
+  const script = `window.__reactRouterManifest=${JSON.stringify(MANIFEST)};`;
+  const said = read(compacted(script, ['/elsewhere.css', '/assets/list-2.css']));
+  expect(said.routes.home.css).toEqual(['/elsewhere.css#', '/assets/list-2.css']);
+});
+
 test('a map that is written otherwise stops the build', () => {
-  expect(() => compacted('globalThis.manifest = {}')).toThrow('in another way');
+  expect(() => compacted('globalThis.manifest = {}', [])).toThrow('in another way');
 });

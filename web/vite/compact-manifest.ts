@@ -32,9 +32,12 @@ export function compactManifest(): Plugin {
       sequential: true,
       async handler(output) {
         const directory = path.join(output.dir as string, '../client/assets');
+        const { styles } = JSON.parse(await readFile(path.join(directory, 'site-files.json'), 'utf8')) as {
+          styles: string[];
+        };
         for (const name of (await readdir(directory)).filter((file) => FILE.test(file))) {
           const file = path.join(directory, name);
-          await writeFile(file, compacted(await readFile(file, 'utf8')));
+          await writeFile(file, compacted(await readFile(file, 'utf8'), styles));
         }
       },
     },
@@ -44,11 +47,14 @@ export function compactManifest(): Plugin {
 /**
  * The same map in fewer bytes.
  * @param script as React Router writes it: an assignment of JSON to `window.__reactRouterManifest`
+ * @param styles the addresses of all sheets in the order in which a page has them (lazy-files.ts)
  * @throws Error when it is written otherwise, or when its shorter form would say something else
  */
-export function compacted(script: string): string {
+export function compacted(script: string, styles: readonly string[]): string {
   if (!script.startsWith(START)) throw new Error('React Router writes its manifest in another way');
   const manifest = JSON.parse(script.slice(START.length).replace(/;\s*$/, '')) as Manifest;
+  const place = (sheet: string) => styles.indexOf(sheet.replace('#', ''));
+  for (const { css } of [manifest.entry, ...Object.values(manifest.routes)]) css.sort((a, b) => place(a) - place(b));
   const files = new Map<string, string>();
   const letter = (file: string): string => {
     const known = files.get(file) ?? String.fromCodePoint(FIRST_LETTER + files.size);

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { withBodies } from './function-bodies.ts';
 
 /**
  * Where a module of a page does not come the library loads the whole document anew, also without a connection: then the page
@@ -45,8 +46,8 @@ const SWITCHED_OFF: Record<string, string> = {
 const NOT_HERE = `throw new Error('This site has no actions and no fetchers (web/vite/unused-router.ts)');`;
 
 /**
- * The same inside of modules: functions of actions, fetchers, blockers, view transitions and of discovery, none of which this
- * site has (writes go through the typed client), with what each does when nobody asks for it.
+ * The same inside of modules: functions of actions, fetchers, blockers, transitions kept over a reload and of discovery, none of which
+ * this site has (writes go through the typed client), with what each does when nobody asks for it.
  */
 const UNASKED: Record<string, Record<string, string>> = {
   'router/router.js': {
@@ -59,11 +60,12 @@ const UNASKED: Record<string, Record<string, string>> = {
     updateBlocker: NOT_HERE,
     checkFogOfWar: 'return { active: false, matches: null };',
     shouldBlockNavigation: 'return undefined;',
-    normalizeNavigateOptions: 'return { path };',
     getUpdatedRevalidatingFetchers: NOT_HERE,
     restoreAppliedTransitions: '',
     persistAppliedTransitions: '',
   },
+  'hooks.js': { useBlocker: NOT_HERE, RSCErrorHandler: NOT_HERE },
+  'dom/ssr/components.js': { RSCPrefetchPageLinksImpl: NOT_HERE },
   'dom/ssr/single-fetch.js': {
     singleFetchActionStrategy: NOT_HERE,
     singleFetchLoaderFetcherStrategy: NOT_HERE,
@@ -98,36 +100,4 @@ export function withoutUnusedRouter(): Plugin {
       if (!error && missing.size > 0) this.error(`React Router has no ${[...missing].join(', ')} any more`);
     },
   };
-}
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  id?: { name: string } | null;
-  body?: Node;
-}
-
-/**
- * The code with other bodies for some of its functions, wherever they are declared.
- * @param bodies the statements of each, by the function's name
- * @throws Error when the code declares no such function, or more than one
- */
-export function withBodies(code: string, bodies: Record<string, string>, parse: (code: string) => object): string {
-  const found: [body: Node, statements: string][] = [];
-  const wanted = new Map(Object.entries(bodies));
-  const visit = (value: unknown): void => {
-    if (value === null || typeof value !== 'object') return;
-    const { type, id, body } = value as Node;
-    const statements = type === 'FunctionDeclaration' && id ? wanted.get(id.name) : undefined;
-    if (statements !== undefined && body && id) {
-      wanted.delete(id.name);
-      found.push([body, statements]);
-    } else Object.values(value).forEach(visit);
-  };
-  visit(parse(code));
-  if (wanted.size > 0) throw new Error(`React Router declares no function ${[...wanted.keys()].join(', ')} any more`);
-  return found
-    .sort(([a], [b]) => b.start - a.start)
-    .reduce((text, [{ start, end }, statements]) => `${text.slice(0, start)}{${statements}}${text.slice(end)}`, code);
 }

@@ -103,12 +103,12 @@ function actionsOf(deal: DealView): Action[] {
       kind: rights.payout.allowed ? 'sec' : 'pri',
       to: dealReviewAddress(deal),
     },
+    status.code === 'disputed' && { words: 'Позиции сторон', kind: 'pri', to: dealDisputeAddress(deal) },
     rights.concede.allowed && {
       words: side === 'executor' ? 'Уступить и вернуть деньги' : 'Уступить и принять работу',
       kind: 'sec',
       move: 'concede',
     },
-    status.code === 'disputed' && { words: 'Позиции сторон', kind: 'pri', to: dealDisputeAddress(deal) },
     rights.withdraw.allowed && { words: 'Отозвать спор', kind: 'sec', move: 'withdraw' },
     rights.refund.allowed && {
       words: side === 'executor' ? 'Вернуть деньги заказчику' : 'Вернуть деньги',

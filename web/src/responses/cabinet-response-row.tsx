@@ -18,6 +18,7 @@ import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
 import { RowCard } from '../ui/row-card.tsx';
 import styles from './cabinet-response-row.module.css';
+import { ChatLink } from './chat-link.tsx';
 import { costWords } from './cost-words.ts';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import type { ResponseMove } from './response-moves.tsx';
@@ -72,6 +73,9 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
             <small>{order.budget === null ? 'бюджет по договорённости' : `бюджет ${formatRubles(order.budget)}`}</small>
           )}
         </>
+      }
+      chat={
+        order.is_visible && <ChatLink response={response} to={responseAddress(response)} name={typo(order.title)} />
       }
       menu={order.is_visible && <Menu label={`Действия: ${order.title}`} items={itemsFor(response, ask)} />}
       isFresh={status.code === 'approved' && order.status?.code === ORDER_STATUS.in_work}

@@ -36,6 +36,7 @@ export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
     <RowCard
       title={typo(order.title)}
       to={isDraft ? editOrderAddress(order.id) : orderAddress(order.id)}
+      morph="order-title"
       meta={<OrderMeta order={order} now={now} />}
       status={<OrderStatusBadge status={order.status} />}
       next={
@@ -61,6 +62,7 @@ export function ExecutorOrderRow({ order }: { order: CabinetOrder }) {
     <RowCard
       title={typo(order.title)}
       to={orderAddress(order.id)}
+      morph="order-title"
       meta={<OrderMeta order={order} now={now} />}
       status={<OrderStatusBadge status={order.status} />}
       next={<Next step={step} person={order.customer} clock={clockOf(order, now)} />}

@@ -6,6 +6,7 @@ import { orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDate, formatWhen } from '../../lib/dates.ts';
+import { morphInto } from '../../lib/morph.ts';
 import { displayName } from '../../lib/names.ts';
 import { plural } from '../../lib/plural.ts';
 import { Reputation } from '../../people/reputation.tsx';
@@ -63,7 +64,7 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
       <div className={styles.order}>
         {isNew && <span className={styles.fresh} title="Новый" aria-hidden />}
         <h3 className={styles.title}>
-          <Link to={orderAddress(order.id)} prefetch="intent">
+          <Link to={orderAddress(order.id)} prefetch="intent" {...morphInto('order-title')}>
             {order.title}
           </Link>
           {isNew && <span className="visually-hidden">, новый</span>}

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { withBodies } from './unused-router.ts';
+import { withBodies } from './function-bodies.ts';
 
 const parse = (code: string) => parseSync('library.js', code).program;
 const CODE =
