@@ -248,7 +248,7 @@ test('an admin gives a slide its picture, tells everybody something, and writes 
   await api.settings_update({ body: { deal: { max_sum: 61_000 } } });
   await field.fill('70000');
   await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText(/другой администратор изменил: «Наибольшая цена сделки»/).first()).toBeVisible();
+  await expect(page.getByText(/другой администратор изменил «Наибольшая цена сделки»/).first()).toBeVisible();
   await expect(page.getByText('Сейчас на бирже: 61\u00a0000\u00a0₽')).toBeVisible();
   await expect(field).toHaveValue('70\u00a0000');
   await page.getByRole('button', { name: 'Сохранить' }).click();
