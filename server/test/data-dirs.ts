@@ -13,7 +13,7 @@ interface MadeDataDir {
 }
 
 /** An empty folder for each test of a file; what `start` has started there ends with the test. */
-export function useDataDirs() {
+export function openDataDirs() {
   let folder: string;
   let endWatch: () => void;
   let made: MadeDataDir;

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { useDataDirs } from '../../../test/data-dirs.ts';
+import { openDataDirs } from '../../../test/data-dirs.ts';
 import { prepareDataDir } from './data-dir.ts';
 
-const dirs = useDataDirs();
+const dirs = openDataDirs();
 const { start } = dirs;
 
 test('a DATA_DIR is made where there is none, closed to others', () => {

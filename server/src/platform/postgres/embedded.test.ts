@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useDataDirs } from '../../../test/data-dirs.ts';
+import { openDataDirs } from '../../../test/data-dirs.ts';
 import { openDatabase } from '../database.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterDirectory, runTool } from './cluster.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
 import { chooseServerUser } from './server-user.ts';
 
-const dirs = useDataDirs();
+const dirs = openDataDirs();
 const { start } = dirs;
 const children: ChildProcess[] = [];
 
