@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fillOrder } from './support/forms.ts';
+import { fileInput, fillOrder, textFile } from './support/forms.ts';
 import { dayAhead, MESSAGE, newTitle, proposeDeal, respond, typed } from './support/market.ts';
 import { awaken, comeBack, press, visit } from './support/pages.ts';
 import { test } from './support/test.ts';
@@ -35,7 +35,15 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
   await expect(form.getByLabel('Цена')).toHaveValue(/^12\s000$/);
   await form.getByRole('textbox', { name: 'Срок' }).fill('3');
   await expect(form.getByText(/^Если начать сейчас, готово к/)).toBeVisible();
-  await form.getByLabel('Сообщение заказчику').fill(MESSAGE);
+  const message = form.getByLabel('Сообщение заказчику');
+  await message.fill(MESSAGE);
+  await form.getByRole('button', { name: 'Запомнить начало' }).click();
+  await message.fill('Начну завтра');
+  await form.getByRole('button', { name: /^Начать с: / }).click();
+  await expect(message).toHaveValue(`${MESSAGE}\n\nНачну завтра`);
+  await message.fill(MESSAGE);
+  await fileInput(freelancer).setInputFiles(textFile('Смета.txt'));
+  await expect(form.getByRole('button', { name: 'Убрать: Смета.txt' })).toBeVisible();
   await form.getByRole('button', { name: 'Откликнуться' }).click();
   await expect(freelancer.getByText('На рассмотрении')).toBeVisible();
 }
@@ -49,6 +57,7 @@ async function compareAndChoose(customer: Page): Promise<void> {
   await press(customer, 'Таблица');
   const line = customer.getByRole('region', { name: 'Сравнение откликов' }).getByRole('row');
   await expect(line).toHaveCount(3);
+  await expect(line.getByRole('link', { name: 'Смета.txt' }).first()).toBeVisible();
   await line
     .nth(2)
     .getByRole('button', { name: /^Закрепить/ })
@@ -100,6 +109,10 @@ async function pay(customer: Page): Promise<void> {
 async function deliver(freelancer: Page, comment: string, file?: typeof RESULT): Promise<void> {
   await press(freelancer, 'Сдать работу');
   const form = dialog(freelancer, 'Сдать работу');
+  if (file) {
+    await form.getByRole('button', { name: 'Сдать работу' }).click();
+    await expect(form.getByLabel('Комментарий')).toHaveAccessibleDescription('Напишите, что сделано');
+  }
   await form.getByLabel('Комментарий').fill(comment);
   if (file) {
     await form.locator('input[type=file]').setInputFiles(file);
@@ -112,6 +125,9 @@ async function deliver(freelancer: Page, comment: string, file?: typeof RESULT):
 async function takePayout(freelancer: Page): Promise<void> {
   await follow(freelancer, 'Получить выплату');
   await expect(freelancer.getByRole('complementary')).toContainText('Вы получите12 000 ₽');
+  await press(freelancer, 'Запросить выплату');
+  await expect(freelancer.getByRole('textbox', { name: 'Телефон' })).toHaveAccessibleDescription('Укажите телефон');
+  await expect(freelancer.getByLabel('Банк')).toHaveAccessibleDescription('Выберите банк');
   await freelancer.getByRole('textbox', { name: 'Телефон' }).fill('8 916 123 45 67');
   await freelancer.getByLabel('Банк').selectOption({ index: 1 });
   await freelancer.getByLabel('ИНН').fill(INN);
@@ -246,7 +262,9 @@ test.describe('money back', () => {
     await expect(customer.getByText('Заболел, не успеваю')).toBeVisible();
   });
 
-  test('a payment the bank declines leaves the deal to be paid again', async ({ sides: { customer, freelancer } }) => {
+  test('a payment the bank declines leaves the deal to be paid again, and one left open to be deleted', async ({
+    sides: { customer, freelancer },
+  }) => {
     const deal = await proposeDeal(customer, freelancer);
     await visit(customer, `/orders/${deal.order_id}/deals/${deal.deal_id}/pay`);
     await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
@@ -254,7 +272,19 @@ test.describe('money back', () => {
     await customer.waitForURL((url) => !url.pathname.startsWith('/orders'));
     await press(customer, 'Отклонить');
     await customer.waitForURL(/\/deals\/\d+$/);
-    await expect(customer.getByRole('link', { name: 'Оплатить', exact: true })).toBeVisible();
     await expect(customer.getByText('Платёж отклонён')).toBeVisible();
+    await follow(customer, 'Оплатить');
+    await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
+    await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
+    await customer.waitForURL((url) => !url.pathname.startsWith('/orders'));
+    await press(customer, 'Уйти без оплаты');
+    await expectTurn(customer, 'Оплата не завершена');
+    await press(customer, 'Удалить сделку');
+    await customer
+      .getByRole('alertdialog', { name: 'Удалить сделку?' })
+      .getByRole('button', { name: 'Удалить' })
+      .click();
+    await customer.waitForURL(`**/orders/${deal.order_id}`);
+    await expect(customer.getByRole('link', { name: 'Создать сделку' })).toBeVisible();
   });
 });

@@ -1,9 +1,7 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { isEndingSoon as isTermEnding } from '@provodka/domain/publication.ts';
 import { formatCount, formatNumber, formatRubles, NBSP } from '../lib/money.ts';
 import type { Forms } from '../lib/plural.ts';
-import type { BadgeTone } from '../ui/badge.tsx';
 
 export const RESPONSE_FORMS: Forms = ['отклик', 'отклика', 'откликов'];
 export const ORDER_FORMS: Forms = ['заказ', 'заказа', 'заказов'];
@@ -25,21 +23,6 @@ export function isEndingSoon({ published_at, expires_at }: OrderTerm, now: numbe
   return isTermEnding(momentOf(published_at), momentOf(expires_at), new Date(now));
 }
 type OrderTerm = Pick<OrderView, 'published_at' | 'expires_at'>;
-
-/** Colours of design guide «Statuses». */
-const STATUS_TONES: Record<string, BadgeTone> = {
-  [ORDER_STATUS.draft]: 'mut',
-  [ORDER_STATUS.on_moderation]: 'info',
-  [ORDER_STATUS.on_rework]: 'warn',
-  [ORDER_STATUS.searching]: 'info',
-  [ORDER_STATUS.in_work]: 'pos',
-  [ORDER_STATUS.done]: 'pos',
-  [ORDER_STATUS.archived]: 'mut',
-  [ORDER_STATUS.blocked]: 'neg',
-  [ORDER_STATUS.deleted]: 'mut',
-};
-
-export const statusTone = (code: string): BadgeTone => STATUS_TONES[code] ?? 'mut';
 
 /** What the badges mean (specification section 9). */
 export const MARK_TEXTS = {

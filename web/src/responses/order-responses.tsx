@@ -111,7 +111,7 @@ function Sorting({ sort, isAll }: { sort: ResponseSort; isAll: boolean }) {
 
 function Closed({ order }: { order: OrderView }) {
   return (
-    <Card className={styles.closed}>
+    <Card>
       <ThresholdNotice name="Отклики других исполнителей" right={order.rights.view_responses} />
     </Card>
   );

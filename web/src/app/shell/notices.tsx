@@ -3,7 +3,7 @@ import Info from 'icon:info-duotone';
 import Warning from 'icon:warning-duotone';
 import type { Notification } from '@provodka/contract/people.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { BANS_ADDRESS } from '../../lib/addresses.ts';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
 import { Banner, NOTICE_TONES } from '../../ui/banner.tsx';
@@ -19,7 +19,11 @@ const BAN_NOTICE = /_banned$/;
 /** The notifications banner (specification section 2): what the server has to tell this viewer, until it is hidden. */
 export default function Notices({ notifications }: { notifications: Notification[] }) {
   const hidden = useHiddenNotices();
-  const notices = notifications.filter(({ id }) => BAN_NOTICE.test(id) || !hidden.includes(id));
+  const { pathname } = useLocation();
+  // The page of bans tells them itself, with the way to appeal.
+  const notices = notifications.filter(({ id }) =>
+    BAN_NOTICE.test(id) ? pathname !== BANS_ADDRESS : !hidden.includes(id),
+  );
   if (notices.length === 0) return null;
   return (
     <div className={styles.notices}>

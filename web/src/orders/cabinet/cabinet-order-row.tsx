@@ -1,7 +1,4 @@
-import ArrowBendUpLeft from 'icon:arrow-bend-up-left';
-import Check from 'icon:check-bold';
 import LockSimple from 'icon:lock-simple-fill';
-import PencilSimple from 'icon:pencil-simple';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
@@ -13,11 +10,12 @@ import { formatWhen } from '../../lib/dates.ts';
 import { formatCount, formatRubles } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
 import { PersonLink } from '../../people/person-link.tsx';
+import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
-import { formatBudget, formatPaid, statusTone, VIEW_FORMS } from '../order-facts.ts';
+import { formatBudget, formatPaid, VIEW_FORMS } from '../order-facts.ts';
+import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { useOrderMoves } from '../use-order-moves.ts';
 import { clockOf, customerStep, executorStep, type NextStep } from './cabinet-next-step.ts';
 import { OrderMenu } from './cabinet-order-menu.tsx';
@@ -38,8 +36,9 @@ export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
     <RowCard
       title={typo(order.title)}
       to={isDraft ? editOrderAddress(order.id) : orderAddress(order.id)}
+      morph="order-title"
       meta={<OrderMeta order={order} now={now} />}
-      status={<StatusBadge order={order} />}
+      status={<OrderStatusBadge status={order.status} />}
       next={
         <Next
           step={step}
@@ -63,8 +62,9 @@ export function ExecutorOrderRow({ order }: { order: CabinetOrder }) {
     <RowCard
       title={typo(order.title)}
       to={orderAddress(order.id)}
+      morph="order-title"
       meta={<OrderMeta order={order} now={now} />}
-      status={<StatusBadge order={order} />}
+      status={<OrderStatusBadge status={order.status} />}
       next={<Next step={step} person={order.customer} clock={clockOf(order, now)} />}
       price={<ExecutorPrice order={order} />}
       isFresh={step.look === 'yours'}
@@ -87,20 +87,6 @@ function OrderMeta({ order, now }: { order: CabinetOrder; now: number }) {
       {order.published_at && <span>{formatCount(order.number_views, VIEW_FORMS)}</span>}
       {order.is_max_number_responses && <span className={styles.maximum}>Максимум откликов</span>}
     </>
-  );
-}
-
-const STATUS_ICONS: Record<string, ReactNode> = {
-  [ORDER_STATUS.draft]: <PencilSimple size={16} />,
-  [ORDER_STATUS.on_rework]: <ArrowBendUpLeft size={16} />,
-  [ORDER_STATUS.done]: <Check size={14} />,
-};
-
-function StatusBadge({ order: { status } }: { order: CabinetOrder }) {
-  return (
-    <Badge tone={statusTone(status.code)} icon={STATUS_ICONS[status.code]}>
-      {status.title}
-    </Badge>
   );
 }
 
@@ -134,6 +120,7 @@ function Next({ step, person, clock, renewal }: NextProps) {
         {person && (
           <span className={styles.person}>
             <PersonLink person={person} />
+            {person.is_scam && <ScamBadge />}
           </span>
         )}
         {step.to === undefined ? (
