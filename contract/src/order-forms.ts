@@ -1,6 +1,7 @@
-/** What is sent to write an order, to change one and to move it. */
+/** What is sent to write an order, to change one and to move it, and what may be chosen in it. */
 import { ORDER_LIMITS, RELEASE_FORMAT } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
+import { right } from './envelope.ts';
 import {
   bool,
   changedFileIds,
@@ -61,3 +62,20 @@ export const orderCommentForm = z.object({
 const [, MOST_DRAFTS] = ORDER_LIMITS.drafts;
 /** Drafts that are archived together. */
 export const draftsForm = z.object({ order_ids: someIds('Черновики', MOST_DRAFTS, 'Выберите черновики') });
+
+/** What a customer may choose for an order and how long it lives (decisions 9). */
+export const orderTerms = z.object({
+  /** One more order beside those that are neither finished nor archived. */
+  create: right,
+  /** «По договорённости». */
+  without_budget: right,
+  private_order: right,
+  hide_responses: right,
+  /** Contacts in the texts of an order that others read (decisions 8). */
+  contacts: right,
+  /** Days a published order lives. */
+  life_days: z.int(),
+  /** Paid-out deals that open «По договорённости», of those needed; null when nothing is needed. */
+  deals_for_no_budget: z.nullable(z.object({ have: z.int(), need: z.int() })),
+});
+export type OrderTerms = z.infer<typeof orderTerms>;

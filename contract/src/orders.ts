@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { file, moment, nothing, right } from './envelope.ts';
 import { oneOf, optional } from './fields.ts';
-import { draftsForm, orderCommentForm, orderForm, orderUpdateForm } from './order-forms.ts';
+import { draftsForm, orderCommentForm, orderForm, orderTerms, orderUpdateForm } from './order-forms.ts';
 import {
   cabinetQuery,
   customerCabinetCounters,
@@ -185,23 +185,6 @@ export const orderView = z.object({
   updated_at: moment,
 });
 export type OrderView = z.infer<typeof orderView>;
-
-/** What a customer may choose for an order and how long it lives (decisions 9). */
-const orderTerms = z.object({
-  /** One more order beside those that are neither finished nor archived. */
-  create: right,
-  /** «По договорённости». */
-  without_budget: right,
-  private_order: right,
-  hide_responses: right,
-  /** Contacts in the texts of an order that others read (decisions 8). */
-  contacts: right,
-  /** Days a published order lives. */
-  life_days: z.int(),
-  /** Paid-out deals that open «По договорённости», of those needed; null when nothing is needed. */
-  deals_for_no_budget: z.nullable(z.object({ have: z.int(), need: z.int() })),
-});
-export type OrderTerms = z.infer<typeof orderTerms>;
 
 export const orderRoutes = {
   orders_list: route('orders_list', {

@@ -3,7 +3,7 @@ import Info from 'icon:info-duotone';
 import LockSimple from 'icon:lock-simple-duotone';
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { ConfigurationPrices } from '@provodka/contract/market.ts';
-import type { OrderTerms } from '@provodka/contract/orders.ts';
+import type { OrderTerms } from '@provodka/contract/order-forms.ts';
 import { Link, useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
