@@ -69,7 +69,7 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   },
   too_many_announcements: {
     status: 422,
-    text: ({ params }) => `Объявлений может быть не больше ${String(params?.most)}: удалите прежние.`,
+    text: ({ params }) => `Объявлений может быть не больше ${String(params?.most ?? 0)}: удалите прежние.`,
   },
   slide_days: {
     status: 422,
