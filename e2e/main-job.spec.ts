@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fillOrder } from './support/forms.ts';
+import { fileInput, fillOrder, textFile } from './support/forms.ts';
 import { dayAhead, MESSAGE, newTitle, proposeDeal, respond, typed } from './support/market.ts';
 import { awaken, comeBack, press, visit } from './support/pages.ts';
 import { test } from './support/test.ts';
@@ -35,7 +35,15 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
   await expect(form.getByLabel('Цена')).toHaveValue(/^12\s000$/);
   await form.getByRole('textbox', { name: 'Срок' }).fill('3');
   await expect(form.getByText(/^Если начать сейчас, готово к/)).toBeVisible();
-  await form.getByLabel('Сообщение заказчику').fill(MESSAGE);
+  const message = form.getByLabel('Сообщение заказчику');
+  await message.fill(MESSAGE);
+  await form.getByRole('button', { name: 'Запомнить начало' }).click();
+  await message.fill('Начну завтра');
+  await form.getByRole('button', { name: /^Начать с: / }).click();
+  await expect(message).toHaveValue(`${MESSAGE}\n\nНачну завтра`);
+  await message.fill(MESSAGE);
+  await fileInput(freelancer).setInputFiles(textFile('Смета.txt'));
+  await expect(form.getByRole('button', { name: 'Убрать: Смета.txt' })).toBeVisible();
   await form.getByRole('button', { name: 'Откликнуться' }).click();
   await expect(freelancer.getByText('На рассмотрении')).toBeVisible();
 }
@@ -49,6 +57,7 @@ async function compareAndChoose(customer: Page): Promise<void> {
   await press(customer, 'Таблица');
   const line = customer.getByRole('region', { name: 'Сравнение откликов' }).getByRole('row');
   await expect(line).toHaveCount(3);
+  await expect(line.getByRole('link', { name: 'Смета.txt' }).first()).toBeVisible();
   await line
     .nth(2)
     .getByRole('button', { name: /^Закрепить/ })

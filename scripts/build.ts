@@ -5,11 +5,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitForLock } from '../server/src/platform/postgres/lock-file.ts';
 import { openProgress, type Progress } from '../server/src/platform/progress.ts';
+import { checkPageWeights, weighPages } from './check/page-weights.ts';
+import type { CheckReport } from './check/report.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = join(ROOT, 'web');
 /** Says from which sources the site was built; lies in the built folder, so that it goes with it. */
 const STAMP = join(WEB, 'build', 'sources.sha256');
+const CLIENT = join(WEB, 'build', 'client');
 const LOCK = join(ROOT, '.cache', 'web-build.lock');
 
 const SOURCES = ['web/**', 'contract/src/**', 'domain/src/**', 'package-lock.json'];
@@ -43,12 +46,19 @@ export async function buildWeb(): Promise<void> {
   }
 }
 
+/** Whether the built site is of exactly these sources. */
 function isBuilt(): boolean {
   try {
     return readFileSync(STAMP, 'utf8') === hashSources();
   } catch {
     return false;
   }
+}
+
+/** What the pages of the built site weigh, against their budgets; nothing is known of a site that is not built yet. */
+export async function checkBuiltPages(): Promise<CheckReport> {
+  if (isBuilt()) return checkPageWeights(weighPages(CLIENT));
+  return { failures: [], warnings: [], summary: 'skipped: npm run build first' };
 }
 
 function hashSources(): string {
@@ -107,6 +117,7 @@ async function runBuilder(progress: Progress): Promise<void> {
 if (import.meta.main) {
   try {
     await buildWeb();
+    for (const { page, kb } of weighPages(CLIENT)) console.log(`${kb.toFixed(1).padStart(6)} kB  ${page}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

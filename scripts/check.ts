@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { checkBuiltPages } from './build.ts';
 import { checkClocks } from './check/clocks.ts';
 import { checkContractBounds } from './check/contract-bounds.ts';
 import { checkDesignTokens } from './check/design-tokens.ts';
@@ -60,6 +61,7 @@ const STEPS: Step[] = [
   { name: 'documents', run: async () => checkDocPaths(files) },
   { name: 'references', run: async () => checkReferences(files) },
   { name: 'words', run: async () => checkWords(files) },
+  { name: 'page weights', run: checkBuiltPages },
   { name: 'left-overs', run: async () => checkLeftovers(files, ROOT) },
 ];
 

@@ -1,8 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { chunkFileName, plannedChunks } from './vite/chunks.ts';
+import { plannedChunks } from './vite/chunks.ts';
 import { classNamesInPlace, shortClassName } from './vite/class-names.ts';
-import { compactManifest } from './vite/compact-manifest.ts';
 import { cssLayers } from './vite/css-layers.ts';
 import { phosphorIcons } from './vite/icons.ts';
 import { lazyFiles } from './vite/lazy-files.ts';
@@ -24,7 +23,6 @@ export default defineConfig(({ command }) => ({
     withoutUnusedRouter(),
     chunks.plugin,
     lazyFiles(),
-    compactManifest(),
     precompress(),
   ],
   // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.
@@ -41,10 +39,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Class names and other constants stand where they are used, not once more under a name.
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
-          output: {
-            chunkFileNames: chunkFileName,
-            codeSplitting: { groups: chunks.groups },
-          },
+          output: { codeSplitting: { groups: chunks.groups } },
         },
       },
     },

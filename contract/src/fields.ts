@@ -149,7 +149,7 @@ export function someOf<const V extends readonly string[]>(label: string, values:
 export function listOf<T extends z.ZodMiniType>(label: string, item: T, [least, most]: Bounds) {
   const message = `${label}: от ${least} до ${most}`;
   return z.pipe(
-    z.transform((value) => listed(value) ?? []),
+    z.transform((value): unknown => listed(value) ?? []),
     z.array(item, message).check(z.minLength(least, askFor(label)), z.maxLength(most, message)),
   ) as unknown as z.ZodMiniArray<T>;
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { type AppParts, buildApp, buildPageServer } from './app.ts';
+import { type AppParts, buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { saveReferenceLists } from './content/service.ts';
 import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
 import { loadDemo, type PastServer } from './demo/load.ts';
 import { diskStorage } from './integrations/storage/disk.ts';
+import { buildPageServer } from './page-server.ts';
 import { openChosenDatabase } from './platform/chosen-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, readServerConfig, warningsOf } from './platform/config.ts';

@@ -3,15 +3,18 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { forgetInlinedStyles } from './app/route-styles.tsx';
 import { preloadViewerPart } from './app/shell/viewer-part.tsx';
+import { viewerPartsCame } from './lib/for-viewers.tsx';
 
 forgetInlinedStyles();
 preloadViewerPart();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+void viewerPartsCame().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  }),
+);

@@ -13,7 +13,7 @@ import {
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openDrawings } from './app/drawings.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
-import { Nonce, StyleSource } from './app/route-styles.tsx';
+import { Nonce, type SiteFiles, SiteFilesContext, StyleSource } from './app/route-styles.tsx';
 import { DrawingsContext } from './lib/drawn-once.tsx';
 import {
   apiContext,
@@ -89,7 +89,7 @@ export default async function renderDocument(
   return new Response(null, { status, headers });
 }
 
-const drawings = openDrawings(readStyle);
+const drawings = openDrawings(readBuilt);
 
 /** Loaders wait for all that a page shows, so nothing of it could leave earlier than the whole. */
 async function renderHtml(request: Request, nonce: string, entry: EntryContext) {
@@ -98,9 +98,11 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
     const page = (
       <Nonce value={nonce}>
         <StyleSource value={drawn.file}>
-          <DrawingsContext value={drawn}>
-            <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
-          </DrawingsContext>
+          <SiteFilesContext value={siteFiles}>
+            <DrawingsContext value={drawn}>
+              <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
+            </DrawingsContext>
+          </SiteFilesContext>
         </StyleSource>
       </Nonce>
     );
@@ -157,7 +159,14 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   console.error(error);
 }
 
-/** The text of a built stylesheet; the server build lies beside the browser build. */
-function readStyle(href: string): string {
+/** The text of a file of the browser build, which lies beside the server build. */
+function readBuilt(href: string): string {
   return readFileSync(new URL(`../client${href}`, import.meta.url), 'utf8');
+}
+
+let known: SiteFiles | undefined;
+
+function siteFiles(): SiteFiles {
+  known ??= JSON.parse(readBuilt('/assets/site-files.json')) as SiteFiles;
+  return known;
 }

@@ -13,6 +13,7 @@ const WEIGHTS: [entry: RegExp, weight: number][] = [
     /[\\/](pages[\\/](about|orders[\\/]order|(auth|people|support|leaderboard|legal)[\\/].+)|app[\\/]auth-frame)\.tsx\?/,
     12,
   ],
+  [/[\\/]pages[\\/].*viewer-[\w-]+\.tsx$/, 1],
   // Parts of the shell for whoever is signed in.
   [/[\\/](viewer-menu|bell|live-part)\.tsx?$/, 20],
 ];
@@ -35,7 +36,7 @@ export function plannedChunks(): { plugin: Plugin; groups: Rolldown.CodeSplittin
     buildEnd() {
       const { modules, entries } = readCode(this);
       planChunks(modules, entries).forEach((chunk, number) => {
-        const name = nameOf(chunk, number, modules);
+        const name = nameOf(chunk, number);
         // What one page alone needs lies in that page's own file.
         if (chunk.entries === 1 && name !== SHELL_NAME) return;
         const level = Math.min(chunk.depth, LEVELS - 1);
@@ -79,15 +80,6 @@ function readCode(graph: Rolldown.PluginContext) {
 
 const weightOf = (id: string): number | undefined => WEIGHTS.find(([entry]) => entry.test(id))?.[1];
 
-/** After its largest module; numbers keep names apart. */
-function nameOf({ modules }: PlannedChunk, number: number, known: ReadonlyMap<string, PlannedModule>): string {
-  if (modules.includes(SHELL_NAME)) return SHELL_NAME;
-  const sizeOf = (id: string) => known.get(id)?.size ?? 0;
-  const largest = modules.reduce((first, second) => (sizeOf(second) > sizeOf(first) ? second : first));
-  return `${/([\w-]+)(?:\.[\w.]+)?(?:\?.*)?$/.exec(largest)?.[1] ?? 'part'}~${number}`;
-}
-
-/** Numbers that keep the names of groups apart are not shown. */
-export function chunkFileName({ name }: { name: string }): string {
-  return `assets/${name.split('~')[0]}-[hash].js`;
-}
+/** Every page loads the names of all files: numbers are short. */
+const nameOf = ({ modules }: PlannedChunk, number: number): string =>
+  modules.includes(SHELL_NAME) ? SHELL_NAME : `s${number}`;

@@ -4,6 +4,9 @@ import type { Plugin, Rolldown } from 'vite';
 const LIST = /(\bm\.f=)\[([^\]]*)\]/;
 const POSITIONS = /__vite__mapDeps\(\[([\d,]*)\]\)/g;
 
+/** Where the server finds what it writes into the heads of pages: `SiteFiles` of web/src/app/route-styles.tsx. */
+const SITE_FILES = 'assets/site-files.json';
+
 /** Every page has loaded the shell before anything. */
 const SHELL = /^assets\/base-.+\.js$/;
 
@@ -25,9 +28,52 @@ export function lazyFiles(): Plugin {
           const there = loadedFiles([chunk, ...shell], bundle);
           chunk.code = withoutFiles(chunk.code, (file) => there.has(file));
         }
+        this.emitFile({
+          type: 'asset',
+          fileName: SITE_FILES,
+          source: JSON.stringify({
+            styles: stylesInOrder(chunks, bundle),
+            parts: viewerParts(chunks, loadedFiles(shell, bundle), bundle),
+          }),
+        });
       },
     },
   };
+}
+
+/** The sheets so that one of a component stands above those of what it is made of: in its own layer it overrules them. */
+function stylesInOrder(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): string[] {
+  const styles = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (name: string): void => {
+    const file = bundle[name];
+    if (file?.type !== 'chunk' || visited.has(name)) return;
+    visited.add(name);
+    file.imports.forEach(visit);
+    for (const sheet of file.viteMetadata?.importedCss ?? []) styles.add(`/${sheet}`);
+  };
+  for (const { fileName } of chunks) visit(fileName);
+  return [...styles];
+}
+
+/** Parts of pages for whoever is signed in, by their modules (web/src/lib/for-viewers.tsx). */
+const VIEWER_PART = /[\\/]web[\\/]src[\\/](pages[\\/](?:.+[\\/])?viewer-[\w-]+\.tsx)$/;
+
+/** What the server names in the head of a page for its viewer: all that the part loads and the shell has not. */
+function viewerParts(
+  chunks: readonly Rolldown.OutputChunk[],
+  shell: ReadonlySet<string>,
+  bundle: Rolldown.OutputBundle,
+): Record<string, { scripts: string[]; styles: string[] }> {
+  const parts = chunks.flatMap((chunk) => {
+    const modules = chunk.moduleIds.flatMap((id) => VIEWER_PART.exec(id)?.[1]?.replaceAll('\\', '/') ?? []);
+    if (modules.length === 0) return [];
+    const files = [...loadedFiles([chunk], bundle)].filter((file) => !shell.has(file)).map((file) => `/${file}`);
+    const styles = files.filter((file) => file.endsWith('.css'));
+    const scripts = files.filter((file) => !styles.includes(file));
+    return modules.map((module) => [module, { scripts, styles }] as const);
+  });
+  return Object.fromEntries(parts);
 }
 
 /** Scripts and styles that come with these chunks. */

@@ -10,8 +10,8 @@ export interface SynonymRow {
 
 /** Groups before single words; of those in which a term holds `words`, any case. */
 export async function findPage(db: Reader, words: string, page: Page): Promise<{ rows: SynonymRow[]; total: number }> {
-  const holds = sql`from search_synonyms where ${words} = '' or exists (
-    select from unnest(terms) as term where strpos(lower(term), lower(${words})) > 0)`;
+  const holds = sql`from search_synonyms where (${words} = '' or exists (
+    select from unnest(terms) as term where strpos(lower(term), lower(${words})) > 0))`;
   const counted = await sql<{ total: number }>`select count(*) as total ${holds}`.execute(db);
   const found = await sql<SynonymRow>`select id, terms, updated_at ${holds}
     order by cardinality(terms) = 1, id limit ${page.limit} offset ${offsetOf(page)}`.execute(db);

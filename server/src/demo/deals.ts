@@ -11,7 +11,8 @@ import {
   returnForRework,
   tickCriterion,
 } from '../deals/service.ts';
-import { createReview, replyToReview } from '../reviews/service.ts';
+import { replyToReview } from '../reviews/reply-service.ts';
+import { createReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
 import { type DemoChat, planTalk, tellOf } from './chats.ts';
 import { type DemoDeal, followSoon } from './deal-stage.ts';

@@ -143,11 +143,7 @@ export interface FileKeyRow {
 }
 
 /** Files from before a moment whose keys begin with any of these pairs of digits. */
-export async function findByBeginnings(
-  db: Reader,
-  beginnings: readonly string[],
-  before: Date,
-): Promise<FileKeyRow[]> {
+export async function findByBeginnings(db: Reader, beginnings: readonly string[], before: Date): Promise<FileKeyRow[]> {
   return await db
     .selectFrom('files')
     .select(['id', 'storage_key', 'attached_at'])

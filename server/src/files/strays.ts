@@ -46,12 +46,7 @@ export async function findStrays(
 }
 
 /** Removes strays but for attached rows, which only people can answer for; returns how many. */
-async function sweepStrays(
-  db: Db,
-  storage: FileStorage,
-  beginnings: readonly string[],
-  now: Date,
-): Promise<number> {
+async function sweepStrays(db: Db, storage: FileStorage, beginnings: readonly string[], now: Date): Promise<number> {
   const { partial, unknown, empty } = await findStrays(db, storage, beginnings, now);
   const freshSince = new Date(now.getTime() - FRESH_DAYS * 24 * 3_600_000);
   const removable = [...partial, ...unknown.filter((entry) => entry.changed_at > freshSince)];

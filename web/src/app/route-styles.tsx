@@ -1,8 +1,25 @@
 import { createContext, useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
+import { usePageHandle, useRootData } from '../lib/page-data.ts';
 
 /** What stands in the page for a built stylesheet, by its address; given on the server only. */
 export const StyleSource = createContext<((href: string) => string) | null>(null);
+/** What the browser build says of its files (vite/lazy-files.ts). */
+export interface SiteFiles {
+  /** The addresses of all sheets: one that stands later overrules those before it in its layer. */
+  styles: string[];
+  /** What parts for viewers load beyond the shell, by their modules. */
+  parts: Record<string, PartFiles>;
+}
+
+interface PartFiles {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Given on the server only. */
+export const SiteFilesContext = createContext<(() => SiteFiles) | null>(null);
+
 export const Nonce = createContext<string | undefined>(undefined);
 
 /** From the weakest to the strongest; what is in none, pages and the shell, beats them all (vite/css-layers.ts). */
@@ -17,13 +34,19 @@ export function RouteStyles() {
   const read = useContext(StyleSource);
   const nonce = useContext(Nonce);
   const routes = useContext(FrameworkContext)?.manifest.routes ?? {};
+  const files = useContext(SiteFilesContext)?.();
+  const part = useViewerPart(files);
   const matched = useMatches().flatMap((match) => routes[match.id]?.css ?? []);
+  const sheets = inOrder([...matched, ...(part?.styles ?? [])], files?.styles);
   return (
     <>
+      {part?.scripts.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
       <style href="layers" precedence="layers" nonce={nonce}>
         {LAYERS}
       </style>
-      {[...new Set(matched)].map((href) =>
+      {sheets.map((href) =>
         read ? (
           <style key={href} href={href} precedence="route" nonce={nonce}>
             {read(href)}
@@ -36,14 +59,33 @@ export function RouteStyles() {
   );
 }
 
+/** Each once. The browser's map of routes is in order already. */
+function inOrder(sheets: readonly string[], order: readonly string[] | undefined): string[] {
+  const once = [...new Map(sheets.toReversed().map((href) => [plain(href), href])).values()].reverse();
+  return order ? once.sort((one, other) => order.indexOf(plain(one)) - order.indexOf(plain(other))) : once;
+}
+
+/** The library ends addresses that routes share with a sign. */
+const plain = (href: string): string => href.replace('#', '');
+
+/** What the page loads besides its routes because its viewer is known. The browser finds it there and need not ask. */
+function useViewerPart(files: SiteFiles | undefined): PartFiles | null {
+  const { viewer_part } = usePageHandle();
+  const isKnown = useRootData()?.viewer != null;
+  if (!files || !viewer_part || !isKnown) return null;
+  const part = files.parts[viewer_part];
+  if (!part) throw new Error(`The site was built without a part of its own for viewers: ${viewer_part}`);
+  return part;
+}
+
 /** Tells the router's manifest which sheets the document carries inline, so that no navigation loads them again. */
 export function forgetInlinedStyles(): void {
   const inlined = new Set<string>();
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
-    for (const href of (style.dataset.href as string).split(' ')) inlined.add(href);
+    for (const href of (style.dataset.href as string).split(' ')) inlined.add(plain(href));
   }
   for (const route of Object.values(window.__reactRouterManifest?.routes ?? {})) {
-    if (route?.css) route.css = route.css.filter((href) => !inlined.has(href));
+    if (route?.css) route.css = route.css.filter((href) => !inlined.has(plain(href)));
   }
 }
 

@@ -20,7 +20,7 @@ interface Lines {
 const readSchema = async () => {
   const { synonymForm } = await import('@provodka/contract/reference-lists.ts');
   const listed = z.transform(({ terms }: Lines) => ({ terms: terms.split('\n').filter((line) => line.trim() !== '') }));
-  return z.pipe(listed, synonymForm as unknown as z.ZodMiniType<{ terms: string[] }, { terms: string[] }>);
+  return z.pipe(listed, synonymForm);
 };
 
 /** A group of words: each says the same as the others. */

@@ -1,8 +1,10 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import { Link } from 'react-router';
 import { dealAddress } from '../lib/addresses.ts';
+import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
+import { morphInto } from '../lib/morph.ts';
 import { typo } from '../lib/typo.ts';
 import { useBankWord } from '../lib/use-bank-word.ts';
 import { Note } from '../ui/banner.tsx';
@@ -37,7 +39,15 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
         <div className={styles.head}>
           <div>
             <small>Сделка №{`${NBSP}${deal.number}`}</small>
-            <h2>{isOwnPage ? title : <Link to={dealAddress(deal)}>{title}</Link>}</h2>
+            <h2 className={classes(isOwnPage && styles.heading)}>
+              {isOwnPage ? (
+                title
+              ) : (
+                <Link to={dealAddress(deal)} {...morphInto('deal-title')}>
+                  {title}
+                </Link>
+              )}
+            </h2>
           </div>
           <div className={styles.price}>
             {formatRubles(deal.price)}

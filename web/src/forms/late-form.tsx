@@ -4,6 +4,7 @@ import '../ui/field.module.css';
 import './form.module.css';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ALIVE, WAITING } from '../lib/early-submit.ts';
+import { keepLoading } from '../lib/keep-loading.ts';
 import { signOfLife } from '../lib/signs-of-life.ts';
 
 /**
@@ -32,14 +33,8 @@ const DRAWN = `form[method=post]:not([${ALIVE}])`;
 
 async function loadWhenWanted<T>(load: () => Promise<T>): Promise<T> {
   if (document.querySelector(DRAWN) && !isTouched()) await signOfLife();
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      // The network is away: what is typed stays on the page, and the next touch asks again.
-      await signOfLife();
-    }
-  }
+  // What is typed meanwhile stays on the page.
+  return await keepLoading(load);
 }
 
 /** Somebody was faster than the first script. */

@@ -48,6 +48,8 @@ export interface PageHandle {
   is_open_during_maintenance?: boolean;
   /** Moderator lists use 1440 px instead of 1280. */
   is_wide?: boolean;
+  /** The module under web/src that only those who are signed in need of it (lib/for-viewers.tsx). */
+  viewer_part?: string;
 }
 
 export function usePageHandle(): PageHandle {

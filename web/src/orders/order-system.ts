@@ -15,5 +15,6 @@ export function systemTags(system: System): string[] {
   return [system.release && `Релиз${NBSP}${system.release}`, supportWords(system)].filter((words) => words !== null);
 }
 
-/** The same within a line: «релиз 3.0.150.28, снята с поддержки»; empty when nothing is told. */
-export const systemWords = (system: System): string => systemTags(system).join(', ').toLowerCase();
+/** The same behind the configuration: «3.0.150.28, снята с поддержки»; empty when nothing is told. */
+export const systemWords = (system: System): string =>
+  [system.release, supportWords(system)?.toLowerCase()].filter(Boolean).join(', ');

@@ -2,8 +2,10 @@ import Rss from 'icon:rss';
 import Warning from 'icon:warning-duotone';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { HOME_ADDRESS } from '../lib/addresses.ts';
+import { classes } from '../lib/classes.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
@@ -33,6 +35,8 @@ import styles from './home.module.css';
 /** Shortcuts above the list; the other groups are behind the filter. */
 const SHORTCUTS = 6;
 const CARDS_ON_PAGE = 10;
+
+const OrderBeside = lazy(() => import('../orders/list/order-beside.tsx'));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -92,7 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const isCompact = place.view === 'compact';
   const isPending = usePending((path) => path === PUBLIC_LIST.path);
   useAnnouncedResults(paging);
-  useListKeys();
+  const [beside, showBeside] = useListKeys();
   return (
     <>
       <ListHero meta={paging} at={at} slides={slides} />
@@ -118,7 +122,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {isFiltered(at) && <ResetLink at={at} />}
         <SortMenu at={at} options={SORT_OPTIONS} />
       </div>
-      <div className={isCompact ? styles.rows : styles.columns} aria-busy={isPending}>
+      <div
+        className={classes(isCompact ? styles.rows : styles.columns, beside !== null && styles.beside)}
+        aria-busy={isPending}
+      >
         <section aria-label={listTitle(chosen)}>
           {isPending ? (
             <SkeletonCards count={CARDS_ON_PAGE} isCompact={isCompact} />
@@ -132,6 +139,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         </section>
+        {beside !== null && (
+          <Suspense fallback={<aside />}>
+            <OrderBeside id={beside} onClose={() => showBeside(null)} />
+          </Suspense>
+        )}
         {!isCompact && (
           <aside className={styles.rail}>
             <SafeDealSteps />

@@ -1,17 +1,15 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { orderAddress } from '../lib/addresses.ts';
-import { useSite, useViewer } from '../lib/page-data.ts';
-import { signInAddress } from '../lib/return-address.ts';
+import { useViewer } from '../lib/page-data.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FullScreen } from '../ui/full-screen.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
+import { GuestPanel } from './guest-panel.tsx';
 import { OwnResponse } from './own-response.tsx';
 import styles from './respond-panel.module.css';
 
@@ -32,7 +30,7 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   const viewer = useViewer();
   if (viewer && viewer.customer.uuid === order.customer.uuid) return null;
   if (own && own.status.code !== 'withdrawn') return <OwnResponse order={order} response={own} />;
-  if (!viewer) return order.status.code === ORDER_STATUS.searching ? <GuestPanel orderId={order.id} /> : null;
+  if (!viewer) return <GuestPanel order={order} />;
   if (mayWrite(order)) return <RespondArea order={order} />;
   if (viewer.is_moderator) return null;
   return (
@@ -44,26 +42,6 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
 
 /** Who only lacks SM writes all the same: the form leads to the wallet and keeps the words. */
 const mayWrite = ({ rights: { respond } }: OrderView) => respond.allowed || respond.progress?.unit === 'sm';
-
-function GuestPanel({ orderId }: { orderId: number }) {
-  const address = signInAddress(orderAddress(orderId), useSite());
-  return (
-    <>
-      <Card title="Ваш отклик" description="Войдите, чтобы предложить свою цену и срок. Комиссию платит заказчик.">
-        <div className={styles.guest}>
-          <ButtonLink kind="pri" size="lg" wide to={address}>
-            Войти и&nbsp;откликнуться
-          </ButtonLink>
-        </div>
-      </Card>
-      <StickyActionBar>
-        <ButtonLink kind="pri" to={address}>
-          Войти и&nbsp;откликнуться
-        </ButtonLink>
-      </StickyActionBar>
-    </>
-  );
-}
 
 /** Beside the order on a wide screen; on a phone the form is mounted only while it is open. */
 function RespondArea({ order }: { order: OrderView }) {

@@ -16,6 +16,7 @@ import type { MenuItem } from '../ui/menu-props.ts';
 import { ChatLink } from './chat-link.tsx';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import styles from './response-card.module.css';
+import { ResponseFiles } from './response-files.tsx';
 import type { ResponseMove } from './response-moves.tsx';
 
 interface ResponseCardProps {
@@ -56,6 +57,7 @@ export function ResponseCard({ response, to, isCompared, ask, itemsOf, pin }: Re
           </Link>
         </p>
       )}
+      {isCompared && <ResponseFiles files={response.files} />}
       {isCompared && <State response={response} isCompared />}
       <div className={styles.foot}>
         {!isCompared && <State response={response} />}

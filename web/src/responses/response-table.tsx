@@ -1,4 +1,3 @@
-import Paperclip from 'icon:paperclip';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +10,7 @@ import { ScamBadge } from '../people/scam-badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { againstBudget } from './price-spread.ts';
+import { ResponseFiles } from './response-files.tsx';
 import type { ResponseMove } from './response-moves.tsx';
 import styles from './response-table.module.css';
 
@@ -30,7 +30,7 @@ const COLUMNS = [
   { title: 'Срок' },
   { title: 'Рейтинг', isNumber: true },
   { title: 'Похожих сделок', isNumber: true },
-  { title: 'Файлы', isNumber: true },
+  { title: 'Файлы' },
   { title: 'Действия', isHidden: true },
 ];
 
@@ -60,13 +60,8 @@ export default function ResponseTable({ responses, budget, pinned, pinOf, addres
               {user.number_stars === null ? 'нет' : <RatingValue stars={user.number_stars} />}
             </td>
             <td className={styles.number}>{number_similar_deals === 0 ? 'нет' : formatNumber(number_similar_deals)}</td>
-            <td className={styles.number}>
-              {files.length > 0 && (
-                <span className={styles.files}>
-                  <Paperclip size={16} label="Файлы" />
-                  {files.length}
-                </span>
-              )}
+            <td>
+              <ResponseFiles files={files} />
             </td>
             <td>
               {rights.approve.allowed && (

@@ -25,7 +25,8 @@ export interface DateFieldProps {
   label?: string;
 }
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const loadCalendar = () => import('./calendar.tsx');
+const Calendar = lazy(loadCalendar);
 
 /** A day: typed, or picked from a calendar that is fetched when its button is approached. */
 export function DateField({ value, defaultValue, onValueChange, name, min, max, label }: DateFieldProps) {
@@ -53,30 +54,33 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
         value={text}
         onChange={(event) => choose(groupTypedDay(event.currentTarget.value, text))}
       />
-      <Popover
-        label="Календарь"
-        align="end"
-        trigger={
-          <button type="button" className={fieldStyles.inner} aria-label="Открыть календарь">
-            <CalendarBlank />
-          </button>
-        }
-      >
-        {(close) => (
-          <Suspense fallback={<div className={styles.loading} />}>
-            <Calendar
-              mode="single"
-              value={toWireDay(text)}
-              min={min}
-              max={max}
-              onValueChange={(day) => {
-                choose(textOf(day));
-                close();
-              }}
-            />
-          </Suspense>
-        )}
-      </Popover>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the events come from the button inside, to fetch early */}
+      <span className={styles.near} onPointerEnter={loadCalendar} onFocus={loadCalendar}>
+        <Popover
+          label="Календарь"
+          align="end"
+          trigger={
+            <button type="button" className={fieldStyles.inner} aria-label="Открыть календарь">
+              <CalendarBlank />
+            </button>
+          }
+        >
+          {(close) => (
+            <Suspense fallback={<div className={styles.loading} />}>
+              <Calendar
+                mode="single"
+                value={toWireDay(text)}
+                min={min}
+                max={max}
+                onValueChange={(day) => {
+                  choose(textOf(day));
+                  close();
+                }}
+              />
+            </Suspense>
+          )}
+        </Popover>
+      </span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
+import type { Morph } from '../lib/morph.ts';
 import { CardFacts, CardTitle } from './card-title.tsx';
 import styles from './row-card.module.css';
 
@@ -7,6 +8,8 @@ interface RowCardProps {
   title: ReactNode;
   /** The whole row leads there; buttons inside keep their own press. Null where there is nothing to open. */
   to: string | null;
+  /** The heading of that page which the title turns into. */
+  morph?: Morph;
   /** Quiet facts under the title. */
   meta: ReactNode;
   status: ReactNode;
@@ -22,7 +25,7 @@ interface RowCardProps {
 }
 
 /** A row of a cabinet: on a wide screen columns, on a narrow one lines. */
-export function RowCard({ title, to, meta, status, next, price, chat, menu, isFresh }: RowCardProps) {
+export function RowCard({ title, to, morph, meta, status, next, price, chat, menu, isFresh }: RowCardProps) {
   return (
     <article
       className={classes(
@@ -34,7 +37,9 @@ export function RowCard({ title, to, meta, status, next, price, chat, menu, isFr
       )}
     >
       <div className={styles.main}>
-        <CardTitle to={to}>{title}</CardTitle>
+        <CardTitle to={to} morph={morph}>
+          {title}
+        </CardTitle>
         <CardFacts>{meta}</CardFacts>
       </div>
       <div className={styles.status}>{status}</div>

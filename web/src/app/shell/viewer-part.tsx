@@ -3,6 +3,7 @@ import '../../notifications/bell.module.css';
 import '../../ui/banner.module.css';
 import { lazy, Suspense } from 'react';
 import { useClientState } from '../../lib/client-state.ts';
+import { VIEWER_MARK } from '../../lib/for-viewers.tsx';
 import { useSettings, useViewer } from '../../lib/page-data.ts';
 
 /*
@@ -18,13 +19,11 @@ const Bell = lazy(loadBell);
 const Notices = lazy(loadNotices);
 const TelegramDialog = lazy(loadTelegram);
 
-const MARK = 'viewer';
-
 export function ViewerPill() {
   const viewer = useViewer();
   return (
     viewer && (
-      <div id={MARK}>
+      <div id={VIEWER_MARK}>
         <Suspense>
           <ViewerMenu viewer={viewer} />
         </Suspense>
@@ -71,7 +70,7 @@ export function ViewerNotices() {
 
 /** Fetches that code together with the rest when the page is of somebody signed in. */
 export function preloadViewerPart(): void {
-  if (!document.getElementById(MARK)) return;
+  if (!document.getElementById(VIEWER_MARK)) return;
   void loadMenu();
   void loadBell();
   void loadNotices();

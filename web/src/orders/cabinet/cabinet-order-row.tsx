@@ -10,6 +10,7 @@ import { formatWhen } from '../../lib/dates.ts';
 import { formatCount, formatRubles } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
 import { PersonLink } from '../../people/person-link.tsx';
+import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
@@ -35,6 +36,7 @@ export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
     <RowCard
       title={typo(order.title)}
       to={isDraft ? editOrderAddress(order.id) : orderAddress(order.id)}
+      morph="order-title"
       meta={<OrderMeta order={order} now={now} />}
       status={<OrderStatusBadge status={order.status} />}
       next={
@@ -60,6 +62,7 @@ export function ExecutorOrderRow({ order }: { order: CabinetOrder }) {
     <RowCard
       title={typo(order.title)}
       to={orderAddress(order.id)}
+      morph="order-title"
       meta={<OrderMeta order={order} now={now} />}
       status={<OrderStatusBadge status={order.status} />}
       next={<Next step={step} person={order.customer} clock={clockOf(order, now)} />}
@@ -117,6 +120,7 @@ function Next({ step, person, clock, renewal }: NextProps) {
         {person && (
           <span className={styles.person}>
             <PersonLink person={person} />
+            {person.is_scam && <ScamBadge />}
           </span>
         )}
         {step.to === undefined ? (

@@ -24,7 +24,7 @@ function useContactsNote(title: string, description: string, { allowed, reason }
   const [note, setNote] = useState<string | null>(null);
   const isWorthLooking = !allowed && (title + description).trim() !== '';
   useEffect(() => {
-    if (!isWorthLooking) return setNote(null);
+    if (!isWorthLooking) return;
     let isCurrent = true;
     import('./hidden-contacts.ts').then(
       ({ noteOfContacts }) => isCurrent && setNote(noteOfContacts([title, description], reason ?? '')),
@@ -34,5 +34,5 @@ function useContactsNote(title: string, description: string, { allowed, reason }
       isCurrent = false;
     };
   }, [isWorthLooking, title, description, reason]);
-  return note;
+  return isWorthLooking ? note : null;
 }

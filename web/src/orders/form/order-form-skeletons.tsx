@@ -21,7 +21,7 @@ export function DescriptionSkeletons({ description, onFill }: SkeletonsProps) {
   const pick = (text: string) => (isUnanswered(description) ? fill(text) : setOffered(text));
   return (
     <div className={styles.skeletons}>
-      <div role="group" aria-label="Вопросы для описания">
+      <fieldset aria-label="Вопросы для описания">
         <Chips>
           {Object.entries(SKELETONS).map(([kind, { title, lines }]) => (
             <AddChip key={kind} aria-label={`Вопросы: ${title}`} onClick={() => pick(skeletonText(lines))}>
@@ -29,7 +29,7 @@ export function DescriptionSkeletons({ description, onFill }: SkeletonsProps) {
             </AddChip>
           ))}
         </Chips>
-      </div>
+      </fieldset>
       {offered !== null && (
         <div role="alert" className={styles.question}>
           <Note title="В описании уже есть текст">

@@ -1,9 +1,14 @@
 import { Outlet } from 'react-router';
+import { forViewers } from '../../../lib/for-viewers.tsx';
+import { type PageHandle, useRootData } from '../../../lib/page-data.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData } from '../../../lib/visit.ts';
 import { ProfilePage } from '../../../profiles/profile-page.tsx';
-import { ProfileActions } from '../profile-actions.tsx';
 import type { Route } from './+types/layout';
+
+export const handle: PageHandle = { viewer_part: 'pages/people/viewer-actions.tsx' };
+
+const ViewerActions = forViewers(() => import('../viewer-actions.tsx'));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -14,12 +19,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** The public page of a customer; its parts are tabs with addresses of their own (specification section 2). */
 export default function CustomerPage({ loaderData: { profile, numberOrders } }: Route.ComponentProps) {
+  const isKnown = useRootData()?.viewer != null;
   return (
     <ProfilePage
       profile={profile}
       side="customer"
       numberOrders={numberOrders}
-      actions={<ProfileActions profile={profile} side="customer" />}
+      actions={isKnown && <ViewerActions profile={profile} side="customer" />}
     >
       <Outlet context={profile} />
     </ProfilePage>

@@ -5,8 +5,8 @@ import type { Profile } from '../../profiles/a-profile.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Calling } from './calling.tsx';
 
-/** What the viewer may do with this person; each action of another noun takes its place here. */
-export function ProfileActions({ profile, side }: { profile: Profile; side: CabinetSide }) {
+/** What somebody signed in may do with this person; each action of another noun takes its place here. */
+export default function ViewerActions({ profile, side }: { profile: Profile; side: CabinetSide }) {
   const viewer = useViewer();
   if (viewer === null) return null;
   if (viewer.uuid === profile.user_uuid) {

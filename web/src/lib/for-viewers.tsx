@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, useState } from 'react';
+import { keepLoading } from './keep-loading.ts';
+
+/** The id of what stands in every full page of somebody signed in. */
+export const VIEWER_MARK = 'viewer';
+
+const begun: Promise<unknown>[] = [];
+
+/**
+ * A part of a page that only those who are signed in see: guests do not load its code. Before a viewer it is asked for together
+ * with its page and is there before the page comes alive, as if the page had imported it. Its styles and files are named in
+ * the page's head where the page's handle says `viewer_part`.
+ */
+export function forViewers<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  let Loaded: ComponentType<P> | null = null;
+  const begin = async () => {
+    const part = await load();
+    Loaded = part.default;
+    return part;
+  };
+  // Whoever signs in later finds nothing begun: then the step to the page waits for it.
+  const Late = lazy(() => keepLoading(begin));
+  if (import.meta.env.SSR || document.getElementById(VIEWER_MARK)) begun.push(begin().catch(() => undefined));
+  return (props) => {
+    const [Part] = useState(() => Loaded ?? Late);
+    return <Part {...props} />;
+  };
+}
+
+/** Settled once the parts that were begun are there, or did not come. */
+export const viewerPartsCame = (): Promise<unknown> => Promise.all(begun);

@@ -1,0 +1,14 @@
+import type { DealView } from '@provodka/contract/deals.ts';
+import type { OrderView } from '@provodka/contract/orders.ts';
+import type { OpenChat } from '../../messages/load-chat.ts';
+import type { OrderResponsesData } from '../../responses/load-order-responses.ts';
+
+/** What an order's page stands on. */
+export interface OrderPageData {
+  order: OrderView;
+  responses: OrderResponsesData;
+  /** Empty before whoever takes no part in them. */
+  deals: DealView[];
+  /** The conversation of its two sides, before one of them. */
+  chat: OpenChat | null;
+}

@@ -1,0 +1,140 @@
+import UserPlus from 'icon:user-plus';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { useState } from 'react';
+import { hasDealsPart } from '../../deals/has-deals-part.ts';
+import { OrderDeals } from '../../deals/order-deals.tsx';
+import { orderMoney } from '../../deals/order-money.ts';
+import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS, HOME_ADDRESS } from '../../lib/addresses.ts';
+import { classes } from '../../lib/classes.ts';
+import { useViewer } from '../../lib/page-data.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { ChatPanel } from '../../messages/chat-panel.tsx';
+import { isBeside } from '../../messages/load-chat.ts';
+import { InviteButton } from '../../offers/invite-button.tsx';
+import { OrderOffers } from '../../offers/order-offers.tsx';
+import { OwnOffer } from '../../offers/own-offer.tsx';
+import { CopyLink } from '../../orders/page/copy-link.tsx';
+import { OrderActions } from '../../orders/page/order-actions.tsx';
+import { OrderHeader } from '../../orders/page/order-header.tsx';
+import { OrderNotice } from '../../orders/page/order-notice.tsx';
+import { OrderPerson } from '../../orders/page/order-person.tsx';
+import { OrderTask } from '../../orders/page/order-task.tsx';
+import { OrderResponses } from '../../responses/order-responses.tsx';
+import { RespondPanel } from '../../responses/respond-panel.tsx';
+import { useAddToTeam } from '../../teams/add-to-team.tsx';
+import { BackLink } from '../../ui/text-link.tsx';
+import styles from './order.module.css';
+import type { OrderPageData } from './order-page-data.ts';
+import { type Side, sideOf } from './order-side.ts';
+
+/** An order before somebody signed in; those who take part also have its deals here. */
+export default function ViewerOrder({ order, responses, deals, chat }: OrderPageData) {
+  const viewer = useViewer();
+  const side = sideOf(order, viewer);
+  const isOwn = side === 'customer';
+  const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
+  const known = [...(responses.list?.data ?? []), ...(responses.own ? [responses.own] : [])];
+  const chosen = known.find(({ id }) => id === order.response_id);
+  // Before its publication an order has nobody to respond to it.
+  const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
+  const isQuiet = isOwn && order.status.code === ORDER_STATUS.searching && order.number_responses === 0;
+  // An order nobody has answered offers to invite where its responses will stand; once is enough.
+  const isUninvited = order.offers.length + order.teams.length === 0;
+  // The dialog stays open after the first of several.
+  const [begun, setBegun] = useState<number | null>(null);
+  if (isUninvited && begun !== order.id) setBegun(order.id);
+  const isInvitingAbove = isQuiet && !order.is_private && (isUninvited || begun === order.id);
+  const seesOffers = (isOwn || order.rights.moderate.allowed) && !(isInvitingAbove && isUninvited);
+  const team = useAddToTeam();
+  useRefresh({
+    isOn: viewer !== null,
+    concerns: (event) => isBeside(event, order.id, chat),
+    watches: viewer === null || side !== 'stranger' || chat !== null ? null : order.id,
+  });
+  const responsesPart = hasResponses && (
+    <OrderResponses
+      order={order}
+      responses={responses}
+      itemsOf={(author) => [{ title: 'Добавить в команду', icon: <UserPlus />, onSelect: () => team.ask(author) }]}
+      whileEmpty={
+        isInvitingAbove && (
+          <>
+            <InviteButton order={order} kind="pri" title="Пригласить исполнителей" />
+            <CopyLink orderId={order.id} isWordy />
+          </>
+        )
+      }
+    />
+  );
+  return (
+    <>
+      <BackLink to={UP[side].to}>{UP[side].title}</BackLink>
+      <OrderHeader
+        order={order}
+        side={side}
+        money={hasDeals && side !== 'stranger' ? orderMoney(chosen?.price, deals) : null}
+        actions={
+          <>
+            {order.published_at && <CopyLink orderId={order.id} />}
+            {viewer && <OrderActions order={order} isOwn={isOwn} />}
+          </>
+        }
+      />
+      {(isOwn || order.rights.moderate.allowed) && (
+        <div className={styles.notice}>
+          <OrderNotice order={order} isOwn={isOwn} />
+        </div>
+      )}
+      {order.my_offer && (
+        <div className={styles.notice}>
+          <OwnOffer order={order} />
+        </div>
+      )}
+      {hasDeals && (
+        <div className={classes(chat && styles.beside)}>
+          <OrderDeals order={order} deals={deals} />
+          {chat && (
+            <aside className={styles.chat} aria-label="Переписка">
+              <ChatPanel open={chat} />
+            </aside>
+          )}
+        </div>
+      )}
+      {isOwn || hasDeals ? (
+        <>
+          {!hasDeals && <div className={styles.first}>{responsesPart}</div>}
+          <h2 className={hasDeals || hasResponses ? styles.heading : 'visually-hidden'}>Задание</h2>
+          <OrderTask key={order.id} order={order} isWide isFolded={isOwn && (hasDeals || hasResponses)} />
+          {!isOwn && (
+            <div className={styles.side}>
+              <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
+              <RespondPanel order={order} own={responses.own} />
+            </div>
+          )}
+          {hasDeals && responsesPart}
+          {seesOffers && <OrderOffers order={order} isOwn={isOwn} />}
+          {team.dialog}
+        </>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <h2 className="visually-hidden">Задание</h2>
+            <OrderTask order={order} />
+            <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
+            {hasResponses && <OrderResponses order={order} responses={responses} />}
+            {seesOffers && <OrderOffers order={order} isOwn={isOwn} />}
+          </div>
+          <aside className={styles.panel}>
+            <RespondPanel order={order} own={responses.own} />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+const UP: Record<Side, { to: string; title: string }> = {
+  customer: { to: CUSTOMER_ORDERS_ADDRESS, title: 'Мои заказы' },
+  executor: { to: EXECUTOR_ORDERS_ADDRESS, title: 'Мои заказы' },
+  stranger: { to: HOME_ADDRESS, title: 'Заказы' },
+};
