@@ -10,6 +10,8 @@ const NOT_HERE = `throw Error('Left out of React for this site (web/vite/unused-
  * of errors, which are shortened to nothing by the build.
  */
 const UNASKED: Record<string, string> = {
+  attemptExplicitHydrationTarget: '',
+  defaultOnDefaultTransitionIndicator: '',
   getStackByFiberInDevAndProd: `return '';`,
   extractEvents$1: '',
   startHostTransition: NOT_HERE,

@@ -65,6 +65,7 @@ const UNASKED: Record<string, Record<string, string>> = {
     persistAppliedTransitions: '',
   },
   'hooks.js': { useBlocker: NOT_HERE, RSCErrorHandler: NOT_HERE },
+  'dom/lib.js': { useViewTransitionState: 'return false;' },
   'dom/ssr/components.js': { RSCPrefetchPageLinksImpl: NOT_HERE },
   'dom/ssr/single-fetch.js': {
     singleFetchActionStrategy: NOT_HERE,
