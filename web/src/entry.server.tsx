@@ -164,9 +164,10 @@ function readBuilt(href: string): string {
   return readFileSync(new URL(`../client${href}`, import.meta.url), 'utf8');
 }
 
+const SITE_FILES = 'assets/site-files.json';
 let known: SiteFiles | undefined;
 
 function siteFiles(): SiteFiles {
-  known ??= JSON.parse(readBuilt('/assets/site-files.json')) as SiteFiles;
+  known ??= JSON.parse(readBuilt(`/${SITE_FILES}`)) as SiteFiles;
   return known;
 }
