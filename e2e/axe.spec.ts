@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
-import { openMenu, visit } from './support/pages.ts';
+import { CUSTOMER_PAGES, FREELANCER_PAGES, GUEST_PAGES, MODERATOR_PAGES, unseenRoutes } from './support/looked-at.ts';
+import { openMenu, openViewerMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -56,26 +57,13 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow();
 
+test('every page of the site is among those that are looked at', () => {
+  expect(unseenRoutes()).toEqual([]);
+});
+
 test('pages of a guest', async ({ page, scene, faults }) => {
   faults.expectFault('404 GET /no/such/page');
-  await expectAllAccessible(page, [
-    '/',
-    '/?view=compact',
-    '/?query=абракадабра&budget_from=1',
-    '/filter?budget_from=1000',
-    `/orders/${scene.open}`,
-    '/leaderboard?period=all',
-    '/about',
-    '/support',
-    '/support?query=комиссия',
-    '/support/safe-deal',
-    '/sign-in',
-    '/sign-up',
-    '/password/forgot',
-    '/password/reset?token=01234567890123456789',
-    '/email/verify?token=01234567890123456789',
-    '/no/such/page',
-  ]);
+  await expectAllAccessible(page, GUEST_PAGES(scene));
 });
 
 test('what opens on the pages of a guest', async ({ page }) => {
@@ -98,44 +86,14 @@ test('what opens on the pages of a guest', async ({ page }) => {
 
 test('pages of a customer', async ({ page, context, scene }) => {
   await signIn(context, 'customer');
-  const { inWork, deals } = scene;
-  await expectAllAccessible(page, [
-    '/cabinet/customer/orders',
-    '/cabinet/customer/orders?query=абракадабра',
-    '/cabinet/customer/reviews',
-    '/cabinet/customer/profile',
-    '/cabinet/customer/teams',
-    `/cabinet/customer/teams/${scene.team}`,
-    `/cabinet/customer/orders/create?team=${scene.team}`,
-    '/settings',
-    '/settings/notifications',
-    '/notifications',
-    '/notifications?unread=1',
-    '/legal/terms',
-    '/legal/personal-data',
-    '/legal/sm',
-    '/cabinet/customer/orders/create',
-    `/cabinet/customer/orders/${scene.draft}/edit`,
-    `/orders/${scene.open}`,
-    `/orders/${scene.open}/responses/${scene.response}`,
-    `/orders/${inWork}`,
-    `/orders/${inWork}/deals/create`,
-    `/orders/${inWork}/deals/${deals.created}`,
-    `/orders/${inWork}/deals/${deals.created}/pay`,
-    `/orders/${inWork}/deals/${deals.delivered}`,
-    `/orders/${inWork}/deals/${deals.delivered}/dispute`,
-    `/orders/${inWork}/deals/${deals.accepted}/review`,
-  ]);
+  await expectAllAccessible(page, CUSTOMER_PAGES(scene));
 });
 
 test('what opens on the pages of a customer', async ({ page, context, scene }) => {
   await signIn(context, 'customer');
   const { inWork, deals } = scene;
   await visit(page, `/orders/${scene.open}`);
-  await expect(async () => {
-    await button(page, /^Меню: /).click();
-    await expect(page.getByRole('menu')).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await openViewerMenu(page);
   await expectAccessible(page, { widths: [1280], without: POPUP });
   await page.keyboard.press('Escape');
   await openMenu(page, 'Действия с заказом', 'В архив');
@@ -176,46 +134,14 @@ test('what opens on the pages of a customer', async ({ page, context, scene }) =
 test('pages of a freelancer', async ({ page, context, scene }) => {
   await signIn(context, 'freelancer');
   const { data: user } = await apiOf(context).auth_user();
-  const { inWork, deals } = scene;
-  await expectAllAccessible(page, [
-    '/',
-    '/cabinet/freelancer/orders',
-    '/cabinet/freelancer/responses',
-    '/wallet',
-    '/wallet?page=2',
-    '/wallet?need=50&return_to=/orders/5',
-    '/cabinet/freelancer/reviews',
-    '/cabinet/freelancer/profile',
-    ...['', '/reviews', '/orders'].map((part) => user.freelancer.profile_url + part),
-    '/cabinet/freelancer/offers',
-    `/orders/${scene.open}`,
-    `/orders/${scene.open}/responses/${scene.response}`,
-    `/orders/${inWork}`,
-    `/orders/${inWork}/deals/${deals.created}`,
-    `/orders/${inWork}/deals/${deals.paid}`,
-    `/orders/${inWork}/deals/${deals.accepted}`,
-    `/orders/${inWork}/deals/${deals.accepted}/payout`,
-    `/orders/${inWork}/deals/${deals.accepted}/review`,
-  ]);
+  await expectAllAccessible(page, FREELANCER_PAGES(scene, user));
 });
 
 test('pages of a moderator', async ({ page, context, scene }) => {
   await signIn(context, 'moderator');
-  await expectAllAccessible(page, [
-    '/cabinet/moderator/orders',
-    '/cabinet/moderator/responses?status=active',
-    '/cabinet/moderator/users',
-    '/cabinet/moderator/disputes',
-    '/cabinet/moderator/appeals',
-    '/cabinet/moderator/audit',
-    '/cabinet/moderator/statistics?group=weeks',
-    '/cabinet/moderator/settings',
-    '/cabinet/moderator/content',
-    '/cabinet/moderator/content/legal-terms',
-    '/cabinet/moderator/content/slides',
-    '/bans',
-    `/orders/${scene.open}/responses/${scene.response}`,
-  ]);
+  const [dispute] = (await apiOf(context).moderator_disputes_list({ query: {} })).data;
+  const address = `/orders/${dispute?.order_id}/deals/${dispute?.deal_id}/dispute`;
+  await expectAllAccessible(page, MODERATOR_PAGES(scene, address));
   await page.setViewportSize({ width: 1280, height: HEIGHT });
   await visit(page, '/cabinet/moderator/users?user_login=freelancer-new');
   await openMenu(page, /^Действия: /, 'Заблокировать');

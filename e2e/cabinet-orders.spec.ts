@@ -72,3 +72,22 @@ test('the way back leads to the place in the list one came from', async ({ page 
   await expect(rowOf(page, titles[0] ?? '')).toBeVisible();
   await expect(rowOf(page, titles[1] ?? '')).toHaveCount(0);
 });
+
+test('what a filter of the cabinet leaves is what its tab counts', async ({ page }) => {
+  await visit(page, `${ORDERS}?slice=all`);
+  const tab = page.getByRole('navigation', { name: 'Раздел списка' }).getByRole('link', { name: /^Все/ });
+  for (const [title, name] of [
+    ['Открытая сделка', 'is_exist_open_deals'],
+    ['Приватные', 'is_private'],
+    ['Максимум откликов', 'is_max_number_responses'],
+  ] as const) {
+    await page.getByRole('link', { name: title, exact: true }).click();
+    const taken = page.getByRole('link', { name: `Убрать фильтр: ${title}` });
+    await expect(taken).toBeVisible();
+    const { meta } = await apiOf(page).customer_orders_list({ query: { slice: 'all', [name]: true } });
+    await expect(tab).toHaveText(new RegExp(`${meta.total}$`));
+    await expect(page.getByRole('article')).toHaveCount(Math.min(meta.total, meta.per_page));
+    await taken.click();
+    await expect(taken).toHaveCount(0);
+  }
+});

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { query } from './support/database.ts';
 import { fileInput, fillOrder, textFile, UPLOADS } from './support/forms.ts';
 import { DESCRIPTION, newTitle, publishOrder } from './support/market.ts';
+import { market } from './support/market-site.ts';
 import { openMenu, press, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -15,6 +17,8 @@ test('an order with files: a failed upload is repeated, an unwanted one cancelle
   const title = newTitle();
   await visit(page, CREATE);
   await fillOrder(page, title);
+  await page.getByLabel('Релиз конфигурации').fill('3.0.150.28');
+  await page.getByLabel('Поддержка').selectOption('Снята с поддержки');
 
   await page.route(UPLOADS, (route) => route.abort(), { times: 1 });
   await fileInput(page).setInputFiles(textFile('Техзадание.txt'));
@@ -41,6 +45,7 @@ test('an order with files: a failed upload is repeated, an unwanted one cancelle
   await page.waitForURL(/\/orders\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('36 000 ₽')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'О системе' })).toContainText('Релиз 3.0.150.28Снята с поддержки');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /Техзадание\.txt/ }).click();
   expect((await download).suggestedFilename()).toBe('Техзадание.txt');
@@ -59,6 +64,19 @@ test('mistakes are told beside their fields, the first takes the focus, and what
   await expect(page.getByRole('textbox', { name: 'Сумма' })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Описание')).toHaveValue('Слишком коротко');
   expect(new URL(page.url()).pathname).toBe(CREATE);
+
+  await press(page, 'Вопросы: Обмен');
+  await expect(page.getByText('В описании уже есть текст')).toBeVisible();
+  await expect(page.getByLabel('Описание')).toHaveValue('Слишком коротко');
+  await press(page, 'Дописать вопросы в конец');
+  await expect(page.getByLabel('Описание')).toHaveValue(/^Слишком коротко\n\nОткуда и куда передаём: /);
+  await page.getByLabel('Описание').fill('');
+  await press(page, 'Вопросы: Ошибка');
+  await expect(page.getByLabel('Описание')).toBeFocused();
+  await press(page, 'Вопросы: Отчёт');
+  await expect(page.getByLabel('Описание')).toHaveValue(/^Кто и для чего смотрит отчёт: /);
+  await press(page, 'Опубликовать');
+  await expect(page.getByText('Ответьте на вопросы описания')).toBeVisible();
 });
 
 test('an unfinished text comes back after the page is left', async ({ page }) => {
@@ -154,6 +172,15 @@ test('an order is archived, renewed and deleted', async ({ page, faults }) => {
   await expect(page.getByText('Заказ в архиве')).toBeVisible();
   await press(page, 'Вернуть в поиск');
   await expect(page.getByText('Поиск исполнителя')).toBeVisible();
+  await query(
+    market().database,
+    `update orders set published_at = published_at - interval '26 days', expires_at = expires_at - interval '26 days' where id = $1`,
+    [order_id],
+  );
+  await visit(page, `/orders/${order_id}`);
+  await press(page, 'Продлить');
+  await expect(page.getByText('Поиск закончится')).toBeHidden();
+  await expect(page.getByText('Поиск исполнителя')).toBeVisible();
   await openMenu(page, 'Действия с заказом', 'Удалить');
   await confirm(page, 'Удалить заказ');
   await page.waitForURL('**/cabinet/customer/orders');
@@ -168,4 +195,8 @@ test('a newcomer sees what is closed, why, and how much is left', async ({ openB
   await expect(newcomer.getByRole('switch', { name: 'Приватный заказ' })).toBeDisabled();
   await expect(newcomer.getByRole('switch', { name: 'По договорённости' })).toBeDisabled();
   await expect(newcomer.getByText(/30\s000/).first()).toBeVisible();
+  await newcomer.getByLabel('Описание').fill('Звоните +7 916 123-45-67, расскажу');
+  await expect(newcomer.getByText('Контакты (телефон) пока')).toBeVisible();
+  await newcomer.getByLabel('Описание').fill('Напишите в откликах, расскажу');
+  await expect(newcomer.getByText('Контакты (телефон) пока')).toBeHidden();
 });

@@ -98,9 +98,13 @@ test.describe('on the way to a page', () => {
     await expect(page.getByRole('status', { name: 'Загрузка' })).toBeVisible();
     await expect(h1(page, 'Мои заказы')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
+    const shapes = await page.getByRole('status', { name: 'Загрузка' }).boundingBox();
     letGo();
     await expect(page.getByRole('progressbar', { name: 'Страница загружается' })).toHaveCount(0);
     await expect(page.getByRole('status', { name: 'Загрузка' })).toHaveCount(0);
+    // The rows come where their shapes stood.
+    const row = await page.getByRole('article').first().boundingBox();
+    expect(row).toMatchObject({ x: shapes?.x, y: shapes?.y, width: shapes?.width });
   });
 
   test('the pressed section of the cabinet is current at once', async ({ page }) => {

@@ -69,6 +69,14 @@ test('a day is typed with dots, without them, and pasted', async ({ page, openBr
   await ofDeal.fill('');
   await ofDeal.fill(dayAhead(5));
   await expect(ofDeal).toHaveValue(written);
+
+  await visit(page, '/filter');
+  await page.getByRole('radio', { name: 'Даты' }).check({ force: true });
+  const ofFilter = page.getByRole('textbox', { name: 'С какого дня' });
+  await ofFilter.pressSequentially('13.11.2026');
+  await expect(ofFilter).toHaveValue('13.11.2026');
+  await ofFilter.fill('2026-11-14');
+  await expect(ofFilter).toHaveValue('14.11.2026');
 });
 
 test('a slow combobox loses no letter, Enter takes the first, Escape clears nothing', async ({ page }) => {
@@ -206,6 +214,22 @@ test('a wrong password is told in the form with the way out, and by a toast', as
   await page.waitForURL('**/password/forgot');
 });
 
+test('warnings of a refusal stand above the form until it is sent again', async ({ page, faults }) => {
+  faults.expectFault('422 POST /rest/v1/auth/password/forgot');
+  const refusal = { message: 'Письмо не отправлено', errors: ['Письмо не отправлено'], warnings: ['Ящик заполнен'] };
+  await page.route('**/auth/password/forgot', (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 });
+  await visit(page, '/password/forgot');
+  await page.getByLabel('Почта').fill('nobody@example.ru');
+  await press(page, 'Прислать ссылку');
+  await expect(page.getByRole('alert').filter({ hasText: 'Письмо не отправлено' })).toBeVisible();
+  const warning = page.getByRole('note').filter({ hasText: 'Ящик заполнен' });
+  await expect(warning).toBeVisible();
+  await page.getByLabel('Почта').fill('nobody-else@example.ru');
+  await expect(warning).toBeVisible();
+  await press(page, 'Прислать ссылку');
+  await expect(warning).toBeHidden();
+});
+
 test('what the server refuses stands in a toast and beside its field, which it leaves free', async ({
   page,
   faults,
@@ -234,11 +258,15 @@ test('what the server refuses stands in a toast and beside its field, which it l
 
 test('a page that is not there, one that is closed and a search are named by their titles', async ({
   page,
+  context,
   faults,
 }) => {
   faults.expectFault(/^40[34] GET /);
   await page.goto('/nothing-here');
   await expect(page).toHaveTitle(/^Страница не найдена — /);
+  await signIn(context, 'customer');
+  await page.goto('/cabinet/moderator/statistics');
+  await expect(page).toHaveTitle(/^Страница недоступна — /);
   await page.goto('/?query=обмен');
   await expect(page).toHaveTitle(/^«обмен»: поиск заказов — /);
 });

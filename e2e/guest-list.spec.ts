@@ -181,7 +181,9 @@ test('a sort that does not exist falls back to the usual one, and the page says 
   await expectList(page, { query: 'обмен' });
 });
 
-test('J and K walk through the list and Enter opens; where one types they are letters', async ({ page }) => {
+test('J and K walk through the list, → shows an order beside it and Enter opens it; where one types they are letters', async ({
+  page,
+}) => {
   await visit(page, '/');
   const title = page.getByRole('article').getByRole('heading').getByRole('link');
   for (const key of ['j', 'j', 'k', 'j']) {
@@ -190,12 +192,34 @@ test('J and K walk through the list and Enter opens; where one types they are le
   }
   await expect(title.nth(1)).toBeFocused();
   const name = (await title.nth(1).textContent()) ?? '';
+  await page.keyboard.press('ArrowRight');
+  const beside = page.getByRole('complementary', { name: 'Заказ рядом со списком' });
+  await expect(beside.getByRole('heading', { level: 2, name })).toBeVisible();
+  await page.keyboard.press('KeyJ');
+  await expect(beside.getByRole('heading', { level: 2, name: (await title.nth(2).textContent()) ?? '' })).toBeVisible();
+  await expect(title.nth(2)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(beside).toBeHidden();
+  await page.getByRole('article').nth(1).hover();
+  await page.getByRole('article').nth(1).getByTitle('Показать рядом (→)').click();
+  await expect(beside.getByRole('link', { name: 'Открыть заказ' })).toBeVisible();
+  await beside.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(beside).toBeHidden();
+
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('KeyJ');
   await expect(page.getByRole('searchbox')).toHaveValue('j');
   await title.nth(1).focus();
+  await page.evaluate(() => {
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      document.documentElement.dataset.morphed = 'yes';
+      return begin(change);
+    };
+  });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-morphed', 'yes');
 });
 
 test('an empty result names the query and leads on to what there is; the whole number stays', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { visit } from './support/pages.ts';
+import { openViewerMenu, visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 import { mistakesOf } from './support/words.ts';
@@ -53,10 +53,7 @@ for (const login of [null, 'customer', 'freelancer', 'customer-new', 'moderator'
     if (login) {
       await signIn(context, login);
       await visit(page, '/');
-      await expect(async () => {
-        await page.getByRole('button', { name: /^Меню: / }).click();
-        await expect(page.getByRole('menu')).toBeVisible({ timeout: 2000 });
-      }).toPass();
+      await openViewerMenu(page);
       const items = page.getByRole('menuitem').and(page.locator('a'));
       starts.push(...(await items.evaluateAll((all) => all.map((item) => item.getAttribute('href') ?? ''))));
     }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fillOrder } from './support/forms.ts';
+import { fileInput, fillOrder, textFile } from './support/forms.ts';
 import { dayAhead, MESSAGE, newTitle, proposeDeal, respond, typed } from './support/market.ts';
 import { awaken, comeBack, press, visit } from './support/pages.ts';
 import { test } from './support/test.ts';
@@ -35,7 +35,15 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
   await expect(form.getByLabel('Цена')).toHaveValue(/^12\s000$/);
   await form.getByRole('textbox', { name: 'Срок' }).fill('3');
   await expect(form.getByText(/^Если начать сейчас, готово к/)).toBeVisible();
-  await form.getByLabel('Сообщение заказчику').fill(MESSAGE);
+  const message = form.getByLabel('Сообщение заказчику');
+  await message.fill(MESSAGE);
+  await form.getByRole('button', { name: 'Запомнить начало' }).click();
+  await message.fill('Начну завтра');
+  await form.getByRole('button', { name: /^Начать с: / }).click();
+  await expect(message).toHaveValue(`${MESSAGE}\n\nНачну завтра`);
+  await message.fill(MESSAGE);
+  await fileInput(freelancer).setInputFiles(textFile('Смета.txt'));
+  await expect(form.getByRole('button', { name: 'Убрать: Смета.txt' })).toBeVisible();
   await form.getByRole('button', { name: 'Откликнуться' }).click();
   await expect(freelancer.getByText('На рассмотрении')).toBeVisible();
 }
@@ -49,6 +57,7 @@ async function compareAndChoose(customer: Page): Promise<void> {
   await press(customer, 'Таблица');
   const line = customer.getByRole('region', { name: 'Сравнение откликов' }).getByRole('row');
   await expect(line).toHaveCount(3);
+  await expect(line.getByRole('link', { name: 'Смета.txt' }).first()).toBeVisible();
   await line
     .nth(2)
     .getByRole('button', { name: /^Закрепить/ })
@@ -56,9 +65,15 @@ async function compareAndChoose(customer: Page): Promise<void> {
   await expect(line.nth(1).getByRole('button', { name: /^Открепить/ })).toBeVisible();
   await press(customer, 'Карточки');
   await response.getByRole('link', { name: /^Открыть отклик/ }).click();
-  await customer.waitForURL(/\/responses\/\d+$/);
+  await customer.waitForURL(/\/responses\/\d+\?pinned=/);
   // The address changes a moment before the page does.
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeHidden();
+  await expect(customer.getByRole('main')).toContainText(MESSAGE);
+  // From one to the other and back, as they were compared: the pinned one first.
+  await customer.getByRole('link', { name: 'Предыдущий отклик' }).click();
+  await expect(customer.getByText('1 из 2')).toBeVisible();
+  await customer.keyboard.press('ArrowRight');
+  await expect(customer.getByText('2 из 2')).toBeVisible();
   await expect(customer.getByRole('main')).toContainText(MESSAGE);
   await press(customer, 'Выбрать исполнителем');
   await dialog(customer, 'Выбрать исполнителя?').getByRole('button', { name: 'Выбрать исполнителем' }).click();
@@ -68,6 +83,7 @@ async function compareAndChoose(customer: Page): Promise<void> {
 async function createDeal(customer: Page): Promise<string> {
   await follow(customer, 'Создать сделку');
   await customer.getByLabel('Описание').fill('Пробный и рабочий перенос\nСверка остатков по ОСВ.');
+  await customer.getByLabel('Критерии приёмки').fill('- остатки сходятся с ОСВ;\n- перенесены договоры');
   await expect(customer.getByRole('textbox', { name: 'Цена' })).toHaveValue(/^12\s000$/);
   await customer.getByRole('textbox', { name: 'Срок сдачи' }).fill(typed(dayAhead(5)));
   await press(customer, 'Создать сделку');
@@ -93,6 +109,10 @@ async function pay(customer: Page): Promise<void> {
 async function deliver(freelancer: Page, comment: string, file?: typeof RESULT): Promise<void> {
   await press(freelancer, 'Сдать работу');
   const form = dialog(freelancer, 'Сдать работу');
+  if (file) {
+    await form.getByRole('button', { name: 'Сдать работу' }).click();
+    await expect(form.getByLabel('Комментарий')).toHaveAccessibleDescription('Напишите, что сделано');
+  }
   await form.getByLabel('Комментарий').fill(comment);
   if (file) {
     await form.locator('input[type=file]').setInputFiles(file);
@@ -105,6 +125,9 @@ async function deliver(freelancer: Page, comment: string, file?: typeof RESULT):
 async function takePayout(freelancer: Page): Promise<void> {
   await follow(freelancer, 'Получить выплату');
   await expect(freelancer.getByRole('complementary')).toContainText('Вы получите12 000 ₽');
+  await press(freelancer, 'Запросить выплату');
+  await expect(freelancer.getByRole('textbox', { name: 'Телефон' })).toHaveAccessibleDescription('Укажите телефон');
+  await expect(freelancer.getByLabel('Банк')).toHaveAccessibleDescription('Выберите банк');
   await freelancer.getByRole('textbox', { name: 'Телефон' }).fill('8 916 123 45 67');
   await freelancer.getByLabel('Банк').selectOption({ index: 1 });
   await freelancer.getByLabel('ИНН').fill(INN);
@@ -173,14 +196,20 @@ for (const { name, ...device } of [
       });
 
       await test.step('send back for rework', async () => {
+        await customer.getByText('остатки сходятся с ОСВ').click();
+        await expect(customer.getByRole('heading', { name: 'Критерии приёмки 1 из 2' })).toBeVisible();
         await press(customer, 'На доработку');
         const form = dialog(customer, 'Вернуть на доработку');
+        await expect(form.getByLabel('Что поправить')).toHaveValue('Не выполнено:\n- перенесены договоры\n');
         await form.getByLabel('Что поправить').fill('Не перенеслись договоры');
         await form.getByRole('button', { name: 'Вернуть на доработку' }).click();
         await expectTurn(customer, 'На доработке у исполнителя');
         await comeBack(freelancer);
         await expectTurn(freelancer, 'Доработайте и сдайте снова');
         await expect(freelancer.getByText('Не перенеслись договоры')).toBeVisible();
+        await expect(
+          freelancer.getByRole('listitem').filter({ hasText: 'остатки сходятся с ОСВ' }).getByRole('img'),
+        ).toHaveAccessibleName('Выполнено');
       });
 
       await test.step('deliver again and accept', async () => {
@@ -233,7 +262,9 @@ test.describe('money back', () => {
     await expect(customer.getByText('Заболел, не успеваю')).toBeVisible();
   });
 
-  test('a payment the bank declines leaves the deal to be paid again', async ({ sides: { customer, freelancer } }) => {
+  test('a payment the bank declines leaves the deal to be paid again, and one left open to be deleted', async ({
+    sides: { customer, freelancer },
+  }) => {
     const deal = await proposeDeal(customer, freelancer);
     await visit(customer, `/orders/${deal.order_id}/deals/${deal.deal_id}/pay`);
     await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
@@ -241,7 +272,19 @@ test.describe('money back', () => {
     await customer.waitForURL((url) => !url.pathname.startsWith('/orders'));
     await press(customer, 'Отклонить');
     await customer.waitForURL(/\/deals\/\d+$/);
-    await expect(customer.getByRole('link', { name: 'Оплатить', exact: true })).toBeVisible();
     await expect(customer.getByText('Платёж отклонён')).toBeVisible();
+    await follow(customer, 'Оплатить');
+    await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
+    await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
+    await customer.waitForURL((url) => !url.pathname.startsWith('/orders'));
+    await press(customer, 'Уйти без оплаты');
+    await expectTurn(customer, 'Оплата не завершена');
+    await press(customer, 'Удалить сделку');
+    await customer
+      .getByRole('alertdialog', { name: 'Удалить сделку?' })
+      .getByRole('button', { name: 'Удалить' })
+      .click();
+    await customer.waitForURL(`**/orders/${deal.order_id}`);
+    await expect(customer.getByRole('link', { name: 'Создать сделку' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dayAhead, payDeal, publishOrder, respond } from './support/market.ts';
 import { openMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
@@ -71,6 +71,47 @@ test('a moderator finds an order by the rail, bans a person, and the person appe
   await visit(page, '/cabinet/moderator/appeals');
   await expect(page.getByText('Жалобу рассматривает другой модератор').first()).toBeVisible();
   await apiOf(context).users_unban({ params: { uuid: user.uuid } });
+});
+
+test('a person marked by a moderator is «Мошенник» to the other side wherever they are named', async ({
+  context,
+  openBrowser,
+}) => {
+  await signIn(context, 'moderator');
+  const [customer, freelancer] = [await openBrowser('customer'), await openBrowser('freelancer')];
+  const order = await publishOrder(customer);
+  await respond(freelancer, order, 12_000);
+  const api = apiOf(context);
+  const [{ data: one }, { data: other }] = [await apiOf(customer).auth_user(), await apiOf(freelancer).auth_user()];
+  const mark = async (status: boolean) => {
+    for (const { uuid } of [one, other]) {
+      await api.users_scam({ params: { uuid }, body: { status, comment: 'Обман с предоплатой' } });
+    }
+  };
+  await mark(true);
+  const isMarked = async (page: Page, address: string) =>
+    (await (await page.request.get(address)).text()).replaceAll(/<script[\s\S]*?<\/script>/g, '').includes('Мошенник');
+  const marked: Record<string, boolean> = {};
+  for (const [page, addresses] of [
+    [customer, [`/orders/${order.order_id}`, '/cabinet/customer/messages', other.freelancer.profile_url]],
+    [
+      freelancer,
+      [
+        '/?view=compact',
+        '/',
+        `/orders/${order.order_id}`,
+        '/cabinet/freelancer/messages',
+        '/cabinet/freelancer/responses',
+        '/leaderboard/customers',
+        one.customer.profile_url,
+      ],
+    ],
+  ] as const) {
+    for (const address of addresses)
+      marked[`${address} of ${page === customer ? 'customer' : 'freelancer'}`] = await isMarked(page, address);
+  }
+  await mark(false);
+  expect(Object.entries(marked).filter(([, is]) => !is)).toEqual([]);
 });
 
 test('two sides dispute a deal and a moderator divides its money', async ({ page, context, openBrowser }) => {

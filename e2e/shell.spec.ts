@@ -108,7 +108,8 @@ test.describe('an error screen', () => {
   });
 });
 
-test('403 of an action is a toast; the page and what was typed stay', async ({ page, context, faults }) => {
+test('419 and 403 of an action are toasts; the page and what was typed stay', async ({ page, context, faults }) => {
+  faults.expectFault(/^419 POST /);
   faults.expectFault(/^403 POST \/rest\/v1\/freelance\/orders\/\d+$/);
   // The stream of the first account may end before the press.
   faults.expectSessionEnd();
@@ -117,11 +118,25 @@ test('403 of an action is a toast; the page and what was typed stay', async ({ p
   await visit(page, `/cabinet/customer/orders/${order_id}/edit`);
   const title = newTitle();
   await page.getByLabel('Название').fill(title);
+  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'stale', url: page.url() }]);
+  await page.getByRole('button', { name: 'Сохранить' }).first().click();
+  const alerts = page.getByRole('region', { name: 'Уведомления' }).getByRole('alert');
+  await expect(alerts.filter({ hasText: 'Ошибка проверки CSRF, обновите страницу' })).toBeVisible();
+  await expect(page.getByLabel('Название')).toHaveValue(title);
   // In another tab the same browser becomes somebody else.
   await signIn(context, 'freelancer');
   await page.getByRole('button', { name: 'Сохранить' }).first().click();
-  await expect(page.getByRole('region', { name: 'Уведомления' }).getByRole('alert')).toContainText('Доступ запрещен');
+  await expect(alerts.filter({ hasText: 'Доступ запрещен' })).toBeVisible();
   await expect(page.getByLabel('Название')).toHaveValue(title);
+});
+
+test('a code nobody knows gives the not-found screen, of a page on its way too', async ({ page, faults }) => {
+  faults.expectFault(/^418 GET /);
+  faults.expectFault('console:');
+  await visit(page, '/');
+  await page.route(/support/, (route) => route.fulfill({ status: 418, body: '' }));
+  await page.getByRole('link', { name: 'Поддержка', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('не может быть найдена');
 });
 
 test.describe('the footer', () => {

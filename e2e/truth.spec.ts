@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { query } from './support/database.ts';
-import { type DealIds, payDeal, proposeDeal, publishWithResponse, respond } from './support/market.ts';
+import { type DealIds, payDeal, proposeDeal, publishOrder, publishWithResponse, respond } from './support/market.ts';
 import { market } from './support/market-site.ts';
 import { awaken, comeBack, visit } from './support/pages.ts';
 import { apiOf, newLogin, openLetter, PASSWORD, signIn } from './support/people.ts';
@@ -115,6 +115,29 @@ test('a refund is one figure to both, and work that has not come is not accepted
   }
 });
 
+test('work that time has accepted says so, and what has ended speaks of the past', async ({
+  sides: { freelancer: page },
+}) => {
+  const [deal] = await query<DealIds>(
+    market().database,
+    `select deals.id::int as deal_id, deals.order_id::int as order_id from deals
+       join orders on orders.id = deals.order_id and orders.status = 'F'
+       join deal_events on deal_events.deal_id = deals.id and deal_events.move = 'accept_automatically'
+       join responses on responses.order_id = deals.order_id and responses.status = 'approved'
+       join profiles on profiles.uuid = responses.freelancer_uuid
+       join users on users.uuid = profiles.user_uuid and users.login = 'freelancer'
+      where deals.status = 'paid_out' limit 1`,
+  );
+  if (!deal) throw new Error('The demo has no deal of this executor that time has accepted.');
+  await visit(page, pathOf(deal));
+  const main = page.getByRole('main');
+  await expect(main.getByText('Принята автоматически')).toBeVisible();
+  await expect(main.getByText('Срок работ был')).toBeVisible();
+  await expect(main.getByText('Вы получили')).toBeVisible();
+  await visit(page, `/orders/${deal.order_id}`);
+  await expect(main.getByText('Вы были исполнителем')).toBeVisible();
+});
+
 test('a withdrawn response leaves the others, and the number is what stands below it', async ({
   sides: { customer, freelancer: page },
   openBrowser,
@@ -211,6 +234,19 @@ test('who has not verified keeps drafts, and a letter opened twice says that it 
     await button(letter, 'Подтвердить').click();
     await expect(letter.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
+});
+
+test('whoever goes by a login is led to the profile of their side to give a name', async ({ page }) => {
+  const login = await newcomer(page);
+  await query(market().database, 'update users set email_verified_at = $1, full_name = login where login = $2', [
+    new Date(),
+    login,
+  ]);
+  await publishOrder(page);
+  await visit(page, '/cabinet/customer/orders');
+  await page.getByRole('main').getByRole('link', { name: 'Укажите ФИО' }).click();
+  await page.waitForURL('**/cabinet/customer/profile');
+  await expect(page.getByRole('textbox', { name: 'Фамилия' })).toBeVisible();
 });
 
 test('a banned person reads why, until when and where to appeal on every page of the cabinet', async ({ page }) => {

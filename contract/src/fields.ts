@@ -1,3 +1,4 @@
+import { CRITERIA_LIMITS, tidyCriteria } from '@provodka/domain/criteria.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { isRubleAmount } from '@provodka/domain/money.ts';
@@ -20,6 +21,18 @@ const numeric = (value: unknown) => {
 // A form says «no more of them» by one blank under the list's own name, `platforms[]=`, which arrives as a list of a blank.
 const listed = (value: unknown) =>
   Array.isArray(value) ? value.filter((item) => item !== '') : blank(value) === undefined ? undefined : [value];
+
+const tidy = (value: string) =>
+  value
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
+    .trim();
+const lineByLine = (value: unknown): unknown => {
+  const given = typeof value === 'string' ? [value] : value;
+  const isText = Array.isArray(given) && given.every((item) => typeof item === 'string');
+  return isText ? tidyCriteria(given.flatMap((item) => tidy(item).split('\n'))) : value;
+};
 
 /** A short name that is looked up as it was typed: without control characters, which the database does not take. */
 export const PRINTABLE = /^\P{Cc}*$/u;
@@ -47,16 +60,7 @@ export function text(label: string, [min, max]: Bounds, ask?: string) {
   const bounds = min > 1 ? `от ${spaced(min)} до ${spaced(max)} символов` : `не больше ${spaced(max)} символов`;
   const message = `${ask ?? label}: ${bounds}`;
   return z.pipe(
-    z.pipe(
-      z.string(empty),
-      z.transform((value: string) =>
-        value
-          .toWellFormed()
-          .replaceAll(/\r\n?/g, '\n')
-          .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
-          .trim(),
-      ),
-    ),
+    z.pipe(z.string(empty), z.transform(tidy)),
     z
       .string()
       .check(
@@ -141,12 +145,37 @@ export function someOf<const V extends readonly string[]>(label: string, values:
   ) as unknown as z.ZodMiniArray<typeof word>;
 }
 
+/** A list of texts, at least one of them; a blank among them is left out. */
+export function listOf<T extends z.ZodMiniType>(label: string, item: T, [least, most]: Bounds) {
+  const message = `${label}: от ${least} до ${most}`;
+  return z.pipe(
+    z.transform((value): unknown => listed(value) ?? []),
+    z.array(item, message).check(z.minLength(least, askFor(label)), z.maxLength(most, message)),
+  ) as unknown as z.ZodMiniArray<T>;
+}
+
 /** The same of a filter, which may ask for none of them in particular. */
 export function anyOf<const V extends readonly string[]>(label: string, values: V) {
   return z.pipe(
     z.transform((value) => listed(value)),
     z.optional(z.array(oneOf(label, values)).check(z.maxLength(values.length, `${label}: слишком много`))),
   ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<ReturnType<typeof oneOf<V>>>>;
+}
+
+/** Criteria of acceptance, as a list or line by line; blank lines and marks of lists are no part of them. */
+export function criteria(label: string) {
+  const [, most] = CRITERIA_LIMITS.number;
+  const [, longest] = CRITERIA_LIMITS.title;
+  const lines = z.array(z.string(`${label}: список строк`), `${label}: список строк`).check(
+    z.maxLength(most, `${label}: не больше ${most}`),
+    z.refine(
+      (list) => list.every(({ length }) => length <= longest),
+      `${label}: строка не длиннее ${longest} символов`,
+    ),
+  );
+  return z.optional(z.pipe(z.transform(lineByLine), lines)) as unknown as z.ZodMiniOptional<
+    z.ZodMiniArray<z.ZodMiniString>
+  >;
 }
 
 /** A list of ids without repetitions; a single value counts as a list of one. */
@@ -190,7 +219,7 @@ export function day(label: string, ask = askFor(label)) {
 
 /** A moment: ISO 8601 with offset (decisions 1). */
 export function instant(label: string) {
-  return z.iso.datetime({ offset: true, error: `${label}: момент в виде ГГГГ-ММ-ДДTЧЧ:ММ:СС+03:00` });
+  return z.iso.datetime({ offset: true, error: `${label}: укажите день и время целиком` });
 }
 
 /** One of the given words. */

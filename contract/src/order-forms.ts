@@ -1,5 +1,5 @@
 /** What is sent to write an order, to change one and to move it. */
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { ORDER_LIMITS, RELEASE_FORMAT } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
 import {
   bool,
@@ -18,12 +18,19 @@ import {
 /** Of an order that others see; a draft's may be shorter. */
 export const publishedDescription = text('Описание', ORDER_LIMITS.description, 'Опишите задачу');
 
+const release = z.pipe(
+  text('Релиз', ORDER_LIMITS.release),
+  z.string().check(z.regex(RELEASE_FORMAT, 'Релиз: числа через точку, например 3.0.150.28')),
+);
+
 const orderFields = {
   title: text('Название', ORDER_LIMITS.title, 'Напишите название'),
   description: publishedDescription,
   budget: clearable(integer('Бюджет', ORDER_LIMITS.budget, 'Укажите бюджет')),
   configurations: ids('Конфигурации', ORDER_LIMITS.configurations[1]),
   platforms: ids('Платформы', ORDER_LIMITS.platforms[1]),
+  release: clearable(release),
+  is_on_support: clearable(bool('На поддержке')),
   is_private: optional(bool('Приватный заказ')),
   is_show_responses: optional(bool('Показывать отклики')),
   freelancers: uuids('Приглашённые', ORDER_LIMITS.invited),

@@ -23,6 +23,14 @@ export const orderStatus = z.object({
   comment: z.nullable(z.string()),
 });
 
+/** What the customer told of the system; null where nothing is told. */
+const system = {
+  /** «3.0.150.28». */
+  release: z.nullable(z.string()),
+  /** Whether the configuration is as its vendor made it and takes its updates. */
+  is_on_support: z.nullable(z.boolean()),
+};
+
 /** A card of a list. */
 export const orderCard = z.object({
   id: z.int(),
@@ -39,6 +47,7 @@ export const orderCard = z.object({
   number_files: z.int(),
   platforms: z.array(classifier),
   configurations: z.array(classifier),
+  ...system,
   customer: person,
   published_at: z.nullable(moment),
   expires_at: z.nullable(moment),
@@ -95,7 +104,15 @@ export const cabinetOrder = z.extend(orderCard, {
   number_new_responses: z.int(),
   /** `until` is when its next step is due, null where nothing ends by itself. */
   open_deal: z.nullable(
-    z.object({ id: z.int(), number: z.int(), status: z.string(), price: z.number(), until: z.nullable(moment) }),
+    z.object({
+      id: z.int(),
+      number: z.int(),
+      status: z.string(),
+      price: z.number(),
+      /** What the viewer pays or gets by it. */
+      sum: z.number(),
+      until: z.nullable(moment),
+    }),
   ),
   /** The next step is the viewer's own. */
   is_waiting: z.boolean(),
@@ -144,6 +161,7 @@ export const orderView = z.object({
   title: z.string(),
   configurations: z.array(classifier),
   platforms: z.array(classifier),
+  ...system,
   description: z.string(),
   files: z.array(file),
   budget: z.nullable(z.number()),
@@ -176,6 +194,8 @@ const orderTerms = z.object({
   without_budget: right,
   private_order: right,
   hide_responses: right,
+  /** Contacts in the texts of an order that others read (decisions 8). */
+  contacts: right,
   /** Days a published order lives. */
   life_days: z.int(),
   /** Paid-out deals that open «По договорённости», of those needed; null when nothing is needed. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { bool, clearable, id, ids, oneOf, optional, text } from './fields.ts';
 import { customer, freelancer } from './people.ts';
-import { picture, route } from './route.ts';
+import { FOR_EVER, picture, route } from './route.ts';
 
 /** What the page of a profile has beside the profile itself; what is hidden from the viewer is null (decisions 1). */
 const page = {
@@ -44,9 +44,6 @@ export const freelancerProfileForm = z.extend(customerProfileForm, {
   configurations: ids('Конфигурации', PEOPLE_LIMITS.skills),
   platforms: ids('Платформы', PEOPLE_LIMITS.skills),
 });
-
-/** Seconds. */
-const FOR_EVER = 31_536_000;
 
 const update = { auth: 'user', files: true, file_name: 'avatar', per_minute: 30 } as const;
 

@@ -59,6 +59,9 @@ export function route<const N extends CallName, const C extends RouteContract>(n
   return { ...contract, name, method, path } as Route<N> & C;
 }
 
+/** Seconds any cache may keep what never changes under its address. */
+export const FOR_EVER = 31_536_000;
+
 /** Of a picture that messengers and networks show beside a link: made of what everybody may read, kept by them for an hour. */
 export const picture = {
   auth: 'guest',

@@ -18,6 +18,7 @@ import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
 import { profileRoutes } from './profiles.ts';
+import { referenceListRoutes } from './reference-lists.ts';
 import { responseRoutes } from './responses.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
@@ -37,6 +38,7 @@ export const ROUTES = {
   ...contentRoutes,
   ...settingRoutes,
   ...contentBlockRoutes,
+  ...referenceListRoutes,
   ...leaderboardRoutes,
   ...marketRoutes,
   ...supportRoutes,

@@ -1,31 +1,106 @@
-/** What the settings are called, by their paths on the wire: in the form of admins, in its mistakes and in the audit. */
-export const SETTING_TITLES: Readonly<Record<string, string>> = {
-  'deal.limit_days': 'Срок сделки, дней',
-  'deal.max_sum': 'Наибольшая цена сделки, ₽',
-  'deal.commission': 'Комиссия, %',
-  'motivation.start_date': 'Пороги действуют с',
-  'motivation.paid_responses_start_at': 'Платные отклики с',
-  'motivation.customer.max_orders_without_deals': 'Открытых заказов без сделок',
-  'motivation.customer.min_count_deals_to_orders_without_deals': 'Сделок, чтобы снять этот предел',
-  'motivation.customer.active_period_without_deals': 'Дней живёт заказ без сделок',
-  'motivation.customer.min_count_deals_to_active_period_without_deals': 'Сделок до полного срока заказа',
-  'motivation.customer.max_responses_step_1': 'Откликов на заказ, первая ступень',
-  'motivation.customer.max_responses_step_2': 'Откликов на заказ, вторая ступень',
-  'motivation.customer.max_responses_sum_deals_step_1': 'Сумма сделок до второй ступени, ₽',
-  'motivation.customer.max_responses_sum_deals_step_2': 'Сумма сделок до снятия предела, ₽',
-  'motivation.customer.min_sum_deals_dont_show_responses_option': 'Скрытые отклики: сумма сделок, ₽',
-  'motivation.customer.min_count_deals_to_create_order_without_budget': 'Заказ без бюджета: сделок',
-  'motivation.customer.min_sum_deals_to_create_private_order': 'Приватный заказ: сумма сделок, ₽',
-  'motivation.customer.min_sum_deals_to_add_freelancer_to_team': 'Команды: сумма сделок, ₽',
-  'motivation.customer.min_count_deals_to_send_contacts': 'Контакты в чате: сумма сделок, ₽',
-  'motivation.freelancer.max_count_responses_on_order_with_budget': 'Откликов на заказы с бюджетом',
-  'motivation.freelancer.min_count_deals_to_responses_on_order_with_budget': 'Сделок, чтобы снять этот предел',
-  'motivation.freelancer.min_count_deals_to_cancel_response': 'Удаление отклика: сделок',
-  'motivation.freelancer.min_sum_deals_to_view_other_responses': 'Чужие отклики: сумма сделок, ₽',
-  'motivation.freelancer.min_count_deals_to_send_contacts': 'Контакты в чате: сделок',
-  'motivation.freelancer.response_cost_sm_account': 'Цена отклика, SM',
-  'motivation.freelancer.response_cost_sm_abonnement': 'Цена отклика с абонементом, SM',
-  'leaderboard.customers_closed_at': 'Рейтинг заказчиков закрыт с',
-  premoderation: 'Заказы публикуются после проверки',
-  monthly_expenses: 'Расходы биржи в месяц, ₽',
+/** What the settings are called and measured in, by their paths on the wire: for the form of admins, its mistakes and the audit. */
+import { type NounForms, number, plural, rubles } from './threshold-texts.ts';
+
+export type SettingUnit = 'rubles' | 'percent' | 'sm' | 'days' | 'deals' | 'orders' | 'responses';
+/** A number in its unit, a Moscow day, a moment, or yes and no. */
+export type SettingKind = SettingUnit | 'day' | 'moment' | 'flag';
+
+interface Setting {
+  title: string;
+  kind: SettingKind;
+}
+
+export const SETTINGS: Readonly<Record<string, Setting>> = {
+  'deal.commission': { title: 'Комиссия', kind: 'percent' },
+  'deal.max_sum': { title: 'Наибольшая цена сделки', kind: 'rubles' },
+  'deal.limit_days': { title: 'Срок сделки', kind: 'days' },
+  'motivation.customer.max_orders_without_deals': { title: 'Открытых заказов у новичка', kind: 'orders' },
+  'motivation.customer.min_count_deals_to_orders_without_deals': {
+    title: 'Заказов сколько угодно, если сделок от',
+    kind: 'deals',
+  },
+  'motivation.customer.active_period_without_deals': { title: 'Заказ новичка живёт', kind: 'days' },
+  'motivation.customer.min_count_deals_to_active_period_without_deals': {
+    title: 'Полный срок заказа, если сделок от',
+    kind: 'deals',
+  },
+  'motivation.customer.max_responses_step_1': { title: 'Откликов на заказ, первая ступень', kind: 'responses' },
+  'motivation.customer.max_responses_sum_deals_step_1': {
+    title: 'Первая ступень, пока сделок меньше чем на',
+    kind: 'rubles',
+  },
+  'motivation.customer.max_responses_step_2': { title: 'Откликов на заказ, вторая ступень', kind: 'responses' },
+  'motivation.customer.max_responses_sum_deals_step_2': {
+    title: 'Вторая ступень, пока сделок меньше чем на',
+    kind: 'rubles',
+  },
+  'motivation.customer.min_sum_deals_dont_show_responses_option': {
+    title: 'Скрытые отклики, если сделок от',
+    kind: 'rubles',
+  },
+  'motivation.customer.min_count_deals_to_create_order_without_budget': {
+    title: 'Заказ без бюджета, если сделок от',
+    kind: 'deals',
+  },
+  'motivation.customer.min_sum_deals_to_create_private_order': {
+    title: 'Приватный заказ, если сделок от',
+    kind: 'rubles',
+  },
+  'motivation.customer.min_sum_deals_to_add_freelancer_to_team': { title: 'Команда, если сделок от', kind: 'rubles' },
+  // Of customers the key of the specification counts, and its value is plainly a sum (decisions 9).
+  'motivation.customer.min_count_deals_to_send_contacts': {
+    title: 'Контакты заказчика в чате, если сделок от',
+    kind: 'rubles',
+  },
+  'motivation.freelancer.max_count_responses_on_order_with_budget': {
+    title: 'Откликов новичка на заказы с бюджетом',
+    kind: 'responses',
+  },
+  'motivation.freelancer.min_count_deals_to_responses_on_order_with_budget': {
+    title: 'Откликов сколько угодно, если сделок от',
+    kind: 'deals',
+  },
+  'motivation.freelancer.min_count_deals_to_cancel_response': {
+    title: 'Удаление отклика, если сделок от',
+    kind: 'deals',
+  },
+  'motivation.freelancer.min_sum_deals_to_view_other_responses': {
+    title: 'Чужие отклики, если сделок от',
+    kind: 'rubles',
+  },
+  'motivation.freelancer.min_count_deals_to_send_contacts': {
+    title: 'Контакты исполнителя в чате, если сделок от',
+    kind: 'deals',
+  },
+  'motivation.freelancer.response_cost_sm_account': { title: 'Цена отклика', kind: 'sm' },
+  'motivation.freelancer.response_cost_sm_abonnement': { title: 'Цена отклика с абонементом', kind: 'sm' },
+  'motivation.paid_responses_start_at': { title: 'Платные отклики с', kind: 'moment' },
+  'motivation.start_date': { title: 'Пороги действуют с', kind: 'day' },
+  'leaderboard.customers_closed_at': { title: 'Рейтинг заказчиков закрыт с', kind: 'moment' },
+  monthly_expenses: { title: 'Расходы биржи в месяц', kind: 'rubles' },
+  premoderation: { title: 'Заказы публикуются после проверки', kind: 'flag' },
 };
+
+export const settingTitle = (path: string): string => SETTINGS[path]?.title ?? path;
+
+const FORMS: Partial<Record<SettingKind, NounForms>> = {
+  days: ['день', 'дня', 'дней'],
+  deals: ['сделка', 'сделки', 'сделок'],
+  orders: ['заказ', 'заказа', 'заказов'],
+  responses: ['отклик', 'отклика', 'откликов'],
+  sm: ['SM', 'SM', 'SM'],
+  percent: ['%', '%', '%'],
+  rubles: ['₽', '₽', '₽'],
+};
+
+/** The unit after a number, «дня»; null where a setting is no number. */
+export function settingUnit(kind: SettingKind, value: number): string | null {
+  const forms = FORMS[kind];
+  return forms ? plural(value, forms) : null;
+}
+
+/** The value of a numeric setting as people read it: «60 000 ₽», «90 дней». */
+export function settingNumber(kind: SettingKind, value: number): string {
+  if (kind === 'rubles') return rubles(value);
+  return `${number(value)}\u00A0${settingUnit(kind, value) ?? ''}`;
+}

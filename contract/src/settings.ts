@@ -5,7 +5,7 @@ import { settings } from './content.ts';
 import { moment, right } from './envelope.ts';
 import { type Bounds, bool, clearable, day, instant, integer, optional, percent, rubles, text } from './fields.ts';
 import { route } from './route.ts';
-import { SETTING_TITLES } from './setting-titles.ts';
+import { settingTitle as titleOf } from './setting-titles.ts';
 
 const { deal, customer, freelancer, monthly_expenses } = SETTING_BOUNDS;
 
@@ -15,10 +15,9 @@ const integers = <K extends string>(group: string, bounds: Record<K, Bounds>) =>
       Object.entries<Bounds>(bounds).map(([name, of]) => [name, optional(integer(titleOf(`${group}.${name}`), of))]),
     ) as Record<K, z.ZodMiniOptional<ReturnType<typeof integer>>>,
   );
-const titleOf = (path: string): string => SETTING_TITLES[path] ?? path;
 
 /** The wire shape of the settings, of which only what is changed is sent (decisions 16). */
-export const settingsForm = z.object({
+const settingFields = {
   deal: z.optional(
     z.object({
       limit_days: optional(integer(titleOf('deal.limit_days'), deal.limit_days)),
@@ -39,6 +38,11 @@ export const settingsForm = z.object({
   ),
   premoderation: optional(bool(titleOf('premoderation'))),
   monthly_expenses: optional(rubles(titleOf('monthly_expenses'), monthly_expenses)),
+};
+export const settingsForm = z.object({
+  ...settingFields,
+  /** What was read of the settings that change: one that is another by now is not written over. */
+  seen: z.optional(z.object(settingFields)),
 });
 export type SettingsForm = z.output<typeof settingsForm>;
 

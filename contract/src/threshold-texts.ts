@@ -65,12 +65,21 @@ export function contactsNote(
   place: keyof typeof HIDDEN_CONTACTS,
   found: readonly ContactKind[],
 ): string {
-  const [hidden, instead] = HIDDEN_CONTACTS[place];
-  const kinds = KINDS_FORMAT.format([...new Set(found)].map((kind) => CONTACT_TITLES[kind]));
-  return `Контакты (${kinds}) пока ${hidden}. ${instead} ${needText(refusal)}`;
+  return hiddenContactsText(place, found, needText(refusal));
 }
 
-function plural(n: number, forms: NounForms): string {
+/** The same while the text is being written; `need` says what is left to the threshold. */
+export function hiddenContactsText(
+  place: keyof typeof HIDDEN_CONTACTS,
+  found: readonly ContactKind[],
+  need: string,
+): string {
+  const [hidden, instead] = HIDDEN_CONTACTS[place];
+  const kinds = KINDS_FORMAT.format([...new Set(found)].map((kind) => CONTACT_TITLES[kind]));
+  return `Контакты (${kinds}) пока ${hidden}. ${instead} ${need}`;
+}
+
+export function plural(n: number, forms: NounForms): string {
   const category = PLURAL_RULES.select(n);
   return category === 'one' ? forms[0] : category === 'few' ? forms[1] : forms[2];
 }

@@ -24,9 +24,26 @@ export const AUDIT_ACTIONS = [
   'add_slide',
   'change_slide',
   'delete_slide',
+  'add_announcement',
+  'change_announcement',
+  'delete_announcement',
+  'add_synonym',
+  'change_synonym',
+  'delete_synonym',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What the audit's lines are about. */
-export const AUDIT_SUBJECTS = ['order', 'response', 'message', 'user', 'deal', 'settings', 'content', 'slide'] as const;
+export const AUDIT_SUBJECTS = [
+  'order',
+  'response',
+  'message',
+  'user',
+  'deal',
+  'settings',
+  'content',
+  'slide',
+  'announcement',
+  'synonym',
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

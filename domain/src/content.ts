@@ -12,9 +12,23 @@ export const CONTENT_LIMITS = {
   slide_text: [0, 160],
   link: [1, 300],
   button_title: [1, 30],
+  image_alt: [0, 120],
+  images: 1,
+  announcement_title: [1, 60],
+  announcement: [1, 300],
+  /** Of the banner at once: each takes a line of every page. */
+  announcements: 5,
+  term: [1, 80],
+  /** Of one group. */
+  terms: [1, 20],
   /** Among the slides, from the first. */
   position: [1, 20],
 } as const;
+
+/** Widths in pixels in which the picture of a slide is kept: as it is shown, and for fine screens. */
+export const SLIDE_IMAGE_WIDTHS = ['160', '320'] as const;
+/** Its height by one pixel of width. */
+export const SLIDE_IMAGE_RATIO = 1.5;
 
 export const CONTENT_CODES = [
   'about',
@@ -92,6 +106,22 @@ export function refuseSaving({ isAdmin, seen, newest }: SavingFacts): Refusal | 
     seen === newest ? null : refuse('content_changed', { params: { number: newest } }),
   ]);
 }
+
+/** How a notice of the banner looks. */
+export const ANNOUNCEMENT_TYPES = ['info', 'success', 'warning', 'danger'] as const;
+
+/** `seen` is the moment of the saving that was read, `saved` that of the last one; without the first nothing is compared. */
+export function refuseSavingRow(facts: { isAdmin: boolean; seen: string | undefined; saved: string | null }) {
+  const { isAdmin, seen, saved } = facts;
+  const isStale = seen !== undefined && saved !== null && Date.parse(seen) !== Date.parse(saved);
+  return firstRefusal([refuseAdministration({ isAdmin }), isStale ? refuse('row_changed') : null]);
+}
+
+/** The banner holds a few notices. */
+export const refuseMoreAnnouncements = (count: number): Refusal | null =>
+  count < CONTENT_LIMITS.announcements
+    ? null
+    : refuse('too_many_announcements', { params: { most: CONTENT_LIMITS.announcements } });
 
 /** A slide ends after it begins. */
 export function refuseSlideDays(from: Date | null, to: Date | null): Refusal | null {

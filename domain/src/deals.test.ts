@@ -26,6 +26,7 @@ const MOVES: DealMove[] = [
   'payment_confirmed',
   'deliver',
   'supplement',
+  'tick',
   'rework',
   'accept',
   'accept_automatically',
@@ -68,7 +69,7 @@ const BEFORE_DEADLINES: Table = {
   customer: {
     created: { delete: 'deleted', payment_request: 'created' },
     paid: { accept: 'accepted', dispute_open: 'disputed' },
-    delivered: { accept: 'accepted', rework: 'paid', dispute_open: 'disputed' },
+    delivered: { accept: 'accepted', tick: 'delivered', rework: 'paid', dispute_open: 'disputed' },
     disputed: { dispute_concede: 'accepted' },
   },
   executor: {

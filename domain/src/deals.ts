@@ -47,6 +47,7 @@ export type DealMove =
   | 'payment_confirmed'
   | 'deliver'
   | 'supplement'
+  | 'tick'
   | 'rework'
   | 'accept'
   | 'accept_automatically'
@@ -94,6 +95,7 @@ export const DEAL_MOVES: readonly DealMoveRow[] = [
   { move: 'payment_confirmed', from: ['created'], to: 'paid', by: ['provider'] },
   { move: 'deliver', from: ['paid'], to: 'delivered', by: ['executor'] },
   { move: 'supplement', from: ['delivered'], to: 'delivered', by: ['executor'] },
+  { move: 'tick', from: ['delivered'], to: 'delivered', by: ['customer'] },
   { move: 'rework', from: ['delivered'], to: 'paid', by: ['customer'] },
   { move: 'accept', from: ['paid', 'delivered'], to: 'accepted', by: ['customer'] },
   { move: 'accept_automatically', from: ['delivered'], to: 'accepted', by: ['clock'] },

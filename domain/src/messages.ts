@@ -108,7 +108,8 @@ const DEAL_TOLD: Partial<Record<DealMove | DealNews, Teller>> = {
 /** The text of the system message about a line of a deal, null when the chat does not tell of it. */
 export function dealMessage(number: number, line: { move: DealMove | DealNews; by: DealActor }): string | null {
   const told = DEAL_TOLD[line.move]?.(line.by);
-  return told === undefined ? null : `Сделка №\u00A0${number} ${told}`;
+  if (told === undefined) return null;
+  return `Сделка №\u00A0${number}${told.startsWith(':') ? '' : ' '}${told}`;
 }
 
 /** Whether the chat of the dispute tells of this line too. */

@@ -6,10 +6,10 @@ describe('editing', () => {
   const order = { status: 'N', budget: kopecks(5_000_000), everResponded: true } as const;
 
   test.each([
-    ['C', 11],
-    ['R', 11],
-    ['N', 11],
-    ['W', 5],
+    ['C', 13],
+    ['R', 13],
+    ['N', 13],
+    ['W', 7],
     ['M', 0],
     ['F', 0],
     ['A', 0],

@@ -9,6 +9,8 @@ export type OrderField =
   | 'files'
   | 'configurations'
   | 'platforms'
+  | 'release'
+  | 'is_on_support'
   | 'budget'
   | 'is_private'
   | 'freelancers'
@@ -16,7 +18,15 @@ export type OrderField =
   | 'is_show_responses'
   | 'city_id';
 
-const FIELDS_IN_WORK: readonly OrderField[] = ['title', 'description', 'files', 'configurations', 'platforms'];
+const FIELDS_IN_WORK: readonly OrderField[] = [
+  'title',
+  'description',
+  'files',
+  'configurations',
+  'platforms',
+  'release',
+  'is_on_support',
+];
 const ALL_FIELDS: readonly OrderField[] = [
   ...FIELDS_IN_WORK,
   'budget',

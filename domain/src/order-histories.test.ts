@@ -7,6 +7,7 @@ const ACTORS: OrderActor[] = ['customer', 'executor', 'moderator', 'clock'];
 const DRAFT: OrderFacts = {
   status: 'C',
   formerStatus: null,
+  isEndingSoon: true,
   hasPaidUnfinishedDeal: false,
   hasEverPaidDeal: false,
   everInWork: false,

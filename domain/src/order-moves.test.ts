@@ -47,6 +47,7 @@ function factsOf(status: OrderStatus, changes: Partial<OrderFacts> = {}): OrderF
     everInWork: false,
     everPublished: true,
     isReopenWindowOpen: true,
+    isEndingSoon: true,
     premoderation: false,
     ...changes,
   };
@@ -70,7 +71,7 @@ const WITHOUT_PREMODERATION: Table = {
     C: { publish: 'N', archive: 'A', delete: 'D' },
     M: { delete: 'D' },
     R: { resubmit: 'N', archive: 'A', delete: 'D' },
-    N: { choose_executor: 'W', archive: 'A', delete: 'D' },
+    N: { choose_executor: 'W', archive: 'A', delete: 'D', renew: 'N' },
     W: { drop_executor: 'N', close: 'F' },
     F: { reopen: 'W', archive: 'A' },
     A: { renew: 'N', delete: 'D' },
@@ -141,6 +142,12 @@ describe('conditions', () => {
     expect(refuseOrderMove('renew', factsOf('A', { everInWork: true }), 'customer')?.code).toBe('order_was_in_work');
   });
 
+  test('an order in search is renewed only shortly before its end', () => {
+    const early = factsOf('N', { isEndingSoon: false });
+    expect(refuseOrderMove('renew', early, 'customer')?.code).toBe('order_not_ending');
+    expect(refuseOrderMove('renew', { ...early, status: 'A' }, 'customer')).toBeNull();
+  });
+
   test('an archived draft does not get around the moderator by being renewed', () => {
     const draft = factsOf('A', { everPublished: false, premoderation: true });
     expect(refuseOrderMove('renew', draft, 'customer')?.code).toBe('premoderation_required');
@@ -167,6 +174,9 @@ describe('POST …/status', () => {
     ['R', 'M', 'customer', true, 'resubmit'],
     ['A', 'N', 'customer', true, 'renew'],
     ['A', 'N', 'customer', false, 'renew'],
+    ['N', 'N', 'customer', false, 'renew'],
+    ['N', 'N', 'customer', true, 'renew'],
+    ['N', 'N', 'moderator', true, null],
     ['W', 'F', 'customer', false, 'close'],
     ['N', 'A', 'customer', false, 'archive'],
     ['F', 'A', 'customer', false, 'archive'],
@@ -181,7 +191,7 @@ describe('POST …/status', () => {
     ['F', 'W', 'customer', false, null],
     ['N', 'A', 'clock', false, null],
     ['W', 'F', 'clock', false, null],
-    ['N', 'N', 'customer', false, null],
+    ['N', 'M', 'customer', true, null],
     ['A', 'M', 'customer', true, null],
     ['N', 'B', 'customer', false, null],
     ['M', 'N', 'customer', true, null],

@@ -84,7 +84,13 @@ export const ORDER_MOVES: readonly OrderMoveRow[] = [
     byStatusCall: true,
   },
   { move: 'expire', from: [ORDER_STATUS.searching], to: ORDER_STATUS.archived, by: ['clock'] },
-  { move: 'renew', from: [ORDER_STATUS.archived], to: ORDER_STATUS.searching, by: ['customer'], byStatusCall: true },
+  {
+    move: 'renew',
+    from: [ORDER_STATUS.searching, ORDER_STATUS.archived],
+    to: ORDER_STATUS.searching,
+    by: ['customer'],
+    byStatusCall: true,
+  },
   {
     move: 'block',
     from: [
@@ -129,6 +135,8 @@ export interface OrderFacts {
   everPublished: boolean;
   /** From `isReopenWindowOpen`; false for an order that was never finished. */
   isReopenWindowOpen: boolean;
+  /** From `isEndingSoon` (publication.ts); false for an order that nobody is searched for. */
+  isEndingSoon: boolean;
   /** The setting under which a publication waits for a moderator. */
   premoderation: boolean;
 }
@@ -192,6 +200,9 @@ function refuseRenewal(facts: OrderFacts): Refusal | null {
   if (facts.everInWork) {
     return refuse('order_was_in_work');
   }
+  if (facts.status === ORDER_STATUS.searching && !facts.isEndingSoon) {
+    return refuse('order_not_ending');
+  }
   // An archived draft has never been looked at, so renewing it would walk around the moderator.
   return facts.premoderation && !facts.everPublished ? refuse('premoderation_required') : null;
 }
@@ -209,6 +220,7 @@ export function statusMoveByCode(
   const isPublication =
     actor === 'customer' &&
     from !== ORDER_STATUS.archived &&
+    from !== ORDER_STATUS.searching &&
     (to === ORDER_STATUS.searching || to === ORDER_STATUS.on_moderation);
   const target = isPublication ? (situation.premoderation ? ORDER_STATUS.on_moderation : ORDER_STATUS.searching) : to;
   const row = ORDER_MOVES.find(

@@ -71,6 +71,7 @@ export const ORDER_LIMITS = {
   budget: [500, 10_000_000],
   configurations: [1, 10],
   platforms: [0, 5],
+  release: [3, 14],
   files: 10,
   invited: 50,
   teams: 10,
@@ -78,3 +79,6 @@ export const ORDER_LIMITS = {
   /** Archived by one call. */
   drafts: [1, 100],
 } as const;
+
+/** How a release of 1C is written, «3.0.150.28»: two to four numbers, so that neither words nor a contact fit. */
+export const RELEASE_FORMAT = /^[1-9]\d?\.\d{1,2}(\.\d{1,3}(\.\d{1,4})?)?$/;

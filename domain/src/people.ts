@@ -20,9 +20,6 @@ export const PEOPLE_LIMITS = {
   /** Configurations, and platforms as many, that a freelancer names as theirs. */
   skills: 30,
   avatars: 1,
-  avatarBytes: 5 * 1024 * 1024,
-  /** Of an uploaded picture, width by height: what it takes in memory is not told by its bytes. */
-  avatarPixels: 40_000_000,
 } as const;
 
 /** A login: its characters and its length. */

@@ -82,6 +82,12 @@ export function changedValues(before: object, after: object, path = ''): { befor
 
 type Flat = Record<string, unknown>;
 
+/** Nobody writes over a setting that has changed since they read it: `seen` are the settings with what was read put in. */
+export function refuseStale(now: object, seen: object): Refusal | null {
+  const paths = Object.keys(changedValues(now, seen).after);
+  return paths.length === 0 ? null : refuse('settings_changed', { params: { paths: paths.join(' ') } });
+}
+
 /** Minutes a maintenance may last from now on; a longer one is announced again. */
 export const MAINTENANCE_MINUTES: Bounds = [1, 3 * 24 * 60];
 

@@ -201,6 +201,7 @@ function confirmReturn(world: World, deal: WorldDeal, what: 'split_back' | 'late
 function moveOrder(world: World, move: OrderMove, isSameExecutor: boolean): void {
   const facts = {
     ...world.order,
+    isEndingSoon: false,
     hasPaidUnfinishedDeal: world.deals.some(isPaidUnfinished),
     hasEverPaidDeal: world.deals.some((deal) => deal.paidIn > 0),
     everInWork: true,

@@ -15,11 +15,16 @@ export async function createDatabase(name: string, template = 'template1'): Prom
 }
 
 /** Runs one statement, for what no page and no call of the API can do. */
-export async function query(databaseUrl: string, text: string, values: unknown[] = []): Promise<void> {
+export async function query<Row extends object>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(text, values);
+    const { rows } = await client.query<Row>(text, values);
+    return rows;
   } finally {
     await client.end();
   }

@@ -27,7 +27,7 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
 
 /**
  * Presses the button unless the page brings what the press would lead to by itself: it looks for news, and may take the
- * button away at any moment. Only for presses that may be repeated.
+ * button away at any moment; or an earlier press was answered late. Only for presses that may be repeated.
  */
 export async function pressUnlessShown(button: Locator, outcome: Locator): Promise<void> {
   await expect(async () => {
@@ -37,14 +37,15 @@ export async function pressUnlessShown(button: Locator, outcome: Locator): Promi
   }).toPass();
 }
 
+/** Opens the menu of the header, which comes alive a moment after the page. */
+export async function openViewerMenu(page: Page): Promise<void> {
+  await pressUnlessShown(page.getByRole('button', { name: /^Меню: / }), page.getByRole('menu'));
+}
+
 /** Opens a menu by its button's name and takes one of its items. */
 export async function openMenu(page: Page, menu: string | RegExp, item: string): Promise<void> {
   const wanted = page.getByRole('menuitem', { name: item, exact: true });
-  // The menu of the header comes alive a moment after the page.
-  await expect(async () => {
-    await page.getByRole('button', { name: menu }).click();
-    await expect(wanted).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await pressUnlessShown(page.getByRole('button', { name: menu }), wanted);
   await wanted.click();
 }
 

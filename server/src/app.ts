@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { CallName } from '@provodka/contract/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -53,7 +52,7 @@ import type { FileStorage } from './platform/file-storage.ts';
 import { health } from './platform/health.ts';
 import { browserSession } from './platform/http/browser-session.ts';
 import type { GuestRead } from './platform/http/guest-reads.ts';
-import { type HttpServer, openHttp } from './platform/http/http-server.ts';
+import { openHttp } from './platform/http/http-server.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
 import { viewVisitor } from './platform/http/view-visitor.ts';
@@ -65,8 +64,9 @@ import { keepsLetters, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
 import type { Consumers } from './platform/outbox.ts';
 import { sweepEvents } from './platform/outbox-dispatcher.ts';
-import { innerApi, isKnownTo, outerApi } from './platform/page-api.ts';
-import { isWebBuilt, pages } from './platform/pages.ts';
+import { innerApi } from './platform/page-api.ts';
+import { pages } from './platform/pages.ts';
+import { isWebBuilt, WEB_BUILD } from './platform/web-build.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { openRealtime } from './realtime/service.ts';
 import { responseConsumers } from './responses/consumers.ts';
@@ -90,8 +90,6 @@ import { telegramSweeps } from './telegram/sweeps.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
-
-const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url));
 
 export interface AppParts {
   config: Config;
@@ -131,20 +129,6 @@ export interface BuiltApp extends AppParts {
   onCommit(listener: () => void): void;
   /** See endConnections; closing `app` ends the rest. */
   stopServing(): Promise<void>;
-}
-
-/** A server of pages alone: its calls and those of the browsers go to the API at API_ORIGIN (decisions 1). Nothing listens yet. */
-export async function buildPageServer(config: Config): Promise<HttpServer> {
-  const { app, stopServing } = await openHttp(config);
-  const createApi = outerApi(config.api_origin);
-  health(app, null);
-  await app.register(pages, {
-    buildDir: WEB_BUILD,
-    config,
-    createApi,
-    isSignedIn: (request: FastifyRequest) => isKnownTo(createApi, request),
-  });
-  return { app, stopServing };
 }
 
 /** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
@@ -202,9 +186,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
     {
       ...contentRoutes({
-        brand: config.BRAND_NAME,
-        company: config.COMPANY,
-        support_email: config.SUPPORT_EMAIL,
+        publisher: { brand: config.BRAND_NAME, company: config.COMPANY, support_email: config.SUPPORT_EMAIL },
+        storage,
       }),
       ...leaderboardRoutes(),
       ...marketRoutes(),
@@ -233,7 +216,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   if (listening) await telegram?.register(app, listening.take);
   health(app, db);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
-  if (isWebBuilt(WEB_BUILD)) {
+  if (isWebBuilt()) {
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
-import { type AppParts, buildApp, buildPageServer } from './app.ts';
+import { type AppParts, buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { saveReferenceLists } from './content/service.ts';
 import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
 import { loadDemo, type PastServer } from './demo/load.ts';
 import { diskStorage } from './integrations/storage/disk.ts';
+import { buildPageServer } from './page-server.ts';
 import { openChosenDatabase } from './platform/chosen-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, readServerConfig, warningsOf } from './platform/config.ts';
 import { refuseTooLargePool } from './platform/connection-limit.ts';
 import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrate.ts';
+import { openProgress } from './platform/progress.ts';
 import { keptSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { VERSION } from './platform/version.ts';
@@ -63,9 +65,11 @@ async function main(): Promise<void> {
 async function playDemo(parts: AppParts, address: () => string, id: string): Promise<void> {
   const hasty = openDatabase(address, PLAYING_POOL);
   const openPast = (clock: Clock) => openPastServer({ ...parts, ...hasty, clock });
+  const progress = openProgress('A new database: playing ninety days of a demo marketplace, day', process.stdout);
   try {
-    await loadDemo({ db: hasty.db, storage: parts.storage, clock: systemClock, openPast, log }, id);
+    await loadDemo({ db: hasty.db, storage: parts.storage, clock: systemClock, openPast, progress }, id);
   } finally {
+    progress.end();
     await hasty.close();
   }
 }

@@ -95,7 +95,7 @@ export async function insertResponse(
 export async function insertDeal(
   server: TestServer,
   orderId: number,
-  deal: { status: string; number?: number; price?: number },
+  deal: { status: string; number?: number; price?: number; executor_share?: number },
 ): Promise<number> {
   const now = server.clock.now();
   const order = await server.db
@@ -119,6 +119,7 @@ export async function insertDeal(
       price: deal.price ?? 1_000_000,
       commission_rate: 650,
       commission: 65_000,
+      executor_share: deal.executor_share ?? null,
       planned_at: '2030-01-01',
       created_at: now,
       expired_at: now,

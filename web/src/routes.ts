@@ -86,6 +86,8 @@ export default [
     route('statistics', 'pages/cabinet/moderator/statistics.tsx'),
     route('settings', 'pages/cabinet/moderator/settings.tsx'),
     route('content', 'pages/cabinet/moderator/content.tsx'),
+    route('content/announcements', 'pages/cabinet/moderator/announcements.tsx'),
+    route('content/synonyms', 'pages/cabinet/moderator/synonyms.tsx'),
     route('content/slides', 'pages/cabinet/moderator/slides.tsx'),
     route('content/:code', 'pages/cabinet/moderator/content-block.tsx'),
   ]),

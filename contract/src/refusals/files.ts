@@ -15,4 +15,14 @@ export const filesRefusals: RefusalReplies<typeof FILES_REFUSALS> = {
     status: 422,
     text: 'За сутки можно загрузить не больше 2 ГБ. Продолжите завтра.',
   },
+  not_a_picture: {
+    status: 422,
+    field: 'file_ids',
+    text: 'Картинка не открывается. Выберите JPG, PNG или WebP.',
+  },
+  picture_too_large: {
+    status: 422,
+    field: 'file_ids',
+    text: 'Картинка слишком большая. Выберите до 5 МБ и до 40 мегапикселей.',
+  },
 };

@@ -1,4 +1,5 @@
 import type { MODERATION_REFUSALS } from '@provodka/domain/refusals/moderation.ts';
+import { settingTitle } from '../setting-titles.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of moderation. */
@@ -45,6 +46,14 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
     status: 422,
     text: 'Вторая ступень не может быть ниже первой: проверьте откликов на заказ и суммы сделок для них.',
   },
+  settings_changed: {
+    status: 422,
+    text: ({ params }) =>
+      `Пока вы правили, другой администратор изменил: ${String(params?.paths ?? '')
+        .split(' ')
+        .map((path) => `«${settingTitle(path)}»`)
+        .join(', ')}. Ваши значения остались в форме: сверьте и сохраните ещё раз.`,
+  },
   maintenance_end: {
     status: 422,
     field: 'finished_at',
@@ -53,6 +62,14 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   content_changed: {
     status: 422,
     text: 'Пока вы правили, текст сохранил кто-то ещё. Ваши слова остались в форме: сверьте их с новой редакцией.',
+  },
+  row_changed: {
+    status: 422,
+    text: 'Пока вы правили, это сохранил кто-то ещё. Ваши слова остались в форме: закройте её, сверьте и повторите.',
+  },
+  too_many_announcements: {
+    status: 422,
+    text: ({ params }) => `Объявлений может быть не больше ${String(params?.most)}: удалите прежние.`,
   },
   slide_days: {
     status: 422,

@@ -42,6 +42,10 @@ export const ordersRefusals: RefusalReplies<typeof ORDERS_REFUSALS> = {
     status: 422,
     text: 'Заказ уже был в работе. Создайте похожий.',
   },
+  order_not_ending: {
+    status: 422,
+    text: 'Заказ ещё открыт. Продлить его можно незадолго до конца срока.',
+  },
   reopen_window_closed: {
     status: 422,
     text: 'Заказ завершён слишком давно, чтобы вернуть его в работу. Создайте похожий.',
@@ -50,7 +54,7 @@ export const ordersRefusals: RefusalReplies<typeof ORDERS_REFUSALS> = {
     status: 422,
     text: (refusal) => {
       const field = ORDER_FIELD_TITLES[String(refusal.params?.field)] ?? 'это поле';
-      return `Заказ уже в работе: изменить ${field} нельзя. Доступны название, описание, файлы, конфигурации и платформы.`;
+      return `Заказ уже в работе: изменить ${field} нельзя. Доступны название, описание, файлы, конфигурации с релизом и платформы.`;
     },
   },
   budget_may_not_fall: {

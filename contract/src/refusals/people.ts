@@ -73,16 +73,6 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
     status: 422,
     text: 'Ссылка недействительна или устарела. Запросите новую.',
   },
-  avatar_not_a_picture: {
-    status: 422,
-    field: 'file_ids',
-    text: 'Фото не открывается. Выберите картинку JPG, PNG или WebP.',
-  },
-  avatar_too_large: {
-    status: 422,
-    field: 'file_ids',
-    text: 'Фото слишком большое. Выберите картинку до 5 МБ и до 40 мегапикселей.',
-  },
 };
 
 function banText(what: string, refusal: Refusal): string {

@@ -10,7 +10,10 @@ export const MODERATION_REFUSALS = [
   'appeal_decided',
   'appeal_same_moderator',
   'settings_steps',
+  'settings_changed',
   'maintenance_end',
   'content_changed',
+  'row_changed',
+  'too_many_announcements',
   'slide_days',
 ] as const;

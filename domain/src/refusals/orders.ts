@@ -6,6 +6,7 @@ export const ORDERS_REFUSALS = [
   'paid_deal_unfinished',
   'order_has_paid_deal',
   'order_was_in_work',
+  'order_not_ending',
   'reopen_window_closed',
   'order_field_locked',
   'budget_may_not_fall',

@@ -17,6 +17,4 @@ export const PEOPLE_REFUSALS = [
   'identity_taken',
   'identity_other',
   'token_invalid',
-  'avatar_not_a_picture',
-  'avatar_too_large',
 ] as const;

@@ -1,6 +1,7 @@
 import type { ContentCode } from '@provodka/domain/content.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
+import type { DrawnPicture } from '../platform/drawn-picture.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
 export interface VersionRow {
@@ -52,10 +53,25 @@ export interface SlideRow {
   active_from: Date | null;
   active_to: Date | null;
   position: number;
+  picture_version: string | null;
+  picture_alt: string;
+  updated_at: Date;
 }
-export type SlideFields = Omit<SlideRow, 'id'>;
+export type SlideFields = Omit<SlideRow, 'id' | 'updated_at'>;
 
-const SLIDE_COLUMNS = ['id', 'title', 'text', 'link', 'button_title', 'active_from', 'active_to', 'position'] as const;
+const SLIDE_COLUMNS = [
+  'id',
+  'title',
+  'text',
+  'link',
+  'button_title',
+  'active_from',
+  'active_to',
+  'position',
+  'picture_version',
+  'picture_alt',
+  'updated_at',
+] as const;
 
 export async function findSlides(db: Reader): Promise<SlideRow[]> {
   return await db.selectFrom('slides').select(SLIDE_COLUMNS).orderBy('position').orderBy('id').execute();
@@ -84,4 +100,23 @@ export async function updateSlide(tx: Tx, slideId: number, slide: SlideFields, n
 
 export async function deleteSlide(tx: Tx, slideId: number): Promise<void> {
   await tx.deleteFrom('slides').where('id', '=', slideId).execute();
+}
+
+/** Keeps a picture; the same one again is kept already. */
+export async function insertPicture(tx: Tx, { version, images }: DrawnPicture): Promise<void> {
+  await tx
+    .insertInto('slide_pictures')
+    .values(images.map((image) => ({ version, ...image })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findPicture(db: Reader, version: string, width: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('slide_pictures')
+    .select('image')
+    .where('version', '=', version)
+    .where('width', '=', width)
+    .executeTakeFirst();
+  return row?.image;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -119,6 +120,54 @@ describe('a slide', () => {
       ['Будущий', true],
       ['Второй', false],
     ]);
+  });
+
+  it('has a picture drawn anew in its widths, which the history shows when it was replaced', async () => {
+    const api = await admin();
+    const send = async (path: string, fields: Record<string, string>, image?: Uint8Array) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      if (image) form.append('image', new Blob([new Uint8Array(image)]), 'слайд.png');
+      return await (await server.browser('moderator')).request(`/rest/v1/freelance/contents/slides${path}`, {
+        method: 'POST',
+        body: form,
+      });
+    };
+    const paint = (background: string) =>
+      sharp({ create: { width: 900, height: 400, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const words = { title: 'С картинкой', image_alt: 'Касса и\u00a0чек' };
+    const created = await send('', words, await paint('#fc0'));
+    expect(created.status).toBe(201);
+    const id = ((await created.json()) as { data: { id: number } }).data.id;
+    const shown = async () => (await (await server.api()).slides_list()).data.find((slide) => slide.id === id);
+    const first = await shown();
+    expect(first).toMatchObject({ image: expect.stringMatching(/\.webp$/), image_alt: words.image_alt });
+    const guest = server.guest();
+    for (const width of [160, 320]) {
+      const reply = await guest.request(`${first?.image}?width=${width}`);
+      expect(reply.headers.get('cache-control')).toContain('immutable');
+      const drawn = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+      expect(drawn).toMatchObject({ format: 'webp', width, height: width * 1.5 });
+    }
+    // The picture stays with words that come without one.
+    await send(`/${id}`, { ...words, title: 'Переписан' });
+    expect(await shown()).toMatchObject({ title: 'Переписан', image: first?.image });
+    await send(`/${id}`, words, await paint('#0cf'));
+    const second = await shown();
+    expect(second?.image).not.toBe(first?.image);
+    expect((await lines(1))[0]).toMatchObject({
+      before: { image: first?.image },
+      after: { image: second?.image, image_alt: words.image_alt },
+    });
+    expect((await guest.request(`${first?.image}`)).status).toBe(200);
+    await send(`/${id}`, { ...words, delete_image: '1' });
+    expect(await shown()).toMatchObject({ image: null, image_alt: '' });
+    const torn = await send(`/${id}`, words, (await paint('#fff')).subarray(0, 60));
+    expect(torn.status).toBe(422);
+    expect(((await torn.json()) as { fields: object }).fields).toHaveProperty('file_ids');
+    await api.slides_delete({ params: { slide_id: id } });
   });
 
   it.each(['javascript:alert(1)', '//evil.ru', 'http://site.ru', 'about', 'https://a b'])(

@@ -1,15 +1,41 @@
 import type { ContentCalls } from '@provodka/contract/content.ts';
 import type { ContentBlockCalls } from '@provodka/contract/content-blocks.ts';
+import type { ReferenceListCalls } from '@provodka/contract/reference-lists.ts';
 import type { SettingCalls } from '@provodka/contract/settings.ts';
 import { announcedTo } from '../platform/content.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
-import { free, type Handlers, read, write } from '../platform/http/handler.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
+import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
+import {
+  addAnnouncement,
+  changeAnnouncement,
+  listEditedAnnouncements,
+  removeAnnouncement,
+} from './announcements-service.ts';
 import { listContents, listEdited, listVersions, type Publisher, saveContent } from './blocks-service.ts';
 import { listCities } from './service.ts';
 import { changeMaintenance, changeSettings, showSettings, wireThresholds } from './settings-service.ts';
-import { addSlide, changeSlide, listEditedSlides, listSlides, removeSlide } from './slides-service.ts';
+import {
+  addSlide,
+  assertEditor,
+  changeSlide,
+  listEditedSlides,
+  listSlides,
+  openImage,
+  prepareImage,
+  removeSlide,
+} from './slides-service.ts';
+import { addSynonym, changeSynonym, listSynonyms, removeSynonym } from './synonyms-service.ts';
 
-export function contentRoutes(publisher: Publisher): Handlers<ContentCalls | SettingCalls | ContentBlockCalls> {
+interface ContentParts {
+  publisher: Publisher;
+  storage: FileStorage;
+}
+
+export function contentRoutes({
+  publisher,
+  storage,
+}: ContentParts): Handlers<ContentCalls | SettingCalls | ContentBlockCalls | ReferenceListCalls> {
   return {
     settings_get: read(async (context) => {
       const { deal, motivation, leaderboard } = await context.content.settings();
@@ -50,13 +76,48 @@ export function contentRoutes(publisher: Publisher): Handlers<ContentCalls | Set
     moderator_contents: read(async (context) => ({ data: await listEdited(context) })),
     slides_list: read(async (context) => ({ data: await listSlides(context) })),
     moderator_slides: read(async (context) => ({ data: await listEditedSlides(context) })),
-    slides_create: free(async (context, { body }) => {
-      const id = await change(context, (inside) => addSlide(inside, body));
-      return { data: { id }, message: 'Слайд добавлен' };
+    slides_picture: read((context, { params, query }) => openImage(context, params.version, query.width)),
+    slides_create: withFiles(
+      async (context) => assertEditor(context),
+      free(async (context, { body }) => {
+        const drawn = await prepareImage(context, storage, body);
+        const id = await change(context, (inside) => addSlide(inside, body, drawn));
+        return { data: { id }, message: 'Слайд добавлен' };
+      }),
+    ),
+    slides_update: withFiles(
+      async (context) => assertEditor(context),
+      free(async (context, { params, body }) => {
+        const drawn = await prepareImage(context, storage, body);
+        await change(context, (inside) => changeSlide(inside, params.slide_id, body, drawn));
+        return { data: { id: params.slide_id }, message: 'Слайд сохранён' };
+      }),
+    ),
+    moderator_announcements: read(async (context) => ({ data: await listEditedAnnouncements(context) })),
+    announcements_create: free(async (context, { body }) => {
+      const id = await change(context, (inside) => addAnnouncement(inside, body));
+      return { data: { id }, message: 'Объявление добавлено' };
     }),
-    slides_update: free(async (context, { params, body }) => {
-      await change(context, (inside) => changeSlide(inside, params.slide_id, body));
-      return { data: { id: params.slide_id }, message: 'Слайд сохранён' };
+    announcements_update: free(async (context, { params: { announcement: id }, body }) => {
+      await change(context, (inside) => changeAnnouncement(inside, id, body));
+      return { data: { id }, message: 'Объявление сохранено' };
+    }),
+    announcements_delete: free(async (context, { params: { announcement: id } }) => {
+      await change(context, (inside) => removeAnnouncement(inside, id));
+      return { data: null, message: 'Объявление снято' };
+    }),
+    moderator_synonyms: read((context, { query }) => listSynonyms(context, query)),
+    synonyms_create: free(async (context, { body }) => {
+      const id = await change(context, (inside) => addSynonym(inside, body));
+      return { data: { id }, message: 'Слова добавлены' };
+    }),
+    synonyms_update: free(async (context, { params: { synonym_id: id }, body }) => {
+      await change(context, (inside) => changeSynonym(inside, id, body));
+      return { data: { id }, message: 'Слова сохранены' };
+    }),
+    synonyms_delete: free(async (context, { params: { synonym_id: id } }) => {
+      await change(context, (inside) => removeSynonym(inside, id));
+      return { data: null, message: 'Слова удалены' };
     }),
     slides_delete: free(async (context, { params }) => {
       await change(context, (inside) => removeSlide(inside, params.slide_id));

@@ -62,7 +62,8 @@ export function openContent(db: Db, clock: Clock): Content {
       this.forget();
     },
     forget() {
-      for (const one of [settings, premoderation, announcements, maintenanceEnd, maintenances]) one.forget();
+      for (const one of [settings, premoderation, announcements, maintenanceEnd, maintenances, dictionary])
+        one.forget();
       for (const listener of listeners) listener();
     },
     onForget: (listener) => void listeners.push(listener),

@@ -8,6 +8,7 @@ import {
   refuseAdministration,
   refuseMaintenanceEnd,
   refuseSettings,
+  refuseStale,
 } from '@provodka/domain/settings.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import { addAudit } from '../platform/audit.ts';
@@ -53,13 +54,14 @@ export const wireThresholds = (motivation: MarketplaceSettings['motivation']) =>
   freelancer: { ...motivation.freelancer },
 });
 
-/** Changes what the form names. Throws RefusedError. */
+/** Changes what the form names. Throws RefusedError, `settings_changed` where something of it is no longer what was read. */
 export async function changeSettings(context: WriteContext, form: SettingsForm): Promise<void> {
   const { db: tx, viewer, now } = context;
   assertAllowed(refuseTo(viewer));
   await lockSettings(tx, ['marketplace', ...OWN_ROWS]);
   const before = await readAll(tx);
   const after = mergeForm(before, form);
+  assertAllowed(refuseStale(before, mergeForm(before, form.seen ?? {})));
   assertAllowed(refuseSettings(after));
   const changed = changedValues(before, after);
   if (Object.keys(changed.after).length === 0) return;

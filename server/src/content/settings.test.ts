@@ -52,7 +52,7 @@ describe('settings', () => {
   });
 
   it.each([
-    [{ deal: { commission: 31 } }, /Комиссия, %: от 0 до 30/],
+    [{ deal: { commission: 31 } }, /Комиссия: от 0 до 30 %/],
     [{ deal: { commission: 6.555 } }, /не больше двух знаков/],
     [{ deal: { max_sum: 10 } }, /от 1\s000 до 10\s000\s000/],
     [{ motivation: { customer: { active_period_without_deals: 0 } } }, /от 1 до 30/],
@@ -79,6 +79,19 @@ describe('settings', () => {
       two.settings_update({ body: { deal: { max_sum: 90_000 } } }),
     ]);
     expect((await one.moderator_settings()).data.settings.deal).toMatchObject({ limit_days: 60, max_sum: 90_000 });
+  });
+
+  it('are not written over by whoever read another value, and both see what to do', async () => {
+    const [one, two] = [await admin(), await server.api('second_admin')];
+    const seen = (await two.moderator_settings()).data.settings;
+    await one.settings_update({ body: { deal: { commission: 5 } } });
+    const late = two.settings_update({
+      body: { deal: { commission: 8 }, monthly_expenses: 1, seen: { deal: { commission: seen.deal.commission } } },
+    });
+    expect(await refusalOf(late)).toMatchObject({ status: 422, message: expect.stringContaining('«Комиссия»') });
+    expect((await one.moderator_settings()).data.settings).toMatchObject({ deal: { commission: 5 } });
+    await two.settings_update({ body: { deal: { commission: 8 }, seen: { deal: { commission: 5 } } } });
+    expect(await lastLine()).toMatchObject({ before: { 'deal.commission': 5 }, after: { 'deal.commission': 8 } });
   });
 
   it('are read by every moderator and changed by admins alone', async () => {

@@ -59,6 +59,7 @@ export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView[
     delete: asRight(refuseDealMove('delete', { ...facts.deal, status: shownStatus(facts.deal) }, side, now)),
     pay: byMove('payment_request', side === 'customer' ? facts.standing : null),
     deliver: byMove(facts.deal.status === 'delivered' ? 'supplement' : 'deliver'),
+    tick: byMove('tick'),
     rework: byMove('rework'),
     accept: byMove('accept'),
     payout: byMove('payout_request'),

@@ -229,6 +229,28 @@ describe('work', () => {
     expect(rights.accept).toEqual({ allowed: true, reason: null });
   });
 
+  it('is ticked off by its customer while it is looked at, which both sides see', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair, { criteria: ['- Сальдо сходится;', '', 'Протокол пуст'] });
+    const tick = (number: number, is_met: boolean) => pair.customer.deals_tick({ params, body: { number, is_met } });
+    const seen = async () => (await pair.executor.deals_get({ params })).data.criteria;
+    expect(await refusalOf(tick(1, true))).toMatchObject({ status: 422 });
+    await pair.executor.deals_deliver({ params, body: COMMENT });
+    expect((await tick(2, true)).data.criteria).toEqual([
+      { number: 1, title: 'Сальдо сходится', is_met: false },
+      { number: 2, title: 'Протокол пуст', is_met: true },
+    ]);
+    await Promise.all([tick(1, true), tick(2, false)]);
+    expect((await seen()).map(({ is_met }) => is_met)).toEqual([true, false]);
+    expect(await refusalOf(tick(3, true))).toMatchObject({ status: 404 });
+    expect(await refusalOf(pair.executor.deals_tick({ params, body: { number: 2, is_met: true } }))).toMatchObject({
+      status: 403,
+    });
+    // What is done stays ticked through a rework.
+    await pair.customer.deals_rework({ params, body: COMMENT });
+    expect((await seen()).map(({ is_met }) => is_met)).toEqual([true, false]);
+  });
+
   it('is accepted once, also before it was delivered; a repetition answers the deal as it is', async () => {
     const pair = await stage.pair();
     const params = await stage.paid(pair);

@@ -50,8 +50,8 @@ describe('a payout', () => {
 
   it('is held while the executor is marked as a scammer', async () => {
     const pair = await acceptedPair();
-    const { freelancer_uuid } = await site.server.makers.user(pair.executorLogin);
-    await sql`update profiles set is_scam = true where uuid = ${freelancer_uuid}`.execute(site.server.db);
+    const { uuid } = await site.server.makers.user(pair.executorLogin);
+    await sql`update users set is_scam = true where uuid = ${uuid}`.execute(site.server.db);
     expect(await refusalOf(pair.executor.deals_payout({ params: pair.params, body: PAYOUT_FORM }))).toMatchObject({
       status: 422,
       message: expect.stringContaining('модератор'),

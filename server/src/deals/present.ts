@@ -71,7 +71,8 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
   const reviews = found.reviews.get(deal.id) ?? NO_REVIEWS;
   const status = shownStatus(facts);
   const seesBill = side !== 'executor';
-  const { description, contacts_note } = describe(found, deal, side, context.now);
+  const { mask, contacts_note } = readAs(found, deal, side, context.now);
+  const description = mask(deal.description);
   return {
     id: deal.id,
     order_id: deal.order_id,
@@ -91,6 +92,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     side,
     executor,
     customer: personOf(found, deal.customer_uuid),
+    criteria: criteriaOf(deal, mask),
     files: filesOf(found, deal, null),
     events: eventsOf(found, deal, side),
     dispute: presentDispute(found.disputes.get(deal.id)),
@@ -149,16 +151,15 @@ function divide(deal: DealRow, executor: Kopecks) {
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** The text as this side may read it: a customer's contacts are the executor's once the two have a paid deal (decisions 8). */
-function describe(
+/** How this side may read what the customer wrote: their contacts are the executor's once the two have a paid deal (decisions 8). */
+function readAs(
   found: FoundWithDeals,
   deal: DealRow,
   side: Side,
   now: Date,
-): { description: string; contacts_note: string | null } {
-  const { description } = deal;
-  const whole = { description, contacts_note: null };
-  const masked = maskContacts(description);
+): { mask: (text: string) => string; contacts_note: string | null } {
+  const whole = { mask: (text: string) => text, contacts_note: null };
+  const masked = maskContacts([deal.description, ...deal.criteria].join('\n'));
   if (masked.found.length === 0 || side === 'moderator') return whole;
   const { number_deals, sum_deals } = personOf(found, deal.customer_uuid);
   const sender = {
@@ -169,9 +170,12 @@ function describe(
   const refusal = refuseContacts(sender, found.thresholds, now);
   if (refusal === null) return whole;
   return side === 'customer'
-    ? { description, contacts_note: contactsNote(refusal, 'deal', masked.found) }
-    : { description: masked.text, contacts_note: null };
+    ? { ...whole, contacts_note: contactsNote(refusal, 'deal', masked.found) }
+    : { mask: (text) => maskContacts(text).text, contacts_note: null };
 }
+
+const criteriaOf = ({ criteria, met_criteria }: DealRow, mask: (text: string) => string): DealView['criteria'] =>
+  criteria.map((title, at) => ({ number: at + 1, title: mask(title), is_met: met_criteria.includes(at + 1) }));
 
 function titleOfStatus(code: DealStatus): string {
   return DEAL_STATUSES.find((status) => status.code === code)?.title ?? code;

@@ -1,7 +1,7 @@
 import { moscowDay, shiftDay } from '@provodka/domain/moscow-days.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Pair, playDeals } from '../../test/deal-stage.ts';
+import { type DealParams, type Pair, playDeals } from '../../test/deal-stage.ts';
 import { refusalOf } from '../../test/market.ts';
 
 const site = playDeals();
@@ -29,6 +29,27 @@ describe('a proposal', () => {
     expect((await stranger.request(url)).status).toBe(404);
   });
 
+  it('keeps the criteria of the order as they stand, or those that are named; contacts in them are masked', async () => {
+    const pair = await stage.pair();
+    const criteriaOf = async (api: Pair['customer'], params: DealParams) =>
+      (await api.deals_get({ params })).data.criteria.map(({ title }) => title);
+    const change = async (criteria: string) => {
+      const { data: order } = await pair.customer.orders_get({ params: pair });
+      const description = `${order.description}\n\nКритерии приёмки:\n${criteria}`;
+      await sql`update orders set description = ${description} where id = ${pair.order_id}`.execute(site.server.db);
+    };
+    await change('- сальдо сходится;\n- протокол пуст.');
+    const first = await stage.create(pair);
+    await change('- другое');
+    expect(await criteriaOf(pair.executor, first)).toEqual(['сальдо сходится', 'протокол пуст']);
+    const none = await stage.create(pair, { criteria: [] });
+    expect(await criteriaOf(pair.customer, none)).toEqual([]);
+    const named = await stage.create(pair, { criteria: 'Звонок на +7 916 123-45-67\nАкт' });
+    expect(await criteriaOf(pair.customer, named)).toEqual(['Звонок на +7 916 123-45-67', 'Акт']);
+    expect((await criteriaOf(pair.executor, named)).join()).not.toContain('123');
+    expect((await stage.view(pair, named)).contacts_note).not.toBeNull();
+  });
+
   it('freezes the commission rate of its day', async () => {
     const pair = await stage.pair();
     const params = await stage.create(pair, { price: 1234.56 });
@@ -49,6 +70,7 @@ describe('a proposal', () => {
     ['a day that has passed', { planned_at: '2020-01-01' }, 'planned_at'],
     ['a day too far ahead', { planned_at: '2199-01-01' }, 'planned_at'],
     ['a price below the least', { price: 99.99 }, 'price'],
+    ['more criteria than fit', { criteria: Array.from({ length: 21 }, (_, index) => `пункт ${index}`) }, 'criteria'],
     ['a short description', { description: 'Коротко' }, 'description'],
   ])('is refused with %s, and the field is marked', async (_what, change, field) => {
     const pair = await stage.pair();

@@ -6,7 +6,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findOrder, isOrderVisible } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { findPeople, hasPaidDeal } from '../users/service.ts';
+import { findPaidPairs, findPeople } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
 import { findLatest } from './dispute-store.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
@@ -89,12 +89,9 @@ async function presentDeals(
 
 /** Executors of an order's deals who ever had a paid deal with its customer. */
 async function findPaidExecutors(context: ReadContext, deals: readonly DealRow[]): Promise<Set<string>> {
-  const paid = new Set<string>();
-  for (const { customer_uuid, executor_uuid, paid_at } of deals) {
-    if (paid.has(executor_uuid)) continue;
-    if (paid_at !== null || (await hasPaidDeal(context, customer_uuid, executor_uuid))) paid.add(executor_uuid);
-  }
-  return paid;
+  const pairs = deals.map(({ customer_uuid, executor_uuid }) => ({ customer_uuid, freelancer_uuid: executor_uuid }));
+  const paid = await findPaidPairs(context, pairs);
+  return new Set(paid.map(({ freelancer_uuid }) => freelancer_uuid));
 }
 
 /** A file of the task or of a delivery. Throws RefusedError `not_found`. */

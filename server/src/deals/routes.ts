@@ -21,6 +21,7 @@ import {
   requestPayout,
   requestRefund,
   returnForRework,
+  tickCriterion,
 } from './service.ts';
 
 export function dealRoutes(
@@ -56,6 +57,9 @@ export function dealRoutes(
         message: 'Работа передана заказчику',
       })),
     ),
+    deals_tick: write(async (context, { params, body }) => ({
+      data: await tickCriterion(context, parts, params, body),
+    })),
     deals_rework: write(async (context, { params, body }) => ({
       data: await returnForRework(context, parts, params, body),
       message: 'Работа возвращена на доработку',

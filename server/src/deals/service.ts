@@ -1,7 +1,8 @@
 /** Deals: proposing one, its moves by people, and what the rest of the product asks of them. */
 
-import type { DealView, dealForm, deliveryForm, refundForm } from '@provodka/contract/deals.ts';
+import type { DealView, dealForm, deliveryForm, refundForm, tickForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
+import { criteriaOf, withTick } from '@provodka/domain/criteria.ts';
 import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-deadlines.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
 import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';
@@ -22,7 +23,15 @@ import { assertAllowed } from '../platform/rights.ts';
 import { findPeople, refuseAsCustomer } from '../users/service.ts';
 import { type Side, visibleTo } from './access.ts';
 import { endDispute } from './dispute-service.ts';
-import { type DealIds, type LockedDeal, lockOwnDeal, writeAcceptance, writeLine, writeMove } from './moves.ts';
+import {
+  type DealIds,
+  type LockedDeal,
+  lockOwnDeal,
+  refuseMove,
+  writeAcceptance,
+  writeLine,
+  writeMove,
+} from './moves.ts';
 import { openPayment, type PaymentForm } from './payments.ts';
 import { type PayoutForm, writePayout } from './payouts.ts';
 import { type ReadingParts, showDeal } from './reading.ts';
@@ -34,6 +43,7 @@ export type DealParts = ProviderParts & ReadingParts;
 
 export type DealForm = z.output<typeof dealForm>;
 export type DeliveryForm = z.output<typeof deliveryForm>;
+export type TickForm = z.output<typeof tickForm>;
 export type RefundForm = z.output<typeof refundForm>;
 
 /**
@@ -81,6 +91,7 @@ async function insertProposal(
     commission_rate,
     commission: dealBill(price, commission_rate).commission,
     planned_at: form.planned_at,
+    criteria: form.criteria ?? criteriaOf(order.description),
     created_at: now,
     expired_at: dealExpiredAt(now, settings.limit_days),
     updated_at: now,
@@ -140,6 +151,26 @@ export async function deliver(
   const holder = { order_id: moved.order.id, deal_id: moved.deal.id, event_id: moved.event_id };
   await attachFiles(context, DEAL_FILES, holder, form.file_ids);
   return await showDeal(context, parts, moved);
+}
+
+/**
+ * Ticks a criterion of the work under review, or takes the tick back; what stands so already is answered as it is. Throws
+ * RefusedError, `not_found` for a criterion the deal has not.
+ */
+export async function tickCriterion(
+  context: WriteContext,
+  parts: DealParts,
+  ids: DealIds,
+  { number, is_met }: TickForm,
+): Promise<DealView> {
+  const locked = await lockOwnDeal(context, ids);
+  const { criteria, met_criteria } = locked.deal;
+  const change = { met_criteria: withTick(met_criteria, number, is_met) };
+  const step = { ...stepOf(context, 'tick', locked.side), change };
+  assertAllowed(refuseMove(context, locked, step));
+  if (number > criteria.length) throw new RefusedError(refuse('not_found'));
+  if (met_criteria.includes(number) === is_met) return await showDeal(context, parts, locked);
+  return await showDeal(context, parts, await writeMove(context, locked, step));
 }
 
 /** Sends the work back to the executor. Throws RefusedError, `rework_limit` among others. */

@@ -1,4 +1,4 @@
-import { noteRead, sendMessage, tellOfDeal } from '../messages/service.ts';
+import { noteRead, tellOfDeal, writeMessage } from '../messages/service.ts';
 import type { Actor } from './cast.ts';
 import { between, chance, seededRandom } from './random.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
@@ -6,6 +6,8 @@ import type { ChatMoment } from './texts/chat-lines.ts';
 import { chatDialogue } from './texts/deals.ts';
 import type { Topic } from './texts/topics.ts';
 import { hoursLater } from './timeline.ts';
+
+const THE_LAST = Number.MAX_SAFE_INTEGER;
 
 /** Which chat two people of the demo talk in. */
 export interface DemoChat {
@@ -40,15 +42,16 @@ export function planReading(stage: Stage, chat: DemoChat, from: Date): void {
 }
 
 async function write(stage: Stage, chat: DemoChat, by: Actor, message: string, now: Date): Promise<void> {
-  await read(stage, chat, by, now);
-  await attempt(contextOf(stage, by, now), (context) =>
-    sendMessage(context, chat.order_id, { ...chat.name, message, file_ids: [] }),
-  );
+  await attempt(contextOf(stage, by, now), async (context) => {
+    await noteRead(context, chat.order_id, { ...chat.name, up_to: THE_LAST });
+    await writeMessage(context, chat.order_id, { ...chat.name, message, file_ids: [] });
+  });
 }
 
 async function read(stage: Stage, chat: DemoChat, by: Actor, now: Date): Promise<void> {
-  const up_to = Number.MAX_SAFE_INTEGER;
-  await attempt(contextOf(stage, by, now), (context) => noteRead(context, chat.order_id, { ...chat.name, up_to }));
+  await attempt(contextOf(stage, by, now), (context) =>
+    noteRead(context, chat.order_id, { ...chat.name, up_to: THE_LAST }),
+  );
 }
 
 /** The chat of a deal hears of its moves at their moment, not when the server starts. */

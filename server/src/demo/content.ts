@@ -1,12 +1,14 @@
+import { addAnnouncement } from '../content/announcements-service.ts';
 import { saveContent } from '../content/blocks-service.ts';
 import { addSlide } from '../content/slides-service.ts';
 import type { Actor } from './cast.ts';
+import { paintSlide } from './slide-picture.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
 import { CONTENT_VERSIONS } from './texts/moderation.ts';
-import { SLIDES } from './texts/slides.ts';
+import { NOTICES, SLIDES } from './texts/slides.ts';
 import { daysLater } from './timeline.ts';
 
-/** What admins of the demo wrote: texts with a history, and slides behind the one that comes with the product. */
+/** What admins of the demo wrote: texts with a history, a notice of the banner, and slides behind the one that comes with the product. */
 export function planContent(stage: Stage): void {
   const { timeline, cast } = stage;
   const admin = cast.accounts.moderator as Actor;
@@ -15,9 +17,17 @@ export function planContent(stage: Stage): void {
       await attempt(contextOf(stage, admin, now), (context) => saveContent(context, code, words));
     });
   }
+  timeline.at(daysLater(timeline.end, -3), async (now) => {
+    for (const notice of NOTICES) {
+      await attempt(contextOf(stage, admin, now), (context) => addAnnouncement(context, notice));
+    }
+  });
   SLIDES.slice(1).forEach((slide, place) => {
     timeline.at(daysLater(timeline.end, -14), async (now) => {
-      await attempt(contextOf(stage, admin, now), (context) => addSlide(context, { ...slide, position: place + 1 }));
+      const { painted, ...words } = slide;
+      const form = { ...words, position: place + 1, ...(painted && { image_alt: painted.alt }) };
+      const picture = painted ? await paintSlide(painted) : null;
+      await attempt(contextOf(stage, admin, now), (context) => addSlide(context, form, picture));
     });
   });
 }

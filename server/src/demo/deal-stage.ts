@@ -11,6 +11,8 @@ export interface DemoDeal {
   /** Prices of the stages that are still to come, in rubles. */
   later: number[];
   stage_index: number;
+  /** How many criteria of acceptance it has. */
+  criteria: number;
 }
 
 /** The provider takes a moment for a payout or a refund. */

@@ -9,8 +9,10 @@ import {
   requestPayout,
   requestRefund,
   returnForRework,
+  tickCriterion,
 } from '../deals/service.ts';
-import { createReview, replyToReview } from '../reviews/service.ts';
+import { replyToReview } from '../reviews/reply-service.ts';
+import { createReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
 import { type DemoChat, planTalk, tellOf } from './chats.ts';
 import { type DemoDeal, followSoon } from './deal-stage.ts';
@@ -19,6 +21,7 @@ import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
 import { attempt, attemptFreely, contextOf, type DemoResponse, type Stage } from './stage.ts';
 import {
+  dealCriteria,
   dealDescription,
   dealStage,
   deliveryComment,
@@ -65,8 +68,10 @@ async function propose(
   const { random, timeline, deals } = stage;
   const [price = 0, ...later] = prices;
   const { order, author } = response;
+  const asked = dealStage(order.text.topic, index);
   const form = {
-    description: dealDescription(dealStage(order.text.topic, index)),
+    description: dealDescription(asked),
+    criteria: dealCriteria(asked),
     price,
     planned_at: moscowDay(daysLater(now, between(3, 21, random))),
   };
@@ -75,7 +80,8 @@ async function propose(
   );
   if (!view) return;
   const ids = { order_id: order.id, deal_id: view.id };
-  const deal = { ids, customer: order.customer, executor: author, response, later, stage_index: index };
+  const criteria = view.criteria.length;
+  const deal = { ids, customer: order.customer, executor: author, response, later, stage_index: index, criteria };
   await tellOf(stage, order.customer, ids, now);
   // Deals that come to nothing keep a newcomer's few orders open, and the demo's customer has to pass every threshold (decisions 15).
   const isSeenThrough = order.customer === stage.cast.accounts.customer;
@@ -130,8 +136,10 @@ async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
   await tellOf(stage, deal.executor, deal.ids, now);
   planTalk(stage, chatOf(deal), 'accepting', now);
   const decidedAt = hoursLater(now, between(2, 90, random));
-  if (isDisputed(stage, deal, decidedAt)) planDispute(stage, deal, decidedAt);
-  else if (view.reworks_left > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
+  if (isDisputed(stage, deal, decidedAt)) {
+    await tick(stage, deal, 1, now);
+    planDispute(stage, deal, decidedAt);
+  } else if (view.reworks_left > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
   else if (chance(0.88, random)) timeline.at(decidedAt, (at) => acceptWork(stage, deal, at));
   // Whoever forgets is helped by the clock after seven days; the executor then asks for the money.
   else timeline.at(daysLater(now, 7.5), (at) => askMoney(stage, deal, at));
@@ -153,8 +161,18 @@ function isDisputed(stage: Stage, { ids, customer }: DemoDeal, at: Date): boolea
 const DISPUTE_EVERY = 17;
 const WAITING_DAYS = 4;
 
+/** The customer ticks what is met: all of it before an acceptance, all but the last before a rework. */
+async function tick(stage: Stage, { customer, ids, criteria }: DemoDeal, unmet: number, now: Date): Promise<void> {
+  for (let number = 1; number <= criteria - unmet; number++) {
+    await attempt(contextOf(stage, customer, now), (context) =>
+      tickCriterion(context, stage.deals, ids, { number, is_met: true }),
+    );
+  }
+}
+
 async function sendBack(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   const { random, timeline, deals } = stage;
+  await tick(stage, deal, 1, now);
   const form = { comment: reworkComment(deal.response.order.text.topic, random) };
   const view = await attempt(contextOf(stage, deal.customer, now), (context) =>
     returnForRework(context, deals, deal.ids, form),
@@ -165,6 +183,7 @@ async function sendBack(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
 
 async function acceptWork(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   const { random, timeline, deals } = stage;
+  await tick(stage, deal, 0, now);
   const view = await attempt(contextOf(stage, deal.customer, now), (context) => accept(context, deals, deal.ids));
   if (view) await tellOf(stage, deal.customer, deal.ids, now);
   if (view) timeline.at(hoursLater(now, 0.2 + random() * 40), (at) => askMoney(stage, deal, at));

@@ -5,20 +5,23 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { dispatchEvents } from '../platform/outbox-dispatcher.ts';
+import type { Progress } from '../platform/progress.ts';
 import { banPerson, changeRights } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planContent } from './content.ts';
-import { planOrders } from './orders.ts';
+import { countPastVisits, planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
 import { planSearches } from './searches.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
 import { planTeams } from './teams.ts';
 import { APPEAL_TEXTS, BAN_COMMENTS } from './texts/moderation.ts';
-import { atWorkingHour, daysLater, openTimeline, type Timeline } from './timeline.ts';
+import { atWorkingHour, daysLater, openTimeline } from './timeline.ts';
 import { planTopUps } from './wallet.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
+/** So often is said how far it has come. */
+const DAYS_TOLD = 10;
 
 /** A server that lives in the demo's past: its clock is the timeline's. */
 export interface PastServer {
@@ -34,7 +37,7 @@ export interface DemoParts {
   storage: FileStorage;
   clock: Clock;
   openPast(clock: Clock): Promise<PastServer>;
-  log(line: string): void;
+  progress: Progress;
 }
 
 /**
@@ -42,8 +45,7 @@ export interface DemoParts {
  * with the sandbox bank in between, from a fixed seed and relative to today. Everybody in it is marked by `demoId`.
  */
 export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> {
-  const { db, storage, log } = parts;
-  log('A new database: playing ninety days of a demo marketplace…');
+  const { db, storage } = parts;
   const random = seededRandom(SEED);
   const timeline = openTimeline(parts.clock.now());
   const past = await parts.openPast(timeline.clock);
@@ -67,18 +69,20 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       banks,
       teams: new Map(),
       disputes_to_wait: 2,
+      visits: [],
       payAtBank,
       followPayments,
     };
     planTopUps(stage);
     planTeams(stage);
     planOrders(stage);
-    planNights(timeline, past);
+    planNights(stage, past, parts.progress);
     planSearches(stage);
     planBan(stage, cast.accounts.banned as Actor);
     planAppeal(stage, cast.customers.at(-1) as Actor);
     planContent(stage);
     await timeline.run();
+    await countPastVisits(stage, timeline.end);
     while ((await dispatchEvents(db, timeline.end)) > 0);
   } finally {
     await past.close();
@@ -113,10 +117,15 @@ function planAppeal(stage: Stage, banned: Actor): void {
   });
 }
 
-/** Sweeps happen once a night. */
-function planNights(timeline: Timeline, past: PastServer): void {
+/** Sweeps happen once a night, and visitors are counted. */
+function planNights(stage: Stage, past: PastServer, progress: Progress): void {
+  const { timeline } = stage;
   for (let night = DAYS; night >= 0; night--) {
-    timeline.at(atWorkingHour(daysLater(timeline.end, -night), 3, 0), () => past.sweep());
+    timeline.at(atWorkingHour(daysLater(timeline.end, -night), 3, 0), async (now) => {
+      await countPastVisits(stage, now);
+      await past.sweep();
+      if (night % DAYS_TOLD === 0) progress.reach(DAYS - night);
+    });
   }
 }
 

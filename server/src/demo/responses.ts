@@ -1,4 +1,4 @@
-import { approveResponse, createResponse, rejectResponse, withdrawResponse } from '../responses/service.ts';
+import { approveResponse, rejectResponse, withdrawResponse, writeResponse } from '../responses/service.ts';
 import type { Actor } from './cast.ts';
 import { planReading, planTalk } from './chats.ts';
 import { planDeals } from './deals.ts';
@@ -49,13 +49,14 @@ async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date)
     period_hours: chance(0.3, random) ? Math.min(2160, days * 8) : Math.min(2160, days * 24),
     message: responseText(order.text.topic, random, author.person.gender),
   };
-  const view = await attempt(contextOf(stage, author, now), (context) => createResponse(context, order.id, form));
-  if (!view) return null;
-  const response = { id: view.id, order, author, price };
-  const name = { response_id: view.id };
+  const written = await attempt(contextOf(stage, author, now), (context) => writeResponse(context, order.id, form));
+  if (!written) return null;
+  const { response_id: id } = written;
+  const response = { id, order, author, price };
+  const name = { response_id: id };
   const chat = { order_id: order.id, name, customer: order.customer, freelancer: author, topic: order.text.topic };
   planReading(stage, chat, now);
-  if (view.id % 3 === 0) planTalk(stage, chat, 'choosing', now);
+  if (id % 3 === 0) planTalk(stage, chat, 'choosing', now);
   await payAsThen(stage, response, now);
   if (chance(0.04, random)) {
     stage.timeline.at(hoursLater(now, between(3, 40, random)), (later) => withdraw(stage, response, later));

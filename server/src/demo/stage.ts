@@ -26,9 +26,18 @@ export interface Stage {
   teams: Map<string, DemoTeam[]>;
   /** How many disputes are still to be left for a moderator to decide. */
   disputes_to_wait: number;
+  /** Of whom orders are still to be seen, or have been and not been counted yet. */
+  visits: DemoVisits[];
   /** Presses «Оплатить» on the bank's page. */
   payAtBank(address: string): Promise<void>;
   followPayments(): Promise<void>;
+}
+
+/** Visitors of one order on one day. */
+export interface DemoVisits {
+  moment: Date;
+  order_id: number;
+  visitors: readonly string[];
 }
 
 export interface DemoOrder {

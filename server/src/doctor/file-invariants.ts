@@ -34,8 +34,8 @@ export const STORAGE_INVARIANTS: Record<string, (strays: Strays) => string[]> = 
 /** Compares every key of the storage with the table. What a running server has not yet swept is named too. */
 export async function findStorageFaults(db: Db, storage: FileStorage, now: Date) {
   const findings = Object.keys(STORAGE_INVARIANTS).map((invariant) => ({ invariant, faults: [] as string[] }));
-  for (const beginning of KEY_BEGINNINGS) {
-    const strays = await findStrays(db, storage, beginning, now);
+  for (const beginnings of KEY_BEGINNINGS) {
+    const strays = await findStrays(db, storage, beginnings, now);
     for (const finding of findings) finding.faults.push(...(STORAGE_INVARIANTS[finding.invariant]?.(strays) ?? []));
   }
   return findings.filter((finding) => finding.faults.length > 0);

@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseUpload } from '@provodka/domain/uploads.ts';
-import type { WriteContext } from '../platform/context.ts';
+import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { type Db, type Reader, transact } from '../platform/database.ts';
+import { type DrawnPicture, drawPicture, type Frame, readPicture } from '../platform/drawn-picture.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import type { AcceptedUpload, FileIntake, Upload, Uploader } from '../platform/http/incoming-files.ts';
@@ -81,6 +82,22 @@ export function download(storage: FileStorage, { title, type, size, storage_key 
 /** An own upload that nothing holds yet; undefined when there is none such. */
 export async function findUpload(db: Reader, userUuid: string, fileId: number): Promise<StoredFile | undefined> {
   return await store.findUnattached(db, userUuid, fileId);
+}
+
+/**
+ * Draws the viewer's own upload, before the write that keeps it: it takes a moment in which nothing should be locked. Null when
+ * none is named. Throws RefusedError `file_not_found`, `not_a_picture`, `picture_too_large`.
+ */
+export async function drawUpload(
+  { db, viewer }: Pick<FreeContext, 'db' | 'viewer'>,
+  storage: FileStorage,
+  fileId: number | undefined,
+  frame: Frame,
+): Promise<DrawnPicture | null> {
+  if (fileId === undefined) return null;
+  const file = await findUpload(db, viewer.user_uuid, fileId);
+  if (!file) throw new RefusedError(refuse('file_not_found'));
+  return await drawPicture(await readPicture(download(storage, file)), frame);
 }
 
 /** Lets go of an own upload whose content was taken over: the sweep removes it, and it counts against no quota till then. */

@@ -142,12 +142,12 @@ export interface FileKeyRow {
   attached_at: Date | null;
 }
 
-/** Files from before a moment whose keys begin with these two digits. */
-export async function findByBeginning(db: Reader, beginning: string, before: Date): Promise<FileKeyRow[]> {
+/** Files from before a moment whose keys begin with any of these pairs of digits. */
+export async function findByBeginnings(db: Reader, beginnings: readonly string[], before: Date): Promise<FileKeyRow[]> {
   return await db
     .selectFrom('files')
     .select(['id', 'storage_key', 'attached_at'])
-    .where(sql<boolean>`left(storage_key, 2) = ${beginning}`)
+    .where(sql<boolean>`left(storage_key, 2) = any(${sql.val([...beginnings])}::text[])`)
     .where('created_at', '<', before)
     .execute();
 }

@@ -1,16 +1,16 @@
 import type { Db } from '../platform/database.ts';
 import type { FileStorage, StoredEntry } from '../platform/file-storage.ts';
-import { deleteIfUnattached, type FileKeyRow, findByBeginning, findKnownKeys } from './store.ts';
+import { deleteIfUnattached, type FileKeyRow, findByBeginnings, findKnownKeys } from './store.ts';
 
 /** No upload lasts that long, so what is older belongs to none that is under way. */
 const UNDER_WAY_HOURS = 2;
 /** Strays are made by a crash and swept soon; bytes without a row that are older say that folder and database don't belong together. */
 const FRESH_DAYS = 7;
-const BEGINNINGS_AT_ONCE = 16;
+const DIGITS = [...'0123456789abcdef'];
 
-/** What every key of a storage begins with. */
-export const KEY_BEGINNINGS: readonly string[] = Array.from({ length: 256 }, (_, number) =>
-  number.toString(16).padStart(2, '0'),
+/** What every key of a storage begins with, sixteen by sixteen: so many are looked through at once. */
+export const KEY_BEGINNINGS: readonly (readonly string[])[] = DIGITS.map((first) =>
+  DIGITS.map((second) => first + second),
 );
 
 /** What the storage and the table of files hold without each other. */
@@ -23,12 +23,17 @@ export interface Strays {
   empty: FileKeyRow[];
 }
 
-/** Compares the storage with the table for the keys of one beginning, apart from what may still be under way. */
-export async function findStrays(db: Db, storage: FileStorage, beginning: string, now: Date): Promise<Strays> {
+/** Compares the storage with the table for the keys of some beginnings, apart from what may still be under way. */
+export async function findStrays(
+  db: Db,
+  storage: FileStorage,
+  beginnings: readonly string[],
+  now: Date,
+): Promise<Strays> {
   const before = new Date(now.getTime() - UNDER_WAY_HOURS * 3_600_000);
   // Rows first: bytes are there before their row and until after it, so each of these rows must find its bytes.
-  const rows = await findByBeginning(db, beginning, before);
-  const entries = await storage.list(beginning);
+  const rows = await findByBeginnings(db, beginnings, before);
+  const entries = (await Promise.all(beginnings.map((beginning) => storage.list(beginning)))).flat();
   const old = entries.filter((entry) => entry.changed_at < before);
   const whole = new Set(entries.filter((entry) => !entry.is_partial).map((entry) => entry.key));
   const keys = old.filter((entry) => !entry.is_partial).map((entry) => entry.key);
@@ -40,9 +45,9 @@ export async function findStrays(db: Db, storage: FileStorage, beginning: string
   };
 }
 
-/** Removes the strays of one beginning but for attached rows, which only people can answer for; returns how many. */
-async function sweepStrays(db: Db, storage: FileStorage, beginning: string, now: Date): Promise<number> {
-  const { partial, unknown, empty } = await findStrays(db, storage, beginning, now);
+/** Removes strays but for attached rows, which only people can answer for; returns how many. */
+async function sweepStrays(db: Db, storage: FileStorage, beginnings: readonly string[], now: Date): Promise<number> {
+  const { partial, unknown, empty } = await findStrays(db, storage, beginnings, now);
   const freshSince = new Date(now.getTime() - FRESH_DAYS * 24 * 3_600_000);
   const removable = [...partial, ...unknown.filter((entry) => entry.changed_at > freshSince)];
   for (const { key } of removable) await storage.remove(key);
@@ -55,10 +60,8 @@ async function sweepStrays(db: Db, storage: FileStorage, beginning: string, now:
 export function straySweep(db: Db, storage: FileStorage): (now: Date) => Promise<number> {
   let next = 0;
   return async (now) => {
-    let swept = 0;
-    for (const beginning of KEY_BEGINNINGS.slice(next, next + BEGINNINGS_AT_ONCE))
-      swept += await sweepStrays(db, storage, beginning, now);
-    next = (next + BEGINNINGS_AT_ONCE) % KEY_BEGINNINGS.length;
+    const swept = await sweepStrays(db, storage, KEY_BEGINNINGS[next] ?? [], now);
+    next = (next + 1) % KEY_BEGINNINGS.length;
     return swept;
   };
 }

@@ -16,7 +16,7 @@ import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, offsetOf } from '../platform/paging.ts';
-import { findPeople, hasPaidDeal } from '../users/service.ts';
+import { findPaidPairs, findPeople } from '../users/service.ts';
 import type { ChatRow } from './access.ts';
 import { type Beside, pairKey, presentMessage } from './present.ts';
 import { type ChatName, findChat, findChatById, MESSAGE_FILES } from './store.ts';
@@ -126,11 +126,8 @@ export async function presentMessages(
 export async function readBeside(context: ReadContext, chats: readonly ChatRow[]): Promise<Beside> {
   const { content, viewer, now } = context;
   const pairs = [...new Map(chats.map((chat) => [pairKey(chat), chat])).values()];
-  const paid = new Set<string>();
-  for (const pair of pairs) {
-    if (await hasPaidDeal(context, pair.customer_uuid, pair.freelancer_uuid)) paid.add(pairKey(pair));
-  }
+  const paid = await findPaidPairs(context, pairs);
   const { motivation: thresholds } = await content.settings();
   const uuids = pairs.flatMap((pair) => [pair.customer_uuid, pair.freelancer_uuid]);
-  return { viewer, now, thresholds, people: await findPeople(context, uuids), paid_pairs: paid };
+  return { viewer, now, thresholds, people: await findPeople(context, uuids), paid_pairs: new Set(paid.map(pairKey)) };
 }

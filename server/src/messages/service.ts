@@ -61,20 +61,30 @@ export async function admitMessage({ db, viewer, now }: ReadContext, orderId: nu
  * meanwhile. Throws RefusedError, HttpFailure 422 for an empty message.
  */
 export async function sendMessage(context: WriteContext, orderId: number, form: MessageForm): Promise<MessageView> {
+  const { chat, message_id } = await writeMessage(context, orderId, form);
+  return await showMessage(context, chat, message_id);
+}
+
+/** The same for who shows it to nobody. */
+export async function writeMessage(
+  context: WriteContext,
+  orderId: number,
+  form: MessageForm,
+): Promise<{ chat: ChatRow; message_id: number }> {
   const { db: tx, viewer, now } = context;
   const chat = await findVisibleChat(context, orderId, nameOf(form));
   const before = form.client_key === undefined ? undefined : await findSent(tx, viewer.user_uuid, form.client_key);
-  if (before) return await answerRepeated(context, chat, before);
+  if (before) return { chat, message_id: repeated(chat, before) };
   assertAllowed(refuseWriting(viewer, chat));
   assertSomething(form);
   const { order_id, thread_id } = chat;
   const words = { order_id, thread_id, author_uuid: viewer.user_uuid, message: form.message ?? '' };
   const keyed = form.client_key === undefined ? words : { ...words, client_key: form.client_key };
-  const id = await addMessage(tx, keyed, now);
-  if (id === undefined)
-    return await answerRepeated(context, chat, await findSent(tx, viewer.user_uuid, form.client_key ?? ''));
-  await attachFiles(context, MESSAGE_FILES, { order_id, message_id: id }, form.file_ids);
-  return await showMessage(context, chat, id);
+  const message_id = await addMessage(tx, keyed, now);
+  if (message_id === undefined)
+    return { chat, message_id: repeated(chat, await findSent(tx, viewer.user_uuid, form.client_key ?? '')) };
+  await attachFiles(context, MESSAGE_FILES, { order_id, message_id }, form.file_ids);
+  return { chat, message_id };
 }
 
 function assertSomething({ message = '', file_ids = [] }: MessageForm): void {
@@ -87,22 +97,15 @@ function assertSomething({ message = '', file_ids = [] }: MessageForm): void {
   if (ask !== null) throw new HttpFailure(422, ask, { fields: { message: [ask] } });
 }
 
-async function answerRepeated(
-  context: WriteContext,
-  chat: ChatRow,
-  sent: MessageRow | undefined,
-): Promise<MessageView> {
+/** The message that this chat has of an earlier sending. */
+function repeated(chat: ChatRow, sent: MessageRow | undefined): number {
   if (sent?.thread_id !== chat.thread_id) throw new RefusedError(refuse('idempotency_mismatch'));
-  return await present(context, chat, sent);
+  return sent.id;
 }
 
 async function showMessage(context: WriteContext, chat: ChatRow, messageId: number): Promise<MessageView> {
   const row = await findMessage(context.db, messageId, { user_uuid: context.viewer.user_uuid, is_moderator: true });
   if (!row) throw new RefusedError(refuse('not_found'));
-  return await present(context, chat, row);
-}
-
-async function present(context: WriteContext, chat: ChatRow, row: MessageRow): Promise<MessageView> {
   const [view] = await presentMessages(context, chat, [row]);
   if (!view) throw new RefusedError(refuse('not_found'));
   return view;
@@ -214,11 +217,11 @@ export async function tellOfDeal(
     const message = dealMessage(number, { move, by });
     if (message === null) continue;
     const words = { order_id, author_uuid: null, message, is_system: true };
-    if (isOfDispute(move)) {
-      const dispute = await ensureThread(tx, { order_id, deal_id, is_dispute: true }, now);
-      await addMessage(tx, { ...words, thread_id: dispute }, created_at);
-    }
-    await addMessage(tx, { ...words, thread_id, deal_event_id: id }, created_at);
+    const told = await addMessage(tx, { ...words, thread_id, deal_event_id: id }, created_at);
+    // Another run may have told it since this one looked.
+    if (told === undefined || !isOfDispute(move)) continue;
+    const dispute = await ensureThread(tx, { order_id, deal_id, is_dispute: true }, now);
+    await addMessage(tx, { ...words, thread_id: dispute }, created_at);
   }
 }
 

@@ -34,6 +34,12 @@ const TITLES: Record<AuditAction, string> = {
   add_slide: 'Слайд добавлен',
   change_slide: 'Слайд изменён',
   delete_slide: 'Слайд удалён',
+  add_announcement: 'Объявление добавлено',
+  change_announcement: 'Объявление изменено',
+  delete_announcement: 'Объявление снято',
+  add_synonym: 'Слова поиска добавлены',
+  change_synonym: 'Слова поиска изменены',
+  delete_synonym: 'Слова поиска удалены',
 };
 
 /** What the database has no name for. */
@@ -43,10 +49,12 @@ function titleOf({
   after,
   before,
 }: { kind: string; id: string } & Pick<AuditRow, 'before' | 'after'>): string {
-  const words = after?.title ?? before?.title;
+  const words = after?.title ?? before?.title ?? firstOf(after?.terms) ?? firstOf(before?.terms);
   if (kind === 'settings') return 'Настройки биржи';
   return typeof words === 'string' ? words : `№ ${id}`;
 }
+
+const firstOf = (terms: unknown): unknown => (Array.isArray(terms) ? terms[0] : undefined);
 
 /** What moderators did, line by line (decisions 11). */
 export async function listAudit({ db }: Pick<ReadContext, 'db'>, query: AuditQuery) {

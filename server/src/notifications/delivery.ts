@@ -25,7 +25,9 @@ export async function deliverDue(context: FreeContext<null>, parts: ComposeParts
   for (;;) {
     const rows = await claimDue(context.db, channel.name, BATCH, context.now);
     const ended = await Promise.allSettled(
-      onePerLetter(rows, channel).map((row) => deliver(context, parts, channel, row)),
+      onePerLetter(await endUnreachable(context, channel, rows), channel).map((row) =>
+        deliver(context, parts, channel, row),
+      ),
     );
     for (const end of ended) {
       if (end.status === 'rejected') failures.push(new TaskFailure(`deliver_${channel.name}`, end.reason));
@@ -48,6 +50,20 @@ function onePerLetter(rows: readonly ClaimedRow[], channel: Channel): ClaimedRow
     gathered.add(row.user_uuid);
     return true;
   });
+}
+
+/** Ends what is due to people whom the channel does not reach; returns the rest. */
+async function endUnreachable(
+  { db, now }: FreeContext<null>,
+  channel: Channel,
+  rows: readonly ClaimedRow[],
+): Promise<readonly ClaimedRow[]> {
+  if (!channel.findReached || rows.length === 0) return rows;
+  const reached = await channel.findReached(rows.map(({ user_uuid }) => user_uuid));
+  const [within, without] = [true, false].map((is) => rows.filter(({ user_uuid }) => reached.has(user_uuid) === is));
+  if (without?.length)
+    await endDeliveries(db, { channel: channel.name, ids: without.map(({ id }) => id) }, 'nobody', now);
+  return within ?? [];
 }
 
 async function deliver(

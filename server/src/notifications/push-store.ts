@@ -1,5 +1,6 @@
 import { PUSH_LIMITS } from '@provodka/domain/notification-preferences.ts';
 import { sql } from 'kysely';
+import { anyUuid } from '../platform/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 
 export interface Subscription {
@@ -47,6 +48,13 @@ export async function findSubscriptions(db: Reader, userUuid: string): Promise<S
     .where('user_uuid', '=', userUuid)
     .orderBy('id')
     .execute();
+}
+
+/** Who of these people has a browser that is told. */
+export async function findSubscribed(db: Reader, userUuids: readonly string[]): Promise<string[]> {
+  const subscribed = db.selectFrom('push_subscriptions').select('user_uuid').distinct();
+  const rows = await subscribed.where('user_uuid', '=', anyUuid(userUuids)).execute();
+  return rows.map(({ user_uuid }) => user_uuid);
 }
 
 /** Forgets a subscription that its push service knows no more. */

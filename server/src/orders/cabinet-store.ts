@@ -31,6 +31,8 @@ export interface OpenDeal {
   number: number;
   status: string;
   price: Kopecks;
+  /** What its owner pays or gets by it. */
+  sum: Kopecks;
   planned_at: string;
   accept_until: string | null;
 }
@@ -77,6 +79,13 @@ const openDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS}`
     : sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS} and d.executor_uuid = ${owner.executor_uuid}`;
 
+/** Of such deals the one whose step is the owner's comes first, then the earliest stage: as on the page of the order. */
+const awaitedBy = (owner: CabinetOwner) => listed(DEALS_AWAITING['customer_uuid' in owner ? 'customer' : 'executor']);
+
+/** The customer pays the commission too; the executor gets the price, or what a decision gave of it. */
+const sumOf = (owner: CabinetOwner): RawBuilder<unknown> =>
+  'customer_uuid' in owner ? sql`d.price + d.commission` : sql`coalesce(d.executor_share, d.price)`;
+
 /** A deal `d` of the order whose price is part of what was agreed. */
 const standingDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
   'customer_uuid' in owner
@@ -103,7 +112,7 @@ function withWaiting(owner: CabinetOwner): RawBuilder<unknown> {
     with open_deals as materialized (
       select d.order_id, d.status from deals d where ${dealOfOwner} and d.status not in ${ENDED_DEALS}),
     waiting as materialized (
-      select order_id as id from open_deals where status in ${listed(DEALS_AWAITING[isCustomer ? 'customer' : 'executor'])}
+      select order_id as id from open_deals where status in ${awaitedBy(owner)}
       ${isCustomer ? ordersOfCustomer : sql``})`;
 }
 
@@ -199,10 +208,10 @@ export async function findCabinetPage(
       (select r.price from responses r where r.id = o.response_id) as response_price,
       (select coalesce(sum(d.price), 0)::int8 from deals d where ${standingDealOf(owner)}) as sum_deals_made,
       (select coalesce(sum(d.price), 0)::int8 from deals d where ${standingDealOf(owner)} and d.paid_at is not null) as sum_deals_paid,
-      (select json_build_object('id', d.id, 'number', d.number, 'status', d.status, 'price', d.price,
+      (select json_build_object('id', d.id, 'number', d.number, 'status', d.status, 'price', d.price, 'sum', ${sumOf(owner)},
           'planned_at', d.planned_at, 'accept_until', d.accept_until)
         from deals d where ${openDealOf(owner)}
-        order by d.number desc limit 1) as open_deal
+        order by d.status in ${awaitedBy(owner)} desc, d.number limit 1) as open_deal
     from (${ids} order by ${order} limit ${limit} offset ${offset}) page
     join orders o on o.id = page.id ${CARD_JOINS}
     order by ${order} ${formsOf(filter)}`.execute(db);

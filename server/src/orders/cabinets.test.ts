@@ -1,86 +1,25 @@
-import { CABINET_ORDER_SORTS, type CabinetOrderSort } from '@provodka/contract/order-lists.ts';
-import {
-  CUSTOMER_ORDER_SLICES,
-  FREELANCER_ORDER_SLICES,
-  ORDER_STATUSES,
-  type OrderStatus,
-} from '@provodka/domain/orders.ts';
+import { CABINET_ORDER_SORTS } from '@provodka/contract/order-lists.ts';
+import { CUSTOMER_ORDER_SLICES, FREELANCER_ORDER_SLICES, type OrderStatus } from '@provodka/domain/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CabinetRow, insertCabinetRow, ordered } from '../../test/cabinet-rows.ts';
 import { refusalOf } from '../../test/market.ts';
 import { seededRandom } from '../../test/order-sample.ts';
 import { insertDeal, insertOrder, insertResponse } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
-const CODES = ORDER_STATUSES.map(({ code }) => code);
-const HAVING_EXECUTOR: readonly OrderStatus[] = ['W', 'F'];
 const DAY_MS = 86_400_000;
 
-interface Row {
-  id: number;
-  status: OrderStatus;
-  budget: number | null;
-  date: number;
-  number_views: number;
-  number_responses: number;
-  is_private: boolean;
-  hasOpenDeal: boolean;
-  isExecuted: boolean;
-}
-
 let server: TestServer;
-const rows: Row[] = [];
+const rows: CabinetRow[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   // Below the second step of the maximum: ten responses fill an order.
   await server.makers.user('owner', { deals: 3, sum: 15_000 });
   const random = seededRandom(11);
-  for (let number = 0; number < 90; number++) rows.push(await insertRow(random));
+  for (let number = 0; number < 90; number++) rows.push(await insertCabinetRow(server, random));
   await insertOrder(server, 'stranger', { executor: 'customer', status: 'W' });
 });
 afterAll(() => server.stop());
-
-async function insertRow(random: () => number): Promise<Row> {
-  const status = CODES[Math.floor(random() * CODES.length)] as OrderStatus;
-  const date = server.clock.now().getTime() - Math.floor(random() * 40) * (DAY_MS / 2);
-  const isUnpublished = ['C', 'M', 'R'].includes(status);
-  const isExecuted = HAVING_EXECUTOR.includes(status) || (status === 'A' && random() < 0.5);
-  const row = {
-    status,
-    budget: random() < 0.2 ? null : 1000 * Math.ceil(random() * 30),
-    date,
-    number_views: Math.floor(random() * 8),
-    number_responses: 8 + Math.floor(random() * 4),
-    is_private: random() < 0.3,
-    hasOpenDeal: isExecuted && random() < 0.5,
-    isExecuted,
-  };
-  const id = await insertOrder(server, 'owner', {
-    status,
-    former_status: status === 'B' ? 'N' : null,
-    budget: row.budget === null ? null : row.budget * 100,
-    number_views: row.number_views,
-    is_private: row.is_private,
-    created_at: new Date(date),
-    published_at: isUnpublished ? null : new Date(date),
-    expires_at: isUnpublished ? null : new Date(date + 30 * DAY_MS),
-    ...(isExecuted ? { executor: 'worker' } : {}),
-  });
-  await server.db.updateTable('orders').set({ number_responses: row.number_responses }).where('id', '=', id).execute();
-  if (isExecuted) await insertDeal(server, id, { status: 'paid_out', number: 1 });
-  if (row.hasOpenDeal) await insertDeal(server, id, { status: 'delivered', number: 2, price: 250_050 });
-  return { id, ...row };
-}
-
-function ordered(list: Row[], sort: CabinetOrderSort): number[] {
-  const [field, direction] = sort.split('|');
-  const keyOf = (row: Row) => (field === 'date' ? row.date : field === 'views' ? row.number_views : row.budget);
-  const compare = (a: Row, b: Row): number => {
-    const [left, right] = [keyOf(a), keyOf(b)];
-    if (left === null || right === null) return Number(left === null) - Number(right === null) || b.id - a.id;
-    return (direction === 'asc' ? left - right : right - left) || b.id - a.id;
-  };
-  return list.toSorted(compare).map((row) => row.id);
-}
 
 const customerList = async (query: object) =>
   (await server.api('owner')).customer_orders_list({ query: { limit: 100, sort: 'date|desc', ...query } });
@@ -90,8 +29,8 @@ const idsOf = (reply: { data: { id: number }[] }) => reply.data.map((order) => o
 /** The counters of the slices, apart from how many of each wait. */
 const heldOf = ({ counters }: { counters: { waiting: object } }) =>
   Object.fromEntries(Object.entries(counters).filter(([name]) => name !== 'waiting'));
-const inSlice = (statuses: readonly OrderStatus[]) => (row: Row) => statuses.includes(row.status);
-const countersOf = (list: Row[], slices: Record<string, readonly OrderStatus[]>) =>
+const inSlice = (statuses: readonly OrderStatus[]) => (row: CabinetRow) => statuses.includes(row.status);
+const countersOf = (list: CabinetRow[], slices: Record<string, readonly OrderStatus[]>) =>
   Object.fromEntries(Object.entries(slices).map(([slice, statuses]) => [slice, list.filter(inSlice(statuses)).length]));
 
 describe('the customer’s cabinet', () => {
@@ -104,7 +43,7 @@ describe('the customer’s cabinet', () => {
   });
 
   it('begins with what waits for its owner, counts it, and tells the sums', async () => {
-    const waits = ({ status, hasOpenDeal }: Row) => status === 'R' || hasOpenDeal || status === 'W';
+    const waits = ({ status, hasOpenDeal }: CabinetRow) => status === 'R' || hasOpenDeal || status === 'W';
     const { data, counters } = await (await server.api('owner')).customer_orders_list({ query: { limit: 100 } });
     const listed = rows.filter(inSlice(CUSTOMER_ORDER_SLICES.all));
     const [first, second] = [listed.filter(waits), listed.filter((row) => !waits(row))];
@@ -141,18 +80,18 @@ describe('the customer’s cabinet', () => {
     [
       'a budget',
       { budget_from: 5000, budget_to: 20_000 },
-      (row: Row) => row.budget !== null && row.budget >= 5000 && row.budget <= 20_000,
+      (row: CabinetRow) => row.budget !== null && row.budget >= 5000 && row.budget <= 20_000,
     ],
-    ['privacy', { is_private: true }, (row: Row) => row.is_private],
-    ['no privacy', { is_private: false }, (row: Row) => !row.is_private],
-    ['open deals', { is_exist_open_deals: true }, (row: Row) => row.hasOpenDeal],
-    ['no open deals', { is_exist_open_deals: '0' }, (row: Row) => !row.hasOpenDeal],
-    ['the maximum of responses', { is_max_number_responses: true }, (row: Row) => row.number_responses >= 10],
-    ['room for responses', { is_max_number_responses: false }, (row: Row) => row.number_responses < 10],
+    ['privacy', { is_private: true }, (row: CabinetRow) => row.is_private],
+    ['no privacy', { is_private: false }, (row: CabinetRow) => !row.is_private],
+    ['open deals', { is_exist_open_deals: true }, (row: CabinetRow) => row.hasOpenDeal],
+    ['no open deals', { is_exist_open_deals: '0' }, (row: CabinetRow) => !row.hasOpenDeal],
+    ['the maximum of responses', { is_max_number_responses: true }, (row: CabinetRow) => row.number_responses >= 10],
+    ['room for responses', { is_max_number_responses: false }, (row: CabinetRow) => row.number_responses < 10],
     [
       'several things at once',
       { is_private: false, is_exist_open_deals: false, budget_to: 20_000, is_max_number_responses: true },
-      (row: Row) =>
+      (row: CabinetRow) =>
         !row.is_private &&
         !row.hasOpenDeal &&
         row.budget !== null &&
@@ -196,9 +135,19 @@ describe('the customer’s cabinet', () => {
         number: 2,
         status: 'delivered',
         price: 2500.5,
+        sum: 3150.5,
         until: expect.any(String),
       });
     }
+    const worked = await insertOrder(server, 'staged', { executor: 'stager', status: 'W' });
+    await insertDeal(server, worked, { status: 'accepted', number: 1, executor_share: 400_000 });
+    await insertDeal(server, worked, { status: 'delivered', number: 2 });
+    await insertDeal(server, worked, { status: 'paid', number: 3 });
+    // Each side is shown the deal that waits for it, with what it pays or gets by it.
+    const customers = await (await server.api('staged')).customer_orders_list();
+    expect(customers.data[0]?.open_deal).toMatchObject({ number: 2, sum: 10_650 });
+    const executors = await (await server.api('stager')).freelancer_orders_list();
+    expect(executors.data[0]?.open_deal).toMatchObject({ number: 1, sum: 4000 });
     const id = await insertOrder(server, 'newcomer');
     await insertResponse(server, id, 'a1', 'active');
     await insertResponse(server, id, 'a2', 'active');
@@ -249,7 +198,7 @@ describe('the freelancer’s cabinet', () => {
 
   it('filters the same way', async () => {
     const executed = rows.filter((row) => row.isExecuted);
-    const fits = (row: Row) => row.hasOpenDeal && row.number_responses >= 10;
+    const fits = (row: CabinetRow) => row.hasOpenDeal && row.number_responses >= 10;
     const reply = await executorList({ is_exist_open_deals: true, is_max_number_responses: true, sort: 'budget|asc' });
     expect(idsOf(reply)).toEqual(ordered(executed.filter(fits), 'budget|asc'));
   });
@@ -258,15 +207,15 @@ describe('the freelancer’s cabinet', () => {
 describe('both cabinets', () => {
   const dayOf = (moment: number) => new Date(moment + 3 * 3_600_000).toISOString().slice(0, 10);
   const middle = () => dayOf(server.clock.now().getTime() - 10 * DAY_MS);
-  const filters: { query: () => object; fits: (row: Row) => boolean }[] = [
+  const filters: { query: () => object; fits: (row: CabinetRow) => boolean }[] = [
     { query: () => ({ budget_from: 9000 }), fits: ({ budget }) => budget !== null && budget >= 9000 },
     { query: () => ({ budget_to: 21_000 }), fits: ({ budget }) => budget !== null && budget <= 21_000 },
     { query: () => ({ date_from: middle() }), fits: ({ date }) => dayOf(date) >= middle() },
     { query: () => ({ date_to: middle() }), fits: ({ date }) => dayOf(date) <= middle() },
     ...[true, false].flatMap((is) => [
-      { query: () => ({ is_private: is }), fits: (row: Row) => row.is_private === is },
-      { query: () => ({ is_exist_open_deals: is }), fits: (row: Row) => row.hasOpenDeal === is },
-      { query: () => ({ is_max_number_responses: is }), fits: (row: Row) => row.number_responses >= 10 === is },
+      { query: () => ({ is_private: is }), fits: (row: CabinetRow) => row.is_private === is },
+      { query: () => ({ is_exist_open_deals: is }), fits: (row: CabinetRow) => row.hasOpenDeal === is },
+      { query: () => ({ is_max_number_responses: is }), fits: (row: CabinetRow) => row.number_responses >= 10 === is },
     ]),
     { query: () => ({ query: 'обмен' }), fits: () => true },
     { query: () => ({ query: 'такогослованет' }), fits: () => false },

@@ -38,6 +38,16 @@ describe('a new order', () => {
     expect(data[0]?.id).toBe(reply.data.id);
   });
 
+  it('tells of its system what it was given, on its card too', async () => {
+    const { data } = await create('customer', { release: ' 3.0.150.28 ', is_on_support: '0' });
+    const told = { release: '3.0.150.28', is_on_support: false };
+    expect(await get('stranger', data.id)).toMatchObject(told);
+    const { data: cards } = await (await server.api()).orders_list();
+    expect(cards.find(({ id }) => id === data.id)).toMatchObject(told);
+    const silent = await create('customer');
+    expect(await get('stranger', silent.data.id)).toMatchObject({ release: null, is_on_support: null });
+  });
+
   it('may be a draft with nothing but a title, which nobody else sees', async () => {
     const api = await server.api('customer');
     const { data, message } = await api.orders_create({ body: { title: 'Черновик без всего', is_draft: true } });
@@ -90,6 +100,8 @@ describe('a new order', () => {
     ['a platform as a configuration', { configurations: [11] }, 'configurations'],
     ['a platform that was switched off', { platforms: [13] }, 'platforms'],
     ['too many platforms', { platforms: [11, 12, 14, 15, 16, 17] }, 'platforms'],
+    ['words for a release', { release: 'звоните 3.0' }, 'release'],
+    ['a telephone for a release', { release: '8.916.123.4567' }, 'release'],
     ['an unknown city', { city_id: 999_999 }, 'city_id'],
     ['an unknown freelancer', { freelancers: ['00000000-0000-4000-8000-000000000000'] }, 'freelancers'],
   ])('is refused with %s', async (_, changes, field) => {
@@ -226,6 +238,11 @@ describe('thresholds of the customer', () => {
         allowed: false,
         reason: expect.stringMatching(/^Нужно 20\s000/),
         progress: { have: 0, need: 20_000, unit: 'rubles' },
+      },
+      contacts: {
+        allowed: false,
+        reason: expect.stringMatching(/^Нужно 30\s000/),
+        progress: { have: 0, need: 30_000, unit: 'rubles' },
       },
       life_days: 5,
       deals_for_no_budget: { have: 0, need: 1 },

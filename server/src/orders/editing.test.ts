@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, statusesOf } from '../../test/market.ts';
 import { insertOrder, insertResponse, ORDER_FORM } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { uploadText } from '../../test/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,13 +17,7 @@ const update = async (order_id: number, body: Body, login = 'customer') =>
 const get = async (order_id: number, login = 'customer') =>
   (await (await server.api(login)).orders_get({ params: { order_id } })).data;
 
-async function upload(name: string): Promise<number> {
-  const form = new FormData();
-  form.append('files[]', new File([`содержимое ${name}`], `${name}.txt`));
-  const browser = await server.browser('customer');
-  const reply = await browser.request('/rest/v1/freelance/files', { method: 'POST', body: form });
-  return ((await reply.json()) as { data: { id: number } }).data.id;
-}
+const upload = async (name: string) => await uploadText(await server.browser('customer'), `${name}.txt`);
 
 const editsTold = async (id: number) =>
   (await server.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_changed').execute())
@@ -44,9 +39,9 @@ describe('an edit', () => {
   });
 
   it('clears what is sent empty', async () => {
-    const id = await insertOrder(server, 'customer', { city_id: 2 });
-    const { data } = await update(id, { city_id: '', budget: null });
-    expect(data).toMatchObject({ city: null, budget: null });
+    const id = await insertOrder(server, 'customer', { city_id: 2, release: '3.0.1', is_on_support: true });
+    const { data } = await update(id, { city_id: '', budget: null, release: '', is_on_support: '' });
+    expect(data).toMatchObject({ city: null, budget: null, release: null, is_on_support: null });
   });
 
   it.each([

@@ -1,6 +1,8 @@
 /** What the rules ask before they answer: gathered here, decided in domain. */
 
 import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { isEndingSoon } from '@provodka/domain/publication.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { chooseWallet, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';
@@ -26,7 +28,7 @@ export async function readOrderFacts(
 
 /** The same of what has been read already. */
 export function orderFactsOf(
-  order: Pick<OrderRow, 'status' | 'former_status' | 'was_in_work' | 'published_at'>,
+  order: Pick<OrderRow, 'status' | 'former_status' | 'was_in_work' | 'published_at' | 'expires_at'>,
   deals: DealFactsOfOrder,
   premoderation: boolean,
   now: Date,
@@ -39,6 +41,7 @@ export function orderFactsOf(
     everInWork: order.was_in_work,
     everPublished: order.published_at !== null,
     isReopenWindowOpen: isReopenWindowOpen(deals.finished_at, now),
+    isEndingSoon: order.status === ORDER_STATUS.searching && isEndingSoon(order.published_at, order.expires_at, now),
     premoderation,
   };
 }

@@ -25,6 +25,8 @@ export interface CardRow extends PersonRow {
   number_files: number;
   configuration_ids: number[];
   platform_ids: number[];
+  release: string | null;
+  is_on_support: boolean | null;
   published_at: Date | null;
   expires_at: Date | null;
   created_at: Date;
@@ -40,11 +42,11 @@ export const BEGINNING_LENGTH = 400;
  */
 export const CARD_COLUMNS = sql`
   o.id, o.title, left(o.description, ${BEGINNING_LENGTH}) as beginning, o.status, o.status_comment, o.budget, o.is_private, o.customer_uuid,
-  o.response_id, o.number_responses, o.number_views, o.configuration_ids, o.platform_ids, o.published_at, o.expires_at,
-  o.created_at, o.updated_at,
+  o.response_id, o.number_responses, o.number_views, o.configuration_ids, o.platform_ids,
+  o.release, o.is_on_support, o.published_at, o.expires_at, o.created_at, o.updated_at,
   (select count(*)::int from order_files f where f.order_id = o.id) as number_files,
-  c.uuid, c.user_uuid, c.side, c.is_banned, c.banned_until, c.is_scam, c.sum_deals, c.number_deals, c.sum_stars, c.number_reviews,
-  u.full_name, u.avatar_version, u.is_banned as is_user_banned, u.banned_until as user_banned_until, u.is_scam as is_user_scam, u.last_activity_at`;
+  c.uuid, c.user_uuid, c.side, c.is_banned, c.banned_until, c.sum_deals, c.number_deals, c.sum_stars, c.number_reviews,
+  u.full_name, u.avatar_version, u.is_banned as is_user_banned, u.banned_until as user_banned_until, u.is_scam, u.last_activity_at`;
 
 /** Joins that `CARD_COLUMNS` needs. */
 export const CARD_JOINS = sql.raw(`

@@ -217,6 +217,23 @@ describe('renewing', () => {
     expect(list.data[0]?.id).toBe(id);
   });
 
+  it('lengthens a search shortly before its end, and its responses go on', async () => {
+    const id = await insertIn('N');
+    await insertResponse(server, id, 'freelancer_new');
+    expect((await refusalOf(change('customer', id, 'N'))).message).toContain('незадолго до конца');
+    const day = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000);
+    await server.db
+      .updateTable('orders')
+      .set({ published_at: day(-26), expires_at: day(4) })
+      .where('id', '=', id)
+      .execute();
+    const { data } = await change('customer', id, 'N');
+    expect(data).toMatchObject({ status: { code: 'N' }, number_responses: 1 });
+    expect(data.expires_at).toBe(publicationDay(30));
+    expect(data.rights.renew.allowed).toBe(false);
+    expect((await (await server.api()).orders_list()).data[0]?.id).toBe(id);
+  });
+
   it('is refused to an order that was in work, and to a customer with too many orders', async () => {
     const worked = await insertIn('F');
     await change('customer', worked, 'A');

@@ -18,6 +18,8 @@ export interface OrderText {
   budget: Kopecks | null;
   configuration_ids: number[];
   platform_ids: number[];
+  release: string | null;
+  is_on_support: boolean | null;
   city_id: number | null;
   is_private: boolean;
   is_show_responses: boolean;
@@ -29,6 +31,8 @@ const FIELD_OF: Record<keyof OrderText, OrderField> = {
   budget: 'budget',
   configuration_ids: 'configurations',
   platform_ids: 'platforms',
+  release: 'release',
+  is_on_support: 'is_on_support',
   city_id: 'city_id',
   is_private: 'is_private',
   is_show_responses: 'is_show_responses',
@@ -44,6 +48,8 @@ export function textOf(form: OrderForm): OrderText {
     budget: inKopecks(form.budget ?? null),
     configuration_ids: form.configurations ?? [],
     platform_ids: form.platforms ?? [],
+    release: form.release ?? null,
+    is_on_support: form.is_on_support ?? null,
     city_id: form.city_id ?? null,
     is_private: form.is_private ?? false,
     is_show_responses: form.is_show_responses ?? true,
@@ -58,6 +64,8 @@ export function changesOf(order: OrderRow, form: OrderUpdateForm): Partial<Order
     budget: form.budget === undefined ? undefined : inKopecks(form.budget),
     configuration_ids: form.configurations,
     platform_ids: form.platforms,
+    release: form.release,
+    is_on_support: form.is_on_support,
     city_id: form.city_id,
     is_private: form.is_private,
     is_show_responses: form.is_show_responses,

@@ -12,7 +12,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { readTogether } from '../platform/read-together.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findCustomer, findFreelancer, findPeople, hasPaidDeal } from '../users/service.ts';
+import { findCustomer, findFreelancer, findPaidPairs, findPeople } from '../users/service.ts';
 import { isOwner, orderRights, refuseOrderContacts, seesInside, visibleTo } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findDealFacts } from './facts-store.ts';
@@ -137,9 +137,10 @@ async function readContacts(
     return { masksContacts: false, contacts_note: refusal && contactsNote(refusal, 'order', found) };
   }
   const isMasked = refuseOrderContacts(order, customerStats, { viewer, thresholds, now }) !== null;
-  const isOpened =
-    isMasked && viewer !== null && (await hasPaidDeal(context, order.customer_uuid, viewer.freelancer_uuid));
-  return { masksContacts: isMasked && !isOpened, contacts_note: null };
+  if (!isMasked || viewer === null) return { masksContacts: isMasked, contacts_note: null };
+  const pair = { customer_uuid: order.customer_uuid, freelancer_uuid: viewer.freelancer_uuid };
+  const paid = await findPaidPairs(context, [pair]);
+  return { masksContacts: paid.length === 0, contacts_note: null };
 }
 
 /** A withdrawn response is gone: its author may respond again. */

@@ -100,6 +100,8 @@ export function presentCard(row: CardRow, flags: CardFlags, classifiers: Classif
     number_files: row.number_files,
     platforms: presentClassifiers(row.platform_ids, classifiers),
     configurations: presentClassifiers(row.configuration_ids, classifiers),
+    release: row.release,
+    is_on_support: row.is_on_support,
     customer: presentJoinedPerson(row, now),
     published_at: iso(row.published_at),
     expires_at: iso(row.expires_at),
@@ -128,12 +130,12 @@ export function presentCabinetOrder(card: OrderCard, row: CabinetRow, beside: Be
 }
 
 function presentOpenDeal(
-  { id, number, status, price, planned_at, accept_until }: OpenDeal,
+  { id, number, status, price, sum, planned_at, accept_until }: OpenDeal,
   maintenances: readonly Maintenance[],
 ): CabinetOrder['open_deal'] {
   const due = stepDueAt({ status, planned_at, accept_until: accept_until === null ? null : new Date(accept_until) });
   const until = due && deadlineAfterMaintenance(due, maintenances).toISOString();
-  return { id, number, status, price: toRubles(price), until };
+  return { id, number, status, price: toRubles(price), sum: toRubles(sum), until };
 }
 
 /** The chosen response's price is the agreement, until the deals together come to more. */
@@ -224,6 +226,8 @@ export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
     title: shown(order.title),
     configurations: presentClassifiers(order.configuration_ids, classifiers),
     platforms: presentClassifiers(order.platform_ids, classifiers),
+    release: order.release,
+    is_on_support: order.is_on_support,
     description: shown(order.description),
     files: parts.files.map((file) => presentFile(order.id, file)),
     budget: rubles(order.budget),

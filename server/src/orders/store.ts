@@ -32,6 +32,8 @@ export const ORDER_COLUMNS = [
   'configuration_ids',
   'platform_ids',
   'classifier_titles',
+  'release',
+  'is_on_support',
   'city_id',
   'is_private',
   'is_show_responses',

@@ -4,6 +4,7 @@ import { needText, tooManyOrdersText } from '@provodka/contract/threshold-texts.
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import {
   publicationDays,
+  refuseCustomerContacts,
   refuseHideResponses,
   refuseOrderWithoutBudget,
   refusePrivateOrder,
@@ -25,6 +26,7 @@ export async function findOrderTerms(context: ReadContext): Promise<OrderTerms> 
     without_budget: told(refuseOrderWithoutBudget(thresholds, stats, now), needText),
     private_order: told(refusePrivateOrder(thresholds, stats, now), needText),
     hide_responses: told(refuseHideResponses(thresholds, stats, now), needText),
+    contacts: told(refuseCustomerContacts(thresholds, stats, now), needText),
     life_days: publicationDays(thresholds, stats, now),
     deals_for_no_budget: need > 0 ? { have: Math.min(stats.numberDeals, need), need } : null,
   };

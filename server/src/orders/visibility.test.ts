@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { insertOrder, insertResponse } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { uploadText } from '../../test/uploads.ts';
 import { transact } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findViewer } from '../users/sessions.ts';
@@ -194,10 +195,7 @@ it('hides what a banned customer searches for, until the ban ends', async () => 
 
 it('gives a file only with its order', async () => {
   const customer = await server.browser('customer');
-  const form = new FormData();
-  form.append('files[]', new File(['секретный план'], 'план.txt'));
-  const uploaded = await customer.request('/rest/v1/freelance/files', { method: 'POST', body: form });
-  const { data: file } = (await uploaded.json()) as { data: { id: number } };
+  const file_id = await uploadText(customer, 'план.txt', 'секретный план');
   const { freelancer_uuid } = await server.makers.user('freelancer_new');
   const made = await customer.api.orders_create({
     body: {
@@ -207,14 +205,14 @@ it('gives a file only with its order', async () => {
       configurations: [121],
       is_private: true,
       freelancers: [freelancer_uuid],
-      file_ids: [file.id],
+      file_ids: [file_id],
     },
   });
-  const address = `/rest/v1/freelance/orders/${made.data.id}/files/${file.id}`;
+  const address = `/rest/v1/freelance/orders/${made.data.id}/files/${file_id}`;
   const invited = await (await server.browser('freelancer_new')).request(address);
   expect(await invited.text()).toBe('секретный план');
   expect((await (await server.browser('stranger')).request(address)).status).toBe(404);
   expect((await server.guest().request(address)).status).toBe(404);
   const another = await insertOrder(server, 'customer');
-  expect((await customer.request(`/rest/v1/freelance/orders/${another}/files/${file.id}`)).status).toBe(404);
+  expect((await customer.request(`/rest/v1/freelance/orders/${another}/files/${file_id}`)).status).toBe(404);
 });

@@ -46,6 +46,8 @@ export interface Announcement {
   type: 'info' | 'warning' | 'danger' | 'success';
   message: string;
   isDisplayedOnlyAuth: boolean;
+  /** Absent of one that no admin has saved. */
+  saved_at?: string;
 }
 
 /** Settings and classifiers as every slice reads them; the slice `content` provides them. */
@@ -72,5 +74,5 @@ export interface Content {
 /** Those of the announcements that somebody is told: guests not of those for people who are signed in. */
 export async function announcedTo({ content }: { content: Content }, isGuest: boolean): Promise<Notification[]> {
   const announced = (await content.announcements()).filter((one) => !(isGuest && one.isDisplayedOnlyAuth));
-  return announced.map((one) => ({ ...one, id: `announcement_${one.id}`, link: null }));
+  return announced.map(({ saved_at: _, ...one }) => ({ ...one, id: `announcement_${one.id}`, link: null }));
 }

@@ -1,98 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import rateLimit from '@fastify/rate-limit';
-import type { Api } from '@provodka/contract/client.ts';
-import Fastify, { type FastifyInstance, type FastifyRequest, type LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { visitorNetwork } from './http/visitor-network.ts';
-import { listeningOrigin } from './listening-origin.ts';
-import type { Audience } from './page-api.ts';
-import { pages } from './pages.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, test } from 'vitest';
+import { SCRIPT, serveMadePages } from '../../test/made-pages.ts';
 
-/** A built web of one page that says who asked, how often it was rendered and with which nonce. */
-const WEB = `
-let renders = 0;
-const handle = async (request, page) => {
-  renders += 1;
-  const { pathname } = new URL(request.url);
-  try {
-    if (page.has_session) await page.api.auth_user();
-    else await page.api.settings_get();
-  } catch (error) {
-    if (error.status === 429) return { response: new Response('too many', { status: 429 }), html: null };
-  }
-  if (pathname === '/missing') return { response: new Response('none', { status: 404 }), html: null };
-  if (pathname === '/moved') return { response: new Response(null, { status: 302, headers: { location: '/' } }), html: null };
-  const html = '<script nonce="' + page.nonce + '">' + page.site.brand + '</script><p nonce="' + page.nonce + '">' +
-    (page.has_session ? 'user' : 'guest') + ' ' + renders + ' ' + request.url + ' ' + 'я'.repeat(5000) + '</p>';
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'nonce-" + page.nonce + "'" };
-  return { response: new Response(null, { headers }), html: [html] };
-};
-const sharedAddress = (address) => address.replace(/[?&]unknown=[^&]*/, '');
-const createPageHandler = () => ({ handle, sharedAddress });
-export const entry = { module: { createPageHandler } };
-`;
-const SCRIPT = 'console.log(1);'.repeat(100);
-
-let directory: string;
-let app: FastifyInstance;
-let isApiBroken = false;
-/** For whom pages were made. */
-let audiences: Audience[] = [];
-/** Guests who were shown a page. */
-const shown: string[] = [];
-/** Pages that were sent before any hook. */
-let quick = 0;
-
-async function answer({ onReply }: Audience): Promise<never> {
-  const headers = { 'set-cookie': 'XSRF-TOKEN=renewed; Path=/' };
-  onReply(new Response(null, { status: isApiBroken ? 500 : 200, headers }));
-  return {} as never;
-}
-
-async function openApp(environment: Record<string, string> = {}): Promise<FastifyInstance> {
-  const trusted = Number(environment.TRUST_PROXY ?? 9);
-  const opened = Fastify({ trustProxy: (_address, hop) => hop < trusted });
-  opened.addHook('onRequest', async (_request, reply) => void reply.header('x-hooked', 'yes'));
-  opened.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'no such call' }));
-  await opened.register(rateLimit, { global: false, keyGenerator: ({ ip }) => visitorNetwork(ip) });
-  await opened.register(pages, {
-    buildDir: directory,
-    config: readConfig({ PORT: '3999', BRAND_NAME: 'Марка', ...environment }),
-    createApi: (audience: Audience) => {
-      audiences.push(audience);
-      return { auth_user: () => answer(audience), settings_get: () => answer(audience) } as unknown as Api;
-    },
-    isSignedIn: async (request: FastifyRequest) => request.headers.cookie === 'sid=1',
-    onGuestPage: (request: FastifyRequest) => shown.push(request.url),
-    onQuickPage: () => (quick += 1),
-  });
-  return opened;
-}
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'provodka-pages-'));
-  await mkdir(join(directory, 'client/assets'), { recursive: true });
-  await mkdir(join(directory, 'server'));
-  await writeFile(join(directory, 'package.json'), '{"type":"module"}');
-  await writeFile(join(directory, 'server/index.js'), WEB);
-  await writeFile(join(directory, 'client/assets/a-1.js'), SCRIPT);
-  await writeFile(join(directory, 'client/assets/a-1.js.br'), brotliCompressSync(SCRIPT));
-  await writeFile(join(directory, 'client/favicon.svg'), '<svg/>');
-  app = await openApp();
-});
-
-afterAll(async () => {
-  await app.close();
-  await rm(directory, { recursive: true });
-});
-
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const made = serveMadePages();
+const { get, address, openApp } = made;
 /** An address as no client would send it. */
 async function rawGet(url: string, cookie: string): Promise<string> {
   const { port, hostname } = new URL(await address());
@@ -106,8 +20,6 @@ async function rawGet(url: string, cookie: string): Promise<string> {
     socket.on('error', reject);
   });
 }
-const address = async () =>
-  app.server.listening ? listeningOrigin(app) : await app.listen({ host: '127.0.0.1', port: 0 });
 const nonceOf = (reply: LightMyRequestResponse) => /nonce="([^"]+)"/.exec(reply.body)?.[1] as string;
 const rendersOf = (reply: LightMyRequestResponse) => /(?:guest|user) (\d+)/.exec(reply.body)?.[1];
 
@@ -122,50 +34,6 @@ test('guests share one rendering byte by byte, whose policy names its scripts by
     expect(reply.body).not.toContain('nonce');
     expect(reply.headers['set-cookie']).toBeUndefined();
   }
-});
-
-/** Of the address, over HTTP: only there a page is sent before any hook. */
-async function fetchPage(origin: string, url: string, headers: Record<string, string> = {}) {
-  const reply = await fetch(origin + url, { headers });
-  const { date: _, ...kept } = Object.fromEntries(reply.headers);
-  return { status: reply.status, headers: kept, body: await reply.text() };
-}
-
-test('a page that lies ready is sent to guests who bring nothing as it was to the first of them', async () => {
-  const origin = await address();
-  for (const encoding of ['br', 'gzip', 'identity']) {
-    const before = quick;
-    const first = await fetchPage(origin, '/ready?a=1&unknown=1', { 'accept-encoding': encoding });
-    const second = await fetchPage(origin, '/ready?a=1&unknown=2', { 'accept-encoding': encoding });
-    expect(second).toEqual(first);
-    expect(second.headers['x-hooked']).toBe('yes');
-    expect(quick).toBe(before + 1);
-  }
-});
-
-test('who brings something of their own is looked at although the page lies ready', async () => {
-  const origin = await address();
-  const guest = await fetchPage(origin, '/looked-at');
-  expect(guest).toEqual(await fetchPage(origin, '/looked-at'));
-  const before = quick;
-  expect((await fetchPage(origin, '/looked-at', { cookie: 'sid=1' })).body).toContain('user');
-  expect((await fetchPage(origin, '/looked-at', { 'if-none-match': guest.headers.etag as string })).status).toBe(304);
-  expect((await fetchPage(origin, '/missing')).status).toBe(404);
-  expect((await fetchPage(origin, '/missing')).status).toBe(404);
-  expect(quick).toBe(before);
-});
-
-test('pages that lie ready count for the limit of their visitor, and give way to it', async () => {
-  const strict = await openApp({ RATE_LIMIT: '3', TRUST_PROXY: '1' });
-  const origin = await strict.listen({ host: '127.0.0.1', port: 0 });
-  const before = quick;
-  const statuses: number[] = [];
-  for (const forwarded of ['9.9.9.9', '1.1.1.1, 9.9.9.9', '9.9.9.9', '9.9.9.9', '9.9.9.8']) {
-    statuses.push((await fetchPage(origin, '/counted', { 'x-forwarded-for': forwarded })).status);
-  }
-  await strict.close();
-  expect(statuses).toEqual([200, 200, 200, 429, 200]);
-  expect(quick).toBe(before + 3);
 });
 
 test('a page for somebody signed in has a nonce of its own each time', async () => {
@@ -192,18 +60,18 @@ test('what no page reads of the address and made-up cookies make no other page',
 });
 
 test('a page for all guests knows nothing of who asked first', async () => {
-  audiences = [];
+  made.audiences = [];
   const headers = { cookie: 'sid=made-up', 'user-agent': 'Browser/1', 'x-forwarded-for': '9.9.9.9' };
   const reply = await get('/for-all', headers);
-  expect(audiences.map(({ address }) => address)).toEqual([undefined]);
-  expect(Object.keys(audiences[0]?.headers ?? {})).toEqual(['x-page-render']);
+  expect(made.audiences.map(({ address }) => address)).toEqual([undefined]);
+  expect(Object.keys(made.audiences[0]?.headers ?? {})).toEqual(['x-page-render']);
   expect(reply.headers['set-cookie']).toBeUndefined();
 });
 
 test('a page made with a failed call is not kept', async () => {
-  isApiBroken = true;
+  made.isApiBroken = true;
   const broken = await get('/broken');
-  isApiBroken = false;
+  made.isApiBroken = false;
   const mended = await get('/broken');
   expect(broken.statusCode).toBe(200);
   expect(rendersOf(mended)).not.toBe(rendersOf(broken));
@@ -215,7 +83,7 @@ test('guests who were shown a page are told of, also when it had been made for a
   await get('/told');
   await get('/told', { cookie: 'sid=1' });
   await get('/missing');
-  expect(shown.filter((url) => url === '/told' || url === '/missing')).toEqual(['/told', '/told']);
+  expect(made.shown.filter((url) => url === '/told' || url === '/missing')).toEqual(['/told', '/told']);
 });
 
 test.each([
@@ -288,7 +156,7 @@ test('statuses and redirects pass; what was not found is not kept', async () => 
   expect((await get('/missing')).statusCode).toBe(404);
   const moved = await get('/moved');
   expect([moved.statusCode, moved.headers.location]).toEqual([302, '/']);
-  const head = await app.inject({ method: 'HEAD', url: '/own' });
+  const head = await made.app.inject({ method: 'HEAD', url: '/own' });
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
@@ -302,7 +170,7 @@ test('a form posted without scripts is told so, and nothing of it is read', asyn
     ['application/x-www-form-urlencoded', 'login=ivan&password=very-secret'],
     ['multipart/form-data; boundary=x', '--x\r\nbroken'],
   ] as const) {
-    const reply = await app.inject({
+    const reply = await made.app.inject({
       method: 'POST',
       url: '/sign-in?return_to=%2F',
       headers: { 'content-type': type },
@@ -313,7 +181,7 @@ test('a form posted without scripts is told so, and nothing of it is read', asyn
     expect(reply.body).not.toContain('secret');
     expect(reply.headers.location).toBeUndefined();
   }
-  expect((await app.inject({ method: 'POST', url: '/rest/v1/none' })).json()).toEqual({ message: 'no such call' });
+  expect((await made.app.inject({ method: 'POST', url: '/rest/v1/none' })).json()).toEqual({ message: 'no such call' });
 });
 
 test('assets come as they were compressed and are kept for a year', async () => {

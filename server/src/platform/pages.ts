@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -163,9 +163,6 @@ async function serveAssets(app: FastifyInstance, directory: string): Promise<voi
     );
   }
 }
-
-/** Tells whether the web has been built. */
-export const isWebBuilt = (buildDir: string) => existsSync(path.join(buildDir, 'server/index.js'));
 
 /** The address is ours whatever the Host header says. */
 function webRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {

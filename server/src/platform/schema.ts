@@ -124,6 +124,8 @@ export interface DealsTable {
   expiry_warned_at: Date | null;
   dispute_opener: string | null;
   split_refunded_at: Date | null;
+  criteria: Generated<string[]>;
+  met_criteria: Generated<number[]>;
 }
 
 export interface DeletedReviewsTable {
@@ -364,6 +366,8 @@ export interface OrdersTable {
   created_at: Date;
   updated_at: Date;
   search: string | null;
+  release: string | null;
+  is_on_support: boolean | null;
 }
 
 export interface OutboxTable {
@@ -622,6 +626,12 @@ export interface SignInIdentitiesTable {
   created_at: Date;
 }
 
+export interface SlidePicturesTable {
+  version: string;
+  width: number;
+  image: Buffer;
+}
+
 export interface SlidesTable {
   id: GeneratedAlways<number>;
   title: string;
@@ -632,6 +642,8 @@ export interface SlidesTable {
   active_to: Date | null;
   position: number;
   updated_at: Date;
+  picture_version: string | null;
+  picture_alt: Generated<string>;
 }
 
 export interface SmEntriesTable {
@@ -817,6 +829,7 @@ export interface Database {
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
   sign_in_identities: SignInIdentitiesTable;
+  slide_pictures: SlidePicturesTable;
   slides: SlidesTable;
   sm_entries: SmEntriesTable;
   statistic_days: StatisticDaysTable;
@@ -895,6 +908,7 @@ export const TABLES = [
   'sign_in_devices',
   'sign_in_failures',
   'sign_in_identities',
+  'slide_pictures',
   'slides',
   'sm_entries',
   'statistic_days',

@@ -98,6 +98,16 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     }
   }
 
+  /** As `tellAll`; where that fails the streams end, so that their browsers come again behind what they have heard. */
+  async function tellOrEnd(pairs: readonly Pair[]): Promise<void> {
+    try {
+      await tellAll(pairs);
+    } catch (error) {
+      for (const { stream } of pairs) streams.end(stream);
+      throw error;
+    }
+  }
+
   /** Those found by a key that are told at once. */
   const liveOf = (key: string) => [...streams.of(key)].filter(({ isLive }) => isLive);
 
@@ -111,7 +121,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
       // From here on a stream that becomes live is one that has been told of these.
       position = last;
       const pairs = events.flatMap((event) => pairsOf(event, liveOf));
-      if (pairs.length > 0) await tellAll(pairs);
+      if (pairs.length > 0) await tellOrEnd(pairs);
       if (read < BATCH) return;
     }
   }
@@ -187,9 +197,15 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     /** Tells whoever's counters may have changed how they stand now; many changes are told as one. */
     async recount(): Promise<void> {
       const people = [...recount].slice(0, PEOPLE_AT_ONCE);
-      for (const person of people) recount.delete(person);
       const concerned = people.flatMap((person) => [...streams.of(person)].filter(({ isLive }) => isLive));
-      if (concerned.length > 0) await tellCounters(concerned);
+      // Who comes in meanwhile is counted by this look or waits for the next; where it fails all of them wait.
+      for (const person of people) recount.delete(person);
+      try {
+        if (concerned.length > 0) await tellCounters(concerned);
+      } catch (error) {
+        for (const person of people) recount.add(person);
+        throw error;
+      }
     },
     /** Ends streams whose session is over, of those that have told nothing for a while. */
     async checkSessions(): Promise<void> {

@@ -1,70 +1,16 @@
-import { once } from 'node:events';
-import type { Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../test/browser.ts';
-import { createTestDatabase } from '../../test/database.ts';
-import { type EventReader, type Heard, listen, readSlowly } from '../../test/event-reader.ts';
+import { describe, expect, it } from 'vitest';
+import { type EventReader, type Heard, listen } from '../../test/event-reader.ts';
 import { openMarket } from '../../test/market.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
-import { dispatchEvents } from '../platform/outbox-dispatcher.ts';
+import { idsOf, isMessage, lastNumber, playStreams } from '../../test/streams.ts';
 
-/** Two instances on one database: the first is asked and hands events on, the streams are at the second. */
-let server: TestServer;
-let other: TestServer;
-let dropDatabase: () => Promise<void>;
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  dropDatabase = () => database.drop();
-  const shared = { database: { ...database, drop: () => Promise.resolve() } };
-  server = await startTestServer({}, shared);
-  other = await startTestServer({}, shared);
-});
-afterAll(async () => {
-  await Promise.all([server.stop(), other.stop()]);
-  await dropDatabase();
-});
-
-const readers: EventReader[] = [];
-afterEach(() => {
-  for (const reader of readers.splice(0)) reader.close();
-});
-
-/** The person's browser, sent to the second instance. */
-async function listenAs(login: string, after?: number, orders: readonly number[] = []): Promise<EventReader> {
-  const { cookies } = await server.browser(login);
-  const browser = openBrowser(other.url);
-  for (const [name, value] of cookies) browser.cookies.set(name, value);
-  return await listen(browser, after, orders);
-}
-
-async function hear(login: string, after?: number, orders: readonly number[] = []): Promise<EventReader> {
-  const reader = await listenAs(login, after, orders);
-  readers.push(reader);
-  return reader;
-}
-
-const { respondedOrder, orderInWork, publishOrder, respond } = openMarket(() => server);
-type Chat = Awaited<ReturnType<typeof respondedOrder>>;
-
-async function send(login: string, { order_id, response_id }: Chat, message: string): Promise<number> {
-  const api = await server.api(login);
-  return (await api.messages_create({ params: { order_id }, body: { response_id, message } })).data.id;
-}
-/** Hands on what waits, as the background of an instance does after every commit. */
-const dispatch = async () => {
-  while ((await dispatchEvents(server.db, server.clock.now())) > 0);
-};
-const isMessage =
-  (id: number) =>
-  ({ name, data }: Heard): boolean =>
-    name === 'message' && data.id === id;
-const idsOf = (heard: readonly Heard[]) => heard.flatMap(({ name, data }) => (name === 'message' ? [data.id] : []));
-const lastNumber = (heard: readonly Heard[]) => heard.findLast(({ id }) => id !== null)?.id ?? 0;
+const streams = playStreams();
+const { hear, send, dispatch } = streams;
+const { respondedOrder, orderInWork, publishOrder, respond } = openMarket(() => streams.server);
 
 describe('a stream', () => {
   it('is for signed-in people, and nothing on its way keeps it', async () => {
-    expect((await listen(other.guest())).status).toBe(401);
+    expect((await listen(streams.other.guest())).status).toBe(401);
     const { status, headers, heard } = await hear('customer');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -84,7 +30,7 @@ describe('a stream', () => {
     expect((await freelancer.until(isMessage(id))).data).toEqual({ ...names, id, is_own: false });
     expect((await customer.until(isMessage(id))).data).toEqual({ ...names, id, is_own: true });
 
-    const api = await server.api('freelancer');
+    const api = await streams.server.api('freelancer');
     await api.messages_typing({ params: chat, body: { response_id: chat.response_id } });
     expect((await customer.until(({ name }) => name === 'typing')).data).toEqual(names);
     await api.messages_read({ params: chat, body: { response_id: chat.response_id, up_to: id } });
@@ -92,7 +38,9 @@ describe('a stream', () => {
     const read = await customer.until(({ name }) => name === 'read');
     expect(read.data).toEqual({ ...names, up_to: id, is_own: false });
 
-    await (await server.api('customer')).messages_delete({ params: { order_id: chat.order_id, message_id: id } });
+    await (await streams.server.api('customer')).messages_delete({
+      params: { order_id: chat.order_id, message_id: id },
+    });
     await dispatch();
     const changed = await freelancer.until(({ name }) => name === 'message_changed');
     expect(changed.data).toEqual({ ...names, id, is_own: false });
@@ -109,7 +57,7 @@ describe('a stream', () => {
     await dispatch();
     const counters = await reader.until(({ name, data }) => name === 'counters' && data.freelancer === 2);
     expect(counters.data).toMatchObject({ customer: 0, freelancer: 2 });
-    const api = await server.api('counted');
+    const api = await streams.server.api('counted');
     expect((await api.freelancer_messages_list({ query: {} })).counters.all).toBe(2);
     expect((await api.events_start()).data).toMatchObject({ customer: 0, freelancer: 2 });
   });
@@ -118,8 +66,8 @@ describe('a stream', () => {
     const chat = await orderInWork('worker');
     await dispatch();
     const reader = await hear('worker');
-    const customer = await server.api('customer');
-    const planned_at = new Date(server.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const customer = await streams.server.api('customer');
+    const planned_at = new Date(streams.server.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
     const body = { description: 'Перенос остатков и сверка', price: 5000, planned_at };
     const { data } = await customer.deals_create({ params: chat, body });
     await dispatch();
@@ -128,12 +76,12 @@ describe('a stream', () => {
   });
 
   it('tells of a notification by its name', async () => {
-    const { uuid: user_uuid } = await server.makers.user('notified');
+    const { uuid: user_uuid } = await streams.server.makers.user('notified');
     const reader = await hear('notified');
     const payload = JSON.stringify({ user_uuid, notification_id: 7 });
-    await server.db
+    await streams.server.db
       .insertInto('outbox')
-      .values({ kind: 'notification_added', payload, created_at: server.clock.now() })
+      .values({ kind: 'notification_added', payload, created_at: streams.server.clock.now() })
       .execute();
     await dispatch();
     expect((await reader.until(({ name }) => name === 'notification')).data).toEqual({ id: 7 });
@@ -141,11 +89,11 @@ describe('a stream', () => {
 
   it('tells of maintenance and of its end, but not to moderators', async () => {
     const [reader, moderator] = [await hear('customer'), await hear('moderator')];
-    const until = new Date(server.clock.now().getTime() + 3_600_000);
-    await other.built.content.setMaintenance(until);
+    const until = new Date(streams.server.clock.now().getTime() + 3_600_000);
+    await streams.other.built.content.setMaintenance(until);
     const told = await reader.until(({ name }) => name === 'maintenance');
     expect(told.data).toEqual({ finished_at: until.toISOString() });
-    await other.built.content.setMaintenance(null);
+    await streams.other.built.content.setMaintenance(null);
     await reader.until(({ name, data }) => name === 'maintenance' && data.finished_at === null);
     expect(moderator.heard.map(({ name }) => name)).not.toContain('maintenance');
   });
@@ -161,7 +109,7 @@ describe('a page of others', () => {
     const [watched, other] = [await publishOrder(), await publishOrder()];
     await dispatch();
     const reader = await hear('onlooker', undefined, [watched]);
-    const customer = await server.api('customer');
+    const customer = await streams.server.api('customer');
     const edit = (order_id: number) =>
       customer.orders_update({ params: { order_id }, body: { title: 'Доработка печатной формы УПД' } });
     await edit(other);
@@ -176,7 +124,7 @@ describe('a page of others', () => {
     await dispatch();
     const again = await hear('onlooker', last, [watched]);
     await again.until(isOrder(watched));
-    await server.db.updateTable('orders').set({ is_private: true }).where('id', '=', watched).execute();
+    await streams.server.db.updateTable('orders').set({ is_private: true }).where('id', '=', watched).execute();
     await edit(watched);
     const chat = await respondedOrder('onlooker');
     await dispatch();
@@ -187,12 +135,12 @@ describe('a page of others', () => {
   it('of a moderator is told that what waits has changed, and as long as they are one', async () => {
     const [reader, person] = [await hear('moderator'), await hear('passer_by')];
     const order_id = await publishOrder();
-    const judge = await server.api('moderator');
+    const judge = await streams.server.api('moderator');
     await judge.orders_change_status({ params: { order_id }, body: { code: 'B', comment: 'Реклама вместо заказа' } });
     await dispatch();
     await reader.until(({ name }) => name === 'queue');
     const before = reader.heard.length;
-    await server.db
+    await streams.server.db
       .updateTable('users')
       .set({ is_moderator: false, is_admin: false })
       .where('login', '=', 'moderator')
@@ -202,13 +150,13 @@ describe('a page of others', () => {
       move: 'block',
       actor_uuid: null,
       concerns: [],
-    })}, ${server.clock.now()})`.execute(server.db);
+    })}, ${streams.server.clock.now()})`.execute(streams.server.db);
     await respondedOrder('moderator');
     await dispatch();
     await reader.until(({ name }) => name === 'response');
     expect(reader.heard.slice(before).map(({ name }) => name)).not.toContain('queue');
     expect(person.heard.map(({ name }) => name)).toEqual(['counters']);
-    await server.db
+    await streams.server.db
       .updateTable('users')
       .set({ is_moderator: true, is_admin: true })
       .where('login', '=', 'moderator')
@@ -221,18 +169,18 @@ describe('what a person may not see any more', () => {
     const order_id = await publishOrder({ is_private: true, freelancers: [await freelancerOf('invited')] });
     await dispatch();
     const reader = await hear('invited');
-    const customer = await server.api('customer');
+    const customer = await streams.server.api('customer');
     await customer.orders_update({ params: { order_id }, body: { title: 'Доработка печатной формы УПД' } });
     await dispatch();
     const before = reader.heard.length;
     // The offer is taken back and the order edited before anything of it is handed on.
-    await server.db.updateTable('offers').set({ status: 'removed' }).where('order_id', '=', order_id).execute();
+    await streams.server.db.updateTable('offers').set({ status: 'removed' }).where('order_id', '=', order_id).execute();
     await sql`insert into outbox (kind, payload, created_at) values ('order_changed', ${JSON.stringify({
       order_id,
       move: 'edit',
       actor_uuid: null,
       concerns: [await freelancerOf('invited')],
-    })}, ${server.clock.now()})`.execute(server.db);
+    })}, ${streams.server.clock.now()})`.execute(streams.server.db);
     const chat = await respondedOrder('invited');
     await dispatch();
     await reader.until(({ name, data }) => name === 'response' && data.id === chat.response_id);
@@ -246,14 +194,14 @@ describe('what a person may not see any more', () => {
     const reader = await hear('curious');
     const hidden = await send('customer', chat, 'Лишнее');
     const params = { order_id: chat.order_id, message_id: hidden };
-    await (await server.api('customer')).messages_visible({ params, body: { status: 0 } });
+    await (await streams.server.api('customer')).messages_visible({ params, body: { status: 0 } });
     const shown = await send('customer', chat, 'Нужное');
     await dispatch();
     await reader.until(isMessage(shown));
     expect(idsOf(reader.heard)).toEqual([shown]);
   });
 
-  const freelancerOf = async (login: string) => (await server.makers.user(login)).freelancer_uuid;
+  const freelancerOf = async (login: string) => (await streams.server.makers.user(login)).freelancer_uuid;
 });
 
 describe('a stream ends', () => {
@@ -261,7 +209,7 @@ describe('a stream ends', () => {
     const chat = await respondedOrder('leaving');
     await dispatch();
     const reader = await hear('leaving');
-    await (await server.api('leaving')).auth_sign_out();
+    await (await streams.server.api('leaving')).auth_sign_out();
     await send('customer', chat, 'Ещё здесь?');
     await dispatch();
     await reader.ended;
@@ -270,9 +218,9 @@ describe('a stream ends', () => {
 
   it('with the ban of its person, though nothing happens', async () => {
     const reader = await hear('banned_soon');
-    const { uuid } = await server.makers.user('banned_soon');
+    const { uuid } = await streams.server.makers.user('banned_soon');
     const body = { target: 'user', reason_code: 'spam', comment: 'Рассылал рекламу' } as const;
-    await (await server.api('moderator')).users_ban({ params: { uuid }, body });
+    await (await streams.server.api('moderator')).users_ban({ params: { uuid }, body });
     await reader.ended;
     expect(reader.heard).toHaveLength(1);
   });
@@ -283,118 +231,4 @@ describe('a stream ends', () => {
     await many[0]?.ended;
     expect(many.slice(1)).toHaveLength(10);
   });
-});
-
-/** Long numbers fill the way sooner. */
-const FIRST_SLOW = 1_000_000_000_000_000;
-
-/** Five lines of each, which is less than one person may have. */
-const PEOPLE = 20;
-
-describe('a broken line', () => {
-  it('goes on behind what was heard: nothing missing, twice or in another order', async () => {
-    const chats = await Promise.all(Array.from({ length: PEOPLE }, (_, n) => respondedOrder(`talker_${n}`)));
-    await dispatch();
-    const listeners = Array.from({ length: 100 }, (_, place) => place % PEOPLE);
-    const starts = await Promise.all(chats.map((_, n) => listenAs(`talker_${n}`)));
-    const start = Math.max(...starts.map(({ heard }) => lastNumber(heard)));
-    for (const reader of starts) reader.close();
-    const sent: number[][] = chats.map(() => []);
-    let isOver = false;
-    const writing = (async () => {
-      for (let n = 0; n < 6; n++) {
-        await Promise.all(chats.map(async (chat, at) => sent[at]?.push(await send('customer', chat, `Строка ${n}`))));
-        await dispatch();
-      }
-      isOver = true;
-    })();
-    // A line is broken after each few events, at another place for each of them.
-    const follow = async (wanted: number, place: number): Promise<number[]> => {
-      const heard: Heard[] = [];
-      let after = start;
-      const isWhole = () => isOver && idsOf(heard).at(-1) === sent[wanted]?.at(-1);
-      for (let turn = 0; !isWhole(); turn++) {
-        const reader = await listenAs(`talker_${wanted}`, after);
-        const least = 1 + ((place + turn) % 7);
-        await Promise.race([
-          reader.until(() => reader.heard.length > least || isWhole()),
-          new Promise((resolve) => setTimeout(resolve, 300)),
-        ]).catch(() => undefined);
-        heard.push(...reader.heard.splice(0));
-        reader.close();
-        after = lastNumber(heard);
-      }
-      return idsOf(heard);
-    };
-    const followed = await Promise.all(listeners.map(follow));
-    await writing;
-    for (const [place, ids] of followed.entries()) expect(ids).toEqual(sent[place % PEOPLE]);
-  }, 60_000);
-
-  it('of who reads too slowly is cut by the server, and what waited is told when they come again', async () => {
-    const { uuid: user_uuid } = await server.makers.user('slow_reader');
-    const fast = await hear('slow_reader');
-    const { cookies } = await server.browser('slow_reader');
-    const accepted = once(other.built.app.server, 'connection');
-    const { socket, text } = readSlowly(other.url, cookies.get('sid') ?? '');
-    const [line] = (await accepted) as [Socket];
-    await once(socket, 'data');
-    socket.pause();
-    // What the system keeps on the way has to fill up first.
-    let last = FIRST_SLOW;
-    while (!line.destroyed) {
-      const next = last + 4000;
-      await sql`insert into outbox (kind, payload, created_at, number, dispatched_at)
-        select 'notification_added', jsonb_build_object('user_uuid', ${user_uuid}::text, 'notification_id', n), ${server.clock.now()},
-          nextval('outbox_numbers'), ${server.clock.now()} from generate_series(${last + 1}::bigint, ${next}::bigint) n`.execute(
-        server.db,
-      );
-      await sql`select pg_notify('provodka_events', '')`.execute(server.db);
-      await fast.until(({ data }) => 'id' in data && data.id === next);
-      last = next;
-    }
-    socket.resume();
-    await once(socket, 'close');
-    const read = [...text().matchAll(/id: (\d+)\nevent: notification\ndata: \{"id":(\d+)\}\n\n/g)];
-    const again = await hear('slow_reader', Number(read.at(-1)?.[1]));
-    await again.until(({ data }) => 'id' in data && data.id === last);
-    const rest = again.heard.flatMap(({ name, data }) => (name === 'notification' ? [data.id] : []));
-    const heard = [...read.map((match) => Number(match[2])), ...rest];
-    expect(rest).not.toEqual([]);
-    expect(heard).toEqual(Array.from({ length: last - FIRST_SLOW }, (_, at) => FIRST_SLOW + 1 + at));
-  }, 60_000);
-
-  it('begins anew where too much was missed or nobody knows the number', async () => {
-    for (const after of [999_999_999, -5]) {
-      const reader = await hear('customer', after);
-      expect(reader.heard[0]).toMatchObject({ name: 'counters', data: { is_reset: true } });
-    }
-  });
-
-  it('of the database is mended, and what happened meanwhile is told', async () => {
-    const chat = await respondedOrder('patient');
-    await dispatch();
-    const reader = await hear('patient');
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen %'`.execute(server.db);
-    const id = await send('customer', chat, 'Слышно?');
-    await dispatch();
-    expect((await reader.until(isMessage(id))).id).toBeGreaterThan(0);
-  });
-});
-
-it('an event handed on by an instance that died before it told anybody is told by the others', async () => {
-  const chat = await respondedOrder('survivor');
-  await dispatch();
-  const reader = await hear('survivor');
-  const id = await send('customer', chat, 'Письмо в пути');
-  // Numbered and marked, and the word to the others lost with the process.
-  await sql`update outbox set number = nextval('outbox_numbers'), dispatched_at = ${server.clock.now()}
-    where number is null`.execute(server.db);
-  await reader.until(isMessage(id));
-  await dispatch();
-  const next = await send('customer', chat, 'И следующее');
-  await dispatch();
-  await reader.until(isMessage(next));
-  expect(idsOf(reader.heard)).toEqual([id, next]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket, type ResponseIds, refusalOf, statusesOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { uploadText } from '../../test/uploads.ts';
 
 let server: TestServer;
 const { publishOrder, respond, respondedOrder, orderInWork } = openMarket(() => server);
@@ -224,14 +225,8 @@ describe('changing the own response', () => {
 });
 
 describe('files of a response', () => {
-  async function upload(login: string, title: string): Promise<number> {
-    const browser = await server.browser(login);
-    const form = new FormData();
-    form.append('files[]', new Blob(['остатки на начало месяца']), title);
-    const reply = await browser.request('/rest/v1/freelance/files', { method: 'POST', body: form });
-    const { data } = (await reply.json()) as { data: { id: number } };
-    return data.id;
-  }
+  const upload = async (login: string, title: string) =>
+    await uploadText(await server.browser(login), title, 'остатки на начало месяца');
 
   it('are attached, downloaded by those who see the response, and taken off again', async () => {
     const order_id = await publishOrder();

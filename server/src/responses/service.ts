@@ -11,6 +11,7 @@ import {
   countLiveResponses,
   dropExecutor,
   lockVisibleOrder,
+  type OrderRow,
   refuseResponse,
 } from '../orders/service.ts';
 import type { Asked } from '../platform/asked.ts';
@@ -46,6 +47,18 @@ export async function createResponse(
   orderId: number,
   form: ResponseForm,
 ): Promise<ResponseView> {
+  const { order, response_id } = await writeResponse(context, orderId, form);
+  const response = await findResponseRow(context.db, response_id, context.now);
+  if (!response) throw new Error(`Response ${response_id} vanished inside its own transaction`);
+  return await presentOne(context, order, response);
+}
+
+/** The same for who shows it to nobody. */
+export async function writeResponse(
+  context: WriteContext,
+  orderId: number,
+  form: ResponseForm,
+): Promise<{ order: OrderRow; response_id: number }> {
   const { db: tx, viewer, now } = context;
   const order = await lockVisibleOrder(context, orderId);
   await lockFreelancer(tx, viewer.freelancer_uuid);
@@ -62,9 +75,7 @@ export async function createResponse(
   await countLiveResponses(context, order.id, 1);
   await tellOf(context, order, { id: ids.response_id, freelancer_uuid: viewer.freelancer_uuid }, 'create');
   await payForResponse(context, ids);
-  const response = await findResponseRow(tx, ids.response_id, now);
-  if (!response) throw new Error(`Response ${ids.response_id} vanished inside its own transaction`);
-  return await presentOne(context, order, response);
+  return { order, response_id: ids.response_id };
 }
 
 async function openChat({ db: tx, viewer, now }: WriteContext, ids: ResponseIds, message: string): Promise<void> {

@@ -1,15 +1,7 @@
 import type { ReviewCalls } from '@provodka/contract/reviews.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
-import {
-  createReview,
-  deleteReply,
-  deleteReview,
-  getReview,
-  listProfileReviews,
-  listReviews,
-  replyToReview,
-  updateReview,
-} from './service.ts';
+import { deleteReply, replyToReview } from './reply-service.ts';
+import { createReview, deleteReview, getReview, listProfileReviews, listReviews, updateReview } from './service.ts';
 
 export function reviewRoutes(): Handlers<ReviewCalls> {
   return {

@@ -7,7 +7,6 @@ import {
   type ReviewTarget,
   refuseReview,
   refuseReviewEdit,
-  refuseReviewReply,
   reviewDaysLeft,
   reviewWindowEnd,
 } from '@provodka/domain/reviews.ts';
@@ -19,15 +18,15 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { addReviewStars, assertProfile, findPeople, type ProfileName } from '../users/service.ts';
-import { isAuthor, isReviewed, isVisible } from './access.ts';
+import { isAuthor, isVisible } from './access.ts';
 import { countReviewSlices, findPendingDeals } from './pending-store.ts';
-import { presentPending, presentReview } from './present.ts';
+import { presentPending } from './present.ts';
+import { findVisibleReview, present, presentAll, reread } from './reading.ts';
 import {
   countReviewsAbout,
   deleteReviewRow,
   findDeletedReviews,
   findReviewedDeal,
-  findReviewRow,
   findReviewsAbout,
   findReviewsBy,
   findReviewsOfDeals,
@@ -37,8 +36,6 @@ import {
   type ReviewRow,
   rememberDeleted,
   updateReviewRow,
-  writeNoReply,
-  writeReply,
 } from './store.ts';
 
 /*
@@ -177,42 +174,6 @@ async function lockOwnReview(context: WriteContext, reviewId: number): Promise<R
   return review;
 }
 
-/** The reviewed side answers, or changes its answer within 24 hours. Throws RefusedError. */
-export async function replyToReview(context: WriteContext, reviewId: number, text: string): Promise<ReviewView> {
-  const { db: tx, viewer, now } = context;
-  const review = await lockReviewToAnswer(context, reviewId);
-  await writeReply(tx, review, text, now);
-  if (review.replied_at === null) {
-    const told = { actor_uuid: viewer.user_uuid, concerns: [review.author_uuid, review.target_uuid] };
-    await addEvent(tx, 'review_answered', { order_id: review.order_id, review_id: review.id, ...told }, now);
-  }
-  return await present(context, await reread(context, review.id));
-}
-
-/** Takes the own answer back within 24 hours; without one there is nothing to do. Throws RefusedError. */
-export async function deleteReply(context: WriteContext, reviewId: number): Promise<ReviewView> {
-  const review = await lockReviewToAnswer(context, reviewId);
-  if (review.reply !== null) await writeNoReply(context.db, review.id, context.now);
-  return await present(context, await reread(context, review.id));
-}
-
-async function lockReviewToAnswer(context: WriteContext, reviewId: number): Promise<ReviewRow> {
-  const { viewer, now } = context;
-  const { order_id } = await findVisibleReview(context, reviewId);
-  await lockOrder(context, order_id);
-  const review = await findVisibleReview(context, reviewId);
-  const { published_at, replied_at: repliedAt } = review;
-  const facts = { isReviewedSide: isReviewed(viewer, review), isPublished: published_at !== null, repliedAt };
-  assertAllowed(refuseReviewReply(facts, now));
-  return review;
-}
-
-async function findVisibleReview({ db, viewer }: ReadContext, reviewId: number): Promise<ReviewRow> {
-  const review = await findReviewRow(db, viewer, reviewId);
-  if (!review || !isVisible(viewer, review)) throw new RefusedError(refuse('not_found'));
-  return review;
-}
-
 /** One review. Throws RefusedError `not_found`. */
 export async function getReview(context: ReadContext, reviewId: number): Promise<ReviewView> {
   return await present(context, await findVisibleReview(context, reviewId));
@@ -300,21 +261,4 @@ export async function findDealReviews(
       },
     ]),
   );
-}
-
-async function reread({ db, viewer }: ReadContext, reviewId: number): Promise<ReviewRow> {
-  const review = await findReviewRow(db, viewer, reviewId);
-  if (!review) throw new Error(`Review ${reviewId} vanished inside its own transaction`);
-  return review;
-}
-
-async function present(context: ReadContext, row: ReviewRow): Promise<ReviewView> {
-  const people = await findPeople(context, [row.author_uuid, row.target_uuid]);
-  return presentReview(context, row, people);
-}
-
-async function presentAll(context: ReadContext<Viewer | null>, rows: readonly ReviewRow[]): Promise<ReviewView[]> {
-  const uuids = new Set(rows.flatMap((row) => [row.author_uuid, row.target_uuid]));
-  const people = await findPeople(context, [...uuids]);
-  return rows.map((row) => presentReview(context, row, people));
 }

@@ -52,6 +52,15 @@ export async function unlink({ db: tx, viewer, now }: WriteContext): Promise<voi
   await store.useTokens(tx, user_uuid, now);
 }
 
+/** Who of these people is linked to the bot. */
+export async function findLinked(
+  { db }: FreeContext<null>,
+  { bot }: Pick<TelegramParts, 'bot'>,
+  userUuids: readonly string[],
+): Promise<string[]> {
+  return bot ? await store.findLinked(db, userUuids) : [];
+}
+
 /** What a person is told, and the chat of the marketplace that a reply to it goes to. */
 export interface Telling {
   /** Of the notification: the same one is said once. */

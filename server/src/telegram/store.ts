@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyUuid } from '../platform/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 
 export interface LinkRow {
@@ -17,6 +18,13 @@ export async function findLink(
   const [column, value] =
     'user_uuid' in of ? (['user_uuid', of.user_uuid] as const) : (['chat_id', of.chat_id] as const);
   return await db.selectFrom('telegram_links').select(LINK).where(column, '=', value).executeTakeFirst();
+}
+
+/** Who of these people has linked an account. */
+export async function findLinked(db: Reader, userUuids: readonly string[]): Promise<string[]> {
+  const linked = db.selectFrom('telegram_links').select('user_uuid');
+  const rows = await linked.where('user_uuid', '=', anyUuid(userUuids)).execute();
+  return rows.map(({ user_uuid }) => user_uuid);
 }
 
 /** Links the account to the person instead of any other; an account of somebody else breaks `telegram_links_chat`. */
@@ -145,16 +153,24 @@ export async function insertSaid(
     .execute();
 }
 
-/** Which chat a message of the bot is about; undefined when it is about none. */
-export async function findSaid(db: Reader, chatId: number, messageId: number): Promise<SaidRow | undefined> {
+/** Which chat is answered, also of the two that a disputed deal has. */
+export interface AnsweredRow extends SaidRow {
+  is_dispute: boolean;
+}
+
+/** Which chat a message of the bot is about: the one in which stands what it told of. Undefined when it is about none. */
+export async function findSaid(db: Reader, chatId: number, messageId: number): Promise<AnsweredRow | undefined> {
   const row = await db
-    .selectFrom('telegram_messages')
-    .select(['order_id', 'response_id', 'deal_id', 'read_up_to'])
-    .where('chat_id', '=', chatId)
-    .where('message_id', '=', messageId)
-    .where('order_id', 'is not', null)
+    .selectFrom('telegram_messages as said')
+    .leftJoin('messages', 'messages.id', 'said.read_up_to')
+    .leftJoin('threads', 'threads.id', 'messages.thread_id')
+    .select(['said.order_id', 'said.response_id', 'said.deal_id', 'said.read_up_to'])
+    .select((of) => of.fn.coalesce('threads.is_dispute', sql.lit(false)).as('is_dispute'))
+    .where('said.chat_id', '=', chatId)
+    .where('said.message_id', '=', messageId)
+    .where('said.order_id', 'is not', null)
     .executeTakeFirst();
-  return row as SaidRow | undefined;
+  return row as AnsweredRow | undefined;
 }
 
 export async function wasSaid(db: Reader, reason: Reason): Promise<boolean> {

@@ -148,13 +148,14 @@ async function linkChat(taking: Taking, userUuid: string): Promise<void> {
 async function writeInChat(
   taking: Taking,
   { user_uuid }: store.LinkRow,
-  about: store.SaidRow,
+  { is_dispute, ...about }: store.AnsweredRow,
   what: Deed & { kind: 'text' },
 ): Promise<void> {
   const viewer = await findActor(taking, user_uuid);
   if (!viewer) return await answer(taking, { text: BOT_WORDS.nobody });
   const context = { ...taking, viewer };
-  const chat = about.deal_id === null ? { response_id: about.response_id ?? 0 } : { deal_id: about.deal_id };
+  const chat =
+    about.deal_id === null ? { response_id: about.response_id ?? 0 } : { deal_id: about.deal_id, is_dispute };
   const form = messageForm.safeParse({
     ...chat,
     message: what.text,

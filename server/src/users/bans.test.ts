@@ -84,7 +84,9 @@ describe('a ban of a user', () => {
     await ban(uuid);
     const { api } = await server.makers.signIn(server.guest(), 'fallen');
     await expect(api.moderator_queue()).rejects.toMatchObject({ status: 403 });
+    expect((await api.auth_user()).data).toMatchObject({ is_moderator: false, is_admin: false });
     await (await server.api('moderator')).users_unban({ params: { uuid } });
+    expect((await api.auth_user()).data.is_moderator).toBe(true);
     expect((await api.moderator_queue()).data).toMatchObject({ orders: expect.any(Number) });
   });
 

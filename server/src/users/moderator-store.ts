@@ -22,8 +22,7 @@ export type ModeratorUserRow = UserRow & { customer_uuid: string; freelancer_uui
 /** A ban of the person or of one side counts alike: who looks for the banned looks for both. */
 const isBanned = (now: Date) => sql<SqlBool>`(exists (
   select from bans b where b.user_uuid = u.uuid and b.lifted_at is null and coalesce(b.until > ${now}, true)))`;
-const isScam = sql<SqlBool>`(u.uuid in (
-  select uuid from users where is_scam union all select user_uuid from profiles where is_scam))`;
+const isScam = sql<SqlBool>`u.is_scam`;
 const marked = (mark: RawBuilder<SqlBool>, wanted: boolean) => (wanted ? mark : sql<SqlBool>`(not ${mark})`);
 
 function conditionsOf(filter: UsersFilter, now: Date): RawBuilder<SqlBool> {

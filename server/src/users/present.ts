@@ -21,7 +21,7 @@ export function presentPerson(row: CardRow, now: Date): Person {
     avatar: avatarOf(row.user_uuid, row.avatar_version),
     is_banned: isProfileBanned(row, now) || isUserBanned(row, now),
     is_online: isOnline(row.last_activity_at, now),
-    is_scam: row.is_scam || row.is_user_scam,
+    is_scam: row.is_scam,
     sum_deals: toRubles(kopecks(row.sum_deals)),
     number_deals: row.number_deals,
     number_stars: averageStars(row.sum_stars, row.number_reviews),
@@ -68,7 +68,8 @@ export function presentFreelancer(row: ProfileRow, who: Beholder, allowance: num
   return { ...presentProfile(row, who, now), number_responses: allowance, passport_url: null };
 }
 
-export interface UserParts {
+/** What a person's own view has beside their row; rights as they hold now, which those of the row do not while a ban lasts. */
+export interface UserParts extends Pick<User, 'is_moderator' | 'is_admin'> {
   accounts: User['accounts'];
   customer: Customer;
   freelancer: Freelancer;

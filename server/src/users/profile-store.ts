@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
-import type { Avatar } from './avatar-picture.ts';
+import type { DrawnPicture } from '../platform/drawn-picture.ts';
 import type { Side } from './store.ts';
 
 /** What only a profile's own page shows. */
@@ -78,10 +78,10 @@ export async function updateName(tx: Tx, userUuid: string, name: NameColumns): P
 }
 
 /** Takes the place of the former picture; null takes it away. */
-export async function replaceAvatar(tx: Tx, userUuid: string, avatar: Avatar | null): Promise<void> {
+export async function replaceAvatar(tx: Tx, userUuid: string, avatar: DrawnPicture | null): Promise<void> {
   await tx.deleteFrom('avatars').where('user_uuid', '=', userUuid).execute();
   if (avatar) {
-    const rows = avatar.images.map((image) => ({ user_uuid: userUuid, ...image }));
+    const rows = avatar.images.map(({ width, image }) => ({ user_uuid: userUuid, size: width, image }));
     await tx.insertInto('avatars').values(rows).execute();
   }
   const change = { avatar_version: avatar?.version ?? null };

@@ -1,4 +1,5 @@
 import { PEOPLE_LIMITS } from '@provodka/domain/people.ts';
+import { PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../test/market.ts';
@@ -199,7 +200,7 @@ describe('a picture', () => {
       const reply = await sendAvatar('deceiver', bytes, name);
       expect(reply).toMatchObject({
         status: 422,
-        message: 'Фото не открывается. Выберите картинку JPG, PNG или WebP.',
+        message: 'Картинка не открывается. Выберите JPG, PNG или WebP.',
       });
       expect(Object.keys(reply.fields ?? {})).toEqual(['file_ids']);
     }
@@ -213,9 +214,9 @@ describe('a picture', () => {
 
   test('is refused when it would not fit in memory, however few bytes it has', async () => {
     const bomb = await picture(9000, 9000, 'png').toBuffer();
-    expect(bomb.length).toBeLessThan(PEOPLE_LIMITS.avatarBytes);
+    expect(bomb.length).toBeLessThan(PICTURE_LIMITS.bytes);
     expect(await sendAvatar('bomber', bomb, 'я.png')).toMatchObject({ status: 422 });
-    const heavy = Buffer.concat([await picture(10, 10).toBuffer(), Buffer.alloc(PEOPLE_LIMITS.avatarBytes)]);
+    const heavy = Buffer.concat([await picture(10, 10).toBuffer(), Buffer.alloc(PICTURE_LIMITS.bytes)]);
     expect(await sendAvatar('bomber', heavy)).toMatchObject({ status: 422 });
   });
 

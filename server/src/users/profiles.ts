@@ -1,5 +1,4 @@
 /** The page of a profile, and what its owner changes there (decisions 3). */
-import { Readable } from 'node:stream';
 import { callAddress } from '@provodka/contract/client.ts';
 import type { City, Classifier } from '@provodka/contract/content.ts';
 import type {
@@ -8,20 +7,20 @@ import type {
   FreelancerProfile,
   freelancerProfileForm,
 } from '@provodka/contract/profiles.ts';
-import { composeFullName } from '@provodka/domain/people.ts';
+import { AVATAR_SIZES, composeFullName } from '@provodka/domain/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { REVIEW_LIMITS } from '@provodka/domain/reviews.ts';
 import type { z } from 'zod/mini';
-import { download, findUpload, letGoOfUpload } from '../files/service.ts';
+import { drawUpload, letGoOfUpload } from '../files/service.ts';
 import { type Choice, choiceMistakes } from '../platform/content.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
+import { type DrawnPicture, serveImage } from '../platform/drawn-picture.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { seesPrivateOrders } from './access.ts';
 import { lockUser } from './auth-store.ts';
-import { type Avatar, drawAvatar, readPicture } from './avatar-picture.ts';
 import * as store from './profile-store.ts';
 import { assertProfile, describeProfile, findCustomer, findFreelancer, type ProfileName } from './service.ts';
 
@@ -89,20 +88,19 @@ export async function assertOwnProfile(context: ReadContext, profile: ProfileNam
 
 export type ProfileForm = z.output<typeof customerProfileForm> & Partial<z.output<typeof freelancerProfileForm>>;
 
-/** The new picture, drawn before the write: it takes a moment in which nothing should be locked. Null when none was sent. */
+/** The new picture, drawn before the write; null when none was sent. Throws RefusedError. */
 export async function prepareAvatar(
   context: FreeContext,
   { storage }: { storage: FileStorage },
   profile: ProfileName,
   form: ProfileForm,
-): Promise<Avatar | null> {
+): Promise<DrawnPicture | null> {
   await assertOwnProfile(context, profile);
-  const [fileId] = form.file_ids ?? [];
-  if (fileId === undefined) return null;
-  const file = await findUpload(context.db, context.viewer.user_uuid, fileId);
-  if (!file) throw new RefusedError(refuse('file_not_found'));
-  return await drawAvatar(await readPicture(download(storage, file)));
+  return await drawUpload(context, storage, form.file_ids?.[0], SQUARE);
 }
+
+/** A picture of a person is a square. */
+const SQUARE = { widths: AVATAR_SIZES.map(Number), ratio: 1 };
 
 /**
  * Changes what was sent of the own profile; names and the picture are the person's, the rest is this side's. Throws
@@ -112,7 +110,7 @@ export async function updateProfile(
   context: WriteContext,
   profile: ProfileName,
   form: ProfileForm,
-  avatar: Avatar | null,
+  avatar: DrawnPicture | null,
 ): Promise<void> {
   const { db: tx, viewer } = context;
   await assertOwnProfile(context, profile);
@@ -174,8 +172,5 @@ export async function openAvatar(
   { db }: Pick<ReadContext, 'db'>,
   wanted: { uuid: string; version: string; size: string },
 ): Promise<Download> {
-  const image = await store.findAvatar(db, { ...wanted, size: Number(wanted.size) });
-  if (!image) throw new RefusedError(refuse('not_found'));
-  const open = () => Promise.resolve(Readable.from([image]));
-  return { title: 'avatar.webp', type: 'image/webp', size: image.length, open };
+  return serveImage('avatar.webp', await store.findAvatar(db, { ...wanted, size: Number(wanted.size) }));
 }

@@ -93,7 +93,10 @@ export async function findCustomer(
 ): Promise<Customer | null> {
   const row = await store.findProfile(db, uuid, 'customer');
   if (!row) return null;
-  const who = await beholderOf(viewer, row, (other) => store.hasPaidDeal(db, uuid, other.freelancer_uuid));
+  const who = await beholderOf({ db, viewer }, row, ({ freelancer_uuid }) => ({
+    customer_uuid: uuid,
+    freelancer_uuid,
+  }));
   const customer = presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
   return { ...customer, moderation_url: moderationUrl(viewer, row) };
 }
@@ -105,7 +108,7 @@ export async function findFreelancer(
 ): Promise<Freelancer | null> {
   const row = await store.findProfile(db, uuid, 'freelancer');
   if (!row) return null;
-  const who = await beholderOf(viewer, row, (other) => store.hasPaidDeal(db, other.customer_uuid, uuid));
+  const who = await beholderOf({ db, viewer }, row, ({ customer_uuid }) => ({ customer_uuid, freelancer_uuid: uuid }));
   const { count } = await store.findWaitingResponses(db, uuid);
   const { motivation: thresholds } = await content.settings();
   const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, thresholds, now);
@@ -114,13 +117,14 @@ export async function findFreelancer(
 
 /** Who the viewer is to a profile; their deals are asked only where they make a difference. */
 async function beholderOf(
-  viewer: Viewer | null,
+  { db, viewer }: Pick<ReadContext<Viewer | null>, 'db' | 'viewer'>,
   profile: { user_uuid: string },
-  hasDealWith: (other: Viewer) => Promise<boolean>,
+  pairWith: (other: Viewer) => store.Pair,
 ): Promise<Beholder> {
   const who = beholder(viewer, profile, false);
   if (viewer === null || who !== 'other') return who;
-  return beholder(viewer, profile, await hasDealWith(viewer));
+  const paid = await store.findPaidPairs(db, [pairWith(viewer)]);
+  return beholder(viewer, profile, paid.length > 0);
 }
 
 const statsOf = (row: { number_deals: number; sum_deals: number }): DealStats => ({
@@ -135,13 +139,12 @@ export async function findDealStats({ db }: Pick<ReadContext, 'db'>, profileUuid
   return statsOf(row);
 }
 
-/** Whether the customer and the freelancer ever had a paid deal: it opens their contacts to each other (decisions 8). */
-export async function hasPaidDeal(
+/** Those of the pairs of a customer and a freelancer who ever had a paid deal: it opens their contacts to each other (decisions 8). */
+export async function findPaidPairs(
   { db }: Pick<ReadContext, 'db'>,
-  customerUuid: string,
-  freelancerUuid: string,
-): Promise<boolean> {
-  return await store.hasPaidDeal(db, customerUuid, freelancerUuid);
+  pairs: readonly store.Pair[],
+): Promise<store.Pair[]> {
+  return await store.findPaidPairs(db, pairs);
 }
 
 /** A freelancer's waiting responses on orders with a budget in search: they use up the allowance (decisions 5). */

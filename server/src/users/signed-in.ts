@@ -28,7 +28,9 @@ export async function findSignedIn(context: ReadContext): Promise<User> {
   if (!row || !customer || !freelancer) throw new RefusedError(refuse('not_found'));
   const announced = await announcedTo(context, false);
   const notifications = [...announced, ...(await findNotices(db, row, viewer, now))];
-  return presentUser(row, { accounts, customer, freelancer, notifications }, now);
+  // Rights rest while a ban of the whole person lasts: the viewer tells what may be done, the row what was granted.
+  const { is_moderator, is_admin } = viewer;
+  return presentUser(row, { is_moderator, is_admin, accounts, customer, freelancer, notifications }, now);
 }
 
 async function findNotices(db: Reader, user: store.UserRow, viewer: Viewer, now: Date): Promise<Notification[]> {

@@ -18,7 +18,6 @@ export const CARD = [
   'profiles.side',
   'profiles.is_banned',
   'profiles.banned_until',
-  'profiles.is_scam',
   'profiles.sum_deals',
   'profiles.number_deals',
   'profiles.sum_stars',
@@ -27,7 +26,7 @@ export const CARD = [
   'users.avatar_version',
   'users.is_banned as is_user_banned',
   'users.banned_until as user_banned_until',
-  'users.is_scam as is_user_scam',
+  'users.is_scam',
   'users.last_activity_at',
 ] as const;
 
@@ -85,16 +84,22 @@ export async function findStats(db: Reader, profileUuid: string) {
 }
 
 /** Whether the two ever had a deal that was paid. */
-export async function hasPaidDeal(db: Reader, customerUuid: string, freelancerUuid: string): Promise<boolean> {
-  const deals = await db
-    .selectFrom('deals')
-    .select('id')
-    .where('customer_uuid', '=', customerUuid)
-    .where('executor_uuid', '=', freelancerUuid)
-    .where('paid_at', 'is not', null)
-    .limit(1)
-    .execute();
-  return deals.length > 0;
+/** A customer and a freelancer, by the uuids of their profiles. */
+export interface Pair {
+  customer_uuid: string;
+  freelancer_uuid: string;
+}
+
+/** Those of the pairs who had a paid deal together. */
+export async function findPaidPairs(db: Reader, pairs: readonly Pair[]): Promise<Pair[]> {
+  if (pairs.length === 0) return [];
+  const found = await sql<Pair>`
+    select asked.customer_uuid, asked.freelancer_uuid
+    from unnest(${sql.val(pairs.map((pair) => pair.customer_uuid))}::uuid[],
+      ${sql.val(pairs.map((pair) => pair.freelancer_uuid))}::uuid[]) as asked (customer_uuid, freelancer_uuid)
+    where exists (select from deals where deals.customer_uuid = asked.customer_uuid
+      and deals.executor_uuid = asked.freelancer_uuid and deals.paid_at is not null offset 0)`.execute(db);
+  return found.rows;
 }
 
 /** How many of these are profiles of freelancers. */
@@ -268,7 +273,6 @@ export async function findToldProfiles(
     .where('users.id', '<=', last)
     .where(isNotBanned('profiles', now))
     .where(isNotBanned('users', now))
-    .where('profiles.is_scam', '=', false)
     .where('users.is_scam', '=', false)
     .where((of) =>
       of.or([

@@ -16,7 +16,7 @@ import { type AppProcess, endRemains, freePort, runDoctor, startApp } from './ap
 import { type Cookies, inParallel, type PreparedPair, preparePairs } from './pairs.ts';
 import { look, type Move, mixedMoves } from './race.ts';
 
-const PAIRS = 24;
+const PAIRS = 12;
 const AT_ONCE = 50;
 const KILLED_AFTER = 300;
 /** The set-up survives nothing; the app that follows starts its server with the real settings. */

@@ -48,6 +48,7 @@ function knownValues(invited: MadeUser): KnownValues {
     is_private: [undefined, false, '0', true],
     price: [1000, '5000,50', 20_000],
     is_show_responses: [undefined, true],
+    release: [undefined, null, '3.0.150.28'],
     file_ids: files,
     delete_file_ids: files,
     city_id: [undefined, null, 1],

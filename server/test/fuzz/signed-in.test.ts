@@ -15,6 +15,7 @@ import { startTestServer, type TestServer } from '../server.ts';
 import { ASKERS, type Asker, type FuzzScene, PASSWORD, playCanaries } from './canaries.ts';
 import { flat } from './encode.ts';
 import { judge } from './judge.ts';
+import { ODD_HEADERS } from './odd-headers.ts';
 import { type Entry, type FieldSchema, nasty, UNWANTED, valid } from './values.ts';
 
 /*
@@ -102,6 +103,7 @@ const WHOLE: Partial<Record<CallName, (asker: Asker, index: number) => Record<st
     description: 'Свернуть базу и сверить итоги за три года',
     price: 5000,
     planned_at: planned(server),
+    criteria: ['Итоги за три года сходятся'],
   }),
 };
 
@@ -112,26 +114,6 @@ function wholeInput(route: Route, asker: Asker, index: number): Input {
   const whole = WHOLE[route.name]?.(asker, index) ?? (body as Record<string, unknown> | undefined);
   return { params, query, body: route.method === 'GET' ? undefined : (whole ?? {}) };
 }
-
-const ODD_HEADERS: Record<string, string>[] = [
-  {},
-  {},
-  {},
-  { accept: 'text/html, */*;q=0.1' },
-  { accept: 'image/webp', 'accept-language': 'tlh;q=7, ,' },
-  { 'accept-encoding': 'zstd, x' },
-  { 'content-type': 'application/json; charset=windows-1251' },
-  { 'content-type': 'APPLICATION/JSON' },
-  { origin: 'null', referer: 'x://y' },
-  { 'x-forwarded-for': '127.0.0.1, ::1', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' },
-  { 'x-http-method-override': 'DELETE' },
-  { range: 'bytes=5-1,-0', 'if-none-match': '*', 'if-modified-since': 'вчера'.length.toString() },
-  { 'sec-purpose': 'prefetch', 'x-page-render': '1' },
-  { 'user-agent': '' },
-  { 'user-agent': 'ы'.length + 'x'.repeat(4000) },
-  { authorization: 'Bearer undefined', forwarded: 'for="[::1]:x"' },
-  { 'idempotency-key': `${'одна и та же запись'.length}-key` },
-];
 
 interface Change {
   /** What becomes of which field of the form; a place beyond the last field adds one nobody asked for. */

@@ -35,6 +35,11 @@ export const DEAL_ROWS = {
     ask: (scene) => ({ ...deal(scene), body: comment }),
     expected: only({ owner: 422, executor: 403, moderator: 403 }),
   },
+  deals_tick: {
+    ask: (scene) => ({ ...deal(scene), body: { number: 1, is_met: true } }),
+    // The work under it was not delivered.
+    expected: only({ owner: 422, executor: 403, moderator: 403 }),
+  },
   deals_accept: { ask: deal, expected: only({ owner: 200, executor: 403, moderator: 403 }) },
   deals_payout: {
     ask: ({ in_work: { order_id }, accepted_deal_id }) => ({

@@ -4,6 +4,13 @@ import { comment, deal, type Expected, everyone, only, type Row, response, signe
 /** What is there for moderators; whoever else is signed in is denied. */
 const moderators = (status: number): Expected => ({ ...signedIn(403), moderator: status });
 
+const ANNOUNCEMENT = {
+  title: 'Праздники',
+  message: 'Выплаты идут дольше',
+  type: 'info',
+  isDisplayedOnlyAuth: true,
+} as const;
+
 /** Who gets what from the calls of moderators, of the banned and of disputes. */
 export const MODERATION_ROWS = {
   users_ban: {
@@ -43,12 +50,28 @@ export const MODERATION_ROWS = {
     expected: moderators(200),
   },
   contents_versions: { ask: () => ({ params: { code: 'about' } }), expected: moderators(200) },
+  slides_picture: { ask: () => ({ params: { version: '0123456789abcdef' } }), expected: everyone(404) },
   slides_create: { ask: () => ({ body: { title: 'Осенний учёт' } }), expected: moderators(201) },
   slides_update: {
     ask: () => ({ params: { slide_id: 100_000 }, body: { title: 'Осенний учёт' } }),
     expected: moderators(404),
   },
   slides_delete: { ask: () => ({ params: { slide_id: 100_000 } }), expected: moderators(404) },
+  announcements_create: {
+    ask: () => ({ body: ANNOUNCEMENT }),
+    expected: moderators(201),
+  },
+  announcements_update: {
+    ask: () => ({ params: { announcement: 'unknown' }, body: ANNOUNCEMENT }),
+    expected: moderators(404),
+  },
+  announcements_delete: { ask: () => ({ params: { announcement: 'unknown' } }), expected: moderators(404) },
+  synonyms_create: { ask: () => ({ body: { terms: ['ККТ', 'касса'] } }), expected: moderators(201) },
+  synonyms_update: {
+    ask: () => ({ params: { synonym_id: 1_000_000 }, body: { terms: ['ККТ'] } }),
+    expected: moderators(404),
+  },
+  synonyms_delete: { ask: () => ({ params: { synonym_id: 1_000_000 } }), expected: moderators(404) },
   // None goes on, so there is none to end.
   maintenance_set: { ask: () => ({ body: {} }), expected: moderators(200) },
   appeals_create: {

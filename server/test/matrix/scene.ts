@@ -1,5 +1,6 @@
 import type { Browser } from '../browser.ts';
 import type { TestServer } from '../server.ts';
+import { uploadText } from '../uploads.ts';
 
 /** Everybody the matrix asks as; each is a fresh person, so that no row disturbs another (quality.md, security). */
 export const ACTORS = [
@@ -80,12 +81,6 @@ export async function playScene(server: TestServer, { isTold = true } = {}): Pro
   const made = await owner.api.teams_create({ body: { title: 'Обмены', description: 'Обмены и перенос остатков' } });
   const team = { team_id: made.data.id, freelancer_uuid: uuids.invited.freelancer_uuid };
   await owner.api.team_members_add({ params: team });
-  const upload = async (browser: Browser, name: string) => {
-    const form = new FormData();
-    form.append('files[]', new Blob(['Сальдо по счетам']), name);
-    const reply = await browser.request('/rest/v1/freelance/files', { method: 'POST', body: form });
-    return ((await reply.json()) as { data: { id: number } }).data.id;
-  };
   const publish = async (title: string, fileIds: number[], audience: { freelancers: string[]; teams?: number[] }) => {
     const body = {
       title,
@@ -103,12 +98,12 @@ export async function playScene(server: TestServer, { isTold = true } = {}): Pro
     return (await browser.api.responses_create({ params: { order_id }, body })).data.id;
   };
 
-  const searchFile = await upload(owner, 'остатки.txt');
+  const searchFile = await uploadText(owner, 'остатки.txt');
   const searchOrder = await publish('Перенести остатки из УПП в ERP', [searchFile], {
     freelancers: guests.slice(0, 2),
     teams: [team.team_id],
   });
-  const responseFile = await upload(responder, 'пример.txt');
+  const responseFile = await uploadText(responder, 'пример.txt');
   const searchResponse = await respond(responder, searchOrder, [responseFile]);
 
   const workOrder = await publish('Свернуть базу УТ и сверить итоги', [], { freelancers: guests });
@@ -136,7 +131,7 @@ export async function playScene(server: TestServer, { isTold = true } = {}): Pro
     });
     await (isTold ? server.settle() : server.built.followPayments());
   };
-  const dealFile = await upload(owner, 'регламент.txt');
+  const dealFile = await uploadText(owner, 'регламент.txt');
   const acceptedDeal = await createDeal([]);
   await payDeal(acceptedDeal);
   await owner.api.deals_accept({ params: { order_id: workOrder, deal_id: acceptedDeal } });
@@ -145,7 +140,7 @@ export async function playScene(server: TestServer, { isTold = true } = {}): Pro
   const paidDeal = await createDeal([dealFile]);
   await payDeal(paidDeal);
   const unpaidDeal = await createDeal([]);
-  const messageFile = await upload(executor, 'протокол.txt');
+  const messageFile = await uploadText(executor, 'протокол.txt');
   const words = { deal_id: paidDeal, message: 'Сверка готова, протокол приложил.', file_ids: [messageFile] };
   const written = await executor.api.messages_create({ params: { order_id: workOrder }, body: words });
 
@@ -178,7 +173,7 @@ export async function playScene(server: TestServer, { isTold = true } = {}): Pro
     stranger_uuid: uuids.stranger_freelancer.uuid,
     appeal_id: await playAppeal(server, `appellant${suffix}`),
     owner_session_id: sessions.data[0]?.id ?? 0,
-    owner_upload_id: await upload(owner, 'черновик.txt'),
+    owner_upload_id: await uploadText(owner, 'черновик.txt'),
     owner_search_id: (await owner.api.saved_searches_create({ body: { title: 'Остатки', query: 'query=остатки' } }))
       .data.id,
   };

@@ -4,10 +4,11 @@ import type { EditedSlide } from '@provodka/contract/content-blocks.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
+import { auditOfAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { formatDate } from '../lib/dates.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -59,6 +60,9 @@ export function SlideCards({ slides, reason }: { slides: EditedSlide[]; reason: 
               <Button size="sm" disabled={reason !== null} onClick={() => setEdited({ slide })}>
                 Изменить
               </Button>
+              <ButtonLink size="sm" kind="ghost" to={auditOfAddress('slide', slide.id)}>
+                История
+              </ButtonLink>
               <Button size="sm" kind="danger" disabled={reason !== null} onClick={() => ask(slide)}>
                 Удалить
               </Button>

@@ -2,6 +2,7 @@ import type { EditedSlide } from '@provodka/contract/content-blocks.ts';
 import { CONTENT_LIMITS } from '@provodka/domain/content.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -14,8 +15,10 @@ import { DateRange } from '../ui/date-field.tsx';
 import type { Days } from '../ui/days.ts';
 import { Field, FieldRow } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { SlideFace } from '../ui/slide-face.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import styles from './content.module.css';
+import { SlideImageField } from './slide-image-field.tsx';
 
 interface Words {
   title: string;
@@ -23,6 +26,9 @@ interface Words {
   link: string;
   button_title: string;
   position: number;
+  image_alt: string;
+  file_ids: number[];
+  delete_image: boolean;
 }
 
 const readSchema = async () =>
@@ -44,18 +50,24 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
       link: slide?.link ?? '',
       button_title: slide?.button_title ?? '',
       position: slide?.position ?? 1,
+      image_alt: slide?.image_alt ?? '',
+      file_ids: [],
+      delete_image: false,
     },
     async send(words, idempotency_key) {
       const active_from = days.from ? startOfMoscowDay(days.from).toISOString() : null;
       const active_to = days.to ? endOfMoscowDay(days.to).toISOString() : null;
-      const body = { ...words, active_from, active_to };
+      const body = { ...words, active_from, active_to, ...(slide && { seen_at: slide.updated_at }) };
       if (slide) await formApi.slides_update({ params: { slide_id: slide.id }, body }, { idempotency_key });
       else await formApi.slides_create({ body }, { idempotency_key });
       void revalidate();
       onClose();
     },
   });
-  const { register } = contract.form;
+  const { register, setValue, control } = contract.form;
+  const [image, setImage] = useState(slide?.image ?? null);
+  const [isUploading, setUploading] = useState(false);
+  const words = useWatch({ control }) as Words;
   return (
     <Modal
       title={slide ? 'Изменить слайд' : 'Новый слайд'}
@@ -63,14 +75,18 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
       onClose={onClose}
       actions={
         <>
-          <Button type="submit" form={formId} kind="pri" pending={contract.isSending}>
+          <Button type="submit" form={formId} kind="pri" pending={contract.isSending || isUploading}>
             Сохранить
           </Button>
           <Button onClick={onClose}>Отмена</Button>
         </>
       }
     >
-      <Form contract={contract} id={formId} className={styles.fields}>
+      <section className={styles.preview} aria-label="Как увидят на сайте">
+        <small>Как увидят на сайте</small>
+        <SlideFace slide={{ ...words, title: words.title || 'Заголовок', image }} />
+      </section>
+      <Form contract={contract} id={formId} className={styles.words}>
         <Field label="Заголовок" max={CONTENT_LIMITS.slide_title[1]} error={contract.errorOf('title')}>
           <TextInput data-autofocus defaultValue={slide?.title} {...register('title')} />
         </Field>
@@ -89,6 +105,31 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
             <TextInput defaultValue={slide?.button_title ?? ''} {...register('button_title')} />
           </Field>
         </FieldRow>
+        <SlideImageField
+          image={image}
+          error={contract.errorOf('file_ids')}
+          isUploading={isUploading}
+          onUploading={setUploading}
+          onChange={(change) => {
+            setImage(change?.url ?? null);
+            setValue('file_ids', change ? [change.id] : []);
+            setValue('delete_image', change === null);
+          }}
+        />
+        {image && (
+          <Field
+            label="Что на картинке"
+            aside="необязательно"
+            hint="Для тех, кто её не видит. Если картинка только украшает, оставьте пустым."
+            error={contract.errorOf('image_alt')}
+          >
+            <TextInput
+              maxLength={CONTENT_LIMITS.image_alt[1]}
+              defaultValue={slide?.image_alt ?? ''}
+              {...register('image_alt')}
+            />
+          </Field>
+        )}
         <FieldRow>
           <Field label="Дни показа" aside="необязательно" group>
             <DateRange value={days} onValueChange={setDays} />

@@ -14,7 +14,18 @@ export function anEvent(move: string, created_at: string, comment: string | null
 }
 
 function rightsOf(allowed: (keyof DealView['rights'])[]): DealView['rights'] {
-  const names = ['delete', 'pay', 'deliver', 'rework', 'accept', 'payout', 'refund', 'concede', 'review'] as const;
+  const names = [
+    'delete',
+    'pay',
+    'deliver',
+    'tick',
+    'rework',
+    'accept',
+    'payout',
+    'refund',
+    'concede',
+    'review',
+  ] as const;
   const right = (name: (typeof names)[number]): Right =>
     allowed.includes(name) ? { allowed: true, reason: null } : { allowed: false, reason: `${name} is closed` };
   return Object.fromEntries(names.map((name) => [name, right(name)])) as DealView['rights'];
@@ -57,6 +68,7 @@ const PROPOSED: DealView = {
   side: 'customer',
   executor: person('Савельев Дмитрий'),
   customer: person('Орлова Марина'),
+  criteria: [],
   files: [],
   events: [],
   dispute: null,

@@ -103,19 +103,19 @@ function actionsOf(deal: DealView): Action[] {
       kind: rights.payout.allowed ? 'sec' : 'pri',
       to: dealReviewAddress(deal),
     },
+    status.code === 'disputed' && { words: 'Позиции сторон', kind: 'pri', to: dealDisputeAddress(deal) },
     rights.concede.allowed && {
       words: side === 'executor' ? 'Уступить и вернуть деньги' : 'Уступить и принять работу',
       kind: 'sec',
       move: 'concede',
     },
-    status.code === 'disputed' && { words: 'Позиции сторон', kind: 'pri', to: dealDisputeAddress(deal) },
     rights.withdraw.allowed && { words: 'Отозвать спор', kind: 'sec', move: 'withdraw' },
     rights.refund.allowed && {
       words: side === 'executor' ? 'Вернуть деньги заказчику' : 'Вернуть деньги',
       kind: side === 'executor' ? 'ghost' : 'sec',
       move: 'refund',
     },
-    rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'ghost', move: 'accept' },
+    rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'sec', move: 'accept' },
     rights.dispute.allowed && { words: 'Открыть спор', kind: 'ghost', to: dealDisputeAddress(deal) },
     rights.delete.allowed && { words: 'Удалить сделку', kind: 'danger', move: 'delete' },
   ];

@@ -29,7 +29,7 @@ export function linesOf(deal: DealView, now: number): BillLine[] {
 type Sums = Pick<DealView, 'price' | 'commission' | 'commission_rate' | 'total'>;
 
 /** The work is accepted, the money goes back or nothing was paid at all: the terms are history. */
-const isOver = ({ is_accepted, status }: DealView) =>
+export const isOver = ({ is_accepted, status }: DealView): boolean =>
   is_accepted || ['refund_pending', 'refunded', 'deleted'].includes(status.code);
 
 /** What was paid and got is told as past. */

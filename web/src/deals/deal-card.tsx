@@ -1,18 +1,22 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import { Link } from 'react-router';
 import { dealAddress } from '../lib/addresses.ts';
+import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
+import { morphInto } from '../lib/morph.ts';
 import { typo } from '../lib/typo.ts';
 import { useBankWord } from '../lib/use-bank-word.ts';
 import { Note } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import { Timeline } from '../ui/timeline.tsx';
+import { AcceptanceDesk } from './acceptance-desk.tsx';
 import { DealActions } from './deal-actions.tsx';
 import { MoneyBadge } from './deal-badge.tsx';
 import { DealBill } from './deal-bill.tsx';
 import styles from './deal-card.module.css';
 import { DealLog } from './deal-log.tsx';
+import { DealMoney } from './deal-money.tsx';
 import { stepsOf } from './deal-steps.tsx';
 import { DealTurn } from './deal-turn.tsx';
 
@@ -35,7 +39,15 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
         <div className={styles.head}>
           <div>
             <small>Сделка №{`${NBSP}${deal.number}`}</small>
-            <h2>{isOwnPage ? title : <Link to={dealAddress(deal)}>{title}</Link>}</h2>
+            <h2 className={classes(isOwnPage && styles.heading)}>
+              {isOwnPage ? (
+                title
+              ) : (
+                <Link to={dealAddress(deal)} {...morphInto('deal-title')}>
+                  {title}
+                </Link>
+              )}
+            </h2>
           </div>
           <div className={styles.price}>
             {formatRubles(deal.price)}
@@ -43,11 +55,15 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
           </div>
         </div>
         {deal.contacts_note && <Note tone="warn">{deal.contacts_note}</Note>}
+        <div className={styles.money}>
+          <DealMoney deal={deal} />
+        </div>
+        <DealActions deal={deal} isMain onDone={onDone} />
+        <AcceptanceDesk deal={deal} />
         <div className={styles.grid}>
           <Timeline steps={stepsOf(deal, now)} />
           <DealBill deal={deal} />
         </div>
-        <DealActions deal={deal} isMain onDone={onDone} />
         {!isOwnPage && (
           <div className={styles.log}>
             <DealLog deal={deal} isBrief />

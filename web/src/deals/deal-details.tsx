@@ -4,13 +4,13 @@ import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
+import { isOver } from './deal-bill.tsx';
 import styles from './deal-details.module.css';
 import { DealLog } from './deal-log.tsx';
 
-/** What was agreed, with whom, and what has been handed over so far. */
-export function DealDetails({ deal }: { deal: DealView }) {
-  const { side, customer, executor, files, description, events } = deal;
-  const hasLog = events.some(({ comment, files: handed }) => comment || handed.length > 0);
+/** With whom it was agreed, and its papers. */
+export function DealSides({ deal }: { deal: DealView }) {
+  const { side, customer, executor } = deal;
   return (
     <div className={styles.details}>
       {side !== 'executor' && (
@@ -23,16 +23,6 @@ export function DealDetails({ deal }: { deal: DealView }) {
           <PersonLine person={customer} size={52} withDeals />
         </Card>
       )}
-      <Card rail title="Что нужно сделать">
-        <p className={styles.text}>{typo(withoutTitle(description))}</p>
-        {files.length > 0 && (
-          <div className={styles.files}>
-            {files.map((file) => (
-              <FileLink key={file.id} file={file} />
-            ))}
-          </div>
-        )}
-      </Card>
       {deal.rights.documents.allowed && (
         <Card rail title="Документы">
           <div className={styles.files}>
@@ -42,8 +32,28 @@ export function DealDetails({ deal }: { deal: DealView }) {
           </div>
         </Card>
       )}
+    </div>
+  );
+}
+
+/** What was agreed, and what has been handed over so far. */
+export function DealDetails({ deal }: { deal: DealView }) {
+  const { files, description, events } = deal;
+  const hasLog = events.some(({ comment, files: handed }) => comment || handed.length > 0);
+  return (
+    <div className={styles.details}>
+      <Card title={isOver(deal) ? 'Что нужно было сделать' : 'Что нужно сделать'}>
+        <p className={styles.text}>{typo(withoutTitle(description))}</p>
+        {files.length > 0 && (
+          <div className={styles.files}>
+            {files.map((file) => (
+              <FileLink key={file.id} file={file} />
+            ))}
+          </div>
+        )}
+      </Card>
       {hasLog && (
-        <Card rail title="Ход сделки">
+        <Card title="Ход сделки">
           <DealLog deal={deal} />
         </Card>
       )}

@@ -5,6 +5,7 @@ import { MAX_REWORKS } from '@provodka/domain/deals.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
+import { metOf } from './acceptance-desk.tsx';
 
 /** Moves made without leaving the page; payment, payout and review have pages of their own. */
 export type DialogMove = 'deliver' | 'rework' | 'accept' | 'refund' | 'concede' | 'evidence' | 'withdraw' | 'delete';
@@ -43,6 +44,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
     action: 'Вернуть на доработку',
     comment: {
       label: 'Что поправить',
+      initial: unmetWords(deal),
       noun: `deal-${deal.id}-rework`,
       placeholder: 'Что не сходится с заданием и как должно быть',
       schema: readComment,
@@ -75,7 +77,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
     const isDelivered = deal.status.code === 'delivered';
     return {
       title: isDelivered ? 'Принять работу?' : 'Принять без сдачи?',
-      description: `${isDelivered ? '' : notDelivered(deal)}Исполнитель сможет забрать ${formatRubles(deal.price)}. Вернуть работу на доработку или деньги после приёмки нельзя.`,
+      description: `${isDelivered ? unticked(deal) : notDelivered(deal)}Исполнитель сможет забрать ${formatRubles(deal.price)}. Вернуть работу на доработку или деньги после приёмки нельзя.`,
       action: isDelivered ? 'Принять работу' : 'Принять без сдачи',
       call: (_, options) =>
         formApi.deals_accept({ params: paramsOf(deal), body: { expected_price: deal.price } }, options),
@@ -130,6 +132,18 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
 function returnWords({ side, refund_sum }: DealView): string {
   const sum = refund_sum === null ? 'всё, что заплачено' : `${formatRubles(refund_sum)}, всё вместе с комиссией`;
   return side === 'customer' ? `Вам вернётся ${sum}` : `Заказчику вернётся ${sum}`;
+}
+
+const unmetOf = ({ criteria }: DealView) => criteria.filter(({ is_met }) => !is_met);
+
+/** What was not ticked is what has to be done again. */
+function unmetWords(deal: DealView): string {
+  const unmet = unmetOf(deal);
+  return unmet.length === 0 ? '' : `Не выполнено:\n${unmet.map(({ title }) => `- ${title}`).join('\n')}\n`;
+}
+
+function unticked(deal: DealView): string {
+  return unmetOf(deal).length === 0 ? '' : `Отмечено ${metOf(deal)} критериев приёмки. `;
 }
 
 /** The customer gives up what has not come, and must know it. */

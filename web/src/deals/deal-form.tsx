@@ -32,6 +32,7 @@ type Values = z.output<typeof dealForm> & { uploaded?: StoredFile[] | undefined 
 
 const KEPT = z.object({
   description: z.string(),
+  criteria: z.array(z.string()),
   price: z.nullable(z.number()),
   planned_at: z.string(),
   uploaded: z.array(file),
@@ -43,19 +44,27 @@ interface DealFormProps {
   limits: { max_sum: number; limit_days: number; commission: number };
   /** What is left of the price the executor asked for, null when nothing is. */
   suggestedPrice: number | null;
+  /** Of the order's description, without those other deals have already. */
+  suggestedCriteria: string[];
   /** Under the price: how it was agreed. */
   priceHint: ReactNode;
 }
 
 /** The customer proposes a stage: what, for how much, by which day; the bill beside it is what will be paid. */
-export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFormProps) {
+export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, priceHint }: DealFormProps) {
   const now = useNow();
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
   const [schema] = useState(() =>
     z.extend(dealForm, { price: rubles('Цена', [DEAL_LIMITS.price[0], limits.max_sum], 'Укажите цену') }),
   );
-  const blank = { description: '', price: suggestedPrice ?? undefined, planned_at: '', uploaded: [] };
+  const blank = {
+    description: '',
+    criteria: suggestedCriteria,
+    price: suggestedPrice ?? undefined,
+    planned_at: '',
+    uploaded: [],
+  };
   const contract = useContractForm<Values>(schema, {
     defaultValues: blank,
     async send(body, idempotencyKey) {
@@ -87,6 +96,26 @@ export function DealForm({ orderId, limits, suggestedPrice, priceHint }: DealFor
             >
               <TextArea rows={7} {...form.register('description')} />
             </Field>
+            <Controller
+              control={form.control}
+              name="criteria"
+              render={({ field: { value = [], onChange, onBlur, ref } }) => (
+                <Field
+                  label="Критерии приёмки"
+                  aside="необязательно"
+                  hint="По одному в&nbsp;строке. Отметите их, когда будете принимать; что не&nbsp;отмечено, попадёт в&nbsp;доработку."
+                  error={errorOf('criteria')}
+                >
+                  <TextArea
+                    ref={ref}
+                    rows={3}
+                    value={value.join('\n')}
+                    onBlur={onBlur}
+                    onChange={({ currentTarget }) => onChange(currentTarget.value.split('\n'))}
+                  />
+                </Field>
+              )}
+            />
             <Field label="Файлы" aside="необязательно" group>
               <FileInput
                 // It holds its files itself: those a draft brings back begin it anew.

@@ -8,6 +8,7 @@ import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
+import { morphInto } from '../lib/morph.ts';
 import { typo } from '../lib/typo.ts';
 import { shortStateOf } from './deal-badge.tsx';
 import styles from './deal-row.module.css';
@@ -20,7 +21,7 @@ export function DealRow({ deal }: { deal: DealView }) {
   const Icon = isReturned ? Undo : is_accepted ? Check : Clock;
   const day = is_accepted || isReturned ? ` ${formatDay(deal.updated_at, now)}` : '';
   return (
-    <Link className={styles.row} to={dealAddress(deal)} prefetch="intent">
+    <Link className={styles.row} to={dealAddress(deal)} prefetch="intent" {...morphInto('deal-title')}>
       <span className={classes(styles.icon, is_accepted && styles.good, isReturned && styles.bad)}>
         <Icon size={22} />
       </span>

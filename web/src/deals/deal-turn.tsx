@@ -56,10 +56,10 @@ export function wordsOf(deal: DealView, now: number): Words {
     case 'delivered':
       return isCustomer ? toAccept(deal, now) : beingChecked(deal, now);
     case 'accepted':
-      return isCustomer ? acceptedByYou(deal) : toTakePayout(deal);
+      return isCustomer ? acceptedByYou(deal, 'Исполнитель запросит выплату сам') : toTakePayout(deal);
     case 'payout_pending':
       return isCustomer
-        ? acceptedByYou(deal)
+        ? acceptedByYou(deal, 'Исполнитель запросил выплату, она в пути')
         : {
             turn: 'theirs',
             title: 'Выплата в пути',
@@ -163,10 +163,8 @@ function toTakePayout({ rights, payout_refusal, events }: DealView): Words {
 
 const AUTOMATIC = 'Срок проверки прошёл, работа принята автоматически';
 
-function acceptedByYou(deal: DealView): Words {
-  if (wasAutomatic(deal.events)) return ended(deal, AUTOMATIC, 'Исполнитель запросит выплату сам');
-  return ended(deal, 'Вы приняли работу', 'Исполнитель запросит выплату сам');
-}
+const acceptedByYou = (deal: DealView, text: string): Words =>
+  ended(deal, wasAutomatic(deal.events) ? AUTOMATIC : 'Вы приняли работу', text);
 
 /** Nothing is left to do but to tell how it was. */
 function ended({ rights }: DealView, title: string, text: string): Words {

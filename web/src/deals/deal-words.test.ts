@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aDeal, anEvent, status } from './a-deal.ts';
 import { shortStateOf } from './deal-badge.tsx';
 import { linesOf } from './deal-bill.tsx';
+import { moneyLineOf } from './deal-money.tsx';
 import { stepsOf } from './deal-steps.tsx';
 import { wordsOf } from './deal-turn.tsx';
 
@@ -65,6 +66,11 @@ describe('whose turn it is', () => {
     expect(executors.text).toContain('работа принята автоматически');
   });
 
+  test('a payout that was asked for is not promised again', () => {
+    expect(wordsOf(aDeal({ status: status('accepted') }), NOW).text).toBe('Исполнитель запросит выплату сам');
+    expect(wordsOf(aDeal({ status: status('payout_pending') }), NOW).text).toContain('запросил выплату, она в пути');
+  });
+
   test('a payment left open is called so, whoever opened the page', () => {
     const open = { payment_url: 'https://bank.example/1' };
     expect(wordsOf(aDeal(open, ['pay']), NOW)).toMatchObject({ turn: 'yours', title: 'Оплата не завершена' });
@@ -107,6 +113,44 @@ describe('the timeline', () => {
 
   test('does not call a returned work delivered', () => {
     expect(told(aDeal({ ...DELIVERED, status: status('paid') }))[2]).toBe('Сдача на проверку now до 28 ноября');
+  });
+});
+
+describe('the line of the money', () => {
+  test.each<[code: string, at: number, told: string, change?: Partial<DealView>]>([
+    ['created', 0, '48 990 ₽, ждут оплаты'],
+    ['paid', 0.5, '48 990 ₽, в резерве до приёмки'],
+    ['delivered', 0.5, '48 990 ₽, в резерве до приёмки'],
+    ['disputed', 0.5, '48 990 ₽, в резерве до решения модератора'],
+    ['accepted', 0.68, '46 000 ₽, ждут запроса выплаты'],
+    ['payout_pending', 0.84, '46 000 ₽, на пути к исполнителю'],
+    ['paid_out', 1, '46 000 ₽, у исполнителя'],
+    ['refund_pending', 0.25, '48 990 ₽, на пути к заказчику'],
+    ['refunded', 0, '48 990 ₽, вернулись заказчику'],
+    [
+      'accepted',
+      0.68,
+      '23 000 ₽, ждут запроса выплаты',
+      { split: { executor: 23_000, commission: 1495, back: 24_495, returned_at: null } },
+    ],
+  ])('%s', (code, at, told, change) => {
+    const line = moneyLineOf(aDeal({ status: status(code), ...change }));
+    expect(line?.at).toBe(at);
+    expect(plain(line?.label)).toBe(`Деньги по сделке: ${told}`);
+  });
+
+  test('tells each side of itself, the executor nothing of the commission, and nothing of a deleted deal', () => {
+    const told = (side: DealView['side'], change: Partial<DealView> = {}) =>
+      moneyLineOf(aDeal({ side, status: status('paid'), ...change }))?.stops.map(({ title, note }) =>
+        plain(`${title}: ${note}`),
+      );
+    expect(told('customer')).toEqual(['Вы: оплачено 48 990 ₽', 'Резерв: до приёмки', 'Исполнитель: получит 46 000 ₽']);
+    expect(told('executor', { total: null })).toEqual([
+      'Заказчик: оплачено 46 000 ₽',
+      'Резерв: до приёмки',
+      'Вы: получите 46 000 ₽',
+    ]);
+    expect(moneyLineOf(aDeal({ status: status('deleted') }))).toBeNull();
   });
 });
 

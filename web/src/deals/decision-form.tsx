@@ -6,7 +6,7 @@ import type { DisputeView } from '@provodka/contract/disputes.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { SHARE_LIMITS, splitDecision } from '@provodka/domain/disputes.ts';
 import { fromRubles, toRubles } from '@provodka/domain/money.ts';
-import { useId, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -99,6 +99,7 @@ export function DecisionForm({ deal, dispute }: DecisionFormProps) {
             <input
               id={shareId}
               type="range"
+              style={{ '--chosen': `${chosen}%` } as CSSProperties}
               min={LEAST + 1}
               max={MOST - 1}
               value={chosen}

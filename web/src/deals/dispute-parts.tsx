@@ -41,7 +41,11 @@ function Position({ side, deal, dispute }: DisputePartsProps & { side: 'customer
       <PersonLine person={person} size={44}>
         <span>{side === 'customer' ? 'Заказчик' : 'Исполнитель'}</span>
       </PersonLine>
-      {entries.length === 0 ? <p className={styles.said}>Пока ничего не&nbsp;ответил.</p> : <Said entries={entries} />}
+      {entries.length === 0 ? (
+        <p className={styles.said}>{typo(dispute.outcome ? 'Ответа не было.' : 'Ответа пока нет.')}</p>
+      ) : (
+        <Said entries={entries} />
+      )}
     </div>
   );
 }

@@ -1,8 +1,5 @@
-import CheckCircle from 'icon:check-circle';
 import CreditCard from 'icon:credit-card-duotone';
 import QrCode from 'icon:qr-code-duotone';
-import ShieldCheck from 'icon:shield-check-fill';
-import Wallet from 'icon:wallet';
 import { type DealView, paymentForm } from '@provodka/contract/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { useRevalidator } from 'react-router';
@@ -12,15 +9,14 @@ import { Form } from '../forms/form.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
 import { formApi } from '../lib/api.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
-import { firstName } from '../lib/names.ts';
 import { useSettings } from '../lib/page-data.ts';
 import { Bill } from '../ui/bill.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { RadioOption } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
-import { Timeline } from '../ui/timeline.tsx';
 import { sumsOf } from './deal-bill.tsx';
+import { DealMoney } from './deal-money.tsx';
 import styles from './two-columns.module.css';
 
 type Values = z.output<typeof paymentForm>;
@@ -77,30 +73,12 @@ export function PayForm({ deal }: { deal: DealView }) {
         </Card>
         <Card title="Что будет с деньгами">
           <div className={styles.fields}>
-            <Timeline
-              steps={[
-                {
-                  title: 'Резерв',
-                  note: `Держим ${formatRubles(total)} до приёмки`,
-                  state: 'now',
-                  icon: <ShieldCheck />,
-                },
-                {
-                  title: 'Приёмка',
-                  note: `${ACCEPTANCE_DAYS} дней на проверку после сдачи, потом примем автоматически`,
-                  state: 'next',
-                  icon: <CheckCircle />,
-                },
-                {
-                  title: 'Выплата',
-                  note: `${firstName(deal.executor.full_name)} получит ${formatRubles(deal.price)}`,
-                  state: 'next',
-                  icon: <Wallet />,
-                },
-              ]}
-            />
+            <DealMoney deal={deal} />
           </div>
-          <p className={styles.note}>Не&nbsp;сдал к&nbsp;сроку&nbsp;— вернём всё вместе с&nbsp;комиссией.</p>
+          <p className={styles.note}>
+            После сдачи у&nbsp;вас {ACCEPTANCE_DAYS}&nbsp;дней на&nbsp;проверку, потом примем автоматически.
+            Не&nbsp;сдал к&nbsp;сроку&nbsp;— вернём всё вместе с&nbsp;комиссией.
+          </p>
         </Card>
       </div>
       <Card as="aside" title={`Сделка №${NBSP}${deal.number}`} className={styles.side}>

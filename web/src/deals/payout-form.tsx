@@ -20,6 +20,7 @@ import { PhoneInput } from '../ui/phone-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { splitSums, sumsOf } from './deal-bill.tsx';
+import { DealMoney } from './deal-money.tsx';
 import styles from './two-columns.module.css';
 
 type Values = z.output<typeof payoutForm>;
@@ -152,6 +153,9 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
         </Card>
       </div>
       <Card as="aside" title={`Сделка №${NBSP}${deal.number}`} className={styles.side}>
+        <div className={styles.fields}>
+          <DealMoney deal={deal} />
+        </div>
         <div className={styles.fields}>
           <Bill lines={deal.split ? splitSums(deal, deal.split) : sumsOf(deal, 'big')} />
         </div>

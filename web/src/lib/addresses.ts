@@ -1,3 +1,5 @@
+import type { AuditSubject } from '@provodka/domain/audit.ts';
+
 export type CabinetSide = 'customer' | 'freelancer';
 
 /** A deal by its own id and its order's: what every shape of a deal has. */
@@ -66,6 +68,8 @@ export const AUDIT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/audit`;
 export const MODERATOR_SETTINGS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/settings`;
 export const CONTENT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/content`;
 export const contentBlockAddress = (code: string) => `${CONTENT_ADDRESS}/${code}`;
+export const ANNOUNCEMENTS_ADDRESS = `${CONTENT_ADDRESS}/announcements`;
+export const SYNONYMS_ADDRESS = `${CONTENT_ADDRESS}/synonyms`;
 export const SLIDES_ADDRESS = `${CONTENT_ADDRESS}/slides`;
 /** Lists of moderators with one of their filters. */
 export const moderatedOrderAddress = (orderId: number) => `${MODERATOR_ORDERS_ADDRESS}?order_id=${orderId}`;
@@ -74,7 +78,9 @@ export const moderatedOrdersOfAddress = (customerUuid: string) =>
 export const moderatedResponsesOfAddress = (freelancerUuid: string) =>
   `${MODERATOR_RESPONSES_ADDRESS}?freelancer_uuid=${freelancerUuid}`;
 export const moderatedUserAddress = (userUuid: string) => `${MODERATOR_USERS_ADDRESS}?user_uuid=${userUuid}`;
-export const auditOfAddress = (subjectId: string) => `${AUDIT_ADDRESS}?subject_id=${subjectId}`;
+/** Numbers of orders, responses and deals are alike, so the kind goes along. */
+export const auditOfAddress = (kind: AuditSubject, id: string | number) =>
+  `${AUDIT_ADDRESS}?subject_kind=${kind}&subject_id=${id}`;
 /** The viewer's own bans, and where they appeal. */
 export const BANS_ADDRESS = '/bans';
 export const MODERATOR_STATISTICS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/statistics`;

@@ -13,11 +13,11 @@ export interface Draft {
 export const draftKey = (personUuid: string | undefined, noun: string): string =>
   `${PREFIX}${personUuid ?? ''}:${noun}`;
 
-/** What was typed and not sent, null when there is nothing or it is too old. It survives reloads and the end of a session. */
-export function readDraft(key: string, now = Date.now()): Draft | null {
+/** What was typed and not sent, null when there is nothing or it is older than `lifetime` ms. It survives reloads and the end of a session. */
+export function readDraft(key: string, now = Date.now(), lifetime = LIFETIME): Draft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null;
-    if (!kept || !(now - Date.parse(kept.saved_at) < LIFETIME)) return null;
+    if (!kept || !(now - Date.parse(kept.saved_at) < lifetime)) return null;
     return kept;
   } catch {
     return null;

@@ -62,7 +62,8 @@ export function groupTyped(text: string): string {
 }
 
 /** Up to two decimals without trailing zeros. */
-function formatTrimmed(value: number): string {
+/** No more decimals than there are: «6,5». */
+export function formatTrimmed(value: number): string {
   return formatNumber(value, 2)
     .replace(/(,\d)?0$|,00$/, '$1')
     .replace(/,0$/, '');

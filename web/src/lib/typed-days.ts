@@ -30,3 +30,13 @@ export function groupTypedDay(typed: string, before: string): string {
   if (isFull() && parts.length < DAY_PARTS.length) parts.push('');
   return parts.join('.');
 }
+
+/** What a field of a time of day shows after something was typed: «1510» is 15:10, «9:» is 09:. */
+export function groupTypedTime(typed: string, before: string): string {
+  if (typed.length < before.length) return typed;
+  const digits = typed
+    .replace(/^\s*(\d):/, '0$1')
+    .replaceAll(/\D/g, '')
+    .slice(0, 4);
+  return digits.length > 2 || /^\s*\d{1,2}:$/.test(typed) ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
+}

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router';
 import { formatNumber } from '../lib/money.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
 import styles from './filter-rail.module.css';
 import { HiddenFields } from './hidden-fields.tsx';
 import { addressAt, type Changes, isFiltered, type ListAt, unfilteredAddress } from './list-place.ts';
@@ -58,7 +59,7 @@ export function RailList<Place extends object>(props: RailListProps<Place>) {
             aria-label="Фильтр"
             onChange={(event: FormEvent<HTMLFormElement>) => {
               const { currentTarget: form, target } = event;
-              if ((target as HTMLInputElement).type === 'checkbox') queueMicrotask(() => show(form));
+              if (ASKED_AT_ONCE.includes((target as HTMLInputElement).type)) queueMicrotask(() => show(form));
             }}
             onBlur={(event) => {
               if (event.target instanceof HTMLInputElement && event.target.type === 'text') show(event.currentTarget);
@@ -85,6 +86,9 @@ export function RailList<Place extends object>(props: RailListProps<Place>) {
     </>
   );
 }
+
+/** Types of controls that say all when they are touched once. */
+const ASKED_AT_ONCE = ['checkbox', 'select-one'];
 
 interface RailGroupProps {
   title: string;
@@ -131,6 +135,22 @@ export function RailInput({ name, label, value = '', isNumber }: RailInputProps)
       inputMode={isNumber ? 'numeric' : undefined}
       autoComplete="off"
     />
+  );
+}
+
+interface RailChoiceProps {
+  name: string;
+  /** The first choice, that of none, and spoken. */
+  label: string;
+  value: string | undefined;
+  options: Readonly<Record<string, string>>;
+}
+
+/** One of a few, or none. */
+export function RailChoice({ name, label, value = '', options }: RailChoiceProps) {
+  const choices = Object.entries(options).map(([code, title]) => ({ value: code, label: title }));
+  return (
+    <Select key={value} name={name} aria-label={label} placeholder={label} defaultValue={value} options={choices} />
   );
 }
 

@@ -97,12 +97,7 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
           );
         })}
         {outgoing.map((out) => (
-          <OutgoingBubble
-            key={out.key}
-            out={out}
-            onRetry={() => void chat.retry(out)}
-            onDrop={() => chat.drop(out.key)}
-          />
+          <OutgoingBubble key={out.key} out={out} onRetry={() => chat.retry(out)} onDrop={() => chat.drop(out.key)} />
         ))}
         {log.messages.length + log.outgoing.length === 0 && (
           <p className={styles.nothing}>Пока никто ничего не&nbsp;написал. Начните с&nbsp;вопроса.</p>

@@ -45,8 +45,13 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
       ...now,
       outgoing: now.outgoing.map((one) => (one.key === key ? { ...one, ...change } : one)),
     }));
-  const dispatch = async (out: Outgoing) => {
+  // One after the other, so that they stand in the chat in the order they were written in.
+  const leaving = useRef(Promise.resolve());
+  const dispatch = (out: Outgoing) => {
     patch(out.key, { error: null });
+    leaving.current = leaving.current.then(() => leave(out));
+  };
+  const leave = async (out: Outgoing) => {
     const file_ids = out.files.map((file) => file.id);
     const body = { ...chatName(chat), message: out.message, client_key: out.key, file_ids };
     try {
@@ -59,19 +64,19 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
   const send = (message: string, files: StoredFile[]) => {
     const out = { key: crypto.randomUUID(), message, files, created_at: new Date().toISOString(), error: null };
     setLog((now) => ({ ...now, outgoing: [...now.outgoing, out] }));
-    void dispatch(out);
+    dispatch(out);
   };
   const drop = (key: string) => setLog((now) => ({ ...now, outgoing: now.outgoing.filter((one) => one.key !== key) }));
 
   const sendWaiting = useEffectEvent(() => {
-    for (const out of log.outgoing) if (out.error !== null) void dispatch(out);
+    for (const out of log.outgoing) if (out.error !== null) dispatch(out);
   });
   const recall = useEffectEvent(() => {
     const kept = readDraft(keptAs)?.values;
     if (!Array.isArray(kept) || kept.length === 0) return;
     const outgoing = kept as Outgoing[];
     setLog((now) => ({ ...now, outgoing: [...outgoing, ...now.outgoing] }));
-    for (const out of outgoing) void dispatch(out);
+    for (const out of outgoing) dispatch(out);
   });
   // What a closed page took with it is sent when the chat is opened again.
   useEffect(() => queueMicrotask(() => recall()), []);

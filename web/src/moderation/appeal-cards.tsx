@@ -65,7 +65,7 @@ function AppealCard({ appeal, ask }: { appeal: AppealView; ask: (isAccepted: boo
       <p className={styles.facts}>
         <span>Подана {formatWhen(created_at, now)}</span>
         <TextLink to={moderatedUserAddress(user.uuid)}>Пользователь</TextLink>
-        <TextLink to={auditOfAddress(user.uuid)}>Журнал</TextLink>
+        <TextLink to={auditOfAddress('user', user.uuid)}>Журнал</TextLink>
       </p>
       {decision ? (
         <p className={styles.decision}>

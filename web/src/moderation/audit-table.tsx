@@ -1,10 +1,12 @@
 import type { AuditLine } from '@provodka/contract/moderation.ts';
 import {
+  ANNOUNCEMENTS_ADDRESS,
   contentBlockAddress,
   MODERATOR_SETTINGS_ADDRESS,
   moderatedOrderAddress,
   moderatedUserAddress,
   SLIDES_ADDRESS,
+  SYNONYMS_ADDRESS,
 } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
@@ -12,7 +14,7 @@ import { tableName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { DataTable, NameCell, QuietCell } from '../ui/data-table.tsx';
 import styles from './audit-table.module.css';
-import { auditWord, FIELD_TITLES } from './audit-words.ts';
+import { auditWord, FIELD_TITLES, SUBJECT_TITLES } from './audit-words.ts';
 
 /** What moderators did, with what was before and what is now. */
 export function AuditTable({ lines }: { lines: AuditLine[] }) {
@@ -48,26 +50,17 @@ export function AuditTable({ lines }: { lines: AuditLine[] }) {
   );
 }
 
-const KINDS: Record<string, string> = {
-  order: 'Заказ',
-  response: 'Отклик',
-  message: 'Сообщение',
-  user: 'Пользователь',
-  deal: 'Сделка',
-  settings: 'Настройки',
-  content: 'Текст',
-  slide: 'Слайд',
-};
-
 const NUMBERED = ['order', 'response', 'message', 'deal', 'slide'];
 const subjectOf = ({ subject: { kind, id } }: AuditLine) =>
-  `${KINDS[kind] ?? kind}${NUMBERED.includes(kind) ? ` № ${id}` : ''}`;
+  `${SUBJECT_TITLES[kind] ?? kind}${NUMBERED.includes(kind) ? ` № ${id}` : ''}`;
 
 function addressOf({ subject: { kind, id, order_id } }: AuditLine): string | null {
   if (kind === 'user') return moderatedUserAddress(id);
   if (kind === 'settings') return MODERATOR_SETTINGS_ADDRESS;
   if (kind === 'content') return contentBlockAddress(id);
   if (kind === 'slide') return SLIDES_ADDRESS;
+  if (kind === 'announcement') return ANNOUNCEMENTS_ADDRESS;
+  if (kind === 'synonym') return SYNONYMS_ADDRESS;
   return order_id === null ? null : moderatedOrderAddress(order_id);
 }
 
@@ -76,10 +69,28 @@ function Change({ line: { before, after, subject } }: { line: AuditLine }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => (
     <span key={name}>
-      {FIELD_TITLES[name] ?? name}: {auditWord(before?.[name], name, subject.kind)}
+      {FIELD_TITLES[name] ?? name}: <Value value={before?.[name]} name={name} kind={subject.kind} />
       {JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]) && after && name in after && (
-        <> → {auditWord(after[name], name, subject.kind)}</>
+        <>
+          {' → '}
+          <Value value={after[name]} name={name} kind={subject.kind} />
+        </>
       )}
     </span>
   ));
+}
+
+/** A picture is shown as one: the site keeps those of before. */
+function Value({ value, name, kind }: { value: unknown; name: string; kind: string }) {
+  if (name !== 'image' || typeof value !== 'string') return auditWord(value, name, kind);
+  return (
+    <img
+      className={styles.picture}
+      src={`${value}?width=160`}
+      alt="Картинка слайда"
+      width={32}
+      height={48}
+      loading="lazy"
+    />
+  );
 }

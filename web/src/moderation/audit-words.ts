@@ -1,13 +1,14 @@
-import { SETTING_TITLES } from '@provodka/contract/setting-titles.ts';
+import { SETTINGS, settingNumber } from '@provodka/contract/setting-titles.ts';
+import type { AuditSubject } from '@provodka/domain/audit.ts';
 import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { BAN_REASONS } from '@provodka/domain/moderation.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
-import { formatDate, formatTime } from '../lib/dates.ts';
+import { formatDate, formatTime, fromWireDay } from '../lib/dates.ts';
 
 /** What a line of the audit holds, as people call it. */
 export const FIELD_TITLES: Record<string, string> = {
-  ...SETTING_TITLES,
+  ...Object.fromEntries(Object.entries(SETTINGS).map(([path, { title }]) => [path, title])),
   finished_at: 'до',
   title: 'заголовок',
   text: 'текст',
@@ -17,6 +18,11 @@ export const FIELD_TITLES: Record<string, string> = {
   active_from: 'с',
   active_to: 'по',
   position: 'место',
+  image: 'картинка',
+  image_alt: 'что на картинке',
+  type: 'вид',
+  isDisplayedOnlyAuth: 'только вошедшим',
+  terms: 'слова',
   status: 'статус',
   target: 'что',
   is_banned: 'блокировка',
@@ -36,6 +42,20 @@ export const FIELD_TITLES: Record<string, string> = {
   share: 'доля исполнителя',
 };
 
+/** What the lines of the audit are about. */
+export const SUBJECT_TITLES: Record<string, string> = {
+  order: 'Заказ',
+  response: 'Отклик',
+  message: 'Сообщение',
+  user: 'Пользователь',
+  deal: 'Сделка',
+  settings: 'Настройки',
+  content: 'Текст',
+  slide: 'Слайд',
+  announcement: 'Объявление',
+  synonym: 'Слова поиска',
+} satisfies Record<AuditSubject, string>;
+
 const CODES: Record<string, readonly { code: string; title: string }[]> = {
   reason_code: BAN_REASONS,
   target: [
@@ -49,6 +69,8 @@ const CODES: Record<string, readonly { code: string; title: string }[]> = {
     { code: 'appeal', title: 'по жалобе' },
   ],
 };
+/** Told with their time: the day alone would not do. */
+const MOMENTS = new Set(['finished_at']);
 const STATUSES: Record<string, readonly { code: string; title: string }[]> = {
   order: ORDER_STATUSES,
   response: RESPONSE_STATUSES,
@@ -65,10 +87,15 @@ export function auditWord(value: unknown, field: string, subjectKind: string): s
       .join(', ');
   }
   if (field === 'share') return `${JSON.stringify(value)}\u00a0%`;
+  const setting = SETTINGS[field];
+  if (typeof value === 'number' && setting) return settingNumber(setting.kind, value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) {
-    return field === 'finished_at' ? `${formatDate(value)} ${formatTime(value)}` : formatDate(value);
+    return MOMENTS.has(field) || SETTINGS[field]?.kind === 'moment'
+      ? `${formatDate(value)} ${formatTime(value)}`
+      : formatDate(value);
   }
+  if (SETTINGS[field]?.kind === 'day') return fromWireDay(value) ?? value;
   const codes = field === 'status' ? STATUSES[subjectKind] : CODES[field];
   return codes?.find(({ code }) => code === value)?.title ?? shorten(value);
 }

@@ -1,5 +1,6 @@
 import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { useId, useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -8,9 +9,10 @@ import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip, Chips } from '../ui/chip.tsx';
+import { MomentField } from '../ui/date-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { TextArea, TextInput } from '../ui/text-input.tsx';
+import { TextArea } from '../ui/text-input.tsx';
 import styles from './ban-dialog.module.css';
 import { fromMoscowInput, toMoscowInput } from './setting-values.ts';
 
@@ -54,7 +56,7 @@ export default function MaintenanceDialog({ finishedAt, onClose }: { finishedAt:
       onClose();
     },
   });
-  const { register, setValue } = contract.form;
+  const { register, setValue, control } = contract.form;
   return (
     <Modal
       title={finishedAt === null ? 'Начать технические работы?' : 'Сдвинуть окончание работ'}
@@ -88,8 +90,20 @@ export default function MaintenanceDialog({ finishedAt, onClose }: { finishedAt:
             ))}
           </Chips>
         </Field>
-        <Field label="Окончание, по Москве" error={contract.errorOf('finished_at')}>
-          <TextInput type="datetime-local" {...register('finished_at', { onChange: () => setTerm(null) })} />
+        <Field label="Окончание" aside="по Москве" error={contract.errorOf('finished_at')} group>
+          <Controller
+            control={control}
+            name="finished_at"
+            render={({ field: { value, onChange } }) => (
+              <MomentField
+                value={value}
+                onValueChange={(moment) => {
+                  setTerm(null);
+                  onChange(moment);
+                }}
+              />
+            )}
+          />
         </Field>
         <Field
           label="Причина"

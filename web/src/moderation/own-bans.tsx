@@ -36,11 +36,11 @@ export function OwnBans({ bans }: { bans: OwnBan[] }) {
     <div className={styles.bans}>
       {bans.map((ban) => (
         <section key={ban.target} className={styles.ban} aria-label={TITLES[ban.target]}>
-          <Banner tone="neg" icon={<Prohibit size={24} />}>
-            <b>
-              {TITLES[ban.target]} {ban.until ? `до ${formatDay(ban.until, now)}` : 'без срока'}
-            </b>
-            <br />
+          <Banner
+            tone="neg"
+            icon={<Prohibit size={28} />}
+            title={`${TITLES[ban.target]} ${ban.until ? `до\u00a0${formatDay(ban.until, now)}` : 'без срока'}`}
+          >
             {ban.reason}. {ban.comment} {typo(LEFT[ban.target])}
           </Banner>
           {ban.appeal ? <Appealed appeal={ban.appeal} /> : <AppealForm ban={ban} />}

@@ -1,30 +1,53 @@
-import { SETTING_TITLES } from '@provodka/contract/setting-titles.ts';
-import type { AdminSettingsView } from '@provodka/contract/settings.ts';
+import { SETTINGS } from '@provodka/contract/setting-titles.ts';
+import { type AdminSettingsView, settingsForm } from '@provodka/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '@provodka/domain/thresholds.ts';
 import { get } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { changedForm, valuesOf, wireValues } from './setting-values.ts';
+import { changedForm, changedMeanwhile, SETTING_GROUPS, valuesOf, wireValues } from './setting-values.ts';
 
-const SETTINGS = {
+const SETTINGS_NOW = {
   ...DEFAULT_SETTINGS,
   premoderation: false,
   monthly_expenses: 0,
 } as unknown as AdminSettingsView['settings'];
 
-test('every setting has a field with its value', () => {
-  const values = valuesOf(SETTINGS);
-  for (const path of Object.keys(SETTING_TITLES)) expect(get(values, path), path).toBeDefined();
-  expect(get(values, 'deal.commission')).toBe('6,5');
+test('every setting has a field with its value, in one group', () => {
+  const values = valuesOf(SETTINGS_NOW);
+  for (const path of Object.keys(SETTINGS)) expect(get(values, path), path).toBeDefined();
+  expect(SETTING_GROUPS.flatMap(({ paths }) => paths).toSorted()).toEqual(Object.keys(SETTINGS).toSorted());
+  expect(get(values, 'deal.commission')).toBe(6.5);
   expect(get(values, 'motivation.paid_responses_start_at')).toBe('2025-08-22T15:10');
   expect(get(wireValues(values), 'motivation.paid_responses_start_at')).toBe('2025-08-22T15:10:00+03:00');
   expect(get(wireValues(values), 'leaderboard.customers_closed_at')).toBe('');
 });
 
-test('only what was changed is sent', () => {
-  const beginning = valuesOf(SETTINGS);
+test('only what was changed is sent, with what it was', () => {
+  const beginning = valuesOf(SETTINGS_NOW);
+  expect(changedForm(wireValues(beginning), beginning, beginning)).toEqual({});
   const values = { ...beginning, premoderation: true, leaderboard: { customers_closed_at: '2026-10-01T00:00' } };
   expect(changedForm(wireValues(values), values, beginning)).toEqual({
     premoderation: true,
     leaderboard: { customers_closed_at: '2026-10-01T00:00:00+03:00' },
+    seen: { premoderation: false, leaderboard: { customers_closed_at: '' } },
   });
+});
+
+test('an emptied number or day is a mistake rather than what it was', () => {
+  const values = valuesOf(SETTINGS_NOW);
+  const emptied = {
+    ...values,
+    deal: { ...(values.deal as object), max_sum: null },
+    motivation: { ...(values.motivation as object), start_date: null },
+  };
+  const { error } = settingsForm.safeParse(wireValues(emptied));
+  expect(error?.issues.map(({ path }) => path.join('.')).toSorted()).toEqual(['deal.max_sum', 'motivation.start_date']);
+});
+
+test('what another admin has changed since stands beside what is typed', () => {
+  const filled = valuesOf(SETTINGS_NOW);
+  const typed = { ...filled, deal: { ...(filled.deal as object), max_sum: 70_000 } };
+  const now = { ...filled, deal: { ...(filled.deal as object), max_sum: 80_000 } };
+  expect(changedMeanwhile('deal.max_sum', typed, filled, now)).toBe('80\u00A0000\u00A0₽');
+  expect(changedMeanwhile('deal.max_sum', now, filled, now)).toBe(null);
+  expect(changedMeanwhile('deal.commission', typed, filled, now)).toBe(null);
 });

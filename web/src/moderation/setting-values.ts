@@ -1,18 +1,72 @@
-import { SETTING_TITLES } from '@provodka/contract/setting-titles.ts';
+import { SETTINGS, settingNumber } from '@provodka/contract/setting-titles.ts';
 import type { AdminSettingsView, SettingsForm } from '@provodka/contract/settings.ts';
 import { get, set } from 'react-hook-form';
+import { formatDate, formatTime } from '../lib/dates.ts';
 
-/** What the form of the settings holds: texts as they are typed, by the paths of the wire. */
+/** What the form of the settings holds, by the paths of the wire: numbers, days, and moments as Moscow's clock shows them. */
 export type SettingValues = Record<string, unknown>;
 
-/** Moments of the wire, which a form shows as Moscow's clock. */
-export const MOMENTS = ['motivation.paid_responses_start_at', 'leaderboard.customers_closed_at'];
-export const DAYS = ['motivation.start_date'];
-export const FLAGS = ['premoderation'];
+/** The settings in groups by what they are about, each in one of them. */
+export const SETTING_GROUPS: readonly { title: string; paths: readonly string[] }[] = [
+  { title: 'Безопасная сделка', paths: ['deal.commission', 'deal.max_sum', 'deal.limit_days'] },
+  {
+    title: 'Заказы новичков',
+    paths: [
+      'motivation.customer.max_orders_without_deals',
+      'motivation.customer.min_count_deals_to_orders_without_deals',
+      'motivation.customer.active_period_without_deals',
+      'motivation.customer.min_count_deals_to_active_period_without_deals',
+    ],
+  },
+  {
+    title: 'Сколько откликов вмещает заказ',
+    paths: [
+      'motivation.customer.max_responses_step_1',
+      'motivation.customer.max_responses_sum_deals_step_1',
+      'motivation.customer.max_responses_step_2',
+      'motivation.customer.max_responses_sum_deals_step_2',
+    ],
+  },
+  {
+    title: 'Что открывают сделки заказчику',
+    paths: [
+      'motivation.customer.min_count_deals_to_create_order_without_budget',
+      'motivation.customer.min_sum_deals_dont_show_responses_option',
+      'motivation.customer.min_sum_deals_to_create_private_order',
+      'motivation.customer.min_sum_deals_to_add_freelancer_to_team',
+      'motivation.customer.min_count_deals_to_send_contacts',
+    ],
+  },
+  {
+    title: 'Что открывают сделки исполнителю',
+    paths: [
+      'motivation.freelancer.max_count_responses_on_order_with_budget',
+      'motivation.freelancer.min_count_deals_to_responses_on_order_with_budget',
+      'motivation.freelancer.min_count_deals_to_cancel_response',
+      'motivation.freelancer.min_sum_deals_to_view_other_responses',
+      'motivation.freelancer.min_count_deals_to_send_contacts',
+    ],
+  },
+  {
+    title: 'Платные отклики',
+    paths: [
+      'motivation.freelancer.response_cost_sm_account',
+      'motivation.freelancer.response_cost_sm_abonnement',
+      'motivation.paid_responses_start_at',
+    ],
+  },
+  {
+    title: 'Биржа в целом',
+    paths: ['motivation.start_date', 'leaderboard.customers_closed_at', 'monthly_expenses', 'premoderation'],
+  },
+];
+
+const PATHS = Object.keys(SETTINGS);
+const isMoment = (path: string): boolean => SETTINGS[path]?.kind === 'moment';
 
 const MOSCOW_MS = 3 * 3_600_000;
 
-/** `2025-08-22T12:10:00Z` → `2025-08-22T15:10`, as an input of a moment holds it. */
+/** `2025-08-22T12:10:00Z` → `2025-08-22T15:10`, as a field of a moment holds it. */
 export const toMoscowInput = (moment: string): string =>
   new Date(Date.parse(moment) + MOSCOW_MS).toISOString().slice(0, 16);
 /** And back: `2025-08-22T15:10:00+03:00`. */
@@ -20,36 +74,53 @@ export const fromMoscowInput = (text: string): string => (text === '' ? '' : `${
 
 const read = (from: object, path: string): unknown => get(from, path);
 
-function textAt(from: object, path: string): string {
-  const value = read(from, path);
-  return typeof value === 'string' ? value : '';
-}
-
-/** The settings as the form shows them. */
+/** The settings as the form holds them. */
 export function valuesOf(settings: AdminSettingsView['settings']): SettingValues {
   const values: SettingValues = {};
-  for (const path of Object.keys(SETTING_TITLES)) set(values, path, textOf(path, read(settings, path)));
+  for (const path of PATHS) {
+    const value = read(settings, path);
+    set(values, path, isMoment(path) ? (value === null ? '' : toMoscowInput(value as string)) : value);
+  }
   return values;
 }
 
-function textOf(path: string, value: unknown): string | boolean {
-  if (typeof value === 'boolean') return value;
-  if (MOMENTS.includes(path)) return value === null ? '' : toMoscowInput(value as string);
-  return typeof value === 'number' ? String(value).replace('.', ',') : (value as string);
-}
-
-/** The same with moments as the wire writes them, for the contract to check. */
+/** The same as the wire writes them, for the contract to check: an emptied number is no number rather than not given. */
 export function wireValues(values: SettingValues): SettingValues {
   const wire = structuredClone(values);
-  for (const path of MOMENTS) set(wire, path, fromMoscowInput(textAt(values, path)));
+  for (const path of PATHS) {
+    const value = read(values, path);
+    if (isMoment(path)) set(wire, path, fromMoscowInput(value as string));
+    else if (value === null) set(wire, path, SETTINGS[path]?.kind === 'day' ? 'нет дня' : Number.NaN);
+  }
   return wire;
 }
 
-/** Of what was checked, what differs from the settings the form began with: nothing else is sent. */
+const isChanged = (path: string, values: SettingValues, beginning: SettingValues): boolean =>
+  read(values, path) !== read(beginning, path);
+
+/** Of what was checked, what differs from the settings as they were read, and beside it what that was: nothing else is sent. */
 export function changedForm(checked: object, values: SettingValues, beginning: SettingValues): SettingsForm {
   const form: SettingValues = {};
-  for (const path of Object.keys(SETTING_TITLES)) {
-    if (read(values, path) !== read(beginning, path)) set(form, path, read(checked, path));
+  const seen: SettingValues = {};
+  const wire = wireValues(beginning);
+  for (const path of PATHS.filter((one) => isChanged(one, values, beginning))) {
+    set(form, path, read(checked, path));
+    set(seen, path, read(wire, path));
   }
-  return form;
+  return Object.keys(form).length === 0 ? {} : { ...form, seen };
+}
+
+/** What another admin has made of a setting since the form was filled, in words; null where nothing or the same is typed. */
+export function changedMeanwhile(path: string, values: SettingValues, filled: SettingValues, now: SettingValues) {
+  const value = read(now, path);
+  return value === read(filled, path) || value === read(values, path) ? null : settingWords(path, value);
+}
+
+function settingWords(path: string, value: unknown): string {
+  const kind = SETTINGS[path]?.kind ?? 'flag';
+  if (typeof value === 'number') return settingNumber(kind, value);
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value !== 'string' || value === '') return 'нет';
+  const moment = isMoment(path) ? fromMoscowInput(value) : `${value}T00:00:00+03:00`;
+  return isMoment(path) ? `${formatDate(moment)} ${formatTime(moment)}` : formatDate(moment);
 }

@@ -1,26 +1,28 @@
-import { SETTING_TITLES } from '@provodka/contract/setting-titles.ts';
+import { SETTINGS, settingUnit } from '@provodka/contract/setting-titles.ts';
 import type { AdminSettingsView } from '@provodka/contract/settings.ts';
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
-import { useContractForm } from '../forms/contract-form.ts';
+import { type ContractForm, useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
 import { reasonOf } from '../lib/right.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/choice.tsx';
+import { DateField, MomentField } from '../ui/date-field.tsx';
 import { Field, FieldRow } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { changedForm, DAYS, FLAGS, MOMENTS, type SettingValues, valuesOf, wireValues } from './setting-values.ts';
+import { NumberInput } from '../ui/number-input.tsx';
+import {
+  changedForm,
+  changedMeanwhile,
+  SETTING_GROUPS,
+  type SettingValues,
+  valuesOf,
+  wireValues,
+} from './setting-values.ts';
 import styles from './settings.module.css';
-
-const GROUPS = [
-  { title: 'Безопасная сделка', of: (path: string) => path.startsWith('deal.') },
-  { title: 'Заказчикам', of: (path: string) => path.startsWith('motivation.customer.') },
-  { title: 'Исполнителям', of: (path: string) => path.startsWith('motivation.freelancer.') },
-  { title: 'Даты', of: (path: string) => MOMENTS.includes(path) || DAYS.includes(path) },
-  { title: 'Биржа', of: (path: string) => !path.includes('.') },
-];
 
 /** What is typed, with its moments as the contract wants them, checked by it. */
 const readSchema = async () => {
@@ -28,38 +30,47 @@ const readSchema = async () => {
   return z.pipe(z.transform(wireValues), settingsForm) as unknown as z.ZodMiniType<SettingValues>;
 };
 
-/** Every setting of the marketplace; only what was changed is sent, so two admins do not undo each other (decisions 9 and 16). */
+/**
+ * Every setting of the marketplace (decisions 9 and 16). Only what was changed is sent, with what it was, so that two admins do
+ * not undo each other unawares.
+ */
 export function SettingsForm({ view: { settings, rights } }: { view: AdminSettingsView }) {
   const { revalidate } = useRevalidator();
   const reason = reasonOf(rights.edit);
+  const now = valuesOf(settings);
+  const [filled, setFilled] = useState(now);
   const contract = useContractForm<SettingValues>(readSchema, {
-    defaultValues: valuesOf(settings),
+    defaultValues: filled,
     async send(checked, idempotency_key) {
       const { form } = contract;
-      const body = changedForm(checked, form.getValues(), valuesOf(settings));
-      const { data } = await formApi.settings_update({ body }, { idempotency_key });
-      form.reset(valuesOf(data.settings));
+      const body = changedForm(checked, form.getValues(), now);
+      const saved = await formApi.settings_update({ body }, { idempotency_key }).catch(async (error) => {
+        await revalidate();
+        throw error;
+      });
+      const values = valuesOf(saved.data.settings);
+      setFilled(values);
+      form.reset(values);
       void revalidate();
     },
   });
+  const typed = useWatch({ control: contract.form.control });
   return (
     <Form contract={contract} className={styles.form} aria-label="Настройки биржи">
-      {GROUPS.map(({ title, of }) => (
+      {SETTING_GROUPS.map(({ title, paths }) => (
         <Card key={title} title={title}>
           <fieldset className={styles.fields} disabled={reason !== null} aria-label={title}>
-            <FieldRow>
-              {Object.keys(SETTING_TITLES)
-                .filter((path) => of(path) && !FLAGS.includes(path))
-                .map((path) => (
-                  <Field key={path} label={SETTING_TITLES[path]} error={contract.errorOf(path)}>
-                    <TextInput {...lookOf(path)} {...contract.form.register(path)} />
-                  </Field>
+            {pairsOf(paths).map((pair) => (
+              <FieldRow key={pair[0]}>
+                {pair.map((path) => (
+                  <SettingField
+                    key={path}
+                    path={path}
+                    contract={contract}
+                    others={changedMeanwhile(path, typed, filled, now)}
+                  />
                 ))}
-            </FieldRow>
-            {FLAGS.filter(of).map((path) => (
-              <Checkbox key={path} {...contract.form.register(path)}>
-                {SETTING_TITLES[path]}
-              </Checkbox>
+              </FieldRow>
             ))}
           </fieldset>
         </Card>
@@ -74,7 +85,54 @@ export function SettingsForm({ view: { settings, rights } }: { view: AdminSettin
   );
 }
 
-function lookOf(path: string) {
-  if (MOMENTS.includes(path)) return { type: 'datetime-local' } as const;
-  return DAYS.includes(path) ? ({ type: 'date' } as const) : ({ inputMode: 'decimal' } as const);
+const pairsOf = (paths: readonly string[]): string[][] =>
+  paths.flatMap((_, place) => (place % 2 === 0 ? [paths.slice(place, place + 2)] : []));
+
+interface SettingFieldProps {
+  path: string;
+  contract: ContractForm<SettingValues>;
+  /** What another admin has made of it meanwhile. */
+  others: string | null;
+}
+
+function SettingField({ path, contract, others }: SettingFieldProps) {
+  const { title, kind } = SETTINGS[path] ?? { title: path, kind: 'flag' };
+  const { control, register } = contract.form;
+  const hint = others && `Сейчас на бирже: ${others}`;
+  if (kind === 'flag') {
+    return (
+      <Checkbox hint={hint} {...register(path)}>
+        {title}
+      </Checkbox>
+    );
+  }
+  return (
+    <Field
+      label={title}
+      aside={kind === 'moment' ? 'по Москве' : undefined}
+      hint={hint}
+      error={contract.errorOf(path)}
+      group={kind === 'moment'}
+    >
+      <Controller
+        control={control}
+        name={path}
+        render={({ field: { ref, value, onChange, onBlur } }) => {
+          if (kind === 'day') return <DateField value={value as string | null} onValueChange={onChange} />;
+          if (kind === 'moment') return <MomentField value={value as string} onValueChange={onChange} />;
+          const number = value as number | null;
+          return (
+            <NumberInput
+              ref={ref}
+              trimmed={kind === 'percent'}
+              end={settingUnit(kind, number ?? 0)}
+              value={number}
+              onBlur={onBlur}
+              onValueChange={onChange}
+            />
+          );
+        }}
+      />
+    </Field>
+  );
 }

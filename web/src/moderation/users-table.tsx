@@ -156,7 +156,7 @@ function itemsFor(user: ModeratorUser, ask: RowProps['ask'], open: RowProps['ope
     { title: 'Профиль исполнителя', icon: <User />, to: freelancerProfileAddress(freelancer.uuid) },
     { title: 'Заказы', icon: <Briefcase />, to: moderatedOrdersOfAddress(customer.uuid) },
     { title: 'Отклики', icon: <HandCoins />, to: moderatedResponsesOfAddress(freelancer.uuid) },
-    { title: 'Журнал', icon: <ClockCounterClockwise />, to: auditOfAddress(uuid) },
+    { title: 'Журнал', icon: <ClockCounterClockwise />, to: auditOfAddress('user', uuid) },
     {
       title: 'Выдать абонемент',
       icon: <Ticket />,

@@ -8,6 +8,7 @@ import { formatRubles } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { Reputation } from '../people/reputation.tsx';
+import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CardFacts, CardTitle } from '../ui/card-title.tsx';
@@ -46,6 +47,7 @@ export function OfferRow({ offer, onDecline }: OfferRowProps) {
           <div>
             <div className={styles.who}>
               <b>{displayName(customer.full_name)}</b>
+              {customer.is_scam && <ScamBadge />}
               <Reputation stars={customer.number_stars} sum={customer.sum_deals} />
             </div>
             {message && <p className={styles.message}>{typo(message)}</p>}

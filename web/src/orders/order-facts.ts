@@ -1,9 +1,7 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { expiryWarningAt } from '@provodka/domain/publication.ts';
+import { isEndingSoon as isTermEnding } from '@provodka/domain/publication.ts';
 import { formatCount, formatNumber, formatRubles, NBSP } from '../lib/money.ts';
 import type { Forms } from '../lib/plural.ts';
-import type { BadgeTone } from '../ui/badge.tsx';
 
 export const RESPONSE_FORMS: Forms = ['отклик', 'отклика', 'откликов'];
 export const ORDER_FORMS: Forms = ['заказ', 'заказа', 'заказов'];
@@ -21,25 +19,10 @@ export function formatResponses(count: number): string {
 
 /** Whether the customer of an order in search is to be reminded of its end. `now` in ms. */
 export function isEndingSoon({ published_at, expires_at }: OrderTerm, now: number): boolean {
-  if (published_at === null || expires_at === null) return false;
-  return now >= expiryWarningAt(new Date(published_at), new Date(expires_at)).getTime();
+  const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+  return isTermEnding(momentOf(published_at), momentOf(expires_at), new Date(now));
 }
 type OrderTerm = Pick<OrderView, 'published_at' | 'expires_at'>;
-
-/** Colours of design guide «Statuses». */
-const STATUS_TONES: Record<string, BadgeTone> = {
-  [ORDER_STATUS.draft]: 'mut',
-  [ORDER_STATUS.on_moderation]: 'info',
-  [ORDER_STATUS.on_rework]: 'warn',
-  [ORDER_STATUS.searching]: 'info',
-  [ORDER_STATUS.in_work]: 'pos',
-  [ORDER_STATUS.done]: 'pos',
-  [ORDER_STATUS.archived]: 'mut',
-  [ORDER_STATUS.blocked]: 'neg',
-  [ORDER_STATUS.deleted]: 'mut',
-};
-
-export const statusTone = (code: string): BadgeTone => STATUS_TONES[code] ?? 'mut';
 
 /** What the badges mean (specification section 9). */
 export const MARK_TEXTS = {
@@ -48,8 +31,9 @@ export const MARK_TEXTS = {
   private: 'Заказ видят только выбранные исполнители.',
 } as const;
 
-/** «оплачено 30 333 из 50 000»; null before anything was paid and once everything is. */
+/** «оплачено 30 333 из 50 000», «оплачено 50 000 ₽» once it is all; null before anything was paid. */
 export function formatPaid(money: { agreed: number; paid: number } | null): string | null {
-  if (money === null || money.paid === 0 || money.paid >= money.agreed) return null;
+  if (money === null || money.paid === 0) return null;
+  if (money.paid >= money.agreed) return `оплачено ${formatRubles(money.paid)}`;
   return `оплачено ${formatNumber(money.paid)} из${NBSP}${formatNumber(money.agreed)}`;
 }

@@ -1,8 +1,11 @@
 import Rss from 'icon:rss';
 import Warning from 'icon:warning-duotone';
 import type { Classifier } from '@provodka/contract/content.ts';
+import type { Slide } from '@provodka/contract/content-blocks.ts';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { HOME_ADDRESS } from '../lib/addresses.ts';
+import { classes } from '../lib/classes.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
@@ -21,7 +24,7 @@ import { OrderList } from '../orders/list/order-list.tsx';
 import { PUBLIC_LIST, SORT_OPTIONS } from '../orders/list/public-list.ts';
 import { feedAddress, filterText, queryOf } from '../orders/list/public-query.ts';
 import { readPublicPlace } from '../orders/list/read-public-place.ts';
-import { SafeDealSteps } from '../orders/list/safe-deal.tsx';
+import { SafeDealSteps, type ShownSlide } from '../orders/list/safe-deal.tsx';
 import { useListKeys } from '../orders/list/use-list-keys.ts';
 import { SaveSearch } from '../searches/save-search.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -32,6 +35,8 @@ import styles from './home.module.css';
 /** Shortcuts above the list; the other groups are behind the filter. */
 const SHORTCUTS = 6;
 const CARDS_ON_PAGE = 10;
+
+const OrderBeside = lazy(() => import('../orders/list/order-beside.tsx'));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -54,7 +59,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     wanted: isNothing ? (await pageData(request, context, api.orders_configurations())).data : [],
     orders: list.data.map(listedOrder),
     meta: list.meta,
-    slides: slides.data,
+    slides: slides.data.map(shownSlide),
     shortcuts: classifierGroups(configurations.data)
       .slice(0, SHORTCUTS)
       .map(({ group }) => group),
@@ -64,6 +69,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     },
   };
 }
+
+/** As much of a slide as is shown: its days have been asked already. */
+const shownSlide = ({ id, title, text, link, button_title, image, image_alt }: Slide): ShownSlide => ({
+  id,
+  title,
+  text,
+  link,
+  button_title,
+  ...(image && { image, image_alt }),
+});
 
 const pick = (list: Classifier[], ids: number[] = []) => list.filter(({ id }) => ids.includes(id));
 
@@ -81,7 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const isCompact = place.view === 'compact';
   const isPending = usePending((path) => path === PUBLIC_LIST.path);
   useAnnouncedResults(paging);
-  useListKeys();
+  const [beside, showBeside] = useListKeys();
   return (
     <>
       <ListHero meta={paging} at={at} slides={slides} />
@@ -107,7 +122,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {isFiltered(at) && <ResetLink at={at} />}
         <SortMenu at={at} options={SORT_OPTIONS} />
       </div>
-      <div className={isCompact ? styles.rows : styles.columns} aria-busy={isPending}>
+      <div
+        className={classes(isCompact ? styles.rows : styles.columns, beside !== null && styles.beside)}
+        aria-busy={isPending}
+      >
         <section aria-label={listTitle(chosen)}>
           {isPending ? (
             <SkeletonCards count={CARDS_ON_PAGE} isCompact={isCompact} />
@@ -121,6 +139,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         </section>
+        {beside !== null && (
+          <Suspense fallback={<aside />}>
+            <OrderBeside id={beside} onClose={() => showBeside(null)} />
+          </Suspense>
+        )}
         {!isCompact && (
           <aside className={styles.rail}>
             <SafeDealSteps />

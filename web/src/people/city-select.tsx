@@ -17,11 +17,8 @@ export function CitySelect({ value, onValueChange }: CitySelectProps) {
   return (
     <MultiSelect
       value={value ? [{ value: String(value.id), label: value.title }] : []}
-      onValueChange={(choices) => {
-        // Another city takes the place of the chosen one.
-        const last = choices.at(-1);
-        onValueChange(last ? { id: Number(last.value), title: last.label } : null);
-      }}
+      onValueChange={([chosen]) => onValueChange(chosen ? { id: Number(chosen.value), title: chosen.label } : null)}
+      isSingle
       search={findCities}
       placeholder="Найти город"
       empty="Такого города нет в списке"

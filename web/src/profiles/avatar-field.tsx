@@ -1,4 +1,4 @@
-import { PEOPLE_LIMITS } from '@provodka/domain/people.ts';
+import { PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { uploadFile } from '../lib/upload.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -37,7 +37,7 @@ export function AvatarField({ name, avatar, error, isUploading, onUploading, onC
 
   const take = (file: File) => {
     setMistake(null);
-    if (file.size > PEOPLE_LIMITS.avatarBytes) setMistake(TOO_LARGE);
+    if (file.size > PICTURE_LIMITS.bytes) setMistake(TOO_LARGE);
     else setChosen(file);
   };
   const send = async (square: File) => {

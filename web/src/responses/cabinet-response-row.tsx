@@ -4,21 +4,21 @@ import PencilSimple from 'icon:pencil-simple';
 import SignOut from 'icon:sign-out';
 import Trash from 'icon:trash';
 import type { CabinetResponse } from '@provodka/contract/responses.ts';
-
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { orderAddress, responseAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
-
 import { formatWhen } from '../lib/dates.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { formatPeriod } from '../lib/period.ts';
 import { reasonOf } from '../lib/right.ts';
 import { typo } from '../lib/typo.ts';
+import { ScamBadge } from '../people/scam-badge.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
 import { RowCard } from '../ui/row-card.tsx';
 import styles from './cabinet-response-row.module.css';
+import { ChatLink } from './chat-link.tsx';
 import { costWords } from './cost-words.ts';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import type { ResponseMove } from './response-moves.tsx';
@@ -47,6 +47,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
           )}
           {order.configurations[0] && <span className={styles.configuration}>{order.configurations[0]}</span>}
           {order.customer && <span>{displayName(order.customer.full_name)}</span>}
+          {order.customer?.is_scam && <ScamBadge />}
           <span>{formatWhen(created_at, now)}</span>
           {response.cost && <span>{costWords(response.cost)}</span>}
           {order.number_responses !== null && (
@@ -72,6 +73,9 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
             <small>{order.budget === null ? 'бюджет по договорённости' : `бюджет ${formatRubles(order.budget)}`}</small>
           )}
         </>
+      }
+      chat={
+        order.is_visible && <ChatLink response={response} to={responseAddress(response)} name={typo(order.title)} />
       }
       menu={order.is_visible && <Menu label={`Действия: ${order.title}`} items={itemsFor(response, ask)} />}
       isFresh={status.code === 'approved' && order.status?.code === ORDER_STATUS.in_work}

@@ -3,12 +3,13 @@ import PushPin from 'icon:push-pin';
 import PushPinFill from 'icon:push-pin-fill';
 import Table from 'icon:table';
 import type { OrderView } from '@provodka/contract/orders.ts';
-import type { ResponseView } from '@provodka/contract/responses.ts';
+import type { ResponseSort, ResponseView } from '@provodka/contract/responses.ts';
 import { lazy, Suspense, useState } from 'react';
 import { displayName } from '../lib/names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { comparedAddress, pinnedFirst } from './compared-order.ts';
 import styles from './comparison.module.css';
 import { PriceStrip } from './price-strip.tsx';
 import { ResponseCard } from './response-card.tsx';
@@ -23,12 +24,14 @@ const MOST_PINNED = 2;
 interface ComparisonProps {
   order: OrderView;
   responses: readonly ResponseView[];
+  /** As the list is sorted, so that a response leads on to the next one. */
+  sort: ResponseSort;
   /** What the page can do with the author of a response, for its customer. */
   itemsOf: ((author: ResponseView['user']) => MenuItem[]) | undefined;
 }
 
 /** Responses to choose among, as cards or line by line; the pinned ones stand first. Beside work under way only who and how much. */
-export function Comparison({ order, responses, itemsOf }: ComparisonProps) {
+export function Comparison({ order, responses, sort, itemsOf }: ComparisonProps) {
   // Who was chosen is worked with at the top of the page: the next step stands there.
   const moves = useResponseMoves((move) => move === 'approve' && scrollTo({ top: 0 }));
   const [isTable, setTable] = useState(false);
@@ -36,7 +39,8 @@ export function Comparison({ order, responses, itemsOf }: ComparisonProps) {
   const isCompared = !order.is_executor_found;
   const isWorthComparing = isCompared && responses.length > 1;
   const pinned = new Set(pins);
-  const shown = [...responses.filter(({ id }) => pinned.has(id)), ...responses.filter(({ id }) => !pinned.has(id))];
+  const shown = pinnedFirst(responses, pins);
+  const addressOf = (response: ResponseView) => comparedAddress(response, { sort, pinned: pins });
   const toggle = (id: number) =>
     setPins((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id].slice(-MOST_PINNED)));
   const pinOf = ({ id, user }: ResponseView) => (
@@ -71,7 +75,14 @@ export function Comparison({ order, responses, itemsOf }: ComparisonProps) {
       )}
       {isWorthComparing && isTable ? (
         <Suspense fallback={<SkeletonRows count={responses.length} />}>
-          <ResponseTable responses={shown} budget={order.budget} pinned={pinned} pinOf={pinOf} ask={moves.ask} />
+          <ResponseTable
+            responses={shown}
+            budget={order.budget}
+            pinned={pinned}
+            pinOf={pinOf}
+            addressOf={addressOf}
+            ask={moves.ask}
+          />
         </Suspense>
       ) : (
         <div className={isCompared ? styles.compared : styles.people}>
@@ -79,6 +90,7 @@ export function Comparison({ order, responses, itemsOf }: ComparisonProps) {
             <ResponseCard
               key={response.id}
               response={response}
+              to={addressOf(response)}
               isCompared={isCompared}
               ask={moves.ask}
               itemsOf={itemsOf}

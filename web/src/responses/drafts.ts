@@ -27,17 +27,30 @@ export function readResponseDraft(key: string) {
   };
 }
 
-const openingKey = (personUuid: string | undefined) => draftKey(personUuid, 'response-opening');
+const openingsKey = (personUuid: string | undefined) => draftKey(personUuid, 'response-openings');
 const LONGEST_OPENING = 300;
+const MOST_OPENINGS = 3;
+/** In ms: they are the person's own words, not what is said of one order. */
+const OPENINGS_LIFETIME = 365 * 86_400_000;
 
-/** How the last sent response began: most introduce themselves with the same words. Forgotten like any draft. */
-export function keepOpening(personUuid: string | undefined, message: string): void {
+/** The first paragraph of a message, null where there is none short enough to begin another one with. */
+export function openingOf(message: string): string | null {
   const [opening = ''] = message.trim().split('\n');
-  if (opening.length <= LONGEST_OPENING) keepDraft(openingKey(personUuid), { opening });
+  return opening !== '' && opening.length <= LONGEST_OPENING ? opening : null;
 }
 
-/** The words the last response began with, null when there are none. */
-export function readOpening(personUuid: string | undefined): string | null {
-  const { data } = z.object({ opening: z.string() }).safeParse(readDraft(openingKey(personUuid))?.values);
-  return data?.opening || null;
+/** How sent responses began, and what was kept by hand: most introduce themselves with the same words. The newest first, a few. */
+export function keepOpening(personUuid: string | undefined, message: string): string[] {
+  const opening = openingOf(message);
+  const kept = readOpenings(personUuid);
+  if (opening === null) return kept;
+  const openings = [opening, ...kept.filter((other) => other !== opening)].slice(0, MOST_OPENINGS);
+  keepDraft(openingsKey(personUuid), { openings });
+  return openings;
+}
+
+/** The person's own beginnings of a response; signing out forgets them as it does whatever was typed. */
+export function readOpenings(personUuid: string | undefined): string[] {
+  const kept = readDraft(openingsKey(personUuid), Date.now(), OPENINGS_LIFETIME);
+  return z.object({ openings: z.array(z.string()) }).safeParse(kept?.values).data?.openings ?? [];
 }

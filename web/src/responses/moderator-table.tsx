@@ -114,7 +114,7 @@ function itemsFor(response: ModeratorResponse, hide: () => void, show: () => voi
   const items: (MenuItem | false)[] = [
     { title: 'Открыть отклик', icon: <ChatText />, to: responseAddress(response) },
     { title: 'Исполнитель', icon: <User />, to: moderatedUserAddress(user.user_uuid) },
-    { title: 'Журнал отклика', icon: <ClockCounterClockwise />, to: auditOfAddress(String(id)) },
+    { title: 'Журнал отклика', icon: <ClockCounterClockwise />, to: auditOfAddress('response', id) },
     moderation.unhide.allowed && { title: 'Показать снова', icon: <Eye />, onSelect: show },
     moderation.hide.allowed && { title: 'Скрыть', icon: <EyeSlash />, isDanger: true, onSelect: hide },
   ];

@@ -63,7 +63,7 @@ export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderR
           {isCustomer && whileEmpty}
         </NoResponses>
       ) : isCustomer || viewer.is_moderator ? (
-        <Comparison order={order} responses={list.data} itemsOf={isCustomer ? itemsOf : undefined} />
+        <Comparison order={order} responses={list.data} sort={sort} itemsOf={isCustomer ? itemsOf : undefined} />
       ) : (
         <ResponseRows responses={list.data} ownUuid={viewer.freelancer.uuid} />
       )}
@@ -111,7 +111,7 @@ function Sorting({ sort, isAll }: { sort: ResponseSort; isAll: boolean }) {
 
 function Closed({ order }: { order: OrderView }) {
   return (
-    <Card className={styles.closed}>
+    <Card>
       <ThresholdNotice name="Отклики других исполнителей" right={order.rights.view_responses} />
     </Card>
   );

@@ -85,7 +85,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
           </Button>
         )}
         {!isBrief && (
-          <ButtonLink kind="ghost" to={responseAddress(response)}>
+          <ButtonLink kind={rights.edit.allowed ? 'ghost' : 'sec'} to={responseAddress(response)}>
             Открыть
           </ButtonLink>
         )}

@@ -22,7 +22,8 @@ import { Field } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { TextArea } from '../ui/text-input.tsx';
-import { keepOpening, readOpening, readResponseDraft, responseDraftKey } from './drafts.ts';
+import { keepOpening, readResponseDraft, responseDraftKey } from './drafts.ts';
+import { Openings } from './openings.tsx';
 import { PeriodInput } from './period-input.tsx';
 import { lackOf, RespondCost, useResponseCost } from './respond-cost.tsx';
 import styles from './respond-form.module.css';
@@ -51,7 +52,6 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
   const now = useNow();
   const [draft] = useState(() => readResponseDraft(key));
   const files = useRef(draft.files);
-  const [opening, setOpening] = useState(() => (response || draft.typed.message ? null : readOpening(person)));
   const cost = useResponseCost();
   const lack = response ? 0 : lackOf(cost);
   const { revalidate } = useRevalidator();
@@ -126,19 +126,15 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
           {...form.register('message')}
         />
       </Field>
-      {opening && (
-        <div className={styles.chips}>
-          <AddChip
-            title={opening}
-            onClick={() => {
-              form.setValue('message', opening, { shouldDirty: true });
-              form.setFocus('message');
-              setOpening(null);
-            }}
-          >
-            Начать как в&nbsp;прошлый раз
-          </AddChip>
-        </div>
+      {!response && (
+        <Openings
+          person={person}
+          message={form.watch('message') ?? ''}
+          onBegin={(message) => {
+            form.setValue('message', message, { shouldDirty: true });
+            form.setFocus('message');
+          }}
+        />
       )}
       <Field label="Файлы" aside="необязательно" group>
         <FileInput

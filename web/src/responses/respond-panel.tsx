@@ -34,7 +34,7 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   if (mayWrite(order)) return <RespondArea order={order} />;
   if (viewer.is_moderator) return null;
   return (
-    <Card className={styles.threshold}>
+    <Card>
       <ThresholdNotice name="Откликнуться" right={order.rights.respond} />
     </Card>
   );

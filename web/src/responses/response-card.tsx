@@ -1,28 +1,28 @@
 import Undo from 'icon:arrow-counter-clockwise';
-import ChatCircle from 'icon:chat-circle';
 import Prohibit from 'icon:prohibit';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { responseAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatRubles } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { formatPeriod } from '../lib/period.ts';
-import { plural } from '../lib/plural.ts';
 import { PersonLine } from '../people/person-line.tsx';
-import { Pip } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
+import { ChatLink } from './chat-link.tsx';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import styles from './response-card.module.css';
+import { ResponseFiles } from './response-files.tsx';
 import type { ResponseMove } from './response-moves.tsx';
 
 interface ResponseCardProps {
   response: ResponseView;
+  /** Its page. */
+  to: string;
   /** Shows the beginning of the message and the choice; without it only who, how much and when. */
   isCompared: boolean;
   ask: (move: ResponseMove, response: ResponseView) => void;
@@ -33,7 +33,7 @@ interface ResponseCardProps {
 }
 
 /** A response before its customer: who, how much, how long, the first words, and the choice. */
-export function ResponseCard({ response, isCompared, ask, itemsOf, pin }: ResponseCardProps) {
+export function ResponseCard({ response, to, isCompared, ask, itemsOf, pin }: ResponseCardProps) {
   const { user, rights, status, message } = response;
   const isChosen = status.code === 'approved';
   const items = [...(itemsOf?.(user) ?? []), ...menuOf(response, ask)];
@@ -51,12 +51,13 @@ export function ResponseCard({ response, isCompared, ask, itemsOf, pin }: Respon
       </p>
       {isCompared && message && (
         <p className={styles.excerpt}>
-          <Link to={responseAddress(response)} prefetch="intent">
+          <Link to={to} prefetch="intent">
             {message}
             {message.length >= EXCERPT && '…'}
           </Link>
         </p>
       )}
+      {isCompared && <ResponseFiles files={response.files} />}
       {isCompared && <State response={response} isCompared />}
       <div className={styles.foot}>
         {!isCompared && <State response={response} />}
@@ -65,12 +66,7 @@ export function ResponseCard({ response, isCompared, ask, itemsOf, pin }: Respon
             Выбрать исполнителем
           </Button>
         )}
-        <Link className={styles.open} to={responseAddress(response)} prefetch="intent">
-          <span className="visually-hidden">Открыть отклик: {displayName(user.full_name)}, </span>
-          <Pip count={response.number_unread_messages} label={`новых: ${response.number_unread_messages}, `} />
-          <ChatCircle />
-          <MessageCount number={response.number_messages} />
-        </Link>
+        <ChatLink response={response} to={to} name={displayName(user.full_name)} />
       </div>
     </article>
   );
@@ -94,16 +90,6 @@ function State({ response, isCompared = false }: { response: ResponseView; isCom
 
 /** The list gives so many characters of a message (decisions 5). */
 const EXCERPT = 200;
-
-function MessageCount({ number }: { number: number }) {
-  if (number === 0) return 'Открыть';
-  return (
-    <>
-      {number}
-      <span className="visually-hidden"> {plural(number, ['сообщение', 'сообщения', 'сообщений'])}</span>
-    </>
-  );
-}
 
 function menuOf(response: ResponseView, ask: ResponseCardProps['ask']): MenuItem[] {
   const { rights, status } = response;

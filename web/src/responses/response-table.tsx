@@ -1,8 +1,6 @@
-import Paperclip from 'icon:paperclip';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { responseAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { formatNumber, formatRubles } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
@@ -12,6 +10,7 @@ import { ScamBadge } from '../people/scam-badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { againstBudget } from './price-spread.ts';
+import { ResponseFiles } from './response-files.tsx';
 import type { ResponseMove } from './response-moves.tsx';
 import styles from './response-table.module.css';
 
@@ -21,6 +20,7 @@ interface ResponseTableProps {
   budget: number | null;
   pinned: ReadonlySet<number>;
   pinOf: (response: ResponseView) => ReactNode;
+  addressOf: (response: ResponseView) => string;
   ask: (move: ResponseMove, response: ResponseView) => void;
 }
 
@@ -30,12 +30,12 @@ const COLUMNS = [
   { title: 'Срок' },
   { title: 'Рейтинг', isNumber: true },
   { title: 'Похожих сделок', isNumber: true },
-  { title: 'Файлы', isNumber: true },
+  { title: 'Файлы' },
   { title: 'Действия', isHidden: true },
 ];
 
 /** Responses line by line: what differs stands under each other. */
-export default function ResponseTable({ responses, budget, pinned, pinOf, ask }: ResponseTableProps) {
+export default function ResponseTable({ responses, budget, pinned, pinOf, addressOf, ask }: ResponseTableProps) {
   return (
     <DataTable label="Сравнение откликов" columns={COLUMNS}>
       {responses.map((response) => {
@@ -45,7 +45,7 @@ export default function ResponseTable({ responses, budget, pinned, pinOf, ask }:
             <td>
               <span className={styles.person}>
                 {pinOf(response)}
-                <Link to={responseAddress(response)} prefetch="intent">
+                <Link to={addressOf(response)} prefetch="intent">
                   {displayName(user.full_name)}
                 </Link>
                 {user.is_scam && <ScamBadge />}
@@ -60,13 +60,8 @@ export default function ResponseTable({ responses, budget, pinned, pinOf, ask }:
               {user.number_stars === null ? 'нет' : <RatingValue stars={user.number_stars} />}
             </td>
             <td className={styles.number}>{number_similar_deals === 0 ? 'нет' : formatNumber(number_similar_deals)}</td>
-            <td className={styles.number}>
-              {files.length > 0 && (
-                <span className={styles.files}>
-                  <Paperclip size={16} label="Файлы" />
-                  {files.length}
-                </span>
-              )}
+            <td>
+              <ResponseFiles files={files} />
             </td>
             <td>
               {rights.approve.allowed && (

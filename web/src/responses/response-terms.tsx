@@ -52,7 +52,7 @@ export function ResponseTerms({ response, budget, isCustomer, dealTo }: Response
             </Button>
           )}
           {status.code === 'approved' && dealTo && (
-            <ButtonLink kind="pri" size="lg" wide to={dealTo}>
+            <ButtonLink kind="pri" size="lg" wide className={styles.choose} to={dealTo}>
               Создать сделку
             </ButtonLink>
           )}
@@ -79,6 +79,13 @@ export function ResponseTerms({ response, budget, isCustomer, dealTo }: Response
           <Button kind="pri" onClick={() => moves.ask('approve', response)}>
             Выбрать исполнителем
           </Button>
+        </StickyActionBar>
+      )}
+      {isCustomer && status.code === 'approved' && dealTo && (
+        <StickyActionBar>
+          <ButtonLink kind="pri" to={dealTo}>
+            Создать сделку
+          </ButtonLink>
         </StickyActionBar>
       )}
       {moves.dialog}

@@ -8,6 +8,7 @@ import { formatCount, formatRubles, NBSP } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { type Forms, plural } from '../lib/plural.ts';
 import { typo } from '../lib/typo.ts';
+import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -40,6 +41,7 @@ function Pending({ review: { deal, order, target, writable_until } }: { review: 
         <Avatar name={target.full_name} src={target.avatar} size={44} online={target.is_online} />
         <div>
           <h2>{displayName(target.full_name)}</h2>
+          {target.is_scam && <ScamBadge />}
           <small>
             Сделка №{`${NBSP}${deal.number}`}, {formatRubles(deal.price)}
           </small>

@@ -8,6 +8,7 @@ import { useNow } from '../lib/clock.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
 import { typo } from '../lib/typo.ts';
 import { PersonLink } from '../people/person-link.tsx';
+import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -44,6 +45,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
           <h2>
             <PersonLink person={person} />
           </h2>
+          {person.is_scam && <ScamBadge />}
           <small>
             {formatWhen(review.created_at, now)}
             {is_edited && ', изменён'}
@@ -60,7 +62,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
       )}
       <p className={styles.order}>
         {slice === 'profile' ? (
-          `Заказ: ${typo(order.title)}`
+          typo(order.title)
         ) : (
           <>
             Заказ <Link to={dealAddress({ order_id: order.id, id: deal_id })}>{typo(order.title)}</Link>

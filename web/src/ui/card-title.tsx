@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
+import { type Morph, morphInto } from '../lib/morph.ts';
 import styles from './card-title.module.css';
 
 interface CardTitleProps {
@@ -13,16 +14,19 @@ interface CardTitleProps {
   /** h3 where the list has a heading of its own. */
   as?: 'h2' | 'h3';
   className?: string | undefined;
+  /** The heading of that page which this title turns into. */
+  morph?: Morph | undefined;
 }
 
 /** The heading of a card or of a row; the card is `position: relative`. */
-export function CardTitle({ to, children, after, look = 'row', as: Heading = 'h2', className }: CardTitleProps) {
+export function CardTitle(props: CardTitleProps) {
+  const { to, children, after, look = 'row', as: Heading = 'h2', className, morph } = props;
   return (
     <Heading className={classes(styles.title, look === 'row' ? styles.row : styles.card, className)}>
       {to === null ? (
         children
       ) : (
-        <Link to={to} prefetch="intent" className={styles.link}>
+        <Link to={to} prefetch="intent" className={styles.link} {...(morph && morphInto(morph))}>
           {children}
         </Link>
       )}

@@ -1,12 +1,13 @@
 import CalendarBlank from 'icon:calendar-blank';
 import { lazy, Suspense, useState } from 'react';
 import { fromWireDay } from '../lib/dates.ts';
-import { groupTypedDay, toWireDay } from '../lib/typed-days.ts';
+import { groupTypedDay, groupTypedTime, toWireDay } from '../lib/typed-days.ts';
 import styles from './date-field.module.css';
 import type { Days } from './days.ts';
 import fieldStyles from './field.module.css';
 import { useFieldControl } from './field.tsx';
 import { Popover } from './popover.tsx';
+import { TextInput } from './text-input.tsx';
 
 /** Days travel as `yyyy-MM-dd` and are typed and shown as dd.MM.yyyy. */
 export interface DateFieldProps {
@@ -24,7 +25,8 @@ export interface DateFieldProps {
   label?: string;
 }
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const loadCalendar = () => import('./calendar.tsx');
+const Calendar = lazy(loadCalendar);
 
 /** A day: typed, or picked from a calendar that is fetched when its button is approached. */
 export function DateField({ value, defaultValue, onValueChange, name, min, max, label }: DateFieldProps) {
@@ -52,30 +54,33 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
         value={text}
         onChange={(event) => choose(groupTypedDay(event.currentTarget.value, text))}
       />
-      <Popover
-        label="Календарь"
-        align="end"
-        trigger={
-          <button type="button" className={fieldStyles.inner} aria-label="Открыть календарь">
-            <CalendarBlank />
-          </button>
-        }
-      >
-        {(close) => (
-          <Suspense fallback={<div className={styles.loading} />}>
-            <Calendar
-              mode="single"
-              value={toWireDay(text)}
-              min={min}
-              max={max}
-              onValueChange={(day) => {
-                choose(textOf(day));
-                close();
-              }}
-            />
-          </Suspense>
-        )}
-      </Popover>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the events come from the button inside, to fetch early */}
+      <span className={styles.near} onPointerEnter={loadCalendar} onFocus={loadCalendar}>
+        <Popover
+          label="Календарь"
+          align="end"
+          trigger={
+            <button type="button" className={fieldStyles.inner} aria-label="Открыть календарь">
+              <CalendarBlank />
+            </button>
+          }
+        >
+          {(close) => (
+            <Suspense fallback={<div className={styles.loading} />}>
+              <Calendar
+                mode="single"
+                value={toWireDay(text)}
+                min={min}
+                max={max}
+                onValueChange={(day) => {
+                  choose(textOf(day));
+                  close();
+                }}
+              />
+            </Suspense>
+          )}
+        </Popover>
+      </span>
     </span>
   );
 }
@@ -110,5 +115,38 @@ export function DateRange({ value, onValueChange, names, min, max }: DateRangePr
     </div>
   );
 }
+
+interface MomentFieldProps {
+  /** `yyyy-MM-ddTHH:mm` by Moscow's clock; empty without one, and without a part while that part is not typed. */
+  value: string;
+  onValueChange: (moment: string) => void;
+}
+
+/** A day and the time of it, in a Field that is a group. */
+export function MomentField({ value, onValueChange }: MomentFieldProps) {
+  const [day = '', time = ''] = value.split('T');
+  const tell = (parts: { day: string; time: string }) =>
+    onValueChange(parts.day + parts.time === '' ? '' : `${parts.day}T${parts.time}`);
+  return (
+    <div className={styles.moment}>
+      <DateField
+        label="День"
+        value={day || null}
+        onValueChange={(chosen) => tell({ day: chosen ?? '', time: chosen === null ? '' : time || MIDNIGHT })}
+      />
+      <TextInput
+        aria-label="Время"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="чч:мм"
+        maxLength={5}
+        value={time}
+        onChange={(event) => tell({ day, time: groupTypedTime(event.currentTarget.value, time) })}
+      />
+    </div>
+  );
+}
+
+const MIDNIGHT = '00:00';
 
 const textOf = (day: string | null | undefined) => (day ? (fromWireDay(day) ?? '') : '');

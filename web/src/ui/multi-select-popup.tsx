@@ -2,6 +2,7 @@ import Check from 'icon:check-bold';
 import X from 'icon:x-bold';
 import { Combobox } from '@base-ui/react/combobox';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { classes } from '../lib/classes.ts';
 import { retype } from '../lib/retype.ts';
 import styles from './chip.module.css';
 import { useFieldControl } from './field.tsx';
@@ -24,6 +25,7 @@ export default function MultiSelectPopup({
   options,
   search,
   placeholder = 'Любые',
+  isSingle = false,
   most = Number.POSITIVE_INFINITY,
   empty = 'Ничего не найдено',
   typed,
@@ -32,6 +34,7 @@ export default function MultiSelectPopup({
   const container = useTopLayer() ?? undefined;
   const { setLength: _, ...control } = useFieldControl();
   const [query, setQuery] = useState('');
+  const [isListOpen, setListOpen] = useState(isOpen);
   const input = useRef<HTMLInputElement>(null);
   const typeAgain = useEffectEvent(() => {
     // The library marks its first match only for what is typed.
@@ -48,14 +51,18 @@ export default function MultiSelectPopup({
       value={value}
       onValueChange={(next: Choice[], { reason }) => {
         // Escape closes what is open; it never takes away what was chosen.
-        if (next.length <= most && reason !== 'escape-key') onValueChange(next);
+        if (reason === 'escape-key') return;
+        if (isSingle) setListOpen(false);
+        const kept = isSingle ? next.slice(-1) : next;
+        if (kept.length <= most) onValueChange(kept);
       }}
       onInputValueChange={setQuery}
       autoHighlight
       isItemEqualToValue={(left: Choice, right: Choice) => left.value === right.value}
       filter={search ? null : undefined}
       openOnInputClick
-      defaultOpen={isOpen}
+      open={isListOpen}
+      onOpenChange={setListOpen}
     >
       <Combobox.InputGroup className={styles.tokens}>
         <Combobox.Chips render={<div style={{ display: 'contents' }} />}>
@@ -93,11 +100,11 @@ export default function MultiSelectPopup({
                     <Combobox.Group key={group.value} items={group.items}>
                       <Combobox.GroupLabel className={popupStyles.group}>{group.value}</Combobox.GroupLabel>
                       <Combobox.Collection>
-                        {(item: Choice) => <Option key={item.value} item={item} />}
+                        {(item: Choice) => <Option key={item.value} item={item} isSingle={isSingle} />}
                       </Combobox.Collection>
                     </Combobox.Group>
                   )
-                : (item: Choice) => <Option key={item.value} item={item} />}
+                : (item: Choice) => <Option key={item.value} item={item} isSingle={isSingle} />}
             </Combobox.List>
           </Combobox.Popup>
         </Combobox.Positioner>
@@ -106,12 +113,14 @@ export default function MultiSelectPopup({
   );
 }
 
-function Option({ item }: { item: Choice }) {
+function Option({ item, isSingle }: { item: Choice; isSingle: boolean }) {
   return (
-    <Combobox.Item value={item} className={popupStyles.option}>
-      <span className={popupStyles.mark} aria-hidden>
-        <Check size={14} />
-      </span>
+    <Combobox.Item value={item} className={classes(popupStyles.option, isSingle && popupStyles.single)}>
+      {!isSingle && (
+        <span className={popupStyles.mark} aria-hidden>
+          <Check size={14} />
+        </span>
+      )}
       {item.avatar}
       <span>
         {item.label}

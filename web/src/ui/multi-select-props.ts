@@ -18,6 +18,8 @@ export interface MultiSelectProps {
   /** … or a search on the server, called with what is typed. */
   search?: (query: string, signal: AbortSignal) => Promise<Choice[]>;
   placeholder?: string;
+  /** One of many: another choice takes the place of the former one and closes the list. */
+  isSingle?: boolean;
   /** No more may be chosen. */
   most?: number;
   /** A plain form sends the chosen values under this name. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { formatNumber, groupTyped, parseAmount } from '../lib/money.ts';
+import { formatNumber, formatTrimmed, groupTyped, parseAmount } from '../lib/money.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
@@ -7,17 +7,27 @@ interface NumberInputProps extends Omit<TextInputProps, 'value' | 'defaultValue'
   defaultValue?: number | null;
   /** The number typed: null when the field is empty, NaN when it holds something else, which the form's schema refuses. */
   onValueChange?: (value: number | null) => void;
+  /** Shows no more decimals than there are, «6,5»; kopecks are always two. */
+  trimmed?: boolean;
 }
 
 /** A number grouped as it is typed: «45 000», «48 000,50». Sent by a plain form with its spaces, which the API accepts. */
-export function NumberInput({ value, defaultValue, onValueChange, onBlur, ref, ...rest }: NumberInputProps) {
-  const [text, setText] = useState(() => textOf(value ?? defaultValue));
+export function NumberInput({
+  value,
+  defaultValue,
+  onValueChange,
+  trimmed = false,
+  onBlur,
+  ref,
+  ...rest
+}: NumberInputProps) {
+  const [text, setText] = useState(() => textOf(value ?? defaultValue, trimmed));
   const [shown, setShown] = useState(value);
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
   if (!Object.is(value, shown)) {
     setShown(value);
-    if (value !== undefined && !Object.is(value, numberOf(text))) setText(textOf(value));
+    if (value !== undefined && !Object.is(value, numberOf(text))) setText(textOf(value, trimmed));
   }
   useLayoutEffect(() => {
     if (caret.current === null || !input.current) return;
@@ -45,17 +55,17 @@ export function NumberInput({ value, defaultValue, onValueChange, onBlur, ref, .
       }}
       onBlur={(event) => {
         const number = numberOf(text);
-        if (!Number.isNaN(number)) setText(textOf(number));
+        if (!Number.isNaN(number)) setText(textOf(number, trimmed));
         onBlur?.(event);
       }}
     />
   );
 }
 
-const textOf = (value: number | null | undefined): string =>
-  value === null || value === undefined || Number.isNaN(value)
-    ? ''
-    : formatNumber(value, Number.isInteger(value) ? 0 : 2);
+function textOf(value: number | null | undefined, isTrimmed: boolean): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '';
+  return isTrimmed ? formatTrimmed(value) : formatNumber(value, Number.isInteger(value) ? 0 : 2);
+}
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : (parseAmount(text) ?? Number.NaN));
 

@@ -1,5 +1,6 @@
-import { codeParts } from '@provodka/contract/code-1c.ts';
-import { type DescriptionBlock, descriptionBlocks, descriptionParts } from '@provodka/contract/text-blocks.ts';
+import { descriptionParts } from '@provodka/contract/text-parts.ts';
+import { codeParts } from '@provodka/domain/code-1c.ts';
+import { type DescriptionBlock, descriptionBlocks } from '@provodka/domain/text-blocks.ts';
 import { Fragment, useMemo } from 'react';
 import { classes } from '../lib/classes.ts';
 import { typo } from '../lib/typo.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
+import type { Morph } from '../lib/morph.ts';
 import { CardFacts, CardTitle } from './card-title.tsx';
 import styles from './row-card.module.css';
 
@@ -7,12 +8,16 @@ interface RowCardProps {
   title: ReactNode;
   /** The whole row leads there; buttons inside keep their own press. Null where there is nothing to open. */
   to: string | null;
+  /** The heading of that page which the title turns into. */
+  morph?: Morph;
   /** Quiet facts under the title. */
   meta: ReactNode;
   status: ReactNode;
   /** Whom it concerns and what comes next; left out where nothing does. */
   next?: ReactNode;
   price: ReactNode;
+  /** The way to what was written about it, with how much is new. */
+  chat?: ReactNode;
   /** The three dots. */
   menu?: ReactNode;
   /** Something waits for the viewer: a yellow edge. */
@@ -20,24 +25,32 @@ interface RowCardProps {
 }
 
 /** A row of a cabinet: on a wide screen columns, on a narrow one lines. */
-export function RowCard({ title, to, meta, status, next, price, menu, isFresh }: RowCardProps) {
+export function RowCard({ title, to, morph, meta, status, next, price, chat, menu, isFresh }: RowCardProps) {
   return (
     <article
       className={classes(
         styles.row,
         next !== undefined && styles.withNext,
+        chat !== undefined && styles.withChat,
         menu === undefined && styles.withoutMenu,
         isFresh && styles.fresh,
       )}
     >
       <div className={styles.main}>
-        <CardTitle to={to}>{title}</CardTitle>
+        <CardTitle to={to} morph={morph}>
+          {title}
+        </CardTitle>
         <CardFacts>{meta}</CardFacts>
       </div>
       <div className={styles.status}>{status}</div>
       {next !== undefined && <div className={styles.next}>{next}</div>}
       <div className={styles.price}>{price}</div>
-      {menu && <div className={styles.menu}>{menu}</div>}
+      {(chat || menu) && (
+        <div className={styles.menu}>
+          {chat}
+          {menu}
+        </div>
+      )}
     </article>
   );
 }

@@ -26,6 +26,12 @@ export function dealDescription(stage: DealStage): string {
   return `${stage.title}\n${stage.description}`;
 }
 
+/** What the customer looks at before the stage is accepted: its results, or all that it asks for. */
+export function dealCriteria({ description }: DealStage): string[] {
+  const [, results] = /Результат: (.+)$/.exec(description) ?? [];
+  return (results ?? description).replace(/\.$/, '').split(/[,.] /);
+}
+
 export function deliveryComment(topic: Topic, random: Random, gender?: Gender): string {
   return fillText(pickForTopic(DELIVERY_COMMENTS, topic, random), random, gender);
 }

@@ -2,6 +2,7 @@
 
 import { fillText, pick, type Random } from './fill.ts';
 import { BACKGROUNDS, CLOSINGS, type Surrounding } from './order-surroundings.ts';
+import { type OrderSystem, systemOf } from './order-system.ts';
 import type { OrderTemplate, OrderWording } from './order-template.ts';
 import { ACCOUNTING_ORDERS } from './orders-accounting.ts';
 import { ADMINISTRATION_ORDERS } from './orders-admin.ts';
@@ -47,7 +48,7 @@ export interface OrderFile {
   type: string;
 }
 
-export interface OrderText {
+export interface OrderText extends OrderSystem {
   topic: Topic;
   title: string;
   description: string;
@@ -85,10 +86,13 @@ export function orderText(templateIndex: number, random: Random): OrderText {
   const chosen = new Map<string, string>();
   const wording = template.wordings[round % 2] as OrderWording;
   const task = `${wording.lead}\n\n${template.body}`;
+  const title = fillText(wording.title, random, 'male', chosen);
+  const description = fillText(surround(task, round, random), random, 'male', chosen);
   return {
     topic: template.topic,
-    title: fillText(wording.title, random, 'male', chosen),
-    description: fillText(surround(task, round, random), random, 'male', chosen),
+    title,
+    description,
+    ...systemOf(template.configurations[0], `${title} ${description}`, templateIndex),
     configurations: [...template.configurations],
     platforms: template.platforms.map((platform) => fillText(platform, random, 'male', chosen)),
     budget: round === 0 ? template.budget : anotherBudget(template, random),

@@ -6,6 +6,8 @@ export interface DemoSlide {
   /** A path of the site. */
   link: string;
   button_title: string;
+  /** A picture drawn for it: bubbles of a chat in these colours. */
+  painted?: { ground: string; bubbles: readonly string[]; alt: string };
 }
 
 export interface DemoNotice {
@@ -39,29 +41,15 @@ export const SLIDES: readonly DemoSlide[] = [
     text: 'Отклики, сообщения и оплаты приходят от бота сразу. Подключается за минуту.',
     link: '/support/telegram',
     button_title: 'Подключить',
+    painted: { ground: '#ffd233', bubbles: ['#ffffff', '#1f1d19', '#ffffff'], alt: 'Сообщения чата' },
   },
 ];
 
 export const NOTICES: readonly DemoNotice[] = [
   {
-    title: 'Демонстрация',
-    type: 'info',
-    message:
-      'Вы смотрите демонстрационную биржу: люди, заказы и деньги здесь вымышлены, платежи проходят через тестовый банк.',
-    isDisplayedOnlyAuth: false,
-  },
-  {
     title: 'Выплаты в праздники',
     type: 'info',
-    message:
-      'В выходные и праздники банки зачисляют выплаты дольше обычного. Если деньги не пришли за два рабочих дня, напишите в поддержку.',
-    isDisplayedOnlyAuth: true,
-  },
-  {
-    title: 'Не передавайте базу целиком',
-    type: 'warning',
-    message:
-      'Прикладывайте к заказу выгрузки и скриншоты без персональных данных, а доступ к копии базы давайте после выбора исполнителя.',
+    message: 'В выходные банки зачисляют их дольше обычного, до двух рабочих дней.',
     isDisplayedOnlyAuth: true,
   },
 ];

@@ -3,14 +3,15 @@ import Info from 'icon:info-duotone';
 import Warning from 'icon:warning-duotone';
 import type { Notification } from '@provodka/contract/people.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { BANS_ADDRESS } from '../../lib/addresses.ts';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
-import { Banner, type BannerTone } from '../../ui/banner.tsx';
+import { Banner, NOTICE_TONES } from '../../ui/banner.tsx';
 import styles from './shell.module.css';
 
-const TONES: Record<string, BannerTone> = { danger: 'neg', error: 'neg', warning: 'brand', success: 'pos' };
 const NAME_NOTICE = /^full_name/;
+/** What admins tell everybody; the titles of the others are said by their messages. */
+const ANNOUNCED = /^announcement_/;
 const EMAIL_NOTICE = 'email_unverified';
 /** What bars a whole side stays in sight until it ends. */
 const BAN_NOTICE = /_banned$/;
@@ -18,17 +19,22 @@ const BAN_NOTICE = /_banned$/;
 /** The notifications banner (specification section 2): what the server has to tell this viewer, until it is hidden. */
 export default function Notices({ notifications }: { notifications: Notification[] }) {
   const hidden = useHiddenNotices();
-  const notices = notifications.filter(({ id }) => BAN_NOTICE.test(id) || !hidden.includes(id));
+  const { pathname } = useLocation();
+  // The page of bans tells them itself, with the way to appeal.
+  const notices = notifications.filter(({ id }) =>
+    BAN_NOTICE.test(id) ? pathname !== BANS_ADDRESS : !hidden.includes(id),
+  );
   if (notices.length === 0) return null;
   return (
     <div className={styles.notices}>
       {notices.map((notice) => (
         <Banner
           key={notice.id}
-          tone={TONES[notice.type] ?? 'info'}
+          tone={NOTICE_TONES[notice.type] ?? 'info'}
           icon={iconOf(notice)}
           onHide={BAN_NOTICE.test(notice.id) ? undefined : () => hideNotice(notice.id)}
         >
+          {ANNOUNCED.test(notice.id) && <b>{notice.title} </b>}
           {notice.message} <NextStep notice={notice} />
         </Banner>
       ))}

@@ -14,7 +14,7 @@ export function Shell({ chrome, children }: { chrome?: PageHandle['chrome']; chi
   if (shown === 'bare') return <main id="content">{children}</main>;
   const isFull = shown === 'full';
   return (
-    <div className={classes(styles.page, !isFull && styles.quiet)}>
+    <div className={styles.page}>
       <a className={styles.skip} href="#content">
         К содержанию
       </a>

@@ -64,6 +64,6 @@ function shortName({ first_name, full_name }: User): string {
 }
 
 function sideOf(pathname: string, viewer: User): string {
-  if (isWithin(pathname, MODERATOR_CABINET_ADDRESS)) return 'Модератор';
+  if (viewer.is_moderator && isWithin(pathname, MODERATOR_CABINET_ADDRESS)) return 'Модератор';
   return viewerSide(pathname, viewer) === 'customer' ? 'Заказчик' : 'Исполнитель';
 }

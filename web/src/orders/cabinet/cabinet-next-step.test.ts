@@ -15,10 +15,11 @@ function order(code: string, more: Partial<CabinetOrder> = {}): CabinetOrder {
     number_new_responses: 0,
     published_at: null,
     expires_at: null,
+    rights: { renew: { allowed: true, reason: null } },
   };
   return { ...base, ...more } as CabinetOrder;
 }
-const deal = (status: string) => ({ open_deal: { id: 1, number: 1, status, price: 1000, until: null } });
+const deal = (status: string) => ({ open_deal: { id: 1, number: 1, status, price: 1000, sum: 1065, until: null } });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const customer = (...given: Parameters<typeof order>) => {
   const { text, look } = customerStep(order(...given), NOW);
@@ -36,6 +37,7 @@ test('the customer is told whose turn it is', () => {
   expect(customer('N', { number_responses: 8, number_new_responses: 2 })).toBe('yours: 2 новых отклика из 8');
   expect(customer('N', { number_responses: 3, number_new_responses: 3 })).toBe('yours: 3 новых отклика');
   expect(customer('W')).toBe('yours: Создать сделку');
+  expect(customer('W', deal('created'))).toBe('yours: Оплатить 1 065 ₽');
   expect(customer('W', deal('delivered'))).toBe('yours: Принять работу');
   expect(customer('W', deal('paid'))).toBe('quiet: Исполнитель работает');
   expect(customer('W', deal('disputed'))).toBe('trouble: Спор открыт');
@@ -49,6 +51,8 @@ test("a moderator's words stand in the row", () => {
 test('a publication about to end without responses is spoken of', () => {
   const published_at = '2026-10-23T12:00:00+03:00';
   expect(customer('N', { published_at, expires_at: '2026-11-22T12:00:00+03:00' })).toBe('trouble: Открыт до 22 ноября');
+  const ending = order('N', { published_at, expires_at: '2026-11-22T12:00:00+03:00' });
+  expect(customerStep(ending, NOW).isRenewable).toBe(true);
   expect(customer('N', { published_at, expires_at: '2026-12-10T12:00:00+03:00' })).toBe('quiet: Откликов пока нет');
 });
 
@@ -65,12 +69,12 @@ test('the executor is told whose turn it is', () => {
   expect(executor('W')).toBe('quiet: Заказчик готовит сделку');
   expect(executor('W', deal('paid'))).toBe('yours: Сдать работу');
   expect(executor('W', deal('delivered'))).toBe('quiet: Заказчик проверяет');
-  expect(executor('W', deal('accepted'))).toBe('yours: Получить 1 000 ₽');
+  expect(executor('W', deal('accepted'))).toBe('yours: Получить 1 065 ₽');
   expect(executor('F')).toBe('quiet: Завершён');
 });
 
 test('a step tells its clock and leads to where it is taken', () => {
-  const delivered = { id: 7, number: 2, status: 'delivered', price: 1000, until: '2026-11-28T04:27:00Z' };
+  const delivered = { id: 7, number: 2, status: 'delivered', price: 1000, sum: 1065, until: '2026-11-28T04:27:00Z' };
   const own = order('W', { id: 3, open_deal: delivered });
   expect(customerStep(own, NOW).to).toBe('/orders/3/deals/7');
   expect(plain(clockOf(own, NOW) ?? '')).toBe('до 28 ноября в 07:27');
@@ -79,8 +83,9 @@ test('a step tells its clock and leads to where it is taken', () => {
   expect(clockOf(order('W', deal('created')), NOW)).toBeNull();
 });
 
-test('what was paid of the agreement is told while it is a part', () => {
+test('what was paid of the agreement is told', () => {
   const paid = (sum: number) => formatPaid({ agreed: 50_000, paid: sum });
   expect(plain(paid(30_333) ?? '')).toBe('оплачено 30 333 из 50 000');
-  expect([paid(0), paid(50_000), formatPaid(null)]).toEqual([null, null, null]);
+  expect(plain(paid(50_000) ?? '')).toBe('оплачено 50 000 ₽');
+  expect([paid(0), formatPaid(null)]).toEqual([null, null]);
 });

@@ -12,6 +12,8 @@ export interface NextStep {
   look: 'yours' | 'quiet' | 'trouble';
   /** Where the viewer takes it, for a button in the row. */
   to?: string;
+  /** The order may be renewed right here. */
+  isRenewable?: true;
 }
 
 const quiet = (text: string): NextStep => ({ text: typo(text), look: 'quiet' });
@@ -22,7 +24,7 @@ type OpenDeal = NonNullable<CabinetOrder['open_deal']>;
 type DealStep = NextStep | ((deal: OpenDeal & { order_id: number }) => NextStep);
 
 const CUSTOMER_DEAL_STEPS: Record<string, DealStep> = {
-  created: (deal) => yours(`Оплатить ${formatRubles(deal.price)}`, dealPaymentAddress(deal)),
+  created: (deal) => yours(`Оплатить ${formatRubles(deal.sum)}`, dealPaymentAddress(deal)),
   paid: quiet('Исполнитель работает'),
   delivered: (deal) => yours('Принять работу', dealAddress(deal)),
   accepted: quiet('Работа принята'),
@@ -35,7 +37,7 @@ const EXECUTOR_DEAL_STEPS: Record<string, DealStep> = {
   created: quiet('Заказчик ещё не оплатил'),
   paid: (deal) => yours('Сдать работу', dealAddress(deal)),
   delivered: quiet('Заказчик проверяет'),
-  accepted: (deal) => yours(`Получить ${formatRubles(deal.price)}`, dealPayoutAddress(deal)),
+  accepted: (deal) => yours(`Получить ${formatRubles(deal.sum)}`, dealPayoutAddress(deal)),
   payout_pending: quiet('Выплата в пути'),
   refund_pending: quiet('Возврат в пути'),
   disputed: trouble('Спор открыт'),
@@ -86,7 +88,12 @@ function searchStep(order: CabinetOrder, now: number): NextStep {
     return yours(number_responses > number_new_responses ? `${fresh} из ${number_responses}` : fresh);
   }
   if (number_responses > 0) return quiet(formatResponses(number_responses));
-  if (expires_at && isEndingSoon(order, now)) return trouble(`Открыт до ${formatDay(expires_at, now)}`);
+  if (expires_at && isEndingSoon(order, now)) {
+    return {
+      ...trouble(`Открыт до ${formatDay(expires_at, now)}`),
+      ...(order.rights.renew.allowed && { isRenewable: true }),
+    };
+  }
   return quiet('Откликов пока нет');
 }
 

@@ -13,6 +13,7 @@ import { reasonOf } from '../../lib/right.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
 import type { OrderQuestion } from '../order-questions.ts';
+import { isRenewalOffered, renewalTitle } from '../renewal.ts';
 import { useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
 
 /** What its customer may do with an order straight from the list; what the server refuses stands there with the reason. */
@@ -37,7 +38,8 @@ interface Actions {
 
 function itemsFor(order: CabinetOrder, { publish, ask }: Actions): MenuItem[] {
   const { id, number_responses, executor, rights } = order;
-  const has = (move: OrderMove) => findOrderMove(move, order.status.code as OrderStatus) !== undefined;
+  const status = order.status.code as OrderStatus;
+  const has = (move: OrderMove) => findOrderMove(move, status) !== undefined;
   const items: (MenuItem | false)[] = [
     number_responses > 0 && { title: 'Отклики', icon: <HandCoins />, to: orderResponsesAddress(id) },
     has('publish') && {
@@ -46,9 +48,9 @@ function itemsFor(order: CabinetOrder, { publish, ask }: Actions): MenuItem[] {
       reason: reasonOf(rights.publish),
       onSelect: publish,
     },
-    has('renew') &&
+    isRenewalOffered(status, rights) &&
       executor === null && {
-        title: 'Вернуть в поиск',
+        title: renewalTitle(status),
         icon: <ArrowClockwise />,
         reason: reasonOf(rights.renew),
         onSelect: publish,

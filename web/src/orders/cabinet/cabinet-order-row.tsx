@@ -1,7 +1,4 @@
-import ArrowBendUpLeft from 'icon:arrow-bend-up-left';
-import Check from 'icon:check-bold';
 import LockSimple from 'icon:lock-simple-fill';
-import PencilSimple from 'icon:pencil-simple';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
@@ -13,11 +10,13 @@ import { formatWhen } from '../../lib/dates.ts';
 import { formatCount, formatRubles } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
 import { PersonLink } from '../../people/person-link.tsx';
+import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
-import { formatBudget, formatPaid, statusTone, VIEW_FORMS } from '../order-facts.ts';
+import { formatBudget, formatPaid, VIEW_FORMS } from '../order-facts.ts';
+import { OrderStatusBadge } from '../order-status-badge.tsx';
+import { useOrderMoves } from '../use-order-moves.ts';
 import { clockOf, customerStep, executorStep, type NextStep } from './cabinet-next-step.ts';
 import { OrderMenu } from './cabinet-order-menu.tsx';
 import styles from './cabinet-order-row.module.css';
@@ -37,9 +36,17 @@ export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
     <RowCard
       title={typo(order.title)}
       to={isDraft ? editOrderAddress(order.id) : orderAddress(order.id)}
+      morph="order-title"
       meta={<OrderMeta order={order} now={now} />}
-      status={<StatusBadge order={order} />}
-      next={<Next step={step} person={order.executor} clock={clockOf(order, now)} />}
+      status={<OrderStatusBadge status={order.status} />}
+      next={
+        <Next
+          step={step}
+          person={order.executor}
+          clock={clockOf(order, now)}
+          renewal={step.isRenewable && <RenewButton order={order} />}
+        />
+      }
       price={<Price order={order} />}
       menu={selection ?? <OrderMenu order={order} />}
       isFresh={step.look === 'yours'}
@@ -55,8 +62,9 @@ export function ExecutorOrderRow({ order }: { order: CabinetOrder }) {
     <RowCard
       title={typo(order.title)}
       to={orderAddress(order.id)}
+      morph="order-title"
       meta={<OrderMeta order={order} now={now} />}
-      status={<StatusBadge order={order} />}
+      status={<OrderStatusBadge status={order.status} />}
       next={<Next step={step} person={order.customer} clock={clockOf(order, now)} />}
       price={<ExecutorPrice order={order} />}
       isFresh={step.look === 'yours'}
@@ -82,21 +90,29 @@ function OrderMeta({ order, now }: { order: CabinetOrder; now: number }) {
   );
 }
 
-const STATUS_ICONS: Record<string, ReactNode> = {
-  [ORDER_STATUS.draft]: <PencilSimple size={16} />,
-  [ORDER_STATUS.on_rework]: <ArrowBendUpLeft size={16} />,
-  [ORDER_STATUS.done]: <Check size={14} />,
-};
-
-function StatusBadge({ order: { status } }: { order: CabinetOrder }) {
+function RenewButton({ order }: { order: CabinetOrder }) {
+  const { move, isPending } = useOrderMoves(order.id);
   return (
-    <Badge tone={statusTone(status.code)} icon={STATUS_ICONS[status.code]}>
-      {status.title}
-    </Badge>
+    <Button
+      kind="soft"
+      size="sm"
+      className={styles.act}
+      pending={isPending}
+      onClick={() => move(ORDER_STATUS.searching)}
+    >
+      Продлить
+    </Button>
   );
 }
 
-function Next({ step, person, clock }: { step: NextStep; person: Person | null; clock: string | null }) {
+interface NextProps {
+  step: NextStep;
+  person: Person | null;
+  clock: string | null;
+  renewal?: ReactNode;
+}
+
+function Next({ step, person, clock, renewal }: NextProps) {
   return (
     <>
       {person && <Avatar name={person.full_name} src={person.avatar} size={36} />}
@@ -104,6 +120,7 @@ function Next({ step, person, clock }: { step: NextStep; person: Person | null; 
         {person && (
           <span className={styles.person}>
             <PersonLink person={person} />
+            {person.is_scam && <ScamBadge />}
           </span>
         )}
         {step.to === undefined ? (
@@ -113,6 +130,7 @@ function Next({ step, person, clock }: { step: NextStep; person: Person | null; 
             {step.text}
           </ButtonLink>
         )}
+        {renewal}
         {clock && <small className={styles.clock}>{clock}</small>}
       </span>
     </>
@@ -137,7 +155,7 @@ function Price({ order }: { order: CabinetOrder }) {
 function ExecutorPrice({ order }: { order: CabinetOrder }) {
   const { budget, money } = order;
   if (money === null) return <Price order={order} />;
-  const paid = formatPaid(order.money);
+  const paid = money.paid >= money.agreed ? 'оплачено полностью' : formatPaid(money);
   return (
     <>
       {formatRubles(money.agreed)}

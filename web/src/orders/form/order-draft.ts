@@ -7,6 +7,8 @@ export const ORDER_DRAFT = z.object({
   description: z.string(),
   configurations: z.array(z.number()),
   platforms: z.array(z.number()),
+  release: z._default(z.string(), ''),
+  is_on_support: z._default(z.nullable(z.boolean()), null),
   budget: z.nullable(z.number()),
   has_budget: z.boolean(),
   is_private: z.boolean(),

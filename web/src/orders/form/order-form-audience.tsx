@@ -33,14 +33,11 @@ export function OrderAudienceCard({ contract, terms }: AudienceCardProps) {
   const { field: isPrivate } = useController({ control, name: 'is_private' });
   const { field: isShowingResponses } = useController({ control, name: 'is_show_responses' });
   const isPrivateOn = isPrivate.value && terms.private_order.allowed;
-  const invited = (
-    <div className={styles.invited}>
-      <InvitedField contract={contract} isPrivate={isPrivateOn} />
-    </div>
-  );
   return (
     <Card title="Кто увидит" as="section" className={styles.audience}>
-      {!terms.private_order.allowed && invited}
+      <div className={styles.invited}>
+        <InvitedField contract={contract} isPrivate={isPrivateOn} />
+      </div>
       <div className={styles.thresholds}>
         <ThresholdNotice
           name="Приватный заказ"
@@ -59,7 +56,6 @@ export function OrderAudienceCard({ contract, terms }: AudienceCardProps) {
             />
           }
         />
-        {terms.private_order.allowed && invited}
         <ThresholdNotice
           name="Скрыть отклики от других"
           description="Исполнители не увидят цены друг друга."

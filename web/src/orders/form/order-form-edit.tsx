@@ -100,6 +100,7 @@ export function EditOrderForm({ order: opened, classifiers, terms, prices }: Edi
           key={`${savedTimes}-${autosave.fillings}`}
           contract={contract}
           files={order.files}
+          contacts={terms.contacts}
           isCityLocked={!editable.includes('city_id')}
         />
         <OrderSystemCard contract={contract} classifiers={classifiers} />

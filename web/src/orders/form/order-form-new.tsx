@@ -83,7 +83,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices 
         classifiers={classifiers}
         isSearching
       >
-        <OrderTaskCard key={autosave.fillings} contract={contract} />
+        <OrderTaskCard key={autosave.fillings} contract={contract} contacts={terms.contacts} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />
         <OrderBudgetCard contract={contract} terms={terms} prices={prices} />
         <OrderAudienceCard contract={contract} terms={terms} />

@@ -5,6 +5,7 @@ import { formatRubles } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { systemWords } from '../order-system.ts';
 import styles from './order-form-preview.module.css';
 import type { OrderClassifiers } from './order-form-system.tsx';
 import type { OrderFormValues } from './order-form-values.ts';
@@ -20,12 +21,14 @@ export function OrderPreview({ control, classifiers, isNew }: PreviewProps) {
   const values = useWatch({ control }) as OrderFormValues;
   const [first] = values.configurations;
   const configuration = classifiers.configurations.find(({ id }) => id === first)?.title;
+  const system = systemWords({ release: values.release.trim() || null, is_on_support: values.is_on_support });
   return (
     <Card rail title="Так увидят исполнители">
       <div className={styles.preview}>
         <div className={styles.marks}>
           {isNew && <Badge tone="new">Новый</Badge>}
           {configuration && <b>{configuration}</b>}
+          {system && <span>{system}</span>}
         </div>
         <p className={styles.title}>{typo(values.title.trim()) || 'Название заказа'}</p>
         <p className={styles.excerpt}>{values.description.trim() || 'Первые строки описания'}</p>
@@ -61,13 +64,16 @@ const CLEAR_LENGTH = 200;
 const RELEASE = /релиз|верси|поддержк|\d+\.\d+\.\d+/i;
 
 function tipsFor(values: OrderFormValues): { text: string; isDone: boolean }[] {
-  const { description, configurations, has_budget, budget } = values;
+  const { description, configurations, release, is_on_support, has_budget, budget } = values;
   return [
     { text: 'Понятно, что должно получиться', isDone: description.trim().length >= CLEAR_LENGTH },
     {
       text: 'Указаны конфигурация и бюджет',
       isDone: configurations.length > 0 && has_budget && budget !== null,
     },
-    { text: 'Написаны релиз и сняты ли доработки с поддержки', isDone: RELEASE.test(description) },
+    {
+      text: 'Написаны релиз и сняты ли доработки с поддержки',
+      isDone: (release !== '' && is_on_support !== null) || RELEASE.test(description),
+    },
   ];
 }

@@ -5,10 +5,13 @@ import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { AddChip, Chips } from '../../ui/chip.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, FieldRow } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import type { Choice } from '../../ui/multi-select-props.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { classifierGroups } from '../classifiers.ts';
+import { SUPPORT_WORDS } from '../order-system.ts';
 import styles from './order-form.module.css';
 import type { OrderFormValues } from './order-form-values.ts';
 
@@ -45,8 +48,44 @@ export function OrderSystemCard({ contract, classifiers }: SystemCardProps) {
           placeholder="Найти платформу или интеграцию"
           classifiers={classifiers.platforms}
         />
+        <FieldRow>
+          <ReleaseField contract={contract} />
+          <SupportField contract={contract} />
+        </FieldRow>
       </div>
     </Card>
+  );
+}
+
+type OfContract = Pick<SystemCardProps, 'contract'>;
+
+function ReleaseField({ contract }: OfContract) {
+  const { field } = useController({ control: contract.form.control, name: 'release' });
+  return (
+    <Field label="Релиз конфигурации" aside="необязательно" error={contract.errorOf('release')}>
+      <TextInput {...field} placeholder="3.0.150.28" autoComplete="off" maxLength={ORDER_LIMITS.release[1]} />
+    </Field>
+  );
+}
+
+const SUPPORT = [
+  { value: 'yes', label: SUPPORT_WORDS.on },
+  { value: 'no', label: SUPPORT_WORDS.off },
+] as const;
+
+function SupportField({ contract }: OfContract) {
+  const { field } = useController({ control: contract.form.control, name: 'is_on_support' });
+  const { value, onChange, ...rest } = field;
+  return (
+    <Field label="Поддержка" aside="необязательно" error={contract.errorOf('is_on_support')}>
+      <Select<'' | 'yes' | 'no'>
+        {...rest}
+        placeholder="Не знаю"
+        options={SUPPORT}
+        value={value === null ? '' : value ? 'yes' : 'no'}
+        onValueChange={(chosen) => onChange(chosen === '' ? null : chosen === 'yes')}
+      />
+    </Field>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import type { Right, File as StoredFile } from '@provodka/contract/envelope.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
@@ -8,6 +8,8 @@ import { FileInput } from '../../ui/file-input.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import styles from './order-form.module.css';
 import { OrderCityField } from './order-form-city.tsx';
+import { ContactsNote } from './order-form-contacts.tsx';
+import { DescriptionSkeletons } from './order-form-skeletons.tsx';
 import type { OrderFormValues } from './order-form-values.ts';
 
 interface TaskCardProps {
@@ -15,11 +17,13 @@ interface TaskCardProps {
   /** Files the order already has. */
   files?: StoredFile[];
   isCityLocked?: boolean;
+  /** To contacts that others read. */
+  contacts: Right;
 }
 
 /** «Задача»: title, description, files and the city. */
-export function OrderTaskCard({ contract, files, isCityLocked }: TaskCardProps) {
-  const { control, setValue, getValues } = contract.form;
+export function OrderTaskCard({ contract, files, isCityLocked, contacts }: TaskCardProps) {
+  const { control, setValue, setFocus, getValues } = contract.form;
   const { field: title } = useController({ control, name: 'title' });
   const { field: description } = useController({ control, name: 'description' });
   return (
@@ -36,6 +40,14 @@ export function OrderTaskCard({ contract, files, isCityLocked }: TaskCardProps) 
         >
           <TextArea {...description} rows={9} />
         </Field>
+        <DescriptionSkeletons
+          description={description.value}
+          onFill={(text) => {
+            description.onChange(text);
+            setFocus('description');
+          }}
+        />
+        <ContactsNote title={title.value} description={description.value} right={contacts} />
         <Field
           label="Файлы"
           aside={`до ${ORDER_LIMITS.files} файлов по\u00a025\u00a0МБ`}

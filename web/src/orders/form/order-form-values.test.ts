@@ -1,5 +1,6 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { expect, test } from 'vitest';
+import { SKELETONS, skeletonText } from './description-skeletons.ts';
 import { changedBody } from './order-form-changes.ts';
 import { EMPTY_ORDER_FORM, type OrderFormValues, orderFormSchema, valuesOf } from './order-form-values.ts';
 
@@ -39,10 +40,18 @@ test('«По договорённости» needs no sum and forgets the one typ
 test.each([
   ['a sum below the smallest', { budget: 499 }, 'budget'],
   ['a private order for nobody', { is_private: true }, 'freelancers'],
+  ['words for a release', { release: 'последний' }, 'release'],
   ['a file still on its way', { is_uploading: true }, 'file_ids'],
   ['eleven configurations', { configurations: Array.from({ length: 11 }, (_, place) => place + 1) }, 'configurations'],
 ])('%s is refused', (_, values, field) => {
   expect(marked(values)).toEqual([field]);
+});
+
+test('questions nobody answered are no description, an answer to one of them is', () => {
+  const questions = skeletonText(SKELETONS.error.lines);
+  expect(marked({ description: questions })).toEqual(['description']);
+  expect(marked({ description: `${questions}утром выписки загружаются сами` })).toEqual([]);
+  expect(marked({ description: questions, intent: 'draft' })).toEqual([]);
 });
 
 test('a draft waits for its files too', () => {
@@ -64,6 +73,8 @@ const ORDER = {
   budget: 36_000,
   configurations: [{ id: 121, title: 'Бухгалтерия 3.0', parent_id: 101, is_active: true }],
   platforms: [],
+  release: '3.0.150.28',
+  is_on_support: null,
   is_private: false,
   is_show_responses: true,
   city: { id: 7, title: 'Казань', region: 'Татарстан' },

@@ -4,6 +4,7 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
 import { formatRubles } from '../../lib/money.ts';
+import { isUnanswered } from './unanswered.ts';
 
 /** A freelancer chosen by name; the wire takes the uuid only. */
 export interface Invited {
@@ -28,6 +29,9 @@ export interface OrderFormValues {
   description: string;
   configurations: number[];
   platforms: number[];
+  /** Empty when it is not told. */
+  release: string;
+  is_on_support: boolean | null;
   /** Rubles; counts only with `has_budget`. */
   budget: number | null;
   /** «Сумма», not «По договорённости». */
@@ -50,6 +54,8 @@ export const EMPTY_ORDER_FORM: OrderFormValues = {
   description: '',
   configurations: [],
   platforms: [],
+  release: '',
+  is_on_support: null,
   budget: null,
   has_budget: true,
   is_private: false,
@@ -66,13 +72,15 @@ export const EMPTY_ORDER_FORM: OrderFormValues = {
 
 /** What stands in an order already; files are held by their input. */
 export function valuesOf(order: OrderView): OrderFormValues {
-  const { title, description, budget, is_private, is_show_responses, city } = order;
+  const { title, description, budget, is_private, is_show_responses, city, is_on_support } = order;
   return {
     ...EMPTY_ORDER_FORM,
     title,
     description,
     configurations: order.configurations.map(({ id }) => id),
     platforms: order.platforms.map(({ id }) => id),
+    release: order.release ?? '',
+    is_on_support,
     budget,
     // A draft without a sum may simply not have come to it yet.
     has_budget: budget !== null || order.status.code === ORDER_STATUS.draft,
@@ -93,6 +101,8 @@ export function bodyOf(values: OrderFormValues) {
     description: values.description,
     configurations: values.configurations,
     platforms: values.platforms,
+    release: values.release.trim() || null,
+    is_on_support: values.is_on_support,
     budget: values.has_budget ? values.budget : null,
     is_private: values.is_private,
     is_show_responses: values.is_show_responses,
@@ -140,6 +150,7 @@ function missingOf(values: OrderFormValues, { lowestBudget }: OrderFormRules): M
   const missing: Mistake[] = [];
   const described = publishedDescription.safeParse(values.description);
   if (described.error) missing.push(['description', described.error.issues[0]?.message ?? '']);
+  else if (isUnanswered(values.description)) missing.push(['description', 'Ответьте на вопросы описания']);
   if (values.configurations.length === 0) missing.push(['configurations', 'Выберите хотя бы одну конфигурацию']);
   if (values.has_budget && values.budget === null) {
     missing.push(['budget', `Укажите сумму, не меньше ${formatRubles(ORDER_LIMITS.budget[0])}`]);

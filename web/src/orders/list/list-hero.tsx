@@ -1,4 +1,3 @@
-import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { plural } from '../../lib/plural.ts';
 import { ORDER_FORMS } from '../order-facts.ts';
@@ -6,10 +5,10 @@ import { foundCount } from './filter-bar.tsx';
 import styles from './list-hero.module.css';
 import { OrderSearch } from './order-search.tsx';
 import type { PublicListAt } from './public-list.ts';
-import { Slides } from './safe-deal.tsx';
+import { type ShownSlide, Slides } from './safe-deal.tsx';
 
 /** How many orders there are in all, the search and what the place stands for; above rows only the first two. */
-export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; slides: readonly Slide[] }) {
+export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; slides: readonly ShownSlide[] }) {
   const whole = meta.whole ?? meta;
   const noun = plural(whole.total, ORDER_FORMS);
   const count = foundCount(whole);

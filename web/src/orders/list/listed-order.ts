@@ -1,6 +1,7 @@
 import type { OrderCard } from '@provodka/contract/orders.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import { typo } from '../../lib/typo.ts';
+import { type System, systemWords } from '../order-system.ts';
 
 type ListedCustomer = Pick<
   Person,
@@ -10,15 +11,22 @@ type ListedCustomer = Pick<
 /** What the public list shows of an order. */
 export type ListedOrder = Omit<
   OrderCard,
-  'status' | 'expires_at' | 'created_at' | 'updated_at' | 'customer' | 'platforms' | 'configurations'
-> & { published_at: string; customer: ListedCustomer; platforms: string[]; configurations: string[] };
+  'status' | 'expires_at' | 'created_at' | 'updated_at' | 'customer' | keyof System | 'platforms' | 'configurations'
+> & {
+  published_at: string;
+  customer: ListedCustomer;
+  /** In words, empty when nothing is told. */
+  system: string;
+  platforms: string[];
+  configurations: string[];
+};
 
 /**
  * The page carries its data twice, as words and for the browser's code: what no card shows stays on the server, and the
  * words are the same in both, so that the second time costs little.
  */
 export function listedOrder(order: OrderCard): ListedOrder {
-  const { status: _, expires_at: __, created_at, updated_at: ___, customer, ...card } = order;
+  const { status: _, expires_at: __, created_at, updated_at: ___, release, is_on_support, customer, ...card } = order;
   const { full_name, avatar, profile_url, is_online, is_scam, number_stars, sum_deals } = customer;
   return {
     ...card,
@@ -26,6 +34,7 @@ export function listedOrder(order: OrderCard): ListedOrder {
     excerpt: typo(card.excerpt),
     published_at: card.published_at ?? created_at,
     customer: { full_name, avatar, profile_url, is_online, is_scam, number_stars, sum_deals },
+    system: systemWords({ release, is_on_support }),
     platforms: titlesOf(card.platforms),
     configurations: titlesOf(card.configurations),
   };

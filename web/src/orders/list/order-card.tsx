@@ -1,5 +1,6 @@
 import Eye from 'icon:eye';
 import Paperclip from 'icon:paperclip';
+import SidebarSimple from 'icon:sidebar-simple';
 import { isNewOrder } from '@provodka/domain/new-orders.ts';
 import { orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
@@ -36,6 +37,7 @@ function Content({ order, isNew, when }: { order: ListedOrder; isNew: boolean; w
       <div className={styles.eyebrow}>
         {isNew && <Badge tone="new">Новый</Badge>}
         <b>{order.configurations.join(', ')}</b>
+        {order.system && <span className={styles.system}>{order.system}</span>}
         {order.platforms.length > 0 && <span className={styles.platforms}>{order.platforms.join(', ')}</span>}
         <span>{when}</span>
         {isMarked(order) && (
@@ -44,7 +46,7 @@ function Content({ order, isNew, when }: { order: ListedOrder; isNew: boolean; w
           </span>
         )}
       </div>
-      <CardTitle to={orderAddress(order.id)} look="card" as="h3" className={styles.title}>
+      <CardTitle to={orderAddress(order.id)} look="card" as="h3" morph="order-title" className={styles.title}>
         {order.title}
       </CardTitle>
       <p className={styles.excerpt}>{order.excerpt}</p>
@@ -72,6 +74,9 @@ function Content({ order, isNew, when }: { order: ListedOrder; isNew: boolean; w
           </span>
         )}
         <div className={styles.counters}>
+          <button type="button" className={styles.peek} title="Показать рядом (→)" tabIndex={-1} data-beside>
+            <SidebarSimple size={18} label="Показать рядом" />
+          </button>
           {order.number_files > 0 && (
             <span title="Файлы">
               <Paperclip size={17} label="Файлы" />

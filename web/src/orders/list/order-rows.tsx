@@ -6,9 +6,11 @@ import { orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDate, formatWhen } from '../../lib/dates.ts';
+import { morphInto } from '../../lib/morph.ts';
 import { displayName } from '../../lib/names.ts';
 import { plural } from '../../lib/plural.ts';
 import { Reputation } from '../../people/reputation.tsx';
+import { ScamBadge } from '../../people/scam-badge.tsx';
 import { formatBudget, MARK_TEXTS, RESPONSE_FORMS } from '../order-facts.ts';
 import { dayHeading, timeWithinDay } from './day-heading.ts';
 import type { ListedOrder } from './listed-order.ts';
@@ -62,7 +64,7 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
       <div className={styles.order}>
         {isNew && <span className={styles.fresh} title="Новый" aria-hidden />}
         <h3 className={styles.title}>
-          <Link to={orderAddress(order.id)} prefetch="intent">
+          <Link to={orderAddress(order.id)} prefetch="intent" {...morphInto('order-title')}>
             {order.title}
           </Link>
           {isNew && <span className="visually-hidden">, новый</span>}
@@ -75,6 +77,7 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
       </div>
       <div className={styles.customer}>
         {displayName(customer.full_name)}
+        {customer.is_scam && <ScamBadge />}
         <Reputation stars={customer.number_stars} sum={customer.sum_deals} />
       </div>
       <div className={styles.responses}>

@@ -44,8 +44,12 @@ function Steps() {
   ));
 }
 
+/** A slide of admins as the page shows it. */
+export type ShownSlide = Pick<Slide, 'id' | 'title' | 'text' | 'link' | 'button_title'> &
+  Partial<Pick<Slide, 'image' | 'image_alt'>>;
+
 /** Why a deal here is safe, beside the headline of a wide screen, and behind it what admins put there. */
-export function Slides({ slides }: { slides: readonly Slide[] }) {
+export function Slides({ slides }: { slides: readonly ShownSlide[] }) {
   return (
     <section
       className={styles.slides}

@@ -1,15 +1,33 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 
-const KEYS = ['KeyJ', 'KeyK'];
+const KEYS = ['KeyJ', 'KeyK', 'ArrowRight', 'ArrowLeft', 'Escape'];
+/** The button of a card that shows its order beside the list. */
+const BUTTON = '[data-beside]';
 
-/** The list under the keys J and K; their code comes with the first press. */
-export function useListKeys(): void {
+/**
+ * The list under the keys J, K, → and ←, and which of its orders is shown beside it, null for none; another place of the list
+ * begins without one. What the keys do comes with the first of them.
+ */
+export function useListKeys(): [beside: number | null, show: (id: number | null) => void] {
+  const { key } = useLocation();
+  const [{ id, at }, setShown] = useState<{ id: number | null; at: string }>({ id: null, at: key });
+  const beside = at === key ? id : null;
   useEffect(() => {
-    const heed = (event: KeyboardEvent) => {
-      if (!KEYS.includes(event.code) || event.ctrlKey || event.metaKey || event.altKey) return;
-      void import('./list-keys.ts').then(({ stepThroughList }) => stepThroughList(event)).catch(() => undefined);
+    const show = (next: number | null) => setShown({ id: next, at: key });
+    const heed = (event: KeyboardEvent | MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const isKey = 'code' in event && KEYS.includes(event.code);
+      const isPress = !('code' in event) && event.target instanceof Element && event.target.closest(BUTTON);
+      if (!isKey && !isPress) return;
+      void import('./list-keys.ts').then(({ heedList }) => heedList(event, beside, show)).catch(() => undefined);
     };
     addEventListener('keydown', heed);
-    return () => removeEventListener('keydown', heed);
-  }, []);
+    addEventListener('click', heed);
+    return () => {
+      removeEventListener('keydown', heed);
+      removeEventListener('click', heed);
+    };
+  }, [key, beside]);
+  return [beside, (next) => setShown({ id: next, at: key })];
 }

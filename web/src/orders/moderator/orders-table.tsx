@@ -14,13 +14,12 @@ import { formatWhen } from '../../lib/dates.ts';
 import { formatRubles } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
 import { PersonCell } from '../../people/person-cell.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { ActionsCell, Alarm, DataTable, NameCell, NumberCell, QuietCell } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
-import { statusTone } from '../order-facts.ts';
 import type { OrderQuestion } from '../order-questions.ts';
+import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
 
 interface OrdersTableProps {
@@ -72,7 +71,7 @@ function Row({ order }: { order: ModeratorOrder }) {
       </NameCell>
       <PersonCell person={customer} />
       <td>
-        <Badge tone={statusTone(status.code)}>{status.title}</Badge>
+        <OrderStatusBadge status={status} />
       </td>
       <NumberCell>{number_responses}</NumberCell>
       <NumberCell>{budget === null ? 'договорная' : formatRubles(budget)}</NumberCell>
@@ -124,7 +123,7 @@ function itemsFor(order: ModeratorOrder, { ask, move }: Actions): MenuItem[] {
     },
     { title: 'Отклики заказа', icon: <HandCoins />, to: orderResponsesAddress(id) },
     { title: 'Заказчик', icon: <User />, to: moderatedUserAddress(customer.user_uuid) },
-    { title: 'Журнал заказа', icon: <ClockCounterClockwise />, to: auditOfAddress(String(id)) },
+    { title: 'Журнал заказа', icon: <ClockCounterClockwise />, to: auditOfAddress('order', id) },
     rights.block.allowed && {
       title: 'Заблокировать',
       icon: <Prohibit />,

@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
 import type { OrderQuestion } from '../order-questions.ts';
+import { isRenewalOffered, renewalTitle } from '../renewal.ts';
 import { useLeaveForOrders, useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
 import styles from './order-actions.module.css';
 
@@ -73,8 +74,8 @@ function ownItems(order: OrderView, { ask, move }: Actions): MenuItem[] {
       reason: reasonOf(rights.publish),
       onSelect: () => move(ORDER_STATUS.searching),
     },
-    offered('renew', 'renew') && {
-      title: 'Вернуть в поиск',
+    isRenewalOffered(status, rights) && {
+      title: renewalTitle(status),
       icon: <ArrowClockwise />,
       reason: reasonOf(rights.renew),
       onSelect: () => move(ORDER_STATUS.searching),

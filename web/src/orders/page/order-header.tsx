@@ -8,8 +8,9 @@ import { formatCount, formatRubles } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { typo } from '../../lib/typo.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatBudget, formatPaid, formatResponses, statusTone, VIEW_FORMS } from '../order-facts.ts';
+import { formatBudget, formatPaid, formatResponses, VIEW_FORMS } from '../order-facts.ts';
 import { OrderMarks } from '../order-marks.tsx';
+import { OrderStatusBadge } from '../order-status-badge.tsx';
 import styles from './order-header.module.css';
 
 interface OrderHeaderProps {
@@ -28,24 +29,22 @@ export function OrderHeader({ order, side, actions, money }: OrderHeaderProps) {
   const isSearching = status.code === ORDER_STATUS.searching;
   return (
     <header className={styles.header}>
-      <div className={styles.main}>
-        <h1>{typo(order.title)}</h1>
-        <div className={styles.facts}>
-          <Badge tone={statusTone(status.code)}>{status.title}</Badge>
-          <Freshness order={order} />
-          <OrderMarks order={{ ...order, is_limited: isSearching && order.is_limited }} />
-          <span>
-            {order.budget === null ? formatBudget(null) : 'Бюджет '}
-            {order.budget !== null && <b>{formatBudget(order.budget)}</b>}
-          </span>
-          {executor && side !== 'executor' && <Side title="Исполнитель" person={executor} />}
-          {side === 'executor' && <Side title="Заказчик" person={customer} />}
-          {money && <span>{formatPaid(money) ?? `договорились на ${formatRubles(money.agreed)}`}</span>}
-          {isSearching && <span>{formatResponses(order.number_responses)}</span>}
-          <Published order={order} />
-          {order.published_at && <span className={styles.minor}>{formatCount(order.number_views, VIEW_FORMS)}</span>}
-          <span className={styles.minor}>№&nbsp;{order.id}</span>
-        </div>
+      <h1>{typo(order.title)}</h1>
+      <div className={styles.facts}>
+        <OrderStatusBadge status={status} />
+        <Freshness order={order} />
+        <OrderMarks order={{ ...order, is_limited: isSearching && order.is_limited }} />
+        <span>
+          {order.budget === null ? formatBudget(null) : 'Бюджет '}
+          {order.budget !== null && <b>{formatBudget(order.budget)}</b>}
+        </span>
+        {executor && side !== 'executor' && <Side title="Исполнитель" person={executor} />}
+        {side === 'executor' && <Side title="Заказчик" person={customer} />}
+        {money && <span>{formatPaid(money) ?? `договорились на ${formatRubles(money.agreed)}`}</span>}
+        {isSearching && <span>{formatResponses(order.number_responses)}</span>}
+        <Published order={order} />
+        {order.published_at && <span className={styles.minor}>{formatCount(order.number_views, VIEW_FORMS)}</span>}
+        <span className={styles.minor}>№&nbsp;{order.id}</span>
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

@@ -47,7 +47,7 @@ export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean
     );
   }
   if (code === ORDER_STATUS.archived) return <Archived order={order} isOwn={isOwn} />;
-  return code === ORDER_STATUS.searching ? <Expiry order={order} /> : null;
+  return code === ORDER_STATUS.searching ? <Expiry order={order} isOwn={isOwn} /> : null;
 }
 
 function Draft({ order }: { order: OrderView }) {
@@ -100,16 +100,30 @@ function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
 }
 
 /** A published order has a term; shortly before its end the customer is reminded. */
-function Expiry({ order }: { order: OrderView }) {
+function Expiry({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   const now = useNow();
+  const { move, isPending } = useOrderMoves(order.id);
   if (!isEndingSoon(order, now)) return null;
+  const { renew } = order.rights;
   return (
     <Banner
       tone="brand"
       icon={<Clock size={24} />}
       title={`Поиск закончится ${formatWhen(order.expires_at ?? '', now)}`}
+      action={
+        renew.allowed && (
+          <Button kind="card" pending={isPending} onClick={() => move(ORDER_STATUS.searching)}>
+            Продлить
+          </Button>
+        )
+      }
     >
-      {typo('Потом заказ уйдёт в архив, и его можно будет вернуть в поиск одним нажатием.')}
+      {typo(
+        isOwn && !renew.allowed
+          ? `Потом заказ уйдёт в архив. ${renew.reason ?? ''}`
+          : 'Потом заказ уйдёт в архив. Если его продлить, он снова встанет первым в списке, а отклики останутся.',
+      )}
+      {isOwn && <ThresholdProgress right={renew} />}
     </Banner>
   );
 }

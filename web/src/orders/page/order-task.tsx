@@ -7,10 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FileLink } from '../../ui/file-row.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { type System, systemTags } from '../order-system.ts';
 import styles from './order-task.module.css';
 
 interface OrderTaskProps {
-  order: Pick<OrderView, 'description' | 'contacts_note' | 'configurations' | 'platforms' | 'files'>;
+  order: Pick<OrderView, 'description' | 'contacts_note' | 'configurations' | 'platforms' | 'files' | keyof System>;
   /** Over the whole width files stand beside the text, in a column under it. */
   isWide?: boolean;
   /** A long text begins folded: its author knows it. */
@@ -25,7 +26,8 @@ const isLong = (text: string): boolean => text.length > LONG.letters || text.spl
 export function OrderTask({ order, isWide, isFolded = false }: OrderTaskProps) {
   const { description, contacts_note, configurations, platforms, files } = order;
   const [isWhole, setWhole] = useState(!isFolded || !isLong(description));
-  const tags = [...configurations, ...platforms];
+  const titles = [...configurations, ...platforms].map(({ title }) => title);
+  const tags = [...titles, ...systemTags(order)];
   return (
     <Card className={classes(styles.task, isWide && files.length > 0 && styles.wide)} aria-label="Задание">
       <div>
@@ -41,10 +43,10 @@ export function OrderTask({ order, isWide, isFolded = false }: OrderTaskProps) {
         )}
         {contacts_note && <Note tone="warn">{contacts_note}</Note>}
         {tags.length > 0 && (
-          <ul className={styles.tags} aria-label="Конфигурации и платформы">
-            {tags.map(({ id, title }) => (
-              <li key={id}>
-                <Tag>{title}</Tag>
+          <ul className={styles.tags} aria-label="О системе">
+            {tags.map((words) => (
+              <li key={words}>
+                <Tag>{words}</Tag>
               </li>
             ))}
           </ul>

@@ -1,16 +1,15 @@
-import Check from 'icon:check-bold';
 import type { OrderCard } from '@provodka/contract/orders.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { Link } from 'react-router';
 import { type CabinetSide, orderAddress } from '../../lib/addresses.ts';
+import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
 import { typo } from '../../lib/typo.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { formatBudget, statusTone } from '../order-facts.ts';
+import { formatBudget } from '../order-facts.ts';
 import { OrderMarks } from '../order-marks.tsx';
+import { OrderStatusBadge } from '../order-status-badge.tsx';
 import styles from './profile-order-rows.module.css';
 
 /** Orders of a profile in lines; an executor's show whose they are. */
@@ -34,14 +33,9 @@ export function ProfileOrderRows({ orders, side }: { orders: readonly OrderCard[
             </div>
             <span className={styles.status}>
               <OrderMarks order={order} />
-              <Badge
-                tone={statusTone(order.status.code)}
-                icon={order.status.code === ORDER_STATUS.done && <Check size={14} />}
-              >
-                {order.status.title}
-              </Badge>
+              <OrderStatusBadge status={order.status} />
             </span>
-            <b className={styles.budget}>{formatBudget(order.budget)}</b>
+            <b className={classes(styles.budget, order.budget === null && styles.none)}>{formatBudget(order.budget)}</b>
           </li>
         ))}
       </ul>

@@ -10,8 +10,10 @@ import { pageData, requireViewer } from '../../lib/visit.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
 import { isBeside, loadChat, loadWatchedChat } from '../../messages/load-chat.ts';
 import { WatchedChat } from '../../messages/watched-chat.tsx';
+import { loadNeighbours } from '../../responses/compared-order.ts';
 import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
+import { ResponseSteps } from '../../responses/response-steps.tsx';
 import { ResponseTerms } from '../../responses/response-terms.tsx';
 import { useNoteOpened } from '../../responses/use-note-opened.ts';
 import { AddToTeam } from '../../teams/add-to-team.tsx';
@@ -47,11 +49,17 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const chat = isSide ? await pageData(request, context, loadChat(api, wanted)) : null;
   const isWatched = viewer.is_moderator && !isSide;
   const watched = isWatched ? await pageData(request, context, loadWatchedChat(api, order_id, { response_id })) : null;
-  return { order: order.data, response: response.data, chat, watched };
+  const isCustomer = viewer.customer.uuid === order.data.customer.uuid;
+  const neighbours = isCustomer
+    ? await pageData(request, context, loadNeighbours(api, response.data, url.searchParams))
+    : null;
+  return { order: order.data, response: response.data, chat, watched, neighbours };
 }
 
 /** One response (specification section 2): the words of its author, the terms, and what can be done about it. */
-export default function ResponsePage({ loaderData: { order, response, chat, watched } }: Route.ComponentProps) {
+export default function ResponsePage({
+  loaderData: { order, response, chat, watched, neighbours },
+}: Route.ComponentProps) {
   const viewer = useViewer();
   useRefresh({ concerns: (event) => isBeside(event, order.id, chat), watches: chat ? null : order.id });
   const isOwn = viewer?.freelancer.uuid === response.user.uuid;
@@ -60,7 +68,9 @@ export default function ResponsePage({ loaderData: { order, response, chat, watc
   return (
     <>
       <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
-      <PageHeading title={isOwn ? 'Ваш отклик' : 'Отклик'} />
+      <PageHeading title={isOwn ? 'Ваш отклик' : 'Отклик'}>
+        {neighbours && <ResponseSteps neighbours={neighbours} />}
+      </PageHeading>
       <div className={styles.columns}>
         <ResponseMessage response={response} />
         <div className={styles.side}>

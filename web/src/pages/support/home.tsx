@@ -46,8 +46,10 @@ export default function SupportHomePage({ loaderData: { query, topics, written }
       ) : (
         <TopicCards topics={topics} />
       )}
-      {written && <TextCard title={written.title} text={written.text} />}
-      <AskPeople />
+      <div className={styles.more}>
+        {written && <TextCard title={written.title} text={written.text} />}
+        <AskPeople />
+      </div>
     </>
   );
 }

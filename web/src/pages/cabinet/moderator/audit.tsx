@@ -3,10 +3,11 @@ import Nothing from 'icon:clock-counter-clockwise-duotone';
 import { moderationRoutes } from '@provodka/contract/moderation.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { DaysPill } from '../../../lists/days-pill.tsx';
-import { RailGroup, RailInput, RailList } from '../../../lists/filter-rail.tsx';
+import { RailChoice, RailGroup, RailInput, RailList } from '../../../lists/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { AuditTable } from '../../../moderation/audit-table.tsx';
+import { SUBJECT_TITLES } from '../../../moderation/audit-words.ts';
 import { AUDIT, AUDIT_RAIL_FIELDS } from '../../../moderation/moderator-users.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Route } from './+types/audit';
@@ -28,6 +29,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       rail={
         <RailGroup title="Поиск">
           <RailInput name="actor" label="Кто, имя или uuid" value={place.actor} />
+          <RailChoice name="subject_kind" label="Над чем" value={place.subject_kind} options={SUBJECT_TITLES} />
           <RailInput name="subject_id" label="Номер или uuid" value={place.subject_id} />
         </RailGroup>
       }

@@ -1,7 +1,6 @@
-import Slideshow from 'icon:slideshow';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
 import { ContentTable } from '../../../content/content-table.tsx';
-import { SLIDES_ADDRESS } from '../../../lib/addresses.ts';
+import { ContentTabs } from '../../../content/content-tabs.tsx';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireModerator } from '../../../lib/visit.ts';
@@ -19,7 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function ContentPage({ loaderData: { contents } }: Route.ComponentProps) {
   return (
     <>
-      <CabinetHeading title="Контент" action={{ title: 'Слайды', to: SLIDES_ADDRESS, icon: <Slideshow /> }} />
+      <ContentTabs />
+      <CabinetHeading title="Тексты" />
       <ContentTable contents={contents} />
     </>
   );

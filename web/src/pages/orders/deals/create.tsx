@@ -1,3 +1,4 @@
+import { criteriaOf } from '@provodka/domain/criteria.ts';
 import { redirect } from 'react-router';
 import { DealForm } from '../../../deals/deal-form.tsx';
 import { orderAddress } from '../../../lib/addresses.ts';
@@ -30,17 +31,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ]),
   );
   // What went back to the customer is free to be agreed on again.
-  const inDeals = deals.data
-    .filter(({ status }) => status.code !== 'refunded' && status.code !== 'refund_pending')
-    .reduce((sum, deal) => sum + deal.price, 0);
+  const standing = deals.data.filter(({ status }) => status.code !== 'refunded' && status.code !== 'refund_pending');
+  const inDeals = standing.reduce((sum, deal) => sum + deal.price, 0);
+  const taken = new Set(standing.flatMap(({ criteria }) => criteria.map(({ title }) => title)));
+  const criteria = criteriaOf(order.description).filter((title) => !taken.has(title));
   const agreed = response && { price: response.data.price, period_hours: response.data.period_hours };
-  return { order, agreed, in_deals: inDeals, number: deals.data.length + 1 };
+  return { order, agreed, in_deals: inDeals, criteria };
 }
 
 const LOWEST = 100;
 
 /** The customer proposes a deal to the executor: the whole work or a stage of it. */
-export default function CreateDealPage({ loaderData: { order, agreed, in_deals } }: Route.ComponentProps) {
+export default function CreateDealPage({ loaderData: { order, agreed, in_deals, criteria } }: Route.ComponentProps) {
   const settings = useSettings();
   if (!settings) return null;
   const { max_sum, limit_days, commission } = settings.deal;
@@ -56,6 +58,7 @@ export default function CreateDealPage({ loaderData: { order, agreed, in_deals }
         orderId={order.id}
         limits={{ max_sum, limit_days, commission }}
         suggestedPrice={left >= LOWEST ? Math.min(left, max_sum) : null}
+        suggestedCriteria={criteria}
         priceHint={agreed && <Agreed {...agreed} inDeals={in_deals} />}
       />
     </>

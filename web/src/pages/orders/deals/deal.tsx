@@ -1,7 +1,7 @@
 import type { Conversation } from '@provodka/contract/messages.ts';
 import { useNavigate } from 'react-router';
 import { DealCard } from '../../../deals/deal-card.tsx';
-import { DealDetails } from '../../../deals/deal-details.tsx';
+import { DealDetails, DealSides } from '../../../deals/deal-details.tsx';
 import { orderAddress } from '../../../lib/addresses.ts';
 import { NBSP } from '../../../lib/money.ts';
 import { pageMeta } from '../../../lib/seo.ts';
@@ -54,7 +54,7 @@ export default function DealPage({
         {deal.number}
       </h1>
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className={styles.card}>
           <DealCard
             deal={deal}
             isOwnPage
@@ -62,11 +62,14 @@ export default function DealPage({
               if (move === 'delete') void navigate(orderAddress(deal.order_id), { replace: true });
             }}
           />
-          <DealReviews deal={deal} />
         </div>
-        <div className={styles.main}>
+        <div className={styles.side}>
           {chat && <ChatPanel open={chat} />}
           {watched && <WatchedChat orderId={deal.order_id} {...watched} />}
+          <DealSides deal={deal} />
+        </div>
+        <div className={styles.more}>
+          <DealReviews deal={deal} />
           <DealDetails deal={deal} />
         </div>
       </div>

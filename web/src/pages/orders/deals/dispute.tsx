@@ -2,6 +2,7 @@ import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
 import { redirect } from 'react-router';
+import { Criteria, metOf } from '../../../deals/acceptance-desk.tsx';
 import { DecisionForm } from '../../../deals/decision-form.tsx';
 import styles from '../../../deals/dispute.module.css';
 import { DisputeHistory, Positions } from '../../../deals/dispute-parts.tsx';
@@ -124,6 +125,11 @@ export default function DisputePage({
           <Card title="Что написано в сделке">
             <p className={styles.text}>{typo(deal.description)}</p>
           </Card>
+          {deal.criteria.length > 0 && (
+            <Card title="Критерии приёмки" description={`Заказчик отметил ${metOf(deal)}`}>
+              <Criteria deal={deal} />
+            </Card>
+          )}
           <div>
             <Positions deal={deal} dispute={dispute} />
             {canAct && (

@@ -6,8 +6,6 @@ export type DescriptionBlock =
   | { kind: 'list'; isOrdered: boolean; items: string[] }
   | { kind: 'code'; text: string };
 
-export type DescriptionPart = { kind: 'text'; text: string } | { kind: 'link'; address: string };
-
 const FENCE = /^\s*```/;
 const BULLET = /^\s*[-*•–—]\s+(?=\S)/;
 const NUMBER = /^\s*\d{1,3}[.)]\s+(?=\S)/;
@@ -62,26 +60,4 @@ function addLine(blocks: DescriptionBlock[], line: string, isParted: boolean): v
   } else {
     blocks.push({ kind: 'paragraph', lines: [line.trim()] });
   }
-}
-
-const ADDRESS = /https?:\/\/[^\s<>"«»]+/gi;
-/** Closes the sentence, not the address. */
-const TRAILING = /[.,;:!?…)\]}'»]+$/;
-
-/** Text and the web addresses within it; only http and https become links. */
-export function descriptionParts(line: string): DescriptionPart[] {
-  const parts: DescriptionPart[] = [];
-  let end = 0;
-  const addText = (text: string) => {
-    if (text) parts.push({ kind: 'text', text });
-  };
-  for (const match of line.matchAll(ADDRESS)) {
-    const address = match[0].replace(TRAILING, '');
-    if (!URL.canParse(address)) continue;
-    addText(line.slice(end, match.index));
-    parts.push({ kind: 'link', address });
-    end = match.index + address.length;
-  }
-  addText(line.slice(end));
-  return parts;
 }

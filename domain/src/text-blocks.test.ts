@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { descriptionBlocks, descriptionParts } from './text-blocks.ts';
+import { descriptionBlocks } from './text-blocks.ts';
 
 describe('descriptionBlocks', () => {
   test('parts paragraphs by empty lines and keeps line breaks within them', () => {
@@ -37,24 +37,6 @@ describe('descriptionBlocks', () => {
   test('does not take a dash inside words or a year for a list', () => {
     expect(descriptionBlocks('-5 градусов\n2025 год')).toEqual([
       { kind: 'paragraph', lines: ['-5 градусов', '2025 год'] },
-    ]);
-  });
-});
-
-describe('descriptionParts', () => {
-  test('finds addresses without the punctuation after them', () => {
-    expect(descriptionParts('Смотрите https://its.1c.ru/db/erp?a=1, там (http://a.ru/b).')).toEqual([
-      { kind: 'text', text: 'Смотрите ' },
-      { kind: 'link', address: 'https://its.1c.ru/db/erp?a=1' },
-      { kind: 'text', text: ', там (' },
-      { kind: 'link', address: 'http://a.ru/b' },
-      { kind: 'text', text: ').' },
-    ]);
-  });
-
-  test('never links other schemes', () => {
-    expect(descriptionParts('javascript:alert(1) file:///etc')).toEqual([
-      { kind: 'text', text: 'javascript:alert(1) file:///etc' },
     ]);
   });
 });

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { descriptionParts } from './text-parts.ts';
+
+describe('descriptionParts', () => {
+  test('finds addresses without the punctuation after them', () => {
+    expect(descriptionParts('Смотрите https://its.1c.ru/db/erp?a=1, там (http://a.ru/b).')).toEqual([
+      { kind: 'text', text: 'Смотрите ' },
+      { kind: 'link', address: 'https://its.1c.ru/db/erp?a=1' },
+      { kind: 'text', text: ', там (' },
+      { kind: 'link', address: 'http://a.ru/b' },
+      { kind: 'text', text: ').' },
+    ]);
+  });
+
+  test('never links other schemes', () => {
+    expect(descriptionParts('javascript:alert(1) file:///etc')).toEqual([
+      { kind: 'text', text: 'javascript:alert(1) file:///etc' },
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../test/market.ts';
+import { insertOrder } from '../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.makers.user('plain_moderator', { is_moderator: true });
+});
+afterAll(() => server.stop());
+
+const admin = () => server.api('moderator');
+const lastLine = async () => (await (await admin()).moderator_audit_list({ query: { limit: 1 } })).data[0];
+
+describe('a notice of the banner', () => {
+  const FORM = {
+    title: 'Праздники',
+    message: 'Выплаты идут дольше',
+    type: 'info',
+    isDisplayedOnlyAuth: false,
+  } as const;
+  const told = async () => (await server.guest().api.settings_get()).data.notifications;
+
+  it('is told from the moment it is saved, and not written over by whoever has not read it', async () => {
+    const api = await admin();
+    const { data } = await api.announcements_create({ body: FORM });
+    expect(await told()).toEqual([{ id: `announcement_${data.id}`, link: null, ...FORM }]);
+    const [read] = (await api.moderator_announcements()).data.announcements;
+    const params = { announcement: data.id };
+    const seen_at = read?.saved_at ?? '';
+    server.clock.advance({ minutes: 1 });
+    await api.announcements_update({ params, body: { ...FORM, message: 'Банки отдыхают', seen_at } });
+    expect(await lastLine()).toMatchObject({
+      action: { title: 'Объявление изменено' },
+      subject: { kind: 'announcement', title: 'Праздники' },
+      before: { message: 'Выплаты идут дольше' },
+      after: { message: 'Банки отдыхают' },
+    });
+    const late = api.announcements_update({ params, body: { ...FORM, title: 'Выходные', seen_at } });
+    expect(await refusalOf(late)).toMatchObject({ status: 422, message: expect.stringContaining('кто-то ещё') });
+    await api.announcements_update({ params, body: { ...FORM, isDisplayedOnlyAuth: true } });
+    expect(await told()).toEqual([]);
+    await api.announcements_delete({ params });
+    expect((await api.moderator_announcements()).data.announcements).toEqual([]);
+    expect(await refusalOf(api.announcements_delete({ params }))).toMatchObject({ status: 404 });
+  });
+
+  it('is one of a few, and an admin’s', async () => {
+    const api = await admin();
+    for (let number = 0; number < 5; number++) {
+      server.clock.advance({ seconds: 1 });
+      await api.announcements_create({ body: FORM });
+    }
+    expect(await refusalOf(api.announcements_create({ body: FORM }))).toMatchObject({ status: 422 });
+    const plain = await server.api('plain_moderator');
+    const { announcements, rights } = (await plain.moderator_announcements()).data;
+    expect([new Set(announcements.map(({ id }) => id)).size, rights.edit.allowed]).toEqual([5, false]);
+    const params = { announcement: announcements[0]?.id ?? '' };
+    expect(await refusalOf(plain.announcements_delete({ params }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(plain.announcements_update({ params, body: FORM }))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('words of the search', () => {
+  const found = async (query: string) =>
+    (await server.guest().api.orders_list({ query: { query } })).data.map(({ title }) => title);
+
+  it('find what means the same as soon as they are saved', async () => {
+    await server.makers.user('customer');
+    const title = 'Настроить маркировку молочной продукции';
+    await insertOrder(server, 'customer', { status: 'N', title });
+    expect(await found('честныйзнак')).toEqual([]);
+    const api = await admin();
+    const { data } = await api.synonyms_create({ body: { terms: ['честныйзнак', 'маркировка', 'маркировка'] } });
+    expect(await found('честныйзнак')).toEqual([title]);
+    const list = async (query: string) => (await api.moderator_synonyms({ query: { query } })).data.synonyms;
+    const [read] = await list('ЧЕСТНЫЙЗН');
+    expect(read).toMatchObject({ id: data.id, terms: ['честныйзнак', 'маркировка'] });
+    const params = { synonym_id: data.id };
+    const seen_at = read?.updated_at ?? '';
+    server.clock.advance({ minutes: 1 });
+    await api.synonyms_update({ params, body: { terms: ['честныйзнак', 'молочка'], seen_at } });
+    expect(await found('честныйзнак')).toEqual([]);
+    expect(await lastLine()).toMatchObject({
+      subject: { kind: 'synonym', title: 'честныйзнак' },
+      before: { terms: ['честныйзнак', 'маркировка'] },
+      after: { terms: ['честныйзнак', 'молочка'] },
+    });
+    expect(await refusalOf(api.synonyms_update({ params, body: { terms: ['касса'], seen_at } }))).toMatchObject({
+      status: 422,
+    });
+    await api.synonyms_delete({ params });
+    expect(await list('честныйзн')).toEqual([]);
+  });
+
+  it('stand in groups before single words, page by page', async () => {
+    const { data, meta } = await (await admin()).moderator_synonyms({ query: { limit: 100 } });
+    expect(data.synonyms[0]?.terms).toContain('ЗУП');
+    const sizes = data.synonyms.map(({ terms }) => Math.min(terms.length, 2));
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(meta.total).toBeGreaterThan(100);
+  });
+
+  it.each([[[]], [['']], [['я'.repeat(81)]], [Array.from({ length: 21 }, (_, n) => `слово${n}`)]])(
+    'are not %j',
+    async (terms) => {
+      expect(await refusalOf((await admin()).synonyms_create({ body: { terms } }))).toMatchObject({ status: 422 });
+    },
+  );
+
+  it('are an admin’s', async () => {
+    const plain = await server.api('plain_moderator');
+    const body = { terms: ['касса', 'ККТ'] };
+    expect(await refusalOf(plain.synonyms_create({ body }))).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,22 @@
+import { SLIDE_IMAGE_RATIO, SLIDE_IMAGE_WIDTHS } from '@provodka/domain/content.ts';
+import sharp from 'sharp';
+import { type DrawnPicture, drawPicture } from '../platform/drawn-picture.ts';
+import type { DemoSlide } from './texts/slides.ts';
+
+const WIDTH = Math.max(...SLIDE_IMAGE_WIDTHS.map(Number));
+const HEIGHT = WIDTH * SLIDE_IMAGE_RATIO;
+
+/** A picture as an admin would upload one: bubbles of a chat one under another, left and right by turns. */
+export async function paintSlide({ ground, bubbles }: NonNullable<DemoSlide['painted']>): Promise<DrawnPicture> {
+  const shapes = bubbles.map((colour, place) => {
+    const isRight = place % 2 === 1;
+    const y = 70 + place * 120;
+    const line = `<rect x="${isRight ? 120 : 70}" y="${y + 26}" width="110" height="10" rx="5" fill="${ground}"/>`;
+    return `<rect x="${isRight ? 90 : 40}" y="${y}" width="190" height="84" rx="28" fill="${colour}"/>${line}
+      <rect x="${isRight ? 120 : 70}" y="${y + 48}" width="70" height="10" rx="5" fill="${ground}"/>`;
+  });
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="${ground}"/>${shapes.join('')}</svg>`;
+  const png = await sharp(Buffer.from(drawing)).png().toBuffer();
+  return await drawPicture(png, { widths: SLIDE_IMAGE_WIDTHS.map(Number), ratio: SLIDE_IMAGE_RATIO });
+}

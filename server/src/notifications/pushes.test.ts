@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { playNews } from '../../test/news.ts';
+
+const news = playNews();
+const { api, bell, titles, letters, pass, responded, subscribe } = news;
+const { respond } = news.market;
+
+describe('pushes', () => {
+  it('reach every browser, encrypted for it alone and signed by one key', async () => {
+    const endpoints = [await subscribe(news.customer), await subscribe(news.customer)];
+    const { order_id, response_id } = await responded();
+    for (const endpoint of endpoints) {
+      expect(news.pushes.got(endpoint)).toMatchObject([
+        { title: 'Новый отклик', path: `/orders/${order_id}/responses/${response_id}` },
+      ]);
+    }
+    expect(news.pushes.faults).toEqual([]);
+    const { data } = await (await api(news.customer)).notifications_preferences();
+    expect(data.push.number_browsers).toBe(2);
+    await (await api(news.customer)).push_unsubscribe({ body: { endpoint: endpoints[0] as string } });
+    await respond(`${news.freelancer}_other`, order_id);
+    await news.server.settle();
+    expect(endpoints.map((endpoint) => news.pushes.got(endpoint).length)).toEqual([1, 2]);
+  });
+
+  it.each([404, 410])('forget a browser at %i', async (status) => {
+    await subscribe(news.customer);
+    news.pushes.answer(status);
+    await responded();
+    expect((await (await api(news.customer)).notifications_preferences()).data.push.number_browsers).toBe(0);
+  });
+
+  it.each([
+    'https://evil.example/push',
+    'http://169.254.169.254/latest',
+    'https://user:pw@127.0.0.1/x',
+    'ftp://127.0.0.1/x',
+    'push',
+  ])('go to no address that is not a push service’s: %s', async (endpoint) => {
+    const body = { ...news.pushes.subscribe(), endpoint };
+    await expect((await api(news.customer)).push_subscribe({ body })).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('are tried again with growing pauses while the service fails, and hold up neither the bell nor a letter', async () => {
+    const endpoint = await subscribe(news.customer);
+    news.pushes.answer(500);
+    await responded();
+    expect(await titles(news.customer)).toEqual(['Новый отклик']);
+    expect(await letters(news.customer)).toHaveLength(1);
+    const attempts: number[] = [];
+    for (let minute = 0; minute < 16; minute++) {
+      await pass({ minutes: 1 });
+      const { attempts: made } = await news.server.db
+        .selectFrom('notification_deliveries as d')
+        .innerJoin('notifications as n', 'n.id', 'd.notification_id')
+        .select('d.attempts')
+        .where('n.kind', '=', 'response_created')
+        .where('d.channel', '=', 'push')
+        .orderBy('n.id', 'desc')
+        .executeTakeFirstOrThrow();
+      attempts.push(made);
+    }
+    expect(attempts).toEqual([2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5]);
+    news.pushes.answer(201);
+    await pass({ minutes: 16 });
+    expect(news.pushes.got(endpoint)).toHaveLength(1);
+  });
+
+  it('wait as long as the service says', async () => {
+    const endpoint = await subscribe(news.customer);
+    news.pushes.answer(429, 3600);
+    await responded();
+    news.pushes.answer(201);
+    await pass({ minutes: 59 });
+    expect(news.pushes.got(endpoint)).toEqual([]);
+    await pass({ minutes: 2 });
+    expect(news.pushes.got(endpoint)).toHaveLength(1);
+  });
+
+  it('come at most twice when the server dies between telling and noting, under one number, and stand once in the bell', async () => {
+    const endpoint = await subscribe(news.customer);
+    await responded();
+    const [told] = news.pushes.got(endpoint);
+    // As the row stands when nobody lived to write that it was told.
+    await news.server.db
+      .updateTable('notification_deliveries')
+      .set({ outcome: null, done_at: null, next_attempt_at: new Date(news.server.clock.now().getTime() + 60_000) })
+      .where('notification_id', '=', Number(told?.id))
+      .where('channel', '=', 'push')
+      .execute();
+    await pass({ minutes: 2 });
+    await pass({ minutes: 2 });
+    expect(news.pushes.got(endpoint).map(({ id }) => id)).toEqual([told?.id, told?.id]);
+    expect(await bell(news.customer)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,20 @@
+/** What else a request may bring; a third of them bring nothing. */
+export const ODD_HEADERS: Record<string, string>[] = [
+  {},
+  {},
+  {},
+  { accept: 'text/html, */*;q=0.1' },
+  { accept: 'image/webp', 'accept-language': 'tlh;q=7, ,' },
+  { 'accept-encoding': 'zstd, x' },
+  { 'content-type': 'application/json; charset=windows-1251' },
+  { 'content-type': 'APPLICATION/JSON' },
+  { origin: 'null', referer: 'x://y' },
+  { 'x-forwarded-for': '127.0.0.1, ::1', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' },
+  { 'x-http-method-override': 'DELETE' },
+  { range: 'bytes=5-1,-0', 'if-none-match': '*', 'if-modified-since': 'вчера'.length.toString() },
+  { 'sec-purpose': 'prefetch', 'x-page-render': '1' },
+  { 'user-agent': '' },
+  { 'user-agent': 'ы'.length + 'x'.repeat(4000) },
+  { authorization: 'Bearer undefined', forwarded: 'for="[::1]:x"' },
+  { 'idempotency-key': `${'одна и та же запись'.length}-key` },
+];

@@ -1,0 +1,162 @@
+/** What an event says to whom: «who: title | text | subject | path», by the name of the event. */
+export type Said = Record<string, readonly string[]>;
+
+/** What every event of the product tells people. */
+export const SAID: Said = {
+  'order create': [],
+  'order publish': [],
+  'order submit': [],
+  'order approve_publication': ['customer: Заказ опубликован | Модератор одобрил его → order'],
+  'order return_to_author': ['customer: Заказ вернули на доработку → order'],
+  // The two before wait together.
+  'order resubmit': [
+    'moderator: 2 заказа ждут проверки | «Перенос остатков: [контакт скрыт]» | /cabinet/moderator/orders?status=M',
+  ],
+  'order edit': ['freelancer: Заказ изменён | Проверьте, подходит ли вам отклик на новых условиях → response, masked'],
+  'order choose_executor': ['freelancer: Заказчик выбрал другого исполнителя → response, masked'],
+  'order drop_executor': [],
+  'order close': ['freelancer: Заказ закрыт | Заказчик завершил его → order in work'],
+  'order complete': [
+    'customer: Заказ выполнен | Он закрыт автоматически → order',
+    'customer: Заказ выполнен | Он закрыт автоматически → order in work',
+    'freelancer: Заказ выполнен | Он закрыт автоматически → order in work',
+  ],
+  'order reopen': [],
+  'order archive': ['freelancer: Заказ снят с публикации | Отклик закрыт вместе с ним → response, masked'],
+  'order expiry_warned': ['customer: Заказ скоро закроется | Продлите его до 27 ноября → order'],
+  'order expire': [
+    'customer: Заказ ушёл в архив | Срок публикации вышел → order',
+    'freelancer: Заказ снят с публикации | Отклик закрыт вместе с ним → response, masked',
+  ],
+  'order renew': [],
+  'order block': ['customer: Модератор заблокировал заказ → order'],
+  'order unblock': ['customer: Заказ разблокирован → order'],
+  'order delete': [],
+  'response create': ['customer: 2 новых отклика | Последний: Тестов worker_1: 15 000,5 ₽, 2 дня → response'],
+  'response edit': ['customer: Отклик изменён | Тестов worker_1: 15 000,5 ₽, 2 дня → response'],
+  'response view': ['freelancer: Отклик просмотрен | Заказчик открыл ваш отклик → response, masked'],
+  'response approve': [
+    'freelancer: Вас выбрали исполнителем | Дождитесь предложения сделки и её оплаты, потом начинайте работу → response, masked',
+  ],
+  'response revoke': [
+    'freelancer: Заказчик отменил выбор исполнителя | Ваш отклик снова среди остальных → response, masked',
+  ],
+  'response refuse': [
+    'customer: Исполнитель отказался от заказа | Тестов worker_1. Заказ снова в поиске, остальные отклики на месте → response',
+  ],
+  'response reject': ['freelancer: Отклик отклонён → response, masked'],
+  'response withdraw': ['customer: Отклик отозван | Тестов worker_1 → response'],
+  'response hide': ['freelancer: Модератор скрыл ваш отклик → response, masked'],
+  'response unhide': ['freelancer: Ваш отклик снова виден → response, masked'],
+  'offer made': ['guest: Приглашение в заказ | Тестов payer_1 → order, masked'],
+  'offer declined': ['customer: Приглашение отклонено | Тестов guest_of_order → order'],
+  'offer taken_back': ['guest: Приглашение отозвано → order, masked'],
+  'deal create': ['freelancer: Предложена сделка | 10 000 ₽. Начинайте работу после оплаты → deal'],
+  'deal delete': ['freelancer: Сделка удалена до оплаты → deal'],
+  'deal payment_request': [],
+  'deal payment_confirmed': [
+    'customer: Сделка оплачена | 10 650 ₽ в резерве до приёмки работы → deal',
+    'freelancer: Сделка оплачена | 10 000 ₽ в резерве. Можно начинать работу → deal',
+  ],
+  'deal payment_canceled': ['customer: Платёж не прошёл | Попробуйте ещё раз или другим способом → deal'],
+  'deal late_payment': [
+    'customer: Платёж пришёл слишком поздно | Сделку уже нельзя оплатить, деньги вернутся автоматически → deal',
+  ],
+  'deal late_payment_returned': [
+    'customer: Деньги возвращены | Банк вернул платёж, который пришёл слишком поздно → deal',
+  ],
+  'deal deliver': ['customer: Работа сдана | Тестов worker_1. Проверьте до 29 ноября → deal'],
+  'deal supplement': ['customer: Сданная работа дополнена | Тестов worker_1. Проверьте до 29 ноября → deal'],
+  'deal rework': ['freelancer: Работу вернули на доработку | Замечания заказчика на странице сделки → deal'],
+  'deal acceptance_reminder': [
+    'customer: Проверьте работу до 29 ноября | Потом она будет принята автоматически → deal',
+  ],
+  'deal accept': ['freelancer: Работа принята | Запросите выплату: 10 000 ₽ → deal'],
+  'deal accept_automatically': [
+    'customer: Работа принята автоматически | Срок проверки вышел → deal',
+    'freelancer: Работа принята автоматически | Срок проверки вышел. Запросите выплату: 10 000 ₽ → deal',
+  ],
+  'deal payout_reminder': ['freelancer: Запросите выплату | Вас ждут 10 000 ₽ → deal'],
+  'deal payout_request': [],
+  'deal payout_confirmed': ['freelancer: Выплата отправлена | 10 000 ₽ → deal'],
+  'deal payout_refused': ['freelancer: Выплата не прошла | Проверьте реквизиты и запросите её ещё раз → deal'],
+  'deal refund_request': [
+    'customer: Исполнитель возвращает деньги | 10 650 ₽ вернутся вам → deal',
+    'freelancer: Заказчик забирает деньги | Срок вышел, а работа не сдана → deal',
+  ],
+  'deal refund_confirmed': [
+    'customer: Деньги возвращены | 10 650 ₽ → deal',
+    'freelancer: Деньги возвращены | Заказчик получил возврат по сделке → deal',
+  ],
+  'deal refund_refused': ['customer: Возврат задерживается | Банк его пока не принял, мы повторяем запрос → deal'],
+  'deal dispute_evidence': [],
+  'deal split_refunded': [],
+  'deal tick': [],
+  'deal dispute_open': [
+    'customer: Открыт спор | Его открыл исполнитель → deal',
+    'freelancer: Открыт спор | Его открыл заказчик → deal',
+    'moderator: Спор ждёт решения → deal',
+  ],
+  'deal dispute_withdraw': [
+    'customer: Спор отозван | Сделка идёт дальше → deal',
+    'freelancer: Спор отозван | Сделка идёт дальше → deal',
+  ],
+  'deal dispute_concede': [
+    'customer: Спор закрыт | Исполнитель согласился вернуть деньги → deal',
+    'freelancer: Спор закрыт | Заказчик согласился принять работу → deal',
+  ],
+  'deal dispute_decide': [
+    'customer: Модератор решил спор | Решение на странице сделки → deal',
+    'freelancer: Модератор решил спор | Решение на странице сделки → deal',
+  ],
+  'deal expiry_reminder': [],
+  'deal expire': [
+    'customer: Сделка удалена | Её не оплатили в срок → deal',
+    'freelancer: Сделка удалена | Её не оплатили в срок → deal',
+  ],
+  'deal expire, refund_pending': [
+    'customer: Срок сделки вышел | 10 650 ₽ вернутся вам → deal',
+    'freelancer: Срок сделки вышел | Деньги вернутся заказчику → deal',
+  ],
+  'deal expire, disputed': [
+    'customer: Открыт спор | Срок сделки вышел, пока работа была на доработке → deal',
+    'freelancer: Открыт спор | Срок сделки вышел, пока работа была на доработке → deal',
+    'moderator: Спор ждёт решения → deal',
+  ],
+  'review published': [
+    'customer: Новый отзыв о вас | Тестов worker_1: 4 звезды | Сделка № 1, «Обмен между УТ 11 и БП 3.0» | /cabinet/customer/reviews',
+  ],
+  'review answered': [
+    'freelancer: На ваш отзыв ответили | Тестов payer_1 | Сделка № 1, «Обмен между УТ 11 и БП 3.0» | /cabinet/freelancer/reviews',
+  ],
+  'review awaited, customer': ['customer: Оставьте отзыв | Осталось 3 дня, потом написать его будет нельзя → deal'],
+  'review awaited, freelancer': ['freelancer: Оставьте отзыв | Остался 1 день, потом написать его будет нельзя → deal'],
+  'wallet top_up': ['freelancer: Счёт пополнен | Зачислено 21 SM | /wallet'],
+  'wallet spend': [],
+  'wallet return': ['freelancer: SM возвращены на счёт | 21 SM за отклик на заказ, который закрылся | /wallet'],
+  'account new_device': [
+    'customer: Вход с нового устройства | Корпоративный вход. Если это не вы, завершите сеанс и смените пароль | /settings',
+  ],
+  'account password_changed': [
+    'customer: Пароль изменён | На других устройствах выполнен выход. Если это сделали не вы, сразу задайте новый пароль | /password/forgot',
+  ],
+  'account site_linked': [
+    'customer: Подключён вход через Корпоративный вход | Если это сделали не вы, отключите его и смените пароль | /settings',
+  ],
+  'account site_unlinked': [
+    'customer: Отключён вход через Корпоративный вход | Пароль действует. Если это сделали не вы, смените его | /settings',
+  ],
+  'account telegram_linked': [
+    'customer: Подключён Telegram Корпоративный вход | Туда придут уведомления, оттуда можно отвечать в чатах. Если это сделали не вы, отключите его и смените пароль | /settings',
+  ],
+  'person ban': ['customer: Вы заблокированы | Причина и срок на сайте | /bans'],
+  'person unban': ['customer: Блокировка снята | /bans'],
+  'person mark_scam': [],
+  'person unmark_scam': [],
+  'person change_rights': [],
+  'person change_abonnement': [],
+  'appeal made': ['moderator: Жалоба на блокировку ждёт решения | /cabinet/moderator/appeals'],
+  'appeal accepted': [],
+  'appeal declined': ['customer: Жалоба отклонена | Блокировка остаётся, ответ модератора на сайте | /bans'],
+  'search found': ['freelancer: Новый заказ по подписке | Подписки: Перенос | /cabinet/freelancer/searches'],
+};

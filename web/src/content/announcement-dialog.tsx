@@ -1,0 +1,95 @@
+import type { EditedAnnouncement } from '@provodka/contract/reference-lists.ts';
+import { CONTENT_LIMITS } from '@provodka/domain/content.ts';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import type { ZodMiniType } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { formApi } from '../lib/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea, TextInput } from '../ui/text-input.tsx';
+import { AnnouncementFace } from './announcement-face.tsx';
+import styles from './content.module.css';
+
+type Words = Pick<EditedAnnouncement, 'title' | 'type' | 'message' | 'isDisplayedOnlyAuth'>;
+
+const BLANK: Words = { title: '', type: 'info', message: '', isDisplayedOnlyAuth: false };
+const TYPES = [
+  { value: 'info', label: 'Сообщение' },
+  { value: 'success', label: 'Хорошая новость' },
+  { value: 'warning', label: 'Внимание' },
+  { value: 'danger', label: 'Тревога' },
+] as const;
+
+const readSchema = async () =>
+  (await import('@provodka/contract/reference-lists.ts')).announcementForm as unknown as ZodMiniType<Words>;
+
+interface AnnouncementDialogProps {
+  announcement: EditedAnnouncement | null;
+  onClose: () => void;
+}
+
+/** A notice of the banner: its words, how it looks, who is told. */
+export default function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  const formId = useId();
+  const { revalidate } = useRevalidator();
+  const blank = announcement ?? BLANK;
+  const contract = useContractForm<Words>(readSchema, {
+    defaultValues: {
+      title: blank.title,
+      type: blank.type,
+      message: blank.message,
+      isDisplayedOnlyAuth: blank.isDisplayedOnlyAuth,
+    },
+    async send(words, idempotency_key) {
+      const body = { ...words, ...(announcement?.saved_at && { seen_at: announcement.saved_at }) };
+      if (announcement) {
+        const params = { announcement: announcement.id };
+        await formApi.announcements_update({ params, body }, { idempotency_key });
+      } else await formApi.announcements_create({ body }, { idempotency_key });
+      void revalidate();
+      onClose();
+    },
+  });
+  const { register, control } = contract.form;
+  const words = useWatch({ control }) as Words;
+  return (
+    <Modal
+      title={announcement ? 'Изменить объявление' : 'Новое объявление'}
+      shape="sheet"
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} kind="pri" pending={contract.isSending}>
+            Сохранить
+          </Button>
+          <Button onClick={onClose}>Отмена</Button>
+        </>
+      }
+    >
+      <section className={styles.preview} aria-label="Как увидят на сайте">
+        <small>Как увидят на сайте</small>
+        <AnnouncementFace announcement={{ ...words, title: words.title || 'Заголовок' }} />
+      </section>
+      <Form contract={contract} id={formId} className={styles.words}>
+        <Field label="Заголовок" max={CONTENT_LIMITS.announcement_title[1]} error={contract.errorOf('title')}>
+          <TextInput data-autofocus defaultValue={blank.title} {...register('title')} />
+        </Field>
+        <Field label="Текст" max={CONTENT_LIMITS.announcement[1]} error={contract.errorOf('message')}>
+          <TextArea rows={3} defaultValue={blank.message} {...register('message')} />
+        </Field>
+        <Field label="Вид" error={contract.errorOf('type')}>
+          <Select options={TYPES} {...register('type')} />
+        </Field>
+        <Checkbox hint="Гости его не увидят." {...register('isDisplayedOnlyAuth')}>
+          Только вошедшим
+        </Checkbox>
+      </Form>
+    </Modal>
+  );
+}

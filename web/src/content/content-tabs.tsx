@@ -1,0 +1,17 @@
+import { ANNOUNCEMENTS_ADDRESS, CONTENT_ADDRESS, SLIDES_ADDRESS, SYNONYMS_ADDRESS } from '../lib/addresses.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import styles from './content.module.css';
+
+const PARTS = [
+  { title: 'Тексты', to: CONTENT_ADDRESS, end: true },
+  { title: 'Слайды', to: SLIDES_ADDRESS },
+  { title: 'Объявления', to: ANNOUNCEMENTS_ADDRESS },
+  { title: 'Слова поиска', to: SYNONYMS_ADDRESS },
+];
+
+/** What of the site's content admins edit. */
+export const ContentTabs = () => (
+  <div className={styles.parts}>
+    <Tabs look="slices" label="Разделы контента" links={PARTS} />
+  </div>
+);

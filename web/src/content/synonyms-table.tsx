@@ -1,0 +1,80 @@
+import Plus from 'icon:plus-bold';
+import type { Synonym } from '@provodka/contract/reference-lists.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Move } from '../forms/move.ts';
+import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
+import { auditOfAddress } from '../lib/addresses.ts';
+import { formApi } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatWhen } from '../lib/dates.ts';
+import { Button } from '../ui/button.tsx';
+import { ActionsCell, DataTable, QuietCell } from '../ui/data-table.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+const SynonymDialog = lazy(() => import('./synonym-dialog.tsx'));
+
+const describeDeletion = ({ id, terms }: Synonym): Move => ({
+  title: 'Удалить слова?',
+  description: `Поиск перестанет понимать: ${terms.join(', ')}.`,
+  action: 'Удалить',
+  isDestructive: true,
+  call: (_, options) => formApi.synonyms_delete({ params: { synonym_id: id } }, options),
+});
+const MOVES = lazyMoves<Synonym, null>(() => Promise.resolve(describeDeletion));
+
+interface SynonymsProps {
+  synonyms: Synonym[];
+  reason: string | null;
+  /** Around the table: its search and pages. */
+  children: (table: ReactNode) => ReactNode;
+}
+
+/** What the search takes for the same (decisions 17); groups are added, changed and taken away here. */
+export function Synonyms({ synonyms, reason, children }: SynonymsProps) {
+  const now = useNow();
+  const [edited, setEdited] = useState<{ synonym: Synonym | null } | null>(null);
+  const { ask, dialog } = useMoves(MOVES, null);
+  const itemsFor = (synonym: Synonym) => [
+    ...(reason === null ? [{ title: 'Изменить', onSelect: () => setEdited({ synonym }) }] : []),
+    { title: 'История', to: auditOfAddress('synonym', synonym.id) },
+    ...(reason === null ? [{ title: 'Удалить', isDanger: true, onSelect: () => ask(synonym) }] : []),
+  ];
+  return (
+    <>
+      <PageHeading
+        title="Слова поиска"
+        description={
+          reason ??
+          'Слова одной строки поиск заказов считает одним и\u00a0тем\u00a0же. Одно слово — верное, его не\u00a0исправляют.'
+        }
+      >
+        <Button kind="pri" icon={<Plus />} disabled={reason !== null} onClick={() => setEdited({ synonym: null })}>
+          Добавить слова
+        </Button>
+      </PageHeading>
+      {children(
+        <DataTable
+          label="Слова поиска"
+          columns={[{ title: 'Слова' }, { title: 'Изменены', isTight: true }, { title: 'Действия', isHidden: true }]}
+        >
+          {synonyms.map((synonym) => (
+            <tr key={synonym.id}>
+              <td>{synonym.terms.join(', ')}</td>
+              <QuietCell>{synonym.updated_at ? formatWhen(synonym.updated_at, now) : 'Исходные'}</QuietCell>
+              <ActionsCell>
+                <Menu label={`Действия: ${synonym.terms[0] ?? ''}`} items={itemsFor(synonym)} />
+              </ActionsCell>
+            </tr>
+          ))}
+        </DataTable>,
+      )}
+      {edited && (
+        <Suspense>
+          <SynonymDialog synonym={edited.synonym} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { MouseEvent } from 'react';
+
+/** Headings of pages that a title on another page may turn into, by their `view-transition-name`. */
+export type Morph = 'order-title' | 'deal-title';
+
+let pressed: HTMLElement | null = null;
+
+/**
+ * For a link: the title that was pressed turns into the heading of the page it leads to, where the browser can and nobody asked for
+ * less motion (base.css). Only the pressed one bears the name, which may stand in a page once.
+ */
+export const morphInto = (name: Morph) => ({
+  viewTransition: true,
+  onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    pressed?.style.removeProperty('view-transition-name');
+    pressed = currentTarget.closest<HTMLElement>('h2, h3') ?? currentTarget;
+    pressed.style.setProperty('view-transition-name', name);
+  },
+});

@@ -1,0 +1,90 @@
+import X from 'icon:x';
+import type { OrderView } from '@provodka/contract/orders.ts';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { orderAddress } from '../../lib/addresses.ts';
+import { api } from '../../lib/api.ts';
+import { useNow } from '../../lib/clock.ts';
+import { formatWhen } from '../../lib/dates.ts';
+import { typo } from '../../lib/typo.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatBudget, formatResponses } from '../order-facts.ts';
+import { OrderMarks } from '../order-marks.tsx';
+import { OrderPerson } from '../page/order-person.tsx';
+import { OrderTask } from '../page/order-task.tsx';
+import styles from './order-beside.module.css';
+
+/** An order beside the list it stands in; its page has the rest. */
+export default function OrderBeside({ id, onClose }: { id: number; onClose: () => void }) {
+  const order = useOrder(id);
+  useMarked(id);
+  return (
+    <aside className={styles.beside} aria-label="Заказ рядом со списком">
+      <div className={styles.bar}>
+        <ButtonLink kind="pri" to={orderAddress(id)}>
+          Открыть заказ
+        </ButtonLink>
+        <IconButton label="Закрыть (Esc)" icon={<X size={22} />} on="card" onClick={onClose} />
+      </div>
+      {order === 'failed' ? (
+        <p className={styles.failed}>Не&nbsp;получилось показать заказ. Откройте его страницу.</p>
+      ) : order?.id === id ? (
+        <Order order={order} />
+      ) : (
+        <div role="status" aria-label="Загрузка">
+          <Skeleton lines={[80, 45, 100, 100, 92, 100, 64]} />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Order({ order }: { order: OrderView }) {
+  const now = useNow();
+  return (
+    <div key={order.id}>
+      <h2 className={styles.title}>
+        <Link to={orderAddress(order.id)}>{typo(order.title)}</Link>
+      </h2>
+      <div className={styles.facts}>
+        <b>{formatBudget(order.budget)}</b>
+        <span>{formatResponses(order.number_responses)}</span>
+        <span>{formatWhen(order.published_at ?? order.created_at, now)}</span>
+        <OrderMarks order={order} />
+      </div>
+      <div className={styles.parts}>
+        <OrderTask order={order} />
+        <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
+      </div>
+    </div>
+  );
+}
+
+/** The order once it has come; whoever hurries through the list waits only for the last one. */
+function useOrder(id: number): OrderView | 'failed' | null {
+  const [order, setOrder] = useState<OrderView | 'failed' | null>(null);
+  useEffect(() => {
+    const asked = new AbortController();
+    api.orders_get({ params: { order_id: id } }, { signal: asked.signal }).then(
+      ({ data }) => setOrder(data),
+      () => asked.signal.aborted || setOrder('failed'),
+    );
+    return () => {
+      asked.abort();
+      setOrder(null);
+    };
+  }, [id]);
+  return order;
+}
+
+/** Its card says which one is shown. */
+function useMarked(id: number): void {
+  useEffect(() => {
+    const card = document.querySelector(`main article h3 a[href="${orderAddress(id)}"]`)?.closest('article');
+    card?.setAttribute('data-shown', '');
+    card?.scrollIntoView({ block: 'nearest' });
+    return () => card?.removeAttribute('data-shown');
+  }, [id]);
+}

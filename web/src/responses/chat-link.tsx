@@ -1,0 +1,35 @@
+import ChatCircle from 'icon:chat-circle';
+import type { ResponseView } from '@provodka/contract/responses.ts';
+import { Link } from 'react-router';
+import { plural } from '../lib/plural.ts';
+import { Pip } from '../ui/badge.tsx';
+import styles from './chat-link.module.css';
+
+interface ChatLinkProps {
+  response: Pick<ResponseView, 'number_messages' | 'number_unread_messages'>;
+  /** The page with the chat of the response. */
+  to: string;
+  /** Whose it is, for those who hear it. */
+  name: string;
+}
+
+/** Leads to the words about a response and tells how many there are, the new ones first. */
+export function ChatLink({ response: { number_messages, number_unread_messages }, to, name }: ChatLinkProps) {
+  return (
+    <Link className={styles.link} to={to} prefetch="intent">
+      <span className="visually-hidden">Открыть отклик: {name}, </span>
+      <Pip count={number_unread_messages} label={`новых: ${number_unread_messages}, `} />
+      <ChatCircle />
+      {number_messages === 0 ? 'Открыть' : <MessageCount number={number_messages} />}
+    </Link>
+  );
+}
+
+function MessageCount({ number }: { number: number }) {
+  return (
+    <>
+      {number}
+      <span className="visually-hidden"> {plural(number, ['сообщение', 'сообщения', 'сообщений'])}</span>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import Paperclip from 'icon:paperclip';
+import type { ResponseView } from '@provodka/contract/responses.ts';
+import { apiAddress } from '../lib/site.ts';
+import styles from './response-files.module.css';
+
+/** The files of a response by name, to be looked at while responses are compared; nothing without any. */
+export function ResponseFiles({ files }: Pick<ResponseView, 'files'>) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label="Файлы отклика">
+      {files.map(({ id, title, url }) => (
+        <li key={id}>
+          <a href={apiAddress(url)} title={title} download>
+            <Paperclip size={16} />
+            <span>{title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import CaretLeft from 'icon:caret-left-bold';
+import CaretRight from 'icon:caret-right-bold';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { displayName } from '../lib/names.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import type { Neighbours } from './compared-order.ts';
+import styles from './response-steps.module.css';
+
+/** Where an arrow belongs to what has the focus. */
+const TAKEN = 'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu], [role=tablist]';
+
+/** From one response to the next as they were compared, by links and by the keys ← →. */
+export function ResponseSteps({ neighbours: { previous, next, place, total } }: { neighbours: Neighbours }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const heed = (event: KeyboardEvent) => {
+      const to = { ArrowLeft: previous?.to, ArrowRight: next?.to }[event.key];
+      const isTaken = event.target instanceof Element && event.target.closest(TAKEN) !== null;
+      if (
+        !to ||
+        isTaken ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.shiftKey
+      ) {
+        return;
+      }
+      event.preventDefault();
+      void navigate(to);
+    };
+    addEventListener('keydown', heed);
+    return () => removeEventListener('keydown', heed);
+  }, [navigate, previous?.to, next?.to]);
+  return (
+    <nav className={styles.steps} aria-label="Отклики">
+      {previous && (
+        <ButtonLink
+          kind="card"
+          to={previous.to}
+          icon={<CaretLeft size={16} />}
+          title={displayName(previous.name)}
+          aria-keyshortcuts="ArrowLeft"
+        >
+          Предыдущий<span className={styles.noun}> отклик</span>
+        </ButtonLink>
+      )}
+      <span className={styles.place}>
+        {place} из&nbsp;{total}
+      </span>
+      {next && (
+        <ButtonLink
+          kind="card"
+          to={next.to}
+          iconEnd={<CaretRight size={16} />}
+          title={displayName(next.name)}
+          aria-keyshortcuts="ArrowRight"
+        >
+          Следующий<span className={styles.noun}> отклик</span>
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
