@@ -6,8 +6,6 @@ import { usePageHandle, useRootData } from '../lib/page-data.ts';
 export const StyleSource = createContext<((href: string) => string) | null>(null);
 /** What the browser build says of its files (vite/lazy-files.ts). */
 export interface SiteFiles {
-  /** The addresses of all sheets: one that stands later overrules those before it in its layer. */
-  styles: string[];
   /** What parts for viewers load beyond the shell, by their modules. */
   parts: Record<string, PartFiles>;
 }
@@ -37,7 +35,7 @@ export function RouteStyles() {
   const files = useContext(SiteFilesContext)?.();
   const part = useViewerPart(files);
   const matched = useMatches().flatMap((match) => routes[match.id]?.css ?? []);
-  const sheets = inOrder([...matched, ...(part?.styles ?? [])], files?.styles);
+  const sheets = onceEach([...matched, ...(part?.styles ?? [])]);
   return (
     <>
       {part?.scripts.map((href) => (
@@ -59,11 +57,9 @@ export function RouteStyles() {
   );
 }
 
-/** Each once. The browser's map of routes is in order already. */
-function inOrder(sheets: readonly string[], order: readonly string[] | undefined): string[] {
-  const once = [...new Map(sheets.toReversed().map((href) => [plain(href), href])).values()].reverse();
-  return order ? once.sort((one, other) => order.indexOf(plain(one)) - order.indexOf(plain(other))) : once;
-}
+/** As they are first named. */
+const onceEach = (sheets: readonly string[]): string[] =>
+  [...new Map(sheets.toReversed().map((href) => [plain(href), href])).values()].reverse();
 
 /** The library ends addresses that routes share with a sign. */
 const plain = (href: string): string => href.replace('#', '');
