@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite';
 const LIST = /(\bm\.f=)\[([^\]]*)\]/;
 const POSITIONS = /__vite__mapDeps\(\[([\d,]*)\]\)/g;
 
-/** Where the server finds what it writes into the heads of pages: `SiteFiles` of web/src/app/route-styles.tsx. */
-const SITE_FILES = 'assets/site-files.json';
+/** Where the server finds what it names in the heads of pages (web/src/entry.server.tsx). */
+const VIEWER_PARTS = 'assets/viewer-parts.json';
 
 /** Every page has loaded the shell before anything. */
 const SHELL = /^assets\/base-.+\.js$/;
@@ -30,8 +30,8 @@ export function lazyFiles(): Plugin {
         }
         this.emitFile({
           type: 'asset',
-          fileName: SITE_FILES,
-          source: JSON.stringify({ parts: viewerParts(chunks, loadedFiles(shell, bundle), bundle) }),
+          fileName: VIEWER_PARTS,
+          source: JSON.stringify(viewerParts(chunks, loadedFiles(shell, bundle), bundle)),
         });
       },
     },
