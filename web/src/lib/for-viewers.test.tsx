@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forViewers, VIEWER_MARK, viewerPartsCame } from './for-viewers.tsx';
 
 const Part = ({ text }: { text: string }) => <b>{text}</b>;
-const load = vi.fn(async () => ({ default: Part }));
+const load = vi.fn<() => Promise<{ default: typeof Part }>>(async () => ({ default: Part }));
 
 beforeEach(() => {
   vi.stubEnv('SSR', false);
