@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { file, moment, nothing, right } from './envelope.ts';
 import { oneOf, optional } from './fields.ts';
-import { draftsForm, orderCommentForm, orderForm, orderTerms, orderUpdateForm } from './order-forms.ts';
+import { draftsForm, orderCommentForm, orderForm, orderUpdateForm } from './order-forms.ts';
 import {
   cabinetQuery,
   customerCabinetCounters,
