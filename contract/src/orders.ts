@@ -65,22 +65,6 @@ export const executedOrder = z.extend(orderCard, {
 });
 export type ExecutedOrder = z.infer<typeof executedOrder>;
 
-export const ORDER_ACTIONS = [
-  'edit',
-  'close',
-  'archive',
-  'renew',
-  'delete',
-  'publish',
-  'respond',
-  'view_responses',
-  'choose_executor',
-  'create_deal',
-  'message',
-  'moderate',
-] as const;
-export type OrderAction = (typeof ORDER_ACTIONS)[number];
-
 export const orderRights = z.object({
   edit: right,
   close: right,
@@ -95,6 +79,7 @@ export const orderRights = z.object({
   message: right,
   moderate: right,
 });
+export type OrderAction = keyof z.infer<typeof orderRights>;
 
 /** What the menu of a cabinet's row offers. */
 const cabinetRights = z.pick(orderRights, { edit: true, archive: true, renew: true, delete: true, publish: true });
