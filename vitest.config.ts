@@ -26,7 +26,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...COMMON, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { ...COMMON, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...COMMON, name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },
       { test: { ...COMMON, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {

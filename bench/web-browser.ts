@@ -28,6 +28,9 @@ export interface ColdLoad {
   files: LoadedFile[];
   /** Calls and streams the page began by itself. */
   calls: string[];
+  /** What the server answered, and the path where the visitor ended. */
+  status: number;
+  path: string;
 }
 
 export interface LoadedFile {
@@ -67,12 +70,18 @@ export async function loadCold(browser: Browser, address: string, visitor: Visit
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const files = watchFiles(session);
     await page.addInitScript(observeSights);
-    await page.goto(address, { waitUntil: 'load' });
+    const answer = await page.goto(address, { waitUntil: 'load' });
     // A stream of events never ends, so the network of a page may not come to rest.
     for (let known = -1; known !== files().length; await page.waitForTimeout(QUIET_MS)) known = files().length;
     const sights = await readSights(page);
     const calls = files().filter(({ kind }) => kind === 'call');
-    return { ...sights, files: markBlocking(files(), sights.blocking), calls: calls.map(({ url }) => url) };
+    return {
+      ...sights,
+      files: markBlocking(files(), sights.blocking),
+      calls: calls.map(({ url }) => url),
+      status: answer?.status() ?? 0,
+      path: new URL(page.url()).pathname,
+    };
   } finally {
     await context.close();
   }

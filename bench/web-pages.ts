@@ -27,6 +27,8 @@ export interface PageMeasurement extends RoutePage {
   tbt: number;
   cls: number;
   scripts: { name: string; gzip: number }[];
+  /** What came in place of the page, null when it came. */
+  otherwise: string | null;
 }
 
 /** Measures every page of the site before somebody who may see it; with `isQuick` some of them. */
@@ -87,7 +89,8 @@ async function measurePage(
 ): Promise<PageMeasurement> {
   const cold: ColdLoad[] = [];
   for (let load = 0; load < loads; load++) cold.push(await loadCold(browser, address, visitor));
-  const { files, calls } = cold[0] as ColdLoad;
+  const { files, calls, status, path } = cold[0] as ColdLoad;
+  const isMeant = path === page.path.split('?')[0] && (status === 200 || page.route === '*');
   const scripts = [];
   for (const { url } of files.filter(({ kind }) => kind === 'script')) {
     const gzip = weights.get(url) ?? (await wireBytes(url, 'gzip'));
@@ -108,6 +111,7 @@ async function measurePage(
     tbt: middle((load) => load.tbt),
     cls: middle((load) => load.cls),
     scripts: scripts.toSorted((one, other) => other.gzip - one.gzip),
+    otherwise: isMeant ? null : `${status} at ${path}`,
   };
 }
 
@@ -140,6 +144,14 @@ export function reportPages(pages: readonly PageMeasurement[], figures: readonly
       ...[jsGzip, html, fcp, lcp, tbt, cls, calls.length].map(rounded),
     ]),
   );
+  const others = pages.filter(({ otherwise }) => otherwise !== null);
+  if (others.length > 0) {
+    printTable(
+      'Measured something else than the page',
+      ['', 'answer'],
+      others.map(({ who, path, otherwise }) => [`${path} (${who})`, otherwise ?? '']),
+    );
+  }
   printFigures(
     'Pages over their budget',
     figures.filter((figure) => isWithinBudget(figure) === false),

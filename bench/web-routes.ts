@@ -58,6 +58,7 @@ function placesOf({ scene, customer_url, freelancer_url }: Places): Record<strin
     'legal/:slug': ['/legal/terms'],
     'cabinet/customer/orders/:orderId/edit': [`/cabinet/customer/orders/${scene.draft}/edit`],
     'cabinet/customer/teams/:teamId': [`/cabinet/customer/teams/${scene.team}`],
+    'cabinet/moderator/content/:code': ['/cabinet/moderator/content/about'],
     '*': ['/no/such/page'],
   };
 }

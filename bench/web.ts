@@ -30,7 +30,15 @@ export async function benchWeb(options: { isProfiled: boolean; isQuick: boolean 
   const folder = makeScratchFolder();
   const server = await startServerProcess(
     new URL('../server/src/main.ts', import.meta.url),
-    { DATA_DIR: folder.path, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+    {
+      DATA_DIR: folder.path,
+      DEMO: '1',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+      // The page of a sign-in through another site is there for those that are configured.
+      OIDC_PROVIDERS: 'yandex',
+      OIDC_YANDEX_CLIENT_ID: 'bench',
+    },
     options,
   );
   try {

@@ -57,6 +57,6 @@ describe('weighing', () => {
   });
 
   it('is no answer for a site that was not built', () => {
-    expect(() => weighPages(path.join(tmpdir(), 'no-such-site'))).toThrow();
+    expect(() => weighPages(path.join(tmpdir(), 'no-such-site'))).toThrow('no such file');
   });
 });

@@ -13,7 +13,7 @@ import {
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openDrawings } from './app/drawings.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
-import { Nonce, type SiteFiles, SiteFilesContext, StyleSource } from './app/route-styles.tsx';
+import { Nonce, type PartFiles, PartSource, StyleSource } from './app/route-styles.tsx';
 import { DrawingsContext } from './lib/drawn-once.tsx';
 import {
   apiContext,
@@ -98,11 +98,11 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
     const page = (
       <Nonce value={nonce}>
         <StyleSource value={drawn.file}>
-          <SiteFilesContext value={siteFiles}>
+          <PartSource value={filesOfPart}>
             <DrawingsContext value={drawn}>
               <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
             </DrawingsContext>
-          </SiteFilesContext>
+          </PartSource>
         </StyleSource>
       </Nonce>
     );
@@ -164,9 +164,13 @@ function readBuilt(href: string): string {
   return readFileSync(new URL(`../client${href}`, import.meta.url), 'utf8');
 }
 
-let known: SiteFiles | undefined;
+const VIEWER_PARTS = 'assets/viewer-parts.json';
+let parts: Record<string, PartFiles> | undefined;
 
-function siteFiles(): SiteFiles {
-  known ??= JSON.parse(readBuilt('/assets/site-files.json')) as SiteFiles;
-  return known;
+/** As the browser build says (vite/lazy-files.ts). */
+function filesOfPart(part: string): PartFiles {
+  parts ??= JSON.parse(readBuilt(`/${VIEWER_PARTS}`)) as Record<string, PartFiles>;
+  const files = parts[part];
+  if (!files) throw new Error(`The site was built without a part of its own for viewers: ${part}`);
+  return files;
 }

@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite';
 const LIST = /(\bm\.f=)\[([^\]]*)\]/;
 const POSITIONS = /__vite__mapDeps\(\[([\d,]*)\]\)/g;
 
-/** Where the server finds what it writes into the heads of pages: `SiteFiles` of web/src/app/route-styles.tsx. */
-const SITE_FILES = 'assets/site-files.json';
+/** Where the server finds what it names in the heads of pages (web/src/entry.server.tsx). */
+const VIEWER_PARTS = 'assets/viewer-parts.json';
 
 /** Every page has loaded the shell before anything. */
 const SHELL = /^assets\/base-.+\.js$/;
@@ -30,30 +30,12 @@ export function lazyFiles(): Plugin {
         }
         this.emitFile({
           type: 'asset',
-          fileName: SITE_FILES,
-          source: JSON.stringify({
-            styles: stylesInOrder(chunks, bundle),
-            parts: viewerParts(chunks, loadedFiles(shell, bundle), bundle),
-          }),
+          fileName: VIEWER_PARTS,
+          source: JSON.stringify(viewerParts(chunks, loadedFiles(shell, bundle), bundle)),
         });
       },
     },
   };
-}
-
-/** The sheets so that one of a component stands above those of what it is made of: in its own layer it overrules them. */
-function stylesInOrder(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): string[] {
-  const styles = new Set<string>();
-  const visited = new Set<string>();
-  const visit = (name: string): void => {
-    const file = bundle[name];
-    if (file?.type !== 'chunk' || visited.has(name)) return;
-    visited.add(name);
-    file.imports.forEach(visit);
-    for (const sheet of file.viteMetadata?.importedCss ?? []) styles.add(`/${sheet}`);
-  };
-  for (const { fileName } of chunks) visit(fileName);
-  return [...styles];
 }
 
 /** Parts of pages for whoever is signed in, by their modules (web/src/lib/for-viewers.tsx). */

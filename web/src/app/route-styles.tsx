@@ -4,21 +4,14 @@ import { usePageHandle, useRootData } from '../lib/page-data.ts';
 
 /** What stands in the page for a built stylesheet, by its address; given on the server only. */
 export const StyleSource = createContext<((href: string) => string) | null>(null);
-/** What the browser build says of its files (vite/lazy-files.ts). */
-export interface SiteFiles {
-  /** The addresses of all sheets: one that stands later overrules those before it in its layer. */
-  styles: string[];
-  /** What parts for viewers load beyond the shell, by their modules. */
-  parts: Record<string, PartFiles>;
-}
-
-interface PartFiles {
+/** What a part of a page is loaded with beyond the shell: addresses of scripts and of styles. */
+export interface PartFiles {
   scripts: string[];
   styles: string[];
 }
 
-/** Given on the server only. */
-export const SiteFilesContext = createContext<(() => SiteFiles) | null>(null);
+/** The files of a part for viewers, by its module; given on the server only. */
+export const PartSource = createContext<((part: string) => PartFiles) | null>(null);
 
 export const Nonce = createContext<string | undefined>(undefined);
 
@@ -34,10 +27,9 @@ export function RouteStyles() {
   const read = useContext(StyleSource);
   const nonce = useContext(Nonce);
   const routes = useContext(FrameworkContext)?.manifest.routes ?? {};
-  const files = useContext(SiteFilesContext)?.();
-  const part = useViewerPart(files);
+  const part = useViewerPart();
   const matched = useMatches().flatMap((match) => routes[match.id]?.css ?? []);
-  const sheets = inOrder([...matched, ...(part?.styles ?? [])], files?.styles);
+  const sheets = onceEach([...matched, ...(part?.styles ?? [])]);
   return (
     <>
       {part?.scripts.map((href) => (
@@ -59,23 +51,19 @@ export function RouteStyles() {
   );
 }
 
-/** Each once. The browser's map of routes is in order already. */
-function inOrder(sheets: readonly string[], order: readonly string[] | undefined): string[] {
-  const once = [...new Map(sheets.toReversed().map((href) => [plain(href), href])).values()].reverse();
-  return order ? once.sort((one, other) => order.indexOf(plain(one)) - order.indexOf(plain(other))) : once;
-}
+/** As they are first named. */
+const onceEach = (sheets: readonly string[]): string[] =>
+  [...new Map(sheets.toReversed().map((href) => [plain(href), href])).values()].reverse();
 
 /** The library ends addresses that routes share with a sign. */
 const plain = (href: string): string => href.replace('#', '');
 
 /** What the page loads besides its routes because its viewer is known. The browser finds it there and need not ask. */
-function useViewerPart(files: SiteFiles | undefined): PartFiles | null {
+function useViewerPart(): PartFiles | null {
+  const filesOf = useContext(PartSource);
   const { viewer_part } = usePageHandle();
   const isKnown = useRootData()?.viewer != null;
-  if (!files || !viewer_part || !isKnown) return null;
-  const part = files.parts[viewer_part];
-  if (!part) throw new Error(`The site was built without a part of its own for viewers: ${viewer_part}`);
-  return part;
+  return filesOf && viewer_part && isKnown ? filesOf(viewer_part) : null;
 }
 
 /** Tells the router's manifest which sheets the document carries inline, so that no navigation loads them again. */

@@ -9,6 +9,7 @@ import { forViewers } from '../../lib/for-viewers.tsx';
 import { type PageHandle, useRootData } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
+import { onSignOfLife } from '../../lib/signs-of-life.ts';
 import { pageData, visitOf } from '../../lib/visit.ts';
 import { loadChat } from '../../messages/load-chat.ts';
 import { CopyLink } from '../../orders/page/copy-link.tsx';
@@ -56,7 +57,11 @@ export const meta: Route.MetaFunction = (args) =>
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   // Whose session ends meanwhile keeps the page they have.
   const isKnown = useRootData()?.viewer != null;
-  useEffect(() => void import('../../lib/transport.ts').then(({ ensureCookie }) => ensureCookie()), []);
+  // Who goes on from here has touched the page: until then it asks for nothing.
+  useEffect(
+    () => onSignOfLife(() => void import('../../lib/transport.ts').then(({ ensureCookie }) => ensureCookie())),
+    [],
+  );
   return isKnown ? <ViewerOrder {...loaderData} /> : <GuestOrder order={loaderData.order} />;
 }
 
