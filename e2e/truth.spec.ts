@@ -130,11 +130,11 @@ test('work that time has accepted says so, and what has ended speaks of the past
   const page = await openBrowser(deal.login);
   await visit(page, pathOf(deal));
   const main = page.getByRole('main');
-  await expect(main.getByText('Принята автоматически')).toBeVisible();
-  await expect(main.getByText('Срок работ был')).toBeVisible();
-  await expect(main.getByText('Вы получили')).toBeVisible();
+  await expect(main.getByText('Принята автоматически').first()).toBeVisible();
+  await expect(main.getByText('Срок работ был').first()).toBeVisible();
+  await expect(main.getByText('Вы получили').first()).toBeVisible();
   await visit(page, `/orders/${deal.order_id}`);
-  await expect(main.getByText('Вы были исполнителем')).toBeVisible();
+  await expect(main.getByText('Вы были исполнителем').first()).toBeVisible();
 });
 
 test('a withdrawn response leaves the others, and the number is what stands below it', async ({
