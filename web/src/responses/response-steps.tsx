@@ -44,7 +44,9 @@ export function ResponseSteps({ neighbours: { previous, next, place, total } }: 
           title={displayName(previous.name)}
           aria-keyshortcuts="ArrowLeft"
         >
-          Предыдущий<span className={styles.noun}> отклик</span>
+          <span>
+            Предыдущий<span className={styles.noun}> отклик</span>
+          </span>
         </ButtonLink>
       )}
       <span className={styles.place}>
@@ -58,7 +60,9 @@ export function ResponseSteps({ neighbours: { previous, next, place, total } }: 
           title={displayName(next.name)}
           aria-keyshortcuts="ArrowRight"
         >
-          Следующий<span className={styles.noun}> отклик</span>
+          <span>
+            Следующий<span className={styles.noun}> отклик</span>
+          </span>
         </ButtonLink>
       )}
     </nav>
