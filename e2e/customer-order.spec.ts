@@ -199,4 +199,16 @@ test('a newcomer sees what is closed, why, and how much is left', async ({ openB
   await expect(newcomer.getByText('Контакты (телефон) пока')).toBeVisible();
   await newcomer.getByLabel('Описание').fill('Напишите в откликах, расскажу');
   await expect(newcomer.getByText('Контакты (телефон) пока')).toBeHidden();
+
+  const drafts: { id: number; title: string }[] = [];
+  for (const title of [newTitle(), newTitle()]) {
+    const { data } = await apiOf(newcomer).orders_create({ body: { title, is_draft: true } });
+    drafts.push({ id: data.id, title });
+  }
+  await visit(newcomer, CREATE);
+  await press(newcomer, `В архив: ${drafts[0]?.title}`);
+  await confirm(newcomer, 'В архив');
+  await expect(newcomer.getByText('Ещё один заказ пока не создать')).toBeHidden();
+  await expect(newcomer.getByLabel('Описание')).toHaveValue('Напишите в откликах, расскажу');
+  await apiOf(newcomer).customer_drafts_archive({ body: { order_ids: [drafts[1]?.id ?? 0] } });
 });

@@ -92,6 +92,7 @@ test('words of a dialog and a review survive a reload and the end of the session
   await visit(customer, address);
   await press(customer, 'На доработку');
   await expect(rework.getByLabel('Что поправить')).toHaveValue(WORDS);
+  await expect(rework.getByText(new RegExp(`^${WORDS.length} из 3\\s000$`))).toBeVisible();
   await customer.keyboard.press('Escape');
   await expect(rework).toBeHidden();
   await press(customer, 'На доработку');

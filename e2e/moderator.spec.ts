@@ -201,3 +201,57 @@ test('an admin edits a text beside how it will look, everybody reads it at once,
   await page.getByRole('dialog').getByRole('button', { name: 'Вернуть' }).click();
   await expect(page.getByText(`№\u00a0${number + 3}`, { exact: true })).toBeVisible();
 });
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('an admin gives a slide its picture, tells everybody something, and writes no setting over another admin’s', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expectFault('422 POST /rest/v1/freelance/settings');
+  await signIn(context, 'moderator');
+  const api = apiOf(context);
+  await visit(page, '/cabinet/moderator/content/slides');
+  await page.getByRole('button', { name: 'Добавить слайд' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Новый слайд' });
+  await dialog.getByRole('textbox', { name: 'Заголовок' }).fill('Отчётность за день');
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'отчёт.png', mimeType: 'image/png', buffer: PIXEL });
+  await dialog.getByLabel('Что на картинке').fill('Стопка отчётов');
+  const preview = dialog.getByRole('region', { name: 'Как увидят на сайте' });
+  await expect(preview.getByRole('img', { name: 'Стопка отчётов' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog).toBeHidden();
+  const slide = page.getByRole('complementary', { name: 'Отчётность за день' });
+  await expect(slide.getByRole('img', { name: 'Стопка отчётов' })).toHaveJSProperty('naturalWidth', 160);
+  const [added] = (await api.moderator_slides()).data.slides.filter(({ title }) => title === 'Отчётность за день');
+  await visit(page, `/cabinet/moderator/audit?subject_kind=slide&subject_id=${added?.id}`);
+  await expect(page.getByRole('img', { name: 'Картинка слайда' })).toBeVisible();
+  await api.slides_delete({ params: { slide_id: added?.id ?? 0 } });
+
+  await visit(page, '/cabinet/moderator/content/announcements');
+  await page.getByRole('button', { name: 'Добавить объявление' }).click();
+  await page.getByRole('textbox', { name: 'Заголовок' }).fill('Ночью обновление');
+  await page.getByRole('textbox', { name: 'Текст' }).fill('С двух до трёх по Москве.');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('note').filter({ hasText: 'Ночью обновление' }).first()).toBeVisible();
+  for (const { id, title } of (await api.moderator_announcements()).data.announcements) {
+    if (title === 'Ночью обновление') await api.announcements_delete({ params: { announcement: id } });
+  }
+
+  await visit(page, '/cabinet/moderator/settings');
+  const field = page.getByLabel('Наибольшая цена сделки');
+  await expect(field).toHaveValue('60\u00a0000');
+  await api.settings_update({ body: { deal: { max_sum: 61_000 } } });
+  await field.fill('70000');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText(/другой администратор изменил «Наибольшая цена сделки»/).first()).toBeVisible();
+  await expect(page.getByText('Сейчас на бирже: 61\u00a0000\u00a0₽')).toBeVisible();
+  await expect(field).toHaveValue('70\u00a0000');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Настройки сохранены')).toBeVisible();
+  await api.settings_update({ body: { deal: { max_sum: 60_000 } } });
+});

@@ -118,7 +118,7 @@ test('419 and 403 of an action are toasts; the page and what was typed stay', as
   await visit(page, `/cabinet/customer/orders/${order_id}/edit`);
   const title = newTitle();
   await page.getByLabel('Название').fill(title);
-  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'stale', url: page.url() }]);
+  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'stale', url: new URL('/', page.url()).href }]);
   await page.getByRole('button', { name: 'Сохранить' }).first().click();
   const alerts = page.getByRole('region', { name: 'Уведомления' }).getByRole('alert');
   await expect(alerts.filter({ hasText: 'Ошибка проверки CSRF, обновите страницу' })).toBeVisible();

@@ -115,20 +115,19 @@ test('a refund is one figure to both, and work that has not come is not accepted
   }
 });
 
-test('work that time has accepted says so, and what has ended speaks of the past', async ({
-  sides: { freelancer: page },
-}) => {
-  const [deal] = await query<DealIds>(
+test('work that time has accepted says so, and what has ended speaks of the past', async ({ openBrowser }) => {
+  const [deal] = await query<DealIds & { login: string }>(
     market().database,
-    `select deals.id::int as deal_id, deals.order_id::int as order_id from deals
+    `select deals.id::int as deal_id, deals.order_id::int as order_id, users.login from deals
        join orders on orders.id = deals.order_id and orders.status = 'F'
        join deal_events on deal_events.deal_id = deals.id and deal_events.move = 'accept_automatically'
        join responses on responses.order_id = deals.order_id and responses.status = 'approved'
        join profiles on profiles.uuid = responses.freelancer_uuid
-       join users on users.uuid = profiles.user_uuid and users.login = 'freelancer'
+       join users on users.uuid = profiles.user_uuid
       where deals.status = 'paid_out' limit 1`,
   );
-  if (!deal) throw new Error('The demo has no deal of this executor that time has accepted.');
+  if (!deal) throw new Error('The demo has no deal that time has accepted.');
+  const page = await openBrowser(deal.login);
   await visit(page, pathOf(deal));
   const main = page.getByRole('main');
   await expect(main.getByText('Принята автоматически')).toBeVisible();

@@ -149,7 +149,7 @@ test('a finished deal lifts a threshold, gives both sides their papers and each 
   await signUp(page, site);
   await visit(page, '/cabinet/customer/orders/create');
   await expect(page.getByRole('switch', { name: 'По договорённости' })).toBeDisabled();
-  await expect(page.getByText(/^0 из 1\sсделки$/)).toBeVisible();
+  await expect(page.getByText(/^0\sиз\s1\sсделки$/)).toBeVisible();
   const ids = await finishDeal(page, executor, site);
   await visit(page, `/orders/${ids.order_id}/deals/${ids.deal_id}`);
   const act = await download(page, 'Акт.pdf');
@@ -157,7 +157,7 @@ test('a finished deal lifts a threshold, gives both sides their papers and each 
   const statement = await download(page, 'Выписка по оплате.pdf');
   expect(pdfPages(statement).join(' ')).toContain('Комиссия сервиса 780,00');
   await visit(page, '/cabinet/customer/orders/create');
-  await expect(page.getByText(/вам доступно: 1\sсделка из 1/)).toBeVisible();
+  await expect(page.getByText(/вам\sдоступно:\s1\sсделка\sиз\s1/)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'По договорённости' })).toBeEnabled();
   const tab = await executor.newPage();
   await visit(tab, `/orders/${ids.order_id}/deals/${ids.deal_id}`);

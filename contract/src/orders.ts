@@ -13,6 +13,7 @@ import {
   orderFilter,
   profileQuery,
 } from './order-lists.ts';
+import { orderTerms } from './order-terms.ts';
 import { customer, freelancer, person } from './people.ts';
 import { picture, route } from './route.ts';
 
@@ -64,22 +65,6 @@ export const executedOrder = z.extend(orderCard, {
 });
 export type ExecutedOrder = z.infer<typeof executedOrder>;
 
-export const ORDER_ACTIONS = [
-  'edit',
-  'close',
-  'archive',
-  'renew',
-  'delete',
-  'publish',
-  'respond',
-  'view_responses',
-  'choose_executor',
-  'create_deal',
-  'message',
-  'moderate',
-] as const;
-export type OrderAction = (typeof ORDER_ACTIONS)[number];
-
 export const orderRights = z.object({
   edit: right,
   close: right,
@@ -94,6 +79,7 @@ export const orderRights = z.object({
   message: right,
   moderate: right,
 });
+export type OrderAction = keyof z.infer<typeof orderRights>;
 
 /** What the menu of a cabinet's row offers. */
 const cabinetRights = z.pick(orderRights, { edit: true, archive: true, renew: true, delete: true, publish: true });
@@ -185,23 +171,6 @@ export const orderView = z.object({
   updated_at: moment,
 });
 export type OrderView = z.infer<typeof orderView>;
-
-/** What a customer may choose for an order and how long it lives (decisions 9). */
-const orderTerms = z.object({
-  /** One more order beside those that are neither finished nor archived. */
-  create: right,
-  /** «По договорённости». */
-  without_budget: right,
-  private_order: right,
-  hide_responses: right,
-  /** Contacts in the texts of an order that others read (decisions 8). */
-  contacts: right,
-  /** Days a published order lives. */
-  life_days: z.int(),
-  /** Paid-out deals that open «По договорённости», of those needed; null when nothing is needed. */
-  deals_for_no_budget: z.nullable(z.object({ have: z.int(), need: z.int() })),
-});
-export type OrderTerms = z.infer<typeof orderTerms>;
 
 export const orderRoutes = {
   orders_list: route('orders_list', {

@@ -3,7 +3,9 @@ import {
   fillPlaceholders,
   PLACEHOLDERS,
   readSections,
+  refuseMoreAnnouncements,
   refuseSaving,
+  refuseSavingRow,
   refuseSlideDays,
   writeSections,
 } from './content.ts';
@@ -42,6 +44,22 @@ test.each([
   [{ isAdmin: false, seen: 2, newest: 2 }, 'admin_required'],
 ])('saving %j: %s', (facts, code) => {
   expect(refuseSaving(facts)?.code).toBe(code);
+});
+
+const [READ, LATER] = ['2026-11-22T10:00:00.000Z', '2026-11-22T10:01:00.000Z'];
+
+test.each([
+  [{ isAdmin: true, seen: READ, saved: '2026-11-22T13:00:00+03:00' }, undefined],
+  [{ isAdmin: true, seen: READ, saved: LATER }, 'row_changed'],
+  [{ isAdmin: true, seen: undefined, saved: LATER }, undefined],
+  [{ isAdmin: true, seen: READ, saved: null }, undefined],
+  [{ isAdmin: false, seen: READ, saved: READ }, 'admin_required'],
+])('saving a row %j: %s', (facts, code) => {
+  expect(refuseSavingRow(facts)?.code).toBe(code);
+});
+
+test('the banner holds five notices', () => {
+  expect([4, 5].map((count) => refuseMoreAnnouncements(count)?.code)).toEqual([undefined, 'too_many_announcements']);
 });
 
 test('a slide ends after it begins', () => {

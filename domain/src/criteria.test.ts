@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CRITERIA_LIMITS, criteriaOf, tidyCriteria, withTick } from './criteria.ts';
+import { CRITERIA_LIMITS, tidyCriteria, withTick } from './criteria.ts';
+import { criteriaOf } from './criteria-reading.ts';
 
 const CORPUS: [what: string, description: string, criteria: string[]][] = [
   [

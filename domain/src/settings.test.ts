@@ -4,6 +4,7 @@ import {
   refuseAdministration,
   refuseMaintenanceEnd,
   refuseSettings,
+  refuseStale,
   SETTING_BOUNDS,
 } from './settings.ts';
 import { DEFAULT_SETTINGS } from './thresholds.ts';
@@ -15,6 +16,16 @@ describe('settings', () => {
   it('are an admin’s to change', () => {
     expect(refuseAdministration({ isAdmin: true })).toBeNull();
     expect(refuseAdministration({ isAdmin: false })?.code).toBe('admin_required');
+  });
+
+  it('are not written over where they are no longer what was read', () => {
+    const now = { deal: { commission: 7, max_sum: 60_000 }, premoderation: true };
+    expect(refuseStale(now, structuredClone(now))).toBeNull();
+    const seen = { deal: { commission: 6.5, max_sum: 60_000 }, premoderation: false };
+    expect(refuseStale(now, seen)).toMatchObject({
+      code: 'settings_changed',
+      params: { paths: 'deal.commission premoderation' },
+    });
   });
 
   it('of specification section 9 lie within their bounds', () => {

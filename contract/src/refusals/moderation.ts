@@ -49,10 +49,7 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   settings_changed: {
     status: 422,
     text: ({ params }) =>
-      `Пока вы правили, другой администратор изменил: ${String(params?.paths ?? '')
-        .split(' ')
-        .map((path) => `«${settingTitle(path)}»`)
-        .join(', ')}. Ваши значения остались в форме: сверьте и сохраните ещё раз.`,
+      `Пока вы правили, другой администратор изменил ${changedTitles(params?.paths)}. Ваши значения остались в форме: сверьте и сохраните ещё раз.`,
   },
   maintenance_end: {
     status: 422,
@@ -69,7 +66,7 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   },
   too_many_announcements: {
     status: 422,
-    text: ({ params }) => `Объявлений может быть не больше ${String(params?.most)}: удалите прежние.`,
+    text: ({ params }) => `Объявлений и так ${String(params?.most ?? 'много')}: снимите прежние, потом добавьте новое.`,
   },
   slide_days: {
     status: 422,
@@ -77,3 +74,11 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
     text: 'Показ должен закончиться позже, чем начался.',
   },
 };
+
+function changedTitles(paths: unknown): string {
+  if (typeof paths !== 'string') return 'настройки';
+  return paths
+    .split(' ')
+    .map((path) => `«${settingTitle(path)}»`)
+    .join(', ');
+}

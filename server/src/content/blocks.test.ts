@@ -104,6 +104,9 @@ describe('a slide', () => {
     server.clock.advance({ days: 4 });
     expect(await shown()).toEqual(['Будущий', 'Первый']);
     const change = { title: 'Первый, переписан', position: 5 };
+    const seen_at = new Date(server.clock.now().getTime() - 60_000).toISOString();
+    const late = api.slides_update({ params: { slide_id: first }, body: { ...change, seen_at } });
+    expect(await refusalOf(late)).toMatchObject({ status: 422, message: expect.stringContaining('кто-то ещё') });
     await api.slides_update({ params: { slide_id: first }, body: change });
     expect((await lines(1))[0]).toMatchObject({
       subject: { kind: 'slide', id: String(first), title: 'Первый, переписан' },

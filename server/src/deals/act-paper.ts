@@ -28,7 +28,7 @@ export async function actPaper(papers: DealPapers): Promise<Buffer> {
     ['Исполнитель', papers.executor],
     [
       'Основание',
-      `заказ № ${order.id} «${order.title}», сделка № ${deal.number} на площадке «${papers.publisher.brand}»`,
+      `заказ №\u00A0${order.id} «${order.title}», сделка №\u00A0${deal.number} на площадке «${papers.publisher.brand}»`,
     ],
   ]);
   if (isAccepted) writeAcceptance(paper, papers);

@@ -2,7 +2,8 @@
 
 import type { DealView, dealForm, deliveryForm, refundForm, tickForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
-import { criteriaOf, withTick } from '@provodka/domain/criteria.ts';
+import { withTick } from '@provodka/domain/criteria.ts';
+import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
 import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-deadlines.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
 import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';

@@ -73,6 +73,8 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `update responses set status = 'viewed' where id = ${in_work.response_id}`,
   'a paid unfinished deal belongs to the executor its order has': ({ in_work }) =>
     `update deals set executor_uuid = customer_uuid where id = ${in_work.deal_id}`,
+  'a tick is of a criterion that its deal has, once': ({ in_work }) =>
+    `update deals set met_criteria = array[cardinality(criteria) + 1] where id = ${in_work.deal_id}`,
   'an order counts its live responses': ({ in_search }) =>
     `update orders set number_responses = number_responses + 1 where id = ${in_search.order_id}`,
   'a profile counts its paid-out deals': () => `update profiles set number_deals = number_deals + 1`,

@@ -20,6 +20,12 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       where d.status in ('paid', 'delivered', 'disputed') and o.executor_uuid is distinct from d.executor_uuid`,
   },
   {
+    name: 'a tick is of a criterion that its deal has, once',
+    faults: `select 'deal ' || d.id || ' has ' || cardinality(d.criteria) || ' criteria and ticks of ' || d.met_criteria::text as fault
+      from deals d where exists (select from unnest(d.met_criteria) met group by met
+        having met not between 1 and cardinality(d.criteria) or count(*) > 1)`,
+  },
+  {
     name: 'an order counts its live responses',
     faults: `select 'order ' || o.id || ' counts ' || o.number_responses || ' responses, there are ' || count(r.id) as fault
       from orders o left join responses r on r.order_id = o.id and r.status in ('active', 'viewed', 'approved')

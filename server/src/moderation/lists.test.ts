@@ -1,133 +1,33 @@
 import { CABINET_ORDER_SORTS } from '@provodka/contract/order-lists.ts';
-import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
-import { RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
+import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MadeUser } from '../../test/makers.ts';
-import { openMarket, RESPONSE_FORM, refusalOf } from '../../test/market.ts';
+import { refusalOf } from '../../test/market.ts';
+import {
+  DAY_MS,
+  type ModeratedFacts,
+  makeFacts,
+  type OrderFact,
+  type ResponseFact,
+} from '../../test/moderated-facts.ts';
 import { type Filter, idsOf, pairsOf, sorted } from '../../test/naive-filter.ts';
-import { seededRandom } from '../../test/order-sample.ts';
-import { insertDeal, insertOrder } from '../../test/orders.ts';
+import { insertOrder } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
-const DAY_MS = 86_400_000;
 const CODES = ORDER_STATUSES.map(({ code }) => code);
-/** Deals in rubles: below the first step five responses fill an order, below the second ten, above it none do. */
-const CUSTOMERS = { petty: 5000, middling: 15_000, grand: 400_000 } as const;
-type CustomerLogin = keyof typeof CUSTOMERS;
-const RESPONDERS = ['anna', 'boris', 'vera'];
-
-interface OrderFact {
-  id: number;
-  status: OrderStatus;
-  customer: CustomerLogin;
-  executor: string | null;
-  responders: string[];
-  deal: number | null;
-  budget: number | null;
-  date: number;
-  number_responses: number;
-  configuration: number;
-  platform: number | null;
-  is_private: boolean;
-}
-interface ResponseFact {
-  id: number;
-  order: OrderFact;
-  freelancer: string;
-  status: ResponseStatus;
-  date: number;
-}
 
 let server: TestServer;
-const people = new Map<string, MadeUser>();
+let people: ModeratedFacts['people'];
 const orders: OrderFact[] = [];
 const responses: ResponseFact[] = [];
-const random = seededRandom(34);
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 beforeAll(async () => {
   server = await startTestServer();
-  for (const [login, sum] of Object.entries(CUSTOMERS)) {
-    people.set(login, await server.makers.user(login, { deals: 3, sum }));
-  }
-  for (const login of RESPONDERS) people.set(login, await server.makers.user(login, { deals: 2, sum: 12_000 }));
-  for (let number = 0; number < 70; number++) orders.push(await insertFact());
+  const facts = await makeFacts(server);
+  people = facts.people;
+  orders.push(...facts.orders);
+  responses.push(...facts.responses);
 });
 afterAll(() => server.stop());
-
-async function insertFact(): Promise<OrderFact> {
-  const status = pick(CODES);
-  const customer = pick(Object.keys(CUSTOMERS) as CustomerLogin[]);
-  const executor = ['W', 'F'].includes(status) ? pick(RESPONDERS) : null;
-  const date = server.clock.now().getTime() - Math.floor(random() * 40) * (DAY_MS / 2);
-  const facts = {
-    status,
-    customer,
-    executor,
-    budget: random() < 0.2 ? null : 1000 * Math.ceil(random() * 30),
-    date,
-    configuration: pick([121, 122, 131]),
-    platform: pick([11, 12, null]),
-    is_private: random() < 0.3,
-  };
-  const isUnpublished = ['C', 'M', 'R'].includes(status);
-  const id = await insertOrder(server, customer, {
-    status,
-    former_status: status === 'B' ? 'N' : null,
-    budget: facts.budget === null ? null : facts.budget * 100,
-    configuration_ids: [facts.configuration],
-    platform_ids: facts.platform === null ? [] : [facts.platform],
-    is_private: facts.is_private,
-    created_at: new Date(date),
-    published_at: isUnpublished ? null : new Date(date),
-    expires_at: isUnpublished ? null : new Date(date + 30 * DAY_MS),
-    ...(executor ? { executor } : {}),
-  });
-  const fact: OrderFact = { id, ...facts, responders: executor ? [executor] : [], deal: null, number_responses: 0 };
-  if (executor) {
-    const response = await server.db
-      .selectFrom('responses')
-      .select('id')
-      .where('order_id', '=', id)
-      .executeTakeFirstOrThrow();
-    responses.push({
-      id: response.id,
-      order: fact,
-      freelancer: executor,
-      status: 'approved',
-      date: server.clock.now().getTime(),
-    });
-    if (random() < 0.5) fact.deal = await insertDeal(server, id, { status: 'paid' });
-  }
-  for (const freelancer of RESPONDERS.filter((login) => login !== executor && random() < 0.5)) {
-    responses.push(await insertOwnResponse(fact, freelancer));
-    fact.responders.push(freelancer);
-  }
-  fact.number_responses = 4 + Math.floor(random() * 8);
-  const { number_responses } = fact;
-  await server.db.updateTable('orders').set({ number_responses }).where('id', '=', id).execute();
-  return fact;
-}
-
-async function insertOwnResponse(order: OrderFact, freelancer: string): Promise<ResponseFact> {
-  const status = pick(RESPONSE_STATUSES.map(({ code }) => code).filter((code) => code !== 'approved'));
-  const date = server.clock.now().getTime() - Math.floor(random() * 40) * (DAY_MS / 2);
-  const { id } = await server.db
-    .insertInto('responses')
-    .values({
-      order_id: order.id,
-      freelancer_uuid: people.get(freelancer)?.freelancer_uuid ?? '',
-      status,
-      former_status: status === 'hidden' ? 'active' : null,
-      price: 1_000_000,
-      period_hours: 24,
-      created_at: new Date(date),
-      updated_at: new Date(date),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, order, freelancer, status, date };
-}
 
 const dayOf = (moment: number) => new Date(moment + 3 * 3_600_000).toISOString().slice(0, 10);
 const middle = () => dayOf(server.clock.now().getTime() - 10 * DAY_MS);
@@ -286,66 +186,6 @@ describe('the moderators’ responses', () => {
   it.each(['date|asc', 'budget|desc', 'budget|asc'])('sort by %s', async (sort) => {
     const expected = sorted(responses, sort, ({ order }) => order.budget);
     expect(idsOf(await list({ sort }))).toEqual(expected.slice(0, 100));
-  });
-
-  it('are hidden from the customer and shown again, with their place and a line of the audit', async () => {
-    const market = openMarket(() => server);
-    const params = await market.respondedOrder('freelancer');
-    const api = await server.api('moderator');
-    const customer = await server.api('customer');
-    const seen = async () => (await customer.responses_list({ params })).meta.total;
-    const taken = async () => (await customer.orders_get({ params })).data.number_responses;
-    const set = (status: boolean) => api.responses_visible({ params, body: { status, comment: 'Телефон в тексте' } });
-    expect((await set(false)).data.status.code).toBe('hidden');
-    expect([await seen(), await taken()]).toEqual([0, 0]);
-    await expect(set(false)).rejects.toMatchObject({ status: 422 });
-    const again = (await server.api('freelancer')).responses_create({ params, body: RESPONSE_FORM });
-    expect(await refusalOf(again)).toMatchObject({ status: 422 });
-    const row = (await list({ response_id: params.response_id })).data[0];
-    expect(row?.moderation).toMatchObject({ hide: { allowed: false }, unhide: { allowed: true } });
-    expect((await set(true)).data.status.code).toBe('active');
-    expect([await seen(), await taken()]).toEqual([1, 1]);
-    const { data } = await api.moderator_audit_list({
-      query: { subject_id: String(params.response_id), subject_kind: 'response' },
-    });
-    expect(data).toMatchObject([
-      { action: { code: 'unhide_response' }, after: { status: 'active' } },
-      {
-        action: { code: 'hide_response' },
-        before: { status: 'active' },
-        after: { status: 'hidden' },
-        comment: 'Телефон в тексте',
-      },
-    ]);
-  });
-});
-
-describe('a message that a moderator hid', () => {
-  it('is not its author’s to show, and stands in the audit with its words', async () => {
-    const { order_id, response_id } = await openMarket(() => server).respondedOrder('freelancer_new');
-    const author = await server.api('freelancer_new');
-    const body = { response_id, message: 'Пишите мне напрямую' };
-    const { data: sent } = await author.messages_create({ params: { order_id }, body });
-    const params = { order_id, message_id: sent.id };
-    const moderator = await server.api('moderator');
-    await moderator.messages_visible({ params, body: { status: 0 } });
-    expect(await refusalOf(author.messages_visible({ params, body: { status: 1 } }))).toMatchObject({ status: 403 });
-    await moderator.messages_visible({ params, body: { status: 1 } });
-    await author.messages_visible({ params, body: { status: 0 } });
-    await author.messages_visible({ params, body: { status: 1 } });
-    await moderator.messages_delete({ params });
-    const { data } = await moderator.moderator_audit_list({
-      query: { subject_kind: 'message', subject_id: String(sent.id) },
-    });
-    expect(data).toMatchObject([
-      { action: { code: 'delete_message' }, after: { is_deleted: true } },
-      { action: { code: 'unhide_message' } },
-      {
-        action: { code: 'hide_message' },
-        before: { is_hidden: false, message: 'Пишите мне напрямую' },
-        after: { is_hidden: true },
-      },
-    ]);
   });
 });
 

@@ -181,14 +181,22 @@ export async function findFirstPublished(db: Reader, since: Date): Promise<numbe
   return found.rows.map(({ id }) => id);
 }
 
-/** Configurations of the newest orders of the public list, those of most orders first. */
-export async function findWantedConfigurations(db: Reader, newest: number, limit: number): Promise<number[]> {
-  const found = await sql<{ id: number }>`
-    select c.id from (select o.configuration_ids from orders o where ${PUBLIC}
-        order by o.published_at desc, o.id desc limit ${sql.lit(newest)}) o,
-      unnest(o.configuration_ids) c(id)
+/**
+ * Configurations of the newest orders of the public list, those of most orders first, each with how many of these orders are about
+ * it; `number_read` is how many orders these were.
+ */
+export async function findWantedConfigurations(
+  db: Reader,
+  newest: number,
+  limit: number,
+): Promise<{ id: number; number_orders: number; number_read: number }[]> {
+  const found = await sql<{ id: number; number_orders: number; number_read: number }>`
+    with o as materialized (select o.configuration_ids from orders o where ${PUBLIC}
+      order by o.published_at desc, o.id desc limit ${sql.lit(newest)})
+    select c.id, count(*)::int as number_orders, (select count(*)::int from o) as number_read
+    from o, unnest(o.configuration_ids) c(id)
     group by c.id order by count(*) desc, c.id limit ${sql.lit(limit)}`.execute(db);
-  return found.rows.map(({ id }) => id);
+  return found.rows;
 }
 
 /** Whether a filter is answered by fetching what matches; days and budgets are counted in their indexes alone. */

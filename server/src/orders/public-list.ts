@@ -65,13 +65,16 @@ export async function listWantedConfigurations(
   totals: Totals,
 ): Promise<{ id: number; title: string; number_orders: number }[]> {
   const { configurations } = await content.classifiers();
-  const ids = await findWantedConfigurations(db, WANTED.newest, WANTED.shown);
-  const counted = await Promise.all(
-    ids.map(async (id) => ({ id, ...(await countKept({ db, now }, totals, { configuration_ids: [id] })).total })),
-  );
-  return counted.flatMap(({ id, number }) => {
+  const wanted = await findWantedConfigurations(db, WANTED.newest, WANTED.shown);
+  // Where fewer orders were read than might have been, they are the whole list and counted with it.
+  const numberOf = async ({ id, number_orders, number_read }: (typeof wanted)[number]) =>
+    number_read < WANTED.newest
+      ? number_orders
+      : (await countKept({ db, now }, totals, { configuration_ids: [id] })).total.number;
+  const numbers = await Promise.all(wanted.map(numberOf));
+  return wanted.flatMap(({ id }, position) => {
     const title = configurations.find((one) => one.id === id)?.title;
-    return title === undefined ? [] : [{ id, title, number_orders: number }];
+    return title === undefined ? [] : [{ id, title, number_orders: numbers[position] ?? 0 }];
   });
 }
 

@@ -74,7 +74,7 @@ async function draw({ brand, about, title, figure, beside, face }: SharingWords)
   const foot = await line(figure, { size: 46, isBold: true, left: SIDE, top: 478 });
   const layers: Layer[] = [
     { input: Buffer.from(ground()), left: 0, top: 0 },
-    (await line(brand, { size: 34, isBold: true, left: SIDE + LOGO + 20, top: 76 })).layer,
+    (await line(brand, { size: 34, isBold: true, left: SIDE + LOGO + 20, top: 85 })).layer,
     (await line(about, { size: 27, color: COLORS.quiet, left, top: 190, width })).layer,
     (await line(said, { size, isBold: true, left, top: 240, width })).layer,
     ...(face ? [await drawFace(face)] : []),

@@ -106,3 +106,22 @@ it('answers the same as a table for Excel, and refuses days the wrong way round'
   const query = { date_from: '2026-02-02', date_to: '2026-02-01' };
   expect(await refusalOf(browser.api.moderator_statistics({ query }))).toMatchObject({ status: 422 });
 });
+
+it('answers a year from its counted days alone, whatever the tables hold', async () => {
+  const last = shiftDay(today(), -400);
+  const first = shiftDay(last, -364);
+  const figures = STATISTICS.map((name) => sql.ref(name));
+  const ofDay = sql.join(STATISTICS.map((_, place) => sql`(day - ${first}::date + 1) * 100 * ${sql.lit(place + 1)}`));
+  await sql`insert into statistic_days (day, ${sql.join(figures)}, counted_at)
+    select day, ${ofDay}, day from (
+      select generate_series(${first}::date, ${last}::date, interval '1 day')::date as day) as days`.execute(server.db);
+  const query = { date_from: first, date_to: last, breakeven: true } as const;
+  const api = await server.api('moderator');
+  const [days, weeks] = await Promise.all([
+    api.moderator_statistics({ query }),
+    api.moderator_statistics({ query: { ...query, group: 'weeks' } }),
+  ]);
+  expect(days.data.rows).toHaveLength(365);
+  expect(days.data.totals.orders_new).toBe((100 * 365 * 366) / 2);
+  expect(weeks.data.totals).toEqual(days.data.totals);
+});

@@ -28,8 +28,10 @@ export interface FuzzScene {
   loginOf(asker: Exclude<Asker, 'guest'>): string;
   /** Signs one asker in anew; a guest stays a guest. */
   signIn(asker: Asker): Promise<void>;
-  /** Signs the askers in anew, because a call may have ended their session, and finds out what is hidden now. */
-  prepare(): Promise<void>;
+  /** Signs the askers in anew: at first, and after calls that may have ended their sessions. */
+  signInAll(): Promise<void>;
+  /** Finds out what is hidden now. */
+  look(): Promise<void>;
   /** The hidden text that this asker was told, if any. */
   findLeak(asker: Asker, text: string): string | undefined;
 }
@@ -79,8 +81,10 @@ export async function playCanaries(server: TestServer, how?: { isTold: boolean }
     browsers,
     loginOf,
     signIn,
-    async prepare() {
+    async signInAll() {
       for (const asker of ASKERS) await signIn(asker);
+    },
+    async look() {
       const reviews = server.db.selectFrom('reviews').select('published_at').where('id', '=', scene.review_id);
       const review = await reviews.executeTakeFirst();
       hidden = hiddenTexts({ isReviewBlind: review?.published_at === null });

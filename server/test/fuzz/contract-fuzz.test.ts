@@ -29,6 +29,7 @@ let known: KnownValues;
 beforeAll(async () => {
   server = await startTestServer({ LOG_LEVEL: 'silent' });
   fuzz = await playCanaries(server);
+  await fuzz.signInAll();
   known = knownValues(await server.makers.user(fuzz.scene.loginOf('invited')));
 });
 afterAll(() => server.stop());
@@ -204,12 +205,13 @@ const endsSessions = (route: Route): boolean => route.path.startsWith('/auth/');
 describe.each(CALL_NAMES)('%s', (name) => {
   it('answers whatever it is asked by the contract and tells nobody what is hidden', async () => {
     const route = ROUTES[name] as Route;
-    await fuzz.prepare();
+    await fuzz.look();
     const asked = fc.sample(questions(route), { seed: SEED, numRuns: SLOW[name] ?? RUNS });
     const faults = await inParallel(asked, endsSessions(route) ? 1 : AT_ONCE, async (question) => {
-      if (endsSessions(route)) await fuzz.prepare();
+      if (endsSessions(route)) await fuzz.signIn(question.asker);
       return await findFault(route, question);
     });
+    if (endsSessions(route)) await fuzz.signInAll();
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ beforeAll(async () => {
   for (const login of ['stranger', 'invited_1', 'responder_1', 'executor_1'])
     await (await makeSubscriber(login)).api.saved_searches_create({ body: { title: 'Все заказы', query: '' } });
   fuzz = await playCanaries(server);
-  await fuzz.prepare();
+  await fuzz.signInAll();
+  await fuzz.look();
 });
 afterAll(() => server.stop());
 

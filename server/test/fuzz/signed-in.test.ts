@@ -44,8 +44,15 @@ let fuzz: FuzzScene;
 let isUsedUp = false;
 beforeAll(async () => {
   server = await startTestServer({ LOG_LEVEL: 'silent' });
-  fuzz = await playCanaries(server);
+  await playAnew();
 });
+
+async function playAnew(how?: { isTold: boolean }): Promise<void> {
+  fuzz = await playCanaries(server, how);
+  await fuzz.signInAll();
+  isUsedUp = false;
+}
+
 const reached: Record<string, { asked: number; reached: number; by: Set<Asker>; statuses: Record<number, number> }> =
   {};
 afterAll(async () => {
@@ -262,9 +269,8 @@ describe.each(CALL_NAMES)('%s', (name) => {
   it('answers people who are signed in by the contract, and their requests come to it', async () => {
     const route = ROUTES[name] as Route;
     // What people are told is read by calls that change nothing, which come first.
-    if (isUsedUp) fuzz = await playCanaries(server, { isTold: false });
-    isUsedUp = false;
-    await fuzz.prepare();
+    if (isUsedUp) await playAnew({ isTold: false });
+    await fuzz.look();
     const questions = questionsTo(route);
     const faults = await askAll(route, questions);
     expect(faults.filter((fault) => fault !== null)).toEqual([]);

@@ -60,15 +60,15 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
         </div>
         <DealActions deal={deal} isMain onDone={onDone} />
         <AcceptanceDesk deal={deal} />
-        <div className={styles.grid}>
-          <Timeline steps={stepsOf(deal, now)} />
-          <DealBill deal={deal} />
-        </div>
         {!isOwnPage && (
           <div className={styles.log}>
             <DealLog deal={deal} isBrief />
           </div>
         )}
+        <div className={styles.grid}>
+          <Timeline steps={stepsOf(deal, now)} />
+          <DealBill deal={deal} />
+        </div>
       </div>
     </Card>
   );

@@ -16,8 +16,8 @@ interface RailListProps<Place extends object> {
   /** Beside the heading: filters of their own, the order. */
   pills?: ReactNode;
   end?: ReactNode;
-  /** Fields the rail asks for itself; the rest of the place goes along unseen. */
-  asks: readonly (keyof Place & string)[];
+  /** Filters that the rail does not ask for: they go along unseen, as the order does. */
+  besides?: readonly (keyof Place & string)[];
   /** `RailGroup`s. */
   rail: ReactNode;
   /** The list. */
@@ -29,14 +29,16 @@ interface RailListProps<Place extends object> {
  * field. It is a plain form, so it works without scripts; a narrow screen opens it by its button.
  */
 export function RailList<Place extends object>(props: RailListProps<Place>) {
-  const { at, title, total, pills, end, asks, rail, children } = props;
+  const { at, title, total, pills, end, besides = [], rail, children } = props;
   const navigate = useNavigate();
   const shown = addressAt(at);
   const show = (form: HTMLFormElement) => {
     const address = addressAt({ list: at.list, place: readForm(at.list, form) });
     if (address !== shown) void navigate(address, { preventScrollReset: true });
   };
-  const own = Object.fromEntries(asks.map((name) => [name, undefined])) as Changes<Place>;
+  const along: readonly string[] = [...besides, ...ORDER_AND_PAGES];
+  const asked = Object.keys(at.list.fields).filter((name) => !along.includes(name));
+  const own = Object.fromEntries(asked.map((name) => [name, undefined])) as Changes<Place>;
   return (
     <>
       <div className={styles.heading}>
@@ -86,6 +88,10 @@ export function RailList<Place extends object>(props: RailListProps<Place>) {
     </>
   );
 }
+
+const ORDER_AND_PAGES = ['sort', 'limit', 'page'];
+/** Filters that stand in a pill of their own, see DaysPill. */
+export const DAYS = ['date_from', 'date_to'] as const;
 
 /** Types of controls that say all when they are touched once. */
 const ASKED_AT_ONCE = ['checkbox', 'select-one'];

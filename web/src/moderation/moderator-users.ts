@@ -37,21 +37,6 @@ export const MODERATOR_USERS: List<ModeratorUsersPlace> = {
   usual: { sort: 'date|desc', page: 1, limit: 10 },
 };
 
-/** Fields that the rail asks for. */
-export const USERS_RAIL_FIELDS = [
-  'user_full_name',
-  'user_login',
-  'user_id',
-  'user_uuid',
-  'user_is_banned',
-  'user_is_scam',
-  'user_is_moderator',
-  'customer_full_name',
-  'customer_uuid',
-  'freelancer_full_name',
-  'freelancer_uuid',
-] as const satisfies readonly (keyof ModeratorUsersPlace)[];
-
 export const AUDIT: List<AuditPlace> = {
   path: AUDIT_ADDRESS,
   fields: {
@@ -65,11 +50,6 @@ export const AUDIT: List<AuditPlace> = {
   },
   usual: { page: 1, limit: 10 },
 };
-export const AUDIT_RAIL_FIELDS = [
-  'actor',
-  'subject_kind',
-  'subject_id',
-] as const satisfies readonly (keyof AuditPlace)[];
 
 export const DISPUTES: List<DisputesPlace> = {
   path: MODERATOR_DISPUTES_ADDRESS,

@@ -2,8 +2,8 @@ import type { Api } from '@provodka/contract/client.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { User } from '@provodka/contract/people.ts';
-import type { ResponseSort, ResponseView } from '@provodka/contract/responses.ts';
-import { sortOf } from './compared-order.ts';
+import { RESPONSE_SORTS, type ResponseSort, type ResponseView } from '@provodka/contract/responses.ts';
+import { USUAL_SORT } from './compared-order.ts';
 
 /** What the order page shows of the responses. */
 export interface OrderResponsesData {
@@ -62,6 +62,9 @@ async function chosenFirst(api: Api, order: OrderView, list: ResponseView[]): Pr
 async function readOne(api: Api, orderId: number, responseId: number): Promise<ResponseView> {
   return (await api.responses_get({ params: { order_id: orderId, response_id: responseId } })).data;
 }
+
+/** An order of responses by its name in the address. */
+export const sortOf = (text: string | null): ResponseSort => RESPONSE_SORTS.find((sort) => sort === text) ?? USUAL_SORT;
 
 function pageOf(search: URLSearchParams): number {
   const page = Number(search.get('page'));

@@ -21,12 +21,3 @@ export const MODERATOR_RESPONSES: List<ModeratorResponsesPlace> = {
   },
   usual: { sort: 'date|desc', page: 1, limit: 10 },
 };
-
-/** Fields that the rail asks for; the days have a pill of their own. */
-export const RAIL_FIELDS = [
-  'status',
-  'response_id',
-  'order_id',
-  'freelancer_uuid',
-  'is_limited',
-] as const satisfies readonly (keyof ModeratorResponsesPlace)[];

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { displayName } from '../lib/names.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import type { Neighbours } from './compared-order.ts';
+import type { Neighbours } from './neighbours.ts';
 import styles from './response-steps.module.css';
 
 /** Where an arrow belongs to what has the focus. */

@@ -4,7 +4,7 @@ import styles from './money-line.module.css';
 
 interface Stop {
   title: string;
-  note?: ReactNode;
+  note?: string;
 }
 
 export interface MoneyLineProps {

@@ -1,6 +1,6 @@
 import Eye from 'icon:eye';
 import EyeSlash from 'icon:eye-slash';
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useState } from 'react';
 import styles from './field.module.css';
 import { useFieldControl } from './field.tsx';
 
@@ -14,7 +14,7 @@ export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'pr
 /** One line of text; takes its id, description and counter from the Field around it. */
 export function TextInput({ start, end, onInput, className, type = 'text', ...rest }: TextInputProps) {
   const { setLength, 'aria-labelledby': _, ...control } = useFieldControl();
-  useCounted(setLength, String(rest.value ?? rest.defaultValue ?? ''));
+  useCounted(setLength, control.id);
   return (
     <span className={`${styles.box} ${className ?? ''}`}>
       {start && <span className={styles.affix}>{start}</span>}
@@ -39,7 +39,7 @@ interface TextAreaProps extends ComponentPropsWithRef<'textarea'> {
 
 export function TextArea({ rows = 4, onInput, style, ...rest }: TextAreaProps) {
   const { setLength, 'aria-labelledby': _, ...control } = useFieldControl();
-  useCounted(setLength, String(rest.value ?? rest.defaultValue ?? ''));
+  useCounted(setLength, control.id);
   return (
     <textarea
       className={styles.area}
@@ -78,8 +78,11 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
   );
 }
 
-/** Tells the Field's counter the length of a value that was set from outside. */
-function useCounted(setLength: ((length: number) => void) | undefined, value: string): void {
-  const report = useEffectEvent((length: number) => setLength?.(length));
-  useEffect(() => report(value.length), [value]);
+/** Tells the Field's counter the length of a value that was set from outside: by props, or by a form that holds its fields itself. */
+function useCounted(setLength: ((length: number) => void) | undefined, id: string | undefined): void {
+  useEffect(() => {
+    const control = id === undefined ? null : document.getElementById(id);
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+      setLength?.(control.value.length);
+  });
 }

@@ -1,49 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MadeDataDir, makeDataDir } from '../../../test/made-data-dir.ts';
+import { describe, expect, test } from 'vitest';
+import { openDataDirs } from '../../../test/data-dirs.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded.ts';
-import { deleteWithThisProcess } from './throw-away.ts';
 
-let dataDir: string;
-const started: EmbeddedDatabase[] = [];
-let endWatch: () => void;
-
-let made: MadeDataDir;
-beforeAll(async () => {
-  made = await makeDataDir();
-});
-afterAll(() => made.delete());
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'provodka-launcher-'));
-  endWatch = deleteWithThisProcess(dataDir);
-});
-
-afterEach(async () => {
-  for (const database of started.splice(0)) {
-    await database.stop();
-  }
-  rmSync(dataDir, { recursive: true, force: true });
-  endWatch();
-});
-
-async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, durable: false, handoverMs: 0, ...options });
-  started.push(database);
-  return database;
-}
+const dirs = openDataDirs();
+const { start } = dirs;
 
 test('a DATA_DIR is made where there is none, closed to others', () => {
-  const made = prepareDataDir(join(dataDir, 'below', 'here'));
+  const made = prepareDataDir(join(dirs.folder, 'below', 'here'));
   expect(statSync(made).mode & 0o777).toBe(0o700);
   expect(prepareDataDir(made)).toBe(made);
 });
 
 describe('a DATA_DIR that cannot be used', () => {
-  async function refusal(folder = dataDir): Promise<unknown> {
+  async function refusal(folder = dirs.folder): Promise<unknown> {
     return start({ dataDir: folder }).then(
       () => 'started',
       (error: unknown) => error,
@@ -51,7 +22,7 @@ describe('a DATA_DIR that cannot be used', () => {
   }
 
   test('a file', async () => {
-    const file = join(dataDir, 'file');
+    const file = join(dirs.folder, 'file');
     writeFileSync(file, 'text');
     expect(await refusal(file)).toMatchObject({
       name: 'StartError',
@@ -71,17 +42,17 @@ describe('a DATA_DIR that cannot be used', () => {
   });
 
   test('a folder of somebody else, which stays untouched', async () => {
-    writeFileSync(join(dataDir, 'thesis.doc'), 'text');
+    writeFileSync(join(dirs.folder, 'thesis.doc'), 'text');
     expect(await refusal()).toMatchObject({
       name: 'StartError',
-      message: `DATA_DIR ${dataDir} already holds files that are not ours (thesis.doc): name an empty or a new folder.`,
+      message: `DATA_DIR ${dirs.folder} already holds files that are not ours (thesis.doc): name an empty or a new folder.`,
     });
-    expect(readdirSync(dataDir)).toEqual(['thesis.doc']);
+    expect(readdirSync(dirs.folder)).toEqual(['thesis.doc']);
   });
 
   test('a database of another PostgreSQL', async () => {
-    made.copyTo(dataDir);
-    writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '15\n');
+    dirs.fill();
+    writeFileSync(join(dirs.folder, 'pg', 'PG_VERSION'), '15\n');
     expect(await refusal()).toMatchObject({
       name: 'StartError',
       message: expect.stringContaining('was made by PostgreSQL 15 and this release brings'),
@@ -89,14 +60,14 @@ describe('a DATA_DIR that cannot be used', () => {
   });
 
   test('a database whose password file was lost', async () => {
-    made.copyTo(dataDir);
-    rmSync(join(dataDir, 'postgres.json'));
+    dirs.fill();
+    rmSync(join(dirs.folder, 'postgres.json'));
     expect(await refusal()).toMatchObject({ name: 'StartError', message: expect.stringContaining('postgres.json') });
   });
 
   test('a damaged database', async () => {
-    made.copyTo(dataDir);
-    rmSync(join(dataDir, 'pg', 'global', 'pg_control'));
+    dirs.fill();
+    rmSync(join(dirs.folder, 'pg', 'global', 'pg_control'));
     expect(await refusal()).toMatchObject({
       name: 'StartError',
       message: expect.stringContaining('PostgreSQL did not start'),
@@ -105,7 +76,7 @@ describe('a DATA_DIR that cannot be used', () => {
 
   // Nothing is closed to root.
   test.runIf(process.getuid?.() !== 0)('a folder without the right to write', async () => {
-    const closed = join(dataDir, 'closed');
+    const closed = join(dirs.folder, 'closed');
     mkdirSync(closed, { mode: 0o500 });
     expect(await refusal(closed)).toMatchObject({
       name: 'StartError',

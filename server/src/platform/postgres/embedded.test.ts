@@ -1,68 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MadeDataDir, makeDataDir } from '../../../test/made-data-dir.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDataDirs } from '../../../test/data-dirs.ts';
 import { openDatabase } from '../database.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterDirectory, runTool } from './cluster.ts';
-import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded.ts';
+import type { EmbeddedDatabase } from './embedded.ts';
 import { chooseServerUser } from './server-user.ts';
-import { deleteWithThisProcess } from './throw-away.ts';
 
-let dataDir: string;
-const started: EmbeddedDatabase[] = [];
+const dirs = openDataDirs();
+const { start } = dirs;
 const children: ChildProcess[] = [];
-let endWatch: () => void;
 
-let made: MadeDataDir;
-beforeAll(async () => {
-  made = await makeDataDir();
-});
-afterAll(() => made.delete());
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'provodka-launcher-'));
-  made.copyTo(dataDir);
-  endWatch = deleteWithThisProcess(dataDir);
-});
+beforeEach(() => dirs.fill());
 
 /** For first starts. */
 function beginEmpty(): void {
-  for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true });
+  for (const entry of readdirSync(dirs.folder)) rmSync(join(dirs.folder, entry), { recursive: true });
 }
 
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    child.kill('SIGKILL');
-  }
-  for (const database of started.splice(0)) {
-    await database.stop();
-  }
-  rmSync(dataDir, { recursive: true, force: true });
-  endWatch();
+// Before what they started ends.
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
 });
-
-async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, durable: false, handoverMs: 0, ...options });
-  started.push(database);
-  return database;
-}
 
 async function ask<Row>(database: { connectionString: string }, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: database.connectionString });
@@ -90,7 +56,7 @@ async function startInChild(): Promise<{ child: ChildProcess; serverPid: number;
   const launcher = new URL('./embedded.ts', import.meta.url).href;
   const program = `
     import { startEmbedded } from ${JSON.stringify(launcher)};
-    const database = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
+    const database = await startEmbedded({ dataDir: ${JSON.stringify(dirs.folder)}, durable: false });
     console.log(JSON.stringify({ serverPid: database.serverPid(), connectionString: database.connectionString }));
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -140,7 +106,7 @@ describe('an ordinary life', () => {
     await expect(ask({ connectionString: stranger.href }, 'select 1')).rejects.toThrow(
       'password authentication failed',
     );
-    expect(statSync(join(dataDir, 'postgres.json')).mode & 0o077).toBe(0);
+    expect(statSync(join(dirs.folder, 'postgres.json')).mode & 0o077).toBe(0);
   });
 
   test('data and address survive a stop and a start', async () => {
@@ -156,7 +122,7 @@ describe('an ordinary life', () => {
   test('a stop is clean: the next start has nothing to recover', async () => {
     await (await start()).stop();
     await start();
-    const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+    const log = readFileSync(join(dirs.folder, 'postgres.log'), 'utf8');
     expect(log).toContain('database system is shut down');
     expect(log).not.toContain('automatic recovery');
   });
@@ -182,7 +148,7 @@ describe('two at once', () => {
     await start();
     await expect(start()).rejects.toMatchObject({
       name: 'StartError',
-      message: `Process ${process.pid} works in DATA_DIR ${dataDir}: stop it, or give this one a DATA_DIR and a PORT of its own.`,
+      message: `Process ${process.pid} works in DATA_DIR ${dirs.folder}: stop it, or give this one a DATA_DIR and a PORT of its own.`,
     });
   });
 
@@ -243,9 +209,9 @@ describe('hard deaths', () => {
 
   test('a server that somebody else started again is found, and stopped at the end', async () => {
     const database = await start();
-    const dir = clusterDirectory(dataDir);
-    const cluster = { dataDir, dir, user: chooseServerUser(findBinaries(), dataDir, dir) };
-    const log = join(dataDir, 'postgres.log');
+    const dir = clusterDirectory(dirs.folder);
+    const cluster = { dataDir: dirs.folder, dir, user: chooseServerUser(findBinaries(), dirs.folder, dir) };
+    const log = join(dirs.folder, 'postgres.log');
     runTool(cluster, 'pg_ctl', ['restart', '--mode=fast', '--wait', '-D', dir, '-l', log]);
     expect(await askUntilAnswered(database, 'select 1 as one')).toEqual([{ one: 1 }]);
     await database.stop();
@@ -273,17 +239,17 @@ describe('hard deaths', () => {
 
   test('a process id left behind that now belongs to a stranger stops nothing', async () => {
     await (await start()).stop();
-    const lines = [process.pid, join(dataDir, 'pg'), 0, 5432, '', '127.0.0.1', '', 'ready   ', ''];
-    writeFileSync(join(dataDir, 'pg', 'postmaster.pid'), lines.join('\n'));
+    const lines = [process.pid, join(dirs.folder, 'pg'), 0, 5432, '', '127.0.0.1', '', 'ready   ', ''];
+    writeFileSync(join(dirs.folder, 'pg', 'postmaster.pid'), lines.join('\n'));
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('a first start that was interrupted is begun anew', async () => {
     beginEmpty();
-    mkdirSync(join(dataDir, 'pg.new', 'base'), { recursive: true });
-    writeFileSync(join(dataDir, '.provodka'), '');
-    writeFileSync(join(dataDir, 'pg.new', 'PG_VERSION'), '18\n');
+    mkdirSync(join(dirs.folder, 'pg.new', 'base'), { recursive: true });
+    writeFileSync(join(dirs.folder, '.provodka'), '');
+    writeFileSync(join(dirs.folder, 'pg.new', 'PG_VERSION'), '18\n');
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(existsSync(join(dataDir, 'pg.new'))).toBe(false);
+    expect(existsSync(join(dirs.folder, 'pg.new'))).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router';
 import { BANS_ADDRESS } from '../../lib/addresses.ts';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
 import { Banner, NOTICE_TONES } from '../../ui/banner.tsx';
-import styles from './shell.module.css';
+import styles from './notices.module.css';
 
 const NAME_NOTICE = /^full_name/;
 /** What admins tell everybody; the titles of the others are said by their messages. */
@@ -60,7 +60,7 @@ function ResendLetter() {
   };
   if (isSent) return null;
   return (
-    <button type="button" className={styles.inlineAction} onClick={resend}>
+    <button type="button" className={styles.action} onClick={resend}>
       Отправить письмо ещё раз
     </button>
   );

@@ -1,5 +1,5 @@
 import UsersThree from 'icon:users-three';
-import type { OrderTerms } from '@provodka/contract/orders.ts';
+import type { OrderTerms } from '@provodka/contract/order-terms.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import CheckCircle from 'icon:check-circle-fill';
 import type { ConfigurationPrices } from '@provodka/contract/market.ts';
-import type { OrderTerms } from '@provodka/contract/orders.ts';
+import type { OrderTerms } from '@provodka/contract/order-terms.ts';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
 import { formatNumber, formatPercent, NBSP } from '../../lib/money.ts';

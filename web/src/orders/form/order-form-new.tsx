@@ -1,10 +1,9 @@
 import CloudCheck from 'icon:cloud-check';
 import Info from 'icon:info-duotone';
-import LockSimple from 'icon:lock-simple-duotone';
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { ConfigurationPrices } from '@provodka/contract/market.ts';
-import type { OrderTerms } from '@provodka/contract/orders.ts';
-import { Link, useNavigate } from 'react-router';
+import type { OrderTerms } from '@provodka/contract/order-terms.ts';
+import { useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { CUSTOMER_ORDERS_ADDRESS, orderAddress } from '../../lib/addresses.ts';
@@ -13,8 +12,6 @@ import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/money.ts';
 import { useViewer } from '../../lib/page-data.ts';
-import { typo } from '../../lib/typo.ts';
-import { ThresholdProgress } from '../../people/threshold-progress.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -23,6 +20,7 @@ import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
 import { OrderBudgetCard } from './order-form-budget.tsx';
 import { OrderFormLayout } from './order-form-layout.tsx';
+import { type Archivable, OrdersLimit } from './order-form-limit.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
 import { bodyOf, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
@@ -35,6 +33,8 @@ interface NewOrderFormProps {
   draft: string;
   terms: OrderTerms;
   prices: readonly ConfigurationPrices[];
+  /** Open orders that could make room, where one more is too many. */
+  archivable: readonly Archivable[];
 }
 
 const DAY = 86_400_000;
@@ -48,7 +48,7 @@ const ACTIONS = {
 const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
 
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
-export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices }: NewOrderFormProps) {
+export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices, archivable }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const now = useNow();
@@ -75,7 +75,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices 
       <PageHeading title="Новый заказ">
         <SavedMark savedAt={autosave.savedAt} />
       </PageHeading>
-      <Notices right={terms.create} autosave={autosave} />
+      <Notices right={terms.create} archivable={archivable} autosave={autosave} />
       <OrderFormLayout
         contract={contract}
         {...(viewer?.is_email_verified === false ? UNVERIFIED_ACTIONS : ACTIONS)}
@@ -107,10 +107,12 @@ function SavedMark({ savedAt }: { savedAt: string | null }) {
 
 function Notices({
   right,
+  archivable,
   autosave,
 }: {
   /** To one more order. */
   right: Right;
+  archivable: readonly Archivable[];
   autosave: Pick<Autosave, 'wasRestored' | 'startAnew'>;
 }) {
   const isUnverified = useViewer()?.is_email_verified === false;
@@ -122,12 +124,7 @@ function Notices({
           и&nbsp;оплата. Черновик дождётся вас в&nbsp;кабинете.
         </Banner>
       )}
-      {!right.allowed && (
-        <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
-          {typo(right.reason ?? '')} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
-          <ThresholdProgress right={right} />
-        </Banner>
-      )}
+      {!right.allowed && <OrdersLimit right={right} archivable={archivable} />}
       {autosave.wasRestored && (
         <Banner
           tone="info"

@@ -31,23 +31,6 @@ export const MODERATOR_ORDERS: List<ModeratorOrdersPlace> = {
   usual: { sort: 'date|desc', page: 1, limit: 10 },
 };
 
-/** Fields that the rail asks for; the days have a pill of their own. */
-export const RAIL_FIELDS = [
-  'status',
-  'order_id',
-  'deal_id',
-  'customer_uuid',
-  'executor_uuid',
-  'freelancer_uuid',
-  'number_responses_from',
-  'number_responses_to',
-  'configurations',
-  'platforms',
-  'is_max_number_responses',
-  'is_private',
-  'has_executor',
-] as const satisfies readonly (keyof ModeratorOrdersPlace)[];
-
 /** Orders of the moderators' lists (specification section 9). */
 export const MODERATOR_SORT_OPTIONS: readonly SortOption<ModeratorSort>[] = [
   { value: 'date|desc', label: 'Сначала новые' },

@@ -10,7 +10,7 @@ import { pageData, requireViewer } from '../../lib/visit.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
 import { isBeside, loadChat, loadWatchedChat } from '../../messages/load-chat.ts';
 import { WatchedChat } from '../../messages/watched-chat.tsx';
-import { loadNeighbours } from '../../responses/compared-order.ts';
+import { loadNeighbours } from '../../responses/neighbours.ts';
 import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
 import { ResponseSteps } from '../../responses/response-steps.tsx';

@@ -8,6 +8,9 @@ import type { Route } from './+types/create-order';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Новый заказ', noindex: true });
 
+/** Open orders to choose from where one more is too many. */
+const MOST_OPEN = 10;
+
 /** `?like=42` starts with the words of the viewer's own order («Создать похожий»), `?team=3` with a private one for a team. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = await requireViewer(request, context);
@@ -26,7 +29,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       teamId ? api.teams_get({ params: { team_id: teamId } }) : null,
     ]),
   );
+  const open = terms.data.create.allowed
+    ? []
+    : (await pageData(request, context, api.customer_orders_list({ query: { slice: 'in_search', limit: MOST_OPEN } })))
+        .data;
   return {
+    archivable: open.filter(({ rights }) => rights.archive.allowed).map(({ id, title }) => ({ id, title })),
     classifiers: { configurations: configurations.data, platforms: platforms.data },
     prices: prices.data,
     terms: terms.data,
@@ -40,13 +48,11 @@ function idOf(url: URL, name: string): number | null {
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-export default function CreateOrderPage({
-  loaderData: { classifiers, prices, terms, example, team },
-}: Route.ComponentProps) {
+export default function CreateOrderPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</BackLink>
-      <NewOrder example={example} team={team} classifiers={classifiers} terms={terms} prices={prices} />
+      <NewOrder {...loaderData} />
     </>
   );
 }

@@ -3,12 +3,12 @@ import Nothing from 'icon:clock-counter-clockwise-duotone';
 import { moderationRoutes } from '@provodka/contract/moderation.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { DaysPill } from '../../../lists/days-pill.tsx';
-import { RailChoice, RailGroup, RailInput, RailList } from '../../../lists/filter-rail.tsx';
+import { DAYS, RailChoice, RailGroup, RailInput, RailList } from '../../../lists/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { AuditTable } from '../../../moderation/audit-table.tsx';
 import { SUBJECT_TITLES } from '../../../moderation/audit-words.ts';
-import { AUDIT, AUDIT_RAIL_FIELDS } from '../../../moderation/moderator-users.ts';
+import { AUDIT } from '../../../moderation/moderator-users.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Route } from './+types/audit';
 
@@ -25,7 +25,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       title="Журнал"
       total={pages.total}
       pills={<DaysPill at={at} icon={<CalendarBlank />} />}
-      asks={AUDIT_RAIL_FIELDS}
+      besides={[...DAYS, 'action']}
       rail={
         <RailGroup title="Поиск">
           <RailInput name="actor" label="Кто, имя или uuid" value={place.actor} />

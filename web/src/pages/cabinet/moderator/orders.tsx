@@ -6,12 +6,12 @@ import { apiContext } from '../../../lib/server-context.ts';
 import { pageData } from '../../../lib/visit.ts';
 import { CsvLink } from '../../../lists/csv-link.tsx';
 import { DaysPill } from '../../../lists/days-pill.tsx';
-import { RailList } from '../../../lists/filter-rail.tsx';
+import { DAYS, RailList } from '../../../lists/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { SortMenu } from '../../../lists/sort-menu.tsx';
 import { classifierGroups } from '../../../orders/classifiers.ts';
-import { MODERATOR_ORDERS, MODERATOR_SORT_OPTIONS, RAIL_FIELDS } from '../../../orders/moderator/moderator-orders.ts';
+import { MODERATOR_ORDERS, MODERATOR_SORT_OPTIONS } from '../../../orders/moderator/moderator-orders.ts';
 import { OrdersRail } from '../../../orders/moderator/orders-rail.tsx';
 import { OrdersTable } from '../../../orders/moderator/orders-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -49,7 +49,7 @@ export default function ModeratorOrdersPage({ loaderData }: Route.ComponentProps
           <CsvLink call="moderator_orders_csv" place={place} />
         </>
       }
-      asks={RAIL_FIELDS}
+      besides={DAYS}
       rail={<OrdersRail place={place} counters={counters} configurations={configurations} platforms={platforms} />}
     >
       <SlicedList

@@ -4,13 +4,13 @@ import { moderationRoutes } from '@provodka/contract/moderation.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { CsvLink } from '../../../lists/csv-link.tsx';
 import { DaysPill } from '../../../lists/days-pill.tsx';
-import { RailList } from '../../../lists/filter-rail.tsx';
+import { DAYS, RailList } from '../../../lists/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { SortMenu } from '../../../lists/sort-menu.tsx';
 import { MODERATOR_SORT_OPTIONS } from '../../../orders/moderator/moderator-orders.ts';
 import { ResponsesRail } from '../../../responses/moderator-rail.tsx';
-import { MODERATOR_RESPONSES, RAIL_FIELDS } from '../../../responses/moderator-responses.ts';
+import { MODERATOR_RESPONSES } from '../../../responses/moderator-responses.ts';
 import { ResponsesTable } from '../../../responses/moderator-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Route } from './+types/responses';
@@ -35,7 +35,7 @@ export default function ModeratorResponsesPage({ loaderData }: Route.ComponentPr
           <CsvLink call="moderator_responses_csv" place={place} />
         </>
       }
-      asks={RAIL_FIELDS}
+      besides={DAYS}
       rail={<ResponsesRail place={place} counters={counters} />}
     >
       <SlicedList

@@ -6,7 +6,7 @@ import { RailList } from '../../../lists/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { SortMenu } from '../../../lists/sort-menu.tsx';
-import { MODERATOR_USERS, USERS_RAIL_FIELDS } from '../../../moderation/moderator-users.ts';
+import { MODERATOR_USERS } from '../../../moderation/moderator-users.ts';
 import { UsersRail } from '../../../moderation/users-rail.tsx';
 import { UsersTable } from '../../../moderation/users-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -36,7 +36,6 @@ export default function ModeratorUsersPage({ loaderData }: Route.ComponentProps)
           <CsvLink call="moderator_users_csv" place={place} />
         </>
       }
-      asks={USERS_RAIL_FIELDS}
       rail={<UsersRail place={place} counters={counters} />}
     >
       <SlicedList

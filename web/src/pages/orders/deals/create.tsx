@@ -1,4 +1,4 @@
-import { criteriaOf } from '@provodka/domain/criteria.ts';
+import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
 import { redirect } from 'react-router';
 import { DealForm } from '../../../deals/deal-form.tsx';
 import { orderAddress } from '../../../lib/addresses.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { comparedAddress, neighboursOf, readCompared } from './compared-order.ts';
+import { comparedAddress } from './compared-order.ts';
+import { neighboursOf, readCompared } from './neighbours.ts';
 
 const response = (id: number) => ({ id, order_id: 5, user: { full_name: `Петров ${id}` } as never });
 const ALL = [response(1), response(2), response(3), response(4)];

@@ -1,0 +1,50 @@
+import LockSimple from 'icon:lock-simple-duotone';
+import type { Right } from '@provodka/contract/envelope.ts';
+import type { CabinetOrder } from '@provodka/contract/orders.ts';
+import { Link } from 'react-router';
+import { CUSTOMER_ORDERS_ADDRESS, orderAddress } from '../../lib/addresses.ts';
+import { typo } from '../../lib/typo.ts';
+import { ThresholdProgress } from '../../people/threshold-progress.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useOrderQuestions } from '../use-order-moves.ts';
+import styles from './order-form-limit.module.css';
+
+/** An open order that may go to the archive. */
+export type Archivable = Pick<CabinetOrder, 'id' | 'title'>;
+
+interface OrdersLimitProps {
+  /** To one more order. */
+  right: Right;
+  archivable: readonly Archivable[];
+}
+
+/** One more order is too many: why, how far it is, and which of the open ones might make room right here. */
+export function OrdersLimit({ right, archivable }: OrdersLimitProps) {
+  return (
+    <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
+      {typo(right.reason ?? '')} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
+      <ThresholdProgress right={right} />
+      {archivable.length > 0 && (
+        <ul className={styles.orders} aria-label="Что можно убрать в архив">
+          {archivable.map((order) => (
+            <OpenOrder key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </Banner>
+  );
+}
+
+function OpenOrder({ order }: { order: Archivable }) {
+  const { ask, dialog } = useOrderQuestions(order);
+  return (
+    <li>
+      <Link to={orderAddress(order.id)}>{typo(order.title)}</Link>
+      <Button kind="card" size="sm" aria-label={`В архив: ${order.title}`} onClick={() => ask('archive')}>
+        В&nbsp;архив
+      </Button>
+      {dialog}
+    </li>
+  );
+}
