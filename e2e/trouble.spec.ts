@@ -117,7 +117,9 @@ test('an admin closes the site for work, open tabs learn it, a moderator comes i
   await visit(fresh, '/sign-in?return_to=/cabinet/moderator/settings');
   await fresh.getByLabel(/Логин/).fill(login);
   await fresh.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  const alive = awaken(fresh);
   await fresh.getByRole('button', { name: 'Войти', exact: true }).click();
+  await alive;
   await fresh.getByRole('button', { name: 'Закончить сейчас' }).click();
   await fresh.getByRole('dialog').getByRole('button', { name: 'Закончить' }).click();
   await expect(fresh.getByText('Сайт открыт для всех.')).toBeVisible();

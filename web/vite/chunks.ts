@@ -9,6 +9,7 @@ const SHELL_NAME = 'base';
 /** How much the weight of an entry matters: guests come to some pages without any code, a part comes after its page. */
 const WEIGHTS: [entry: RegExp, weight: number][] = [
   [/[\\/]pages[\\/]home\.tsx\?/, 200],
+  [/[\\/](pages[\\/](auth[\\/].+|orders[\\/]order)|app[\\/]auth-frame)\.tsx\?/, 40],
   [
     /[\\/](pages[\\/](about|orders[\\/]order|(auth|people|support|leaderboard|legal)[\\/].+)|app[\\/]auth-frame)\.tsx\?/,
     12,

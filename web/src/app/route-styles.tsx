@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
+import { inlinedStyles, plainAddress } from '../lib/inlined-styles.ts';
 import { usePageHandle, useRootData } from '../lib/page-data.ts';
 
 /** What stands in the page for a built stylesheet, by its address; given on the server only. */
@@ -53,10 +54,7 @@ export function RouteStyles() {
 
 /** As they are first named. */
 const onceEach = (sheets: readonly string[]): string[] =>
-  [...new Map(sheets.toReversed().map((href) => [plain(href), href])).values()].reverse();
-
-/** The library ends addresses that routes share with a sign. */
-const plain = (href: string): string => href.replace('#', '');
+  [...new Map(sheets.toReversed().map((href) => [plainAddress(href), href])).values()].reverse();
 
 /** What the page loads besides its routes because its viewer is known. The browser finds it there and need not ask. */
 function useViewerPart(): PartFiles | null {
@@ -68,12 +66,9 @@ function useViewerPart(): PartFiles | null {
 
 /** Tells the router's manifest which sheets the document carries inline, so that no navigation loads them again. */
 export function forgetInlinedStyles(): void {
-  const inlined = new Set<string>();
-  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
-    for (const href of (style.dataset.href as string).split(' ')) inlined.add(plain(href));
-  }
+  const inlined = inlinedStyles();
   for (const route of Object.values(window.__reactRouterManifest?.routes ?? {})) {
-    if (route?.css) route.css = route.css.filter((href) => !inlined.has(plain(href)));
+    if (route?.css) route.css = route.css.filter((href) => !inlined.has(plainAddress(href)));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { linkInlinedStyles } from './inlined-styles.ts';
 import { keepLoading } from './keep-loading.ts';
 
 /** The id of what stands in every full page of somebody signed in. */
@@ -20,11 +21,17 @@ export function forViewers<P extends object>(load: () => Promise<{ default: Comp
   };
   // Whoever signs in later finds nothing begun: then the step to the page waits for it.
   const Late = lazy(() => keepLoading(begin));
-  if (import.meta.env.SSR || document.getElementById(VIEWER_MARK)) begun.push(begin().catch(() => undefined));
+  if (import.meta.env.SSR || isBeforeViewer()) begun.push(begin().catch(() => undefined));
   return (props) => {
     const [Part] = useState(() => Loaded ?? Late);
     return <Part {...props} />;
   };
+}
+
+function isBeforeViewer(): boolean {
+  if (!document.getElementById(VIEWER_MARK)) return false;
+  linkInlinedStyles();
+  return true;
 }
 
 /** Settled once the parts that were begun are there, or did not come. */
