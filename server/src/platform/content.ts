@@ -74,8 +74,12 @@ export interface Content {
 /** Those of the announcements that somebody is told: guests not of those for people who are signed in. */
 export async function announcedTo({ content }: { content: Content }, isGuest: boolean): Promise<Notification[]> {
   const announced = (await content.announcements()).filter((one) => !(isGuest && one.isDisplayedOnlyAuth));
-  return announced.map((announcement) => {
-    const { saved_at: _, ...one } = announcement;
-    return { ...one, id: `announcement_${one.id}`, link: null };
-  });
+  return announced.map(({ id, title, type, message, isDisplayedOnlyAuth }) => ({
+    id: `announcement_${id}`,
+    title,
+    type,
+    message,
+    isDisplayedOnlyAuth,
+    link: null,
+  }));
 }
