@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { deleteWithThisProcess } from '../../server/src/platform/postgres/throw-away.ts';
+import { freePort } from '../../server/test/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'server', 'src', 'main.ts');
@@ -36,7 +36,7 @@ export async function startSite(
   const folder = mkdtempSync(join(tmpdir(), 'provodka-e2e-'));
   const dismissGuard = deleteWithThisProcess(folder);
   if (files) cpSync(files, folder, { recursive: true });
-  const port = await findFreePort();
+  const port = await freePort();
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, MAIN], {
     cwd: ROOT,
     env: {
@@ -94,14 +94,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise((done) => child.once('exit', done));
   child.kill('SIGTERM');
   await ended;
-}
-
-/** Somebody might take it before the server does; then the server says so, and the run is repeated. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (!address || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

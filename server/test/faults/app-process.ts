@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { TEST_SECRET } from '../makers.ts';
 
@@ -102,14 +101,4 @@ function collect(child: ChildProcess): () => string {
     stream?.setEncoding('utf8').on('data', (piece: string) => pieces.push(piece));
   }
   return () => pieces.join('');
-}
-
-/** A port of the loopback that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -11,10 +11,11 @@ import { type Browser, openBrowser } from '../browser.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { openDealStage } from '../deal-stage.ts';
 import { listen } from '../event-reader.ts';
+import { freePort } from '../free-port.ts';
 import { openMakers } from '../makers.ts';
 import { startTestServer } from '../server.ts';
 import { TestClock } from '../test-clock.ts';
-import { type AppProcess, endRemains, freePort, startApp } from './app-process.ts';
+import { type AppProcess, endRemains, startApp } from './app-process.ts';
 import { type Gate, openGate } from './gate.ts';
 
 let folder: string;

@@ -11,8 +11,9 @@ import { migrate } from '../../src/platform/migrate.ts';
 import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { deleteWithThisProcess } from '../../src/platform/postgres/throw-away.ts';
 import { openBrowser } from '../browser.ts';
+import { freePort } from '../free-port.ts';
 import { startTestServer } from '../server.ts';
-import { type AppProcess, endRemains, freePort, runDoctor, startApp } from './app-process.ts';
+import { type AppProcess, endRemains, runDoctor, startApp } from './app-process.ts';
 import { type Cookies, inParallel, type PreparedPair, preparePairs } from './pairs.ts';
 import { look, type Move, mixedMoves } from './race.ts';
 

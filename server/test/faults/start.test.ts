@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { endRemains, freePort, startApp } from './app-process.ts';
+import { freePort } from '../free-port.ts';
+import { endRemains, startApp } from './app-process.ts';
 
 let database: TestDatabase;
 let folder: string;
