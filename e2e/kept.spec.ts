@@ -91,7 +91,7 @@ test.describe('a response that was not sent', () => {
     await expect(page.getByText('На рассмотрении')).toBeVisible();
     await expect(page.getByRole('link', { name: /Пример\.txt/ })).toBeVisible();
     // Its first words are offered for the next one; nothing else of it is kept.
-    expect(await keptDrafts(page)).toEqual([expect.stringMatching(/:response-opening$/)]);
+    expect(await keptDrafts(page)).toEqual([expect.stringMatching(/:response-openings$/)]);
   });
 
   test('tells of a file that is not kept any more', async ({ sides, faults }) => {

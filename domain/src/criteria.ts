@@ -3,11 +3,15 @@
 /** How many a deal has, and the characters of one. */
 export const CRITERIA_LIMITS = { number: [1, 20], title: [1, 300] } as const;
 
+/** Of a longer line nothing behind this is looked at: what ends it is looked for again and again. */
+const LOOKED_AT = 2 * CRITERIA_LIMITS.title[1];
+
 /** Lines as criteria: without marks of lists, ends of clauses, blanks and repetitions. */
 export function tidyCriteria(lines: readonly string[]): string[] {
   const titles = lines.map((line) =>
     line
       .trim()
+      .slice(0, LOOKED_AT)
       .replace(/^(?:[-*•–—]|\d{1,3}[.)])(?:\s+|$)/, '')
       .replace(/^\[[ xх]?\]\s*/i, '')
       .replace(/[\s;,.]+$/, ''),

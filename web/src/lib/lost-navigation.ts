@@ -55,11 +55,20 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
     return await untilAborted(request);
   }
   if (to === shown) return {};
-  if (!isAccompanied) throw data(null, { status: why === 'offline' ? 0 : 429 });
+  if (!isAccompanied) return refused(results, why === 'offline' ? 0 : 429);
   store.set({ why, to });
   // Ended by the way back, which aborts it.
   return await untilAborted(request);
 }
+
+/** The error screen of this code. Thrown from here it would take with it what is known of the viewer, and the header with that. */
+const refused = (results: Record<string, Result>, status: 0 | 429) =>
+  Object.fromEntries(
+    Object.entries(results).map(([id, result]) => [
+      id,
+      result.type === 'error' ? { ...result, result: data(null, { status }) } : result,
+    ]),
+  );
 
 const untilAborted = ({ signal }: Request) =>
   new Promise((resolve) => {
