@@ -150,7 +150,7 @@ describe('after a response', () => {
     expect(await editsTold(id)).toMatchObject([{ concerns: [customer_uuid] }]);
   });
 
-  it('an edit is written down and told; before one it is only written down, and a draft is nobody else’s', async () => {
+  it('is written down and told of, responses or not; a draft is nobody else’s', async () => {
     const draft = await insertOrder(server, 'customer', { status: 'C', published_at: null, expires_at: null });
     await update(draft, { title: 'Черновик переписан' });
     const silent = await insertOrder(server, 'customer');
@@ -179,8 +179,11 @@ describe('after a response', () => {
         },
       },
     ]);
-    expect(await editsTold(silent)).toEqual([]);
+    expect(await editsTold(draft)).toEqual([]);
     const { uuid, customer_uuid } = await server.makers.user('customer');
+    expect(await editsTold(silent)).toEqual([
+      { order_id: silent, move: 'edit', actor_uuid: uuid, concerns: [customer_uuid] },
+    ]);
     const { freelancer_uuid } = await server.makers.user('freelancer');
     expect(await editsTold(id)).toEqual([
       { order_id: id, move: 'edit', actor_uuid: uuid, concerns: [customer_uuid, freelancer_uuid] },

@@ -60,7 +60,8 @@ export async function updateOrder(context: WriteContext, orderId: number, form: 
   await assertKnown(tx, await content.classifiers(), edit.text, order);
   if (order.status !== ORDER_STATUS.draft) await assertPublishable(context, order, edit);
   const saved = await saveEdit(context, order, edit);
-  if (everResponded) {
+  // A draft nobody else sees; whoever has another order open is to see its new words, responses or not.
+  if (order.status !== ORDER_STATUS.draft) {
     const standing = respondents.filter(({ status }) => STANDING_RESPONSE_STATUSES.includes(status));
     const concerns = [order.customer_uuid, ...standing.map(({ freelancer_uuid }) => freelancer_uuid)];
     const told = { actor_uuid: viewer.user_uuid, concerns };
