@@ -84,15 +84,14 @@ export type NotificationKind = keyof typeof NOTIFICATION_GROUPS;
 
 /**
  * Whose part a person plays in what happened: the order's customer; the freelancer it is about (of the response, the deal or
- * the offer, else the executor); those whose responses to the order wait, or stand; the other side of a chat; the two of a review; the
- * person of an event that names one; everybody who is a moderator.
+ * the offer, else the executor); those whose responses to the order wait, or stand; the two of a review; the person of an event that names one, or who
+ * has not read a message; everybody who is a moderator.
  */
 export type NotificationRole =
   | 'customer'
   | 'freelancer'
   | 'waiting'
   | 'standing'
-  | 'interlocutor'
   | 'reviewed'
   | 'reviewer'
   | 'person'
@@ -204,7 +203,7 @@ export const REVIEW_AWAITED_TELLINGS: Record<'customer' | 'freelancer', readonly
   freelancer: told('review_awaited', 'freelancer'),
 };
 
-export const MESSAGE_TELLINGS: readonly Telling[] = told('message', 'interlocutor');
+export const MESSAGE_TELLINGS: readonly Telling[] = told('message', 'person');
 
 /** What happens to a wallet in SM. */
 export type WalletMove = 'top_up' | 'spend' | 'return';

@@ -75,6 +75,8 @@ describe('the chat of a dispute', () => {
     await site.server.settle();
     const { data } = await pair.executor.notifications_list();
     expect(data.map(({ title, text }) => [title, text])).toContainEqual(['Новое сообщение', 'Модератор']);
+    const { data: ofReader } = await pair.customer.notifications_list();
+    expect(ofReader.map(({ kind }) => kind)).not.toContain('message');
   });
 
   it('takes the answer that is given to it in Telegram', async () => {

@@ -46,21 +46,22 @@ export async function findMessageEvents(db: Reader, after: number, most: number)
 }
 
 /**
- * Which of these messages people wrote that the other side has not read, or of a moderator's both; the text of a response is
- * told of with it.
+ * Who has not read which of these messages, by the message: the sides of its chat but for its author, of what people wrote. The
+ * text of a response is told of with it.
  */
-export async function findUnreadOf(db: Reader, messageIds: readonly number[]): Promise<Set<number>> {
-  const found = await sql<{ id: number }>`
-    select m.id from messages m
-    where m.id = any(${sql.val([...messageIds])}::bigint[]) and m.author_uuid is not null and m.deleted_at is null
-      and not m.is_hidden
+export async function findUnreadBy(db: Reader, events: readonly MessageEvent[]): Promise<Map<number, string[]>> {
+  const asked = events.flatMap(({ message_id, concerns }) => concerns.map((side) => ({ message_id, side })));
+  const found = await sql<{ id: number; users: string[] }>`
+    select m.id, array_agg(s.user_uuid) as users
+    from unnest(${sql.val(asked.map(({ message_id }) => message_id))}::bigint[],
+      ${sql.val(asked.map(({ side }) => side))}::uuid[]) as asked (message_id, side)
+    join messages m on m.id = asked.message_id
+    join profiles s on s.uuid = asked.side and s.user_uuid <> m.author_uuid
+    where m.deleted_at is null and not m.is_hidden
       and exists (select from threads t where t.id = m.thread_id and (t.deal_id is not null
         or exists (select from messages first where first.thread_id = m.thread_id and first.id < m.id)))
-      and (select count(*) from read_positions p
-        where p.thread_id = m.thread_id and p.user_uuid <> m.author_uuid and p.message_id >= m.id)
-        < (select case when t.is_dispute and not exists (select from deals d join profiles s on s.uuid in (d.customer_uuid, d.executor_uuid)
-          where d.id = t.deal_id and s.user_uuid = m.author_uuid) then 2 else 1 end from threads t where t.id = m.thread_id)`.execute(
-    db,
-  );
-  return new Set(found.rows.map(({ id }) => id));
+      and not exists (select from read_positions p
+        where p.thread_id = m.thread_id and p.user_uuid = s.user_uuid and p.message_id >= m.id)
+    group by m.id`.execute(db);
+  return new Map(found.rows.map(({ id, users }) => [id, users]));
 }

@@ -19,22 +19,24 @@ export async function tellMessages(context: FreeContext<null>): Promise<void> {
   // An event that is too fresh holds up those after it, so that none is passed over.
   const fresh = events.findIndex(({ event_at }) => now.getTime() - Date.parse(event_at) < READ_WITHIN_MS);
   const due = fresh === -1 ? events : events.slice(0, fresh);
-  const unread = await store.findUnreadOf(
-    db,
-    due.map(({ message_id }) => message_id),
+  const readers = await store.findUnreadBy(db, due);
+  const unread = due.flatMap((event) =>
+    (readers.get(event.message_id) ?? []).map((user_uuid) => ({ ...event, user_uuid })),
   );
-  for (const { newest: event, number } of byChat(due.filter(({ message_id }) => unread.has(message_id)))) {
+  for (const { newest: event, number } of byChat(unread)) {
     await tell(context, { ...event, number }, MESSAGE_TELLINGS);
   }
   const isAll = fresh === -1 && events.length < BATCH;
   await store.noteTold(db, Math.max(due.at(-1)?.event_number ?? after, isAll ? newest : after));
 }
 
-/** The newest message of each author in each chat, and how many they wrote. */
-function byChat(events: readonly store.MessageEvent[]) {
-  const chats = new Map<string, { newest: store.MessageEvent; number: number }>();
+type UnreadEvent = store.MessageEvent & { user_uuid: string };
+
+/** The newest message of each author in each chat to each reader, and how many they wrote. */
+function byChat(events: readonly UnreadEvent[]) {
+  const chats = new Map<string, { newest: UnreadEvent; number: number }>();
   for (const event of events) {
-    const key = `${event.thread_id} ${event.actor_uuid}`;
+    const key = `${event.thread_id} ${event.actor_uuid} ${event.user_uuid}`;
     chats.set(key, { newest: event, number: 1 + (chats.get(key)?.number ?? 0) });
   }
   return chats.values();

@@ -59,15 +59,13 @@ async function peopleOf(
   }
   const row = await findFacts(db, { ...event, order_id }, null, now);
   if (!row) return [];
-  const sides = [row.customer_user_uuid, row.freelancer_user_uuid];
-  const uuids = {
-    customer: [row.customer_user_uuid],
-    freelancer: [row.freelancer_user_uuid],
-    interlocutor: sides,
-    reviewed: [row.reviewed_user_uuid],
-    reviewer: [row.reviewer_user_uuid],
+  const user_uuid = {
+    customer: row.customer_user_uuid,
+    freelancer: row.freelancer_user_uuid,
+    reviewed: row.reviewed_user_uuid,
+    reviewer: row.reviewer_user_uuid,
   }[role];
-  return uuids.flatMap((user_uuid) => (user_uuid === null ? [] : [{ user_uuid }]));
+  return user_uuid === null ? [] : [{ user_uuid }];
 }
 
 async function tellPerson(context: TellingContext, told: ToTell, origin: EventOrigin): Promise<void> {
