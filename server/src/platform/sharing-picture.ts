@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
+import { bindShortWords } from '@provodka/domain/short-words.ts';
 import sharp from 'sharp';
 import type { Download } from './http/handler.ts';
 
@@ -107,7 +108,7 @@ interface Look {
 async function line(words: string, look: Look): Promise<{ layer: Layer; width: number }> {
   const { size, left, top, isBold = false, color = COLORS.ink, width } = look;
   // An empty text cannot be drawn.
-  const marked = `<span foreground="${color}">${escaped(words) || '\u00a0'}</span>`;
+  const marked = `<span foreground="${color}">${escaped(bindShortWords(words)) || '\u00a0'}</span>`;
   const { data, info } = await sharp({
     text: {
       text: marked,

@@ -1,7 +1,6 @@
+import { bindShortWords } from '@provodka/domain/short-words.ts';
 import { NBSP } from './money.ts';
 
-const SHORT_WORDS =
-  /(^|[\s(«„"])((?:а|и|в|о|у|к|с|я|не|ни|на|но|по|за|из|от|до|об|ко|со|во|для|или|при|без|под|над|про)) (?=\S)/gi;
 const NUMBER_AND_UNIT =
   /(\d) (?=₽|%|руб|млн|тыс|ч(?![а-яё])|мин(?![а-яё])|дн|час|МБ|КБ|ГБ|шт|январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр)/g;
 const THOUSANDS = /(\d) (?=\d{3}(?!\d))/g;
@@ -16,10 +15,7 @@ const DASH = / (?=[—–] )/g;
  * a number, numbers with units, months and what is counted, a configuration with its release, № with its number, a dash with the word before it.
  */
 export function typo(text: string): string {
-  // Twice: in «и в базе» one match takes the space another one begins with.
-  return text
-    .replaceAll(SHORT_WORDS, `$1$2${NBSP}`)
-    .replaceAll(SHORT_WORDS, `$1$2${NBSP}`)
+  return bindShortWords(text)
     .replaceAll(NUMBER_AND_UNIT, `$1${NBSP}`)
     .replaceAll(THOUSANDS, `$1${NBSP}`)
     .replaceAll(LETTERS_AND_RELEASE, `$1$2${NBSP}`)
