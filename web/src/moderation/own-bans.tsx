@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-input.tsx';
+import { banWords } from './ban-words.ts';
 import { KEPT_APPEAL } from './kept-appeal.ts';
 import styles from './own-bans.module.css';
 
@@ -41,7 +42,7 @@ export function OwnBans({ bans }: { bans: OwnBan[] }) {
             icon={<Prohibit size={28} />}
             title={`${TITLES[ban.target]} ${ban.until ? `до\u00a0${formatDay(ban.until, now)}` : 'без срока'}`}
           >
-            {ban.reason}. {ban.comment} {typo(LEFT[ban.target])}
+            {banWords(ban)} {typo(LEFT[ban.target])}
           </Banner>
           {ban.appeal ? <Appealed appeal={ban.appeal} /> : <AppealForm ban={ban} />}
         </section>
