@@ -207,3 +207,30 @@ test('a finger leaves nothing looking hovered', async ({ browser, baseURL, fault
   expect(hovered).toEqual([]);
   await context.close();
 });
+
+/** Words about each order that are seen in part. */
+const cutWords = (page: Page) =>
+  page.getByRole('article').evaluateAll((articles) =>
+    articles.flatMap((article) => {
+      const line = article.querySelector('b')?.closest('div');
+      const box = line?.getBoundingClientRect();
+      const words = [...(line?.querySelectorAll('b, span') ?? [])].filter(({ children }) => children.length === 0);
+      return words
+        .filter((word) => {
+          const { top, right } = word.getBoundingClientRect();
+          const isShown = box !== undefined && top < box.bottom - 2;
+          return isShown && (right > box.right + 1 || word.scrollWidth > word.clientWidth + 1);
+        })
+        .map(({ textContent }) => textContent);
+    }),
+  );
+
+test('what an order is about stands in one line, and what has no room there goes whole', async ({ page }) => {
+  for (const path of ['/?sort=new%7Casc', '/?sort=new%7Casc&view=compact']) {
+    await visit(page, path);
+    for (const width of [1440, 900, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await cutWords(page), `${path} at ${width}`).toEqual([]);
+    }
+  }
+});

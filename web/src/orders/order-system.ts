@@ -15,6 +15,5 @@ export function systemTags(system: System): string[] {
   return [system.release && `Релиз${NBSP}${system.release}`, supportWords(system)].filter((words) => words !== null);
 }
 
-/** The same behind the configuration: «3.0.150.28, снята с поддержки»; empty when nothing is told. */
-export const systemWords = (system: System): string =>
-  [system.release, supportWords(system)?.toLowerCase()].filter(Boolean).join(', ');
+/** The same in one piece: «релиз 3.0.150.28, снята с поддержки»; empty when nothing is told. */
+export const systemWords = (system: System): string => systemTags(system).join(', ').toLowerCase();

@@ -12,10 +12,10 @@ import { PersonLink } from '../../people/person-link.tsx';
 import { Reputation } from '../../people/reputation.tsx';
 import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { CardTitle } from '../../ui/card-title.tsx';
 import { formatBudget, formatResponses } from '../order-facts.ts';
 import { isMarked, OrderMarks } from '../order-marks.tsx';
+import { AboutLine } from './about-line.tsx';
 import type { ListedOrder } from './listed-order.ts';
 import styles from './order-card.module.css';
 
@@ -34,17 +34,13 @@ export function OrderCard({ order }: { order: ListedOrder }) {
 function Content({ order, isNew, when }: { order: ListedOrder; isNew: boolean; when: string }) {
   return (
     <>
-      <div className={styles.eyebrow}>
-        {isNew && <Badge tone="new">Новый</Badge>}
-        <b>{order.configurations.join(', ')}</b>
-        {order.system && <span className={styles.system}>{order.system}</span>}
-        {order.platforms.length > 0 && <span className={styles.platforms}>{order.platforms.join(', ')}</span>}
-        <span>{when}</span>
-        {isMarked(order) && (
-          <span className={classes(styles.marks, styles.narrow)}>
-            <OrderMarks order={order} />
-          </span>
-        )}
+      <div className={styles.about}>
+        <AboutLine
+          configurations={order.configurations}
+          when={when}
+          rest={[order.system, ...order.platforms].filter(Boolean)}
+          isNew={isNew}
+        />
       </div>
       <CardTitle to={orderAddress(order.id)} look="card" as="h3" morph="order-title" className={styles.title}>
         {order.title}
@@ -60,6 +56,11 @@ function Content({ order, isNew, when }: { order: ListedOrder; isNew: boolean; w
         <b>
           <PersonLink person={order.customer} />
         </b>
+        {isMarked(order) && (
+          <span className={classes(styles.marks, styles.narrow)}>
+            <OrderMarks order={order} />
+          </span>
+        )}
         {order.customer.is_scam && <ScamBadge />}
         <Reputation stars={order.customer.number_stars} sum={order.customer.sum_deals} />
       </div>

@@ -12,6 +12,7 @@ import { plural } from '../../lib/plural.ts';
 import { Reputation } from '../../people/reputation.tsx';
 import { ScamBadge } from '../../people/scam-badge.tsx';
 import { formatBudget, MARK_TEXTS, RESPONSE_FORMS } from '../order-facts.ts';
+import { AboutLine } from './about-line.tsx';
 import { dayHeading, timeWithinDay } from './day-heading.ts';
 import type { ListedOrder } from './listed-order.ts';
 import styles from './order-rows.module.css';
@@ -69,10 +70,13 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
           </Link>
           {isNew && <span className="visually-hidden">, новый</span>}
         </h3>
-        <div className={styles.meta}>
-          <span>{order.configurations.join(', ')}</span>
-          {order.platforms.length > 0 && <span className={styles.platforms}>{order.platforms.join(', ')}</span>}
-          <span>{byDay ? timeWithinDay(published_at, now) : formatWhen(published_at, now)}</span>
+        <div className={styles.about}>
+          <AboutLine
+            configurations={order.configurations}
+            when={byDay ? timeWithinDay(published_at, now) : formatWhen(published_at, now)}
+            rest={order.platforms}
+            isSmall
+          />
         </div>
       </div>
       <div className={styles.customer}>

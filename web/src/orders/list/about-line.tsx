@@ -1,0 +1,38 @@
+import { classes } from '../../lib/classes.ts';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './about-line.module.css';
+
+interface AboutLineProps {
+  configurations: readonly string[];
+  when: string;
+  /** Less important facts, as far as there is room. */
+  rest: readonly string[];
+  isNew?: boolean;
+  /** In a row instead of a card. */
+  isSmall?: boolean;
+}
+
+/**
+ * What an order is about and how old it is, in one line on any screen: what has no room goes as a whole, the last first, and is
+ * still spoken.
+ */
+export function AboutLine({ configurations, when, rest, isNew = false, isSmall = false }: AboutLineProps) {
+  return (
+    <div className={classes(styles.line, isSmall && styles.small, isNew && styles.marked)}>
+      {isNew && <Badge tone="new">Новый</Badge>}
+      <span className={styles.configurations}>
+        {configurations.map((title) => (
+          <b key={title}>{title}</b>
+        ))}
+      </span>
+      <span>{when}</span>
+      {rest.length > 0 && (
+        <span className={styles.rest}>
+          {rest.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
