@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { query } from './support/database.ts';
 import { fileInput, fillOrder, textFile, UPLOADS } from './support/forms.ts';
 import { DESCRIPTION, newTitle, publishOrder } from './support/market.ts';
@@ -124,8 +124,14 @@ test('a draft is kept, seen by nobody else, and published later', async ({ page,
 test('an order is changed', async ({ page }) => {
   const { order_id } = await publishOrder(page);
   const title = newTitle();
+  await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `/orders/${order_id}`);
-  await page.getByRole('link', { name: 'Изменить' }).click();
+  const head = page.getByRole('main').locator('header');
+  const rowOf = async (part: Locator) => Math.round(((await part.boundingBox())?.y ?? 0) / 10);
+  const edit = page.getByRole('link', { name: 'Изменить' });
+  expect(await rowOf(edit), 'beside the way up').toBe(await rowOf(head.getByRole('link', { name: 'Мои заказы' })));
+  expect(await rowOf(head.getByText('Нет откликов'))).toBe(await rowOf(head.getByText('Бюджет')));
+  await edit.click();
   await page.getByLabel('Название').fill(title);
   await fileInput(page).setInputFiles(textFile('Дополнение.txt'));
   await expect(page.getByRole('button', { name: 'Убрать: Дополнение.txt' })).toBeVisible();

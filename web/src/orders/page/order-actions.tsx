@@ -40,8 +40,13 @@ export function OrderActions({ order, isOwn }: OrderActionsProps) {
   return (
     <span className={styles.actions}>
       {isOwn && order.rights.edit.allowed && (
-        <ButtonLink kind="card" to={editOrderAddress(order.id)} icon={<PencilSimple size={18} />}>
-          Изменить
+        <ButtonLink
+          kind="card"
+          to={editOrderAddress(order.id)}
+          icon={<PencilSimple size={18} />}
+          className={styles.edit}
+        >
+          <span>Изменить</span>
         </ButtonLink>
       )}
       <Menu label="Действия с заказом" items={items} className={styles.more} />

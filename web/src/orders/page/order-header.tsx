@@ -8,6 +8,7 @@ import { formatCount, formatRubles } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { typo } from '../../lib/typo.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { BackLink } from '../../ui/text-link.tsx';
 import { formatBudget, formatPaid, formatResponses, VIEW_FORMS } from '../order-facts.ts';
 import { OrderMarks } from '../order-marks.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
@@ -15,6 +16,8 @@ import styles from './order-header.module.css';
 
 interface OrderHeaderProps {
   order: OrderView;
+  /** The list it stands in. */
+  up: { to: string; title: string };
   /** Who looks: its customer, its executor or anybody else. */
   side: 'customer' | 'executor' | 'stranger';
   /** What the customer and moderators can do with it. */
@@ -23,25 +26,30 @@ interface OrderHeaderProps {
   money: { agreed: number; paid: number } | null;
 }
 
-/** Title, status and the main facts of an order. */
-export function OrderHeader({ order, side, actions, money }: OrderHeaderProps) {
+/** The way up, the title, the status and the main facts of an order. */
+export function OrderHeader({ order, up, side, actions, money }: OrderHeaderProps) {
   const { status, executor, customer } = order;
   const isSearching = status.code === ORDER_STATUS.searching;
   return (
     <header className={styles.header}>
+      <div className={styles.up}>
+        <BackLink to={up.to}>{up.title}</BackLink>
+      </div>
       <h1>{typo(order.title)}</h1>
       <div className={styles.facts}>
         <OrderStatusBadge status={status} />
         <Freshness order={order} />
         <OrderMarks order={{ ...order, is_limited: isSearching && order.is_limited }} />
-        <span>
-          {order.budget === null ? formatBudget(null) : 'Бюджет '}
-          {order.budget !== null && <b>{formatBudget(order.budget)}</b>}
+        <span className={styles.figures}>
+          <span>
+            {order.budget === null ? formatBudget(null) : 'Бюджет '}
+            {order.budget !== null && <b>{formatBudget(order.budget)}</b>}
+          </span>
+          {isSearching && <span>{formatResponses(order.number_responses)}</span>}
         </span>
         {executor && side !== 'executor' && <Side title="Исполнитель" person={executor} />}
         {side === 'executor' && <Side title="Заказчик" person={customer} />}
         {money && <span>{formatPaid(money) ?? `договорились на ${formatRubles(money.agreed)}`}</span>}
-        {isSearching && <span>{formatResponses(order.number_responses)}</span>}
         <Published order={order} />
         {order.published_at && <span className={styles.minor}>{formatCount(order.number_views, VIEW_FORMS)}</span>}
         <span className={styles.minor}>№&nbsp;{order.id}</span>

@@ -19,7 +19,6 @@ import { orderMeta } from '../../orders/page/order-seo.ts';
 import { OrderTask } from '../../orders/page/order-task.tsx';
 import { GuestPanel } from '../../responses/guest-panel.tsx';
 import { loadOrderResponses } from '../../responses/load-order-responses.ts';
-import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/order';
 import styles from './order.module.css';
 import type { OrderPageData } from './order-page-data.ts';
@@ -68,9 +67,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 function GuestOrder({ order }: { order: OrderView }) {
   return (
     <>
-      <BackLink to={HOME_ADDRESS}>Заказы</BackLink>
       <OrderHeader
         order={order}
+        up={{ to: HOME_ADDRESS, title: 'Заказы' }}
         side="stranger"
         money={null}
         actions={order.published_at && <CopyLink orderId={order.id} />}

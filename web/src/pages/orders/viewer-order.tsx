@@ -22,7 +22,6 @@ import { OrderTask } from '../../orders/page/order-task.tsx';
 import { OrderResponses } from '../../responses/order-responses.tsx';
 import { RespondPanel } from '../../responses/respond-panel.tsx';
 import { useAddToTeam } from '../../teams/add-to-team.tsx';
-import { BackLink } from '../../ui/text-link.tsx';
 import styles from './order.module.css';
 import type { OrderPageData } from './order-page-data.ts';
 import { type Side, sideOf } from './order-side.ts';
@@ -68,9 +67,9 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
   );
   return (
     <>
-      <BackLink to={UP[side].to}>{UP[side].title}</BackLink>
       <OrderHeader
         order={order}
+        up={UP[side]}
         side={side}
         money={hasDeals && side !== 'stranger' ? orderMoney(chosen?.price, deals) : null}
         actions={
