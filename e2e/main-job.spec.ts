@@ -72,6 +72,8 @@ async function compareAndChoose(customer: Page): Promise<void> {
   // From one to the other and back, as they were compared: the pinned one first.
   await customer.getByRole('link', { name: 'Предыдущий отклик' }).click();
   await expect(customer.getByText('1 из 2')).toBeVisible();
+  const steps = await customer.getByRole('navigation', { name: 'Отклики' }).boundingBox();
+  expect(steps?.height, 'the steps stand in one row').toBeLessThan(60);
   await customer.keyboard.press('ArrowRight');
   await expect(customer.getByText('2 из 2')).toBeVisible();
   await expect(customer.getByRole('main')).toContainText(MESSAGE);

@@ -39,6 +39,7 @@ export function ResponseSteps({ neighbours: { previous, next, place, total } }: 
       {previous && (
         <ButtonLink
           kind="card"
+          className={styles.previous}
           to={previous.to}
           icon={<CaretLeft size={16} />}
           title={displayName(previous.name)}
@@ -55,6 +56,7 @@ export function ResponseSteps({ neighbours: { previous, next, place, total } }: 
       {next && (
         <ButtonLink
           kind="card"
+          className={styles.next}
           to={next.to}
           iconEnd={<CaretRight size={16} />}
           title={displayName(next.name)}
