@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { OrderFilter } from '@provodka/contract/order-lists.ts';
 import { typed } from './support/market.ts';
-import { placeOf, visit } from './support/pages.ts';
+import { noteMorphs, placeOf, visit } from './support/pages.ts';
 import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -210,16 +210,10 @@ test('J and K walk through the list, → shows an order beside it and Enter open
   await page.keyboard.press('KeyJ');
   await expect(page.getByRole('searchbox')).toHaveValue('j');
   await title.nth(1).focus();
-  await page.evaluate(() => {
-    const begin = document.startViewTransition.bind(document);
-    document.startViewTransition = (change) => {
-      document.documentElement.dataset.morphed = 'yes';
-      return begin(change);
-    };
-  });
+  await noteMorphs(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-morphed', 'yes');
+  await expect(page.locator('html')).toHaveAttribute('data-morphs', /old\(order-title\).*new\(order-title\)/);
 });
 
 test('an empty result names the query and leads on to what there is; the whole number stays', async ({ page }) => {

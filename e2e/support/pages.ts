@@ -53,3 +53,18 @@ export async function openMenu(page: Page, menu: string | RegExp, item: string):
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
+
+/** From now on `data-morphs` of the page names what moves in its last step to another page: `::view-transition-old(name)` and the like. */
+export async function noteMorphs(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      const transition = begin(change);
+      void transition.ready.then(() => {
+        const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '');
+        document.documentElement.dataset.morphs = moving.join(' ');
+      });
+      return transition;
+    };
+  });
+}

@@ -25,14 +25,14 @@ export function DealRow({ deal }: { deal: DealView }) {
       <span className={classes(styles.icon, is_accepted && styles.good, isReturned && styles.bad)}>
         <Icon size={22} />
       </span>
-      <span className={styles.words}>
-        {typo(deal.title)}
+      <div className={styles.words}>
+        <h3>{typo(deal.title)}</h3>
         <small>
           Сделка №{NBSP}
           {deal.number}, {shortStateOf(deal).toLocaleLowerCase('ru')}
           {day}
         </small>
-      </span>
+      </div>
       <b className={styles.price}>{formatRubles(deal.price)}</b>
     </Link>
   );

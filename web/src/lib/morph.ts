@@ -13,7 +13,7 @@ export const morphInto = (name: Morph) => ({
   viewTransition: true,
   onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
     pressed?.style.removeProperty('view-transition-name');
-    pressed = currentTarget.closest<HTMLElement>('h2, h3') ?? currentTarget;
+    pressed = currentTarget.closest<HTMLElement>('h2, h3') ?? currentTarget.querySelector('h3') ?? currentTarget;
     pressed.style.setProperty('view-transition-name', name);
   },
 });
