@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { newTitle, publishOrder } from './support/market.ts';
-import { visit } from './support/pages.ts';
+import { dayAhead, newTitle, publishOrder, respond } from './support/market.ts';
+import { noteMorphs, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -89,5 +89,32 @@ test('what a filter of the cabinet leaves is what its tab counts', async ({ page
     await expect(page.getByRole('article')).toHaveCount(Math.min(meta.total, meta.per_page));
     await taken.click();
     await expect(taken).toHaveCount(0);
+  }
+});
+
+test('what was agreed leads the row; the line of a deal turns into its heading, unless less motion is asked for', async ({
+  page,
+  openBrowser,
+}) => {
+  const title = newTitle();
+  const params = await publishOrder(page, title);
+  const response_id = await respond(await openBrowser('freelancer'), params, 9500);
+  const api = apiOf(page);
+  await api.responses_approve({ params: { ...params, response_id } });
+  await visit(page, `${ORDERS}?slice=in_work`);
+  await expect(rowOf(page, title)).toContainText(/9\s500\s₽\s*договорились\s*бюджет 12\s000\s₽/);
+
+  for (const description of ['Первый этап переноса', 'Второй этап переноса']) {
+    await api.deals_create({ params, body: { description, price: 1000, planned_at: dayAhead(7) } });
+  }
+  const line = page.getByRole('link', { name: /^Второй этап переноса/ });
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await visit(page, `/orders/${params.order_id}`);
+    await noteMorphs(page);
+    await line.click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Второй этап переноса' })).toBeVisible();
+    const moving = reducedMotion === 'reduce' ? /^$/ : /old\(deal-title\).*new\(deal-title\)/;
+    await expect(page.locator('html')).toHaveAttribute('data-morphs', moving);
   }
 });

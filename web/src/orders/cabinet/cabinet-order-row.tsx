@@ -66,7 +66,7 @@ export function ExecutorOrderRow({ order }: { order: CabinetOrder }) {
       meta={<OrderMeta order={order} now={now} />}
       status={<OrderStatusBadge status={order.status} />}
       next={<Next step={step} person={order.customer} clock={clockOf(order, now)} />}
-      price={<ExecutorPrice order={order} />}
+      price={<Price order={order} />}
       isFresh={step.look === 'yours'}
     />
   );
@@ -137,31 +137,20 @@ function Next({ step, person, clock, renewal }: NextProps) {
   );
 }
 
+/** What was agreed leads once somebody was chosen; before, and beside it, the budget that was asked about. */
 function Price({ order }: { order: CabinetOrder }) {
-  const { budget, open_deal, status } = order;
-  // A draft may not have come to its budget yet.
-  const noBudget = status.code === ORDER_STATUS.draft ? 'Бюджет не указан' : formatBudget(null);
-  const paid = formatPaid(order.money);
+  const { budget, money, status } = order;
+  if (money === null) {
+    // A draft may not have come to its budget yet.
+    const noBudget = status.code === ORDER_STATUS.draft ? 'Бюджет не указан' : formatBudget(null);
+    return budget === null ? <span className={styles.noBudget}>{noBudget}</span> : formatRubles(budget);
+  }
+  const { agreed, paid } = money;
   return (
     <>
-      {budget === null ? <span className={styles.noBudget}>{noBudget}</span> : formatRubles(budget)}
-      {paid && <small>{paid}</small>}
-      {!paid && open_deal && open_deal.price !== budget && <small>сделка {formatRubles(open_deal.price)}</small>}
-    </>
-  );
-}
-
-/** What was agreed is what the work brings; the budget was only asked about. */
-function ExecutorPrice({ order }: { order: CabinetOrder }) {
-  const { budget, money } = order;
-  if (money === null) return <Price order={order} />;
-  const paid = money.paid >= money.agreed ? 'оплачено полностью' : formatPaid(money);
-  return (
-    <>
-      {formatRubles(money.agreed)}
-      {(paid || budget !== money.agreed) && (
-        <small>{paid ?? `бюджет ${formatBudget(budget).toLocaleLowerCase('ru')}`}</small>
-      )}
+      {formatRubles(agreed)}
+      <small>{paid >= agreed ? 'оплачено полностью' : (formatPaid(money) ?? 'договорились')}</small>
+      {paid === 0 && budget !== null && budget !== agreed && <small>бюджет {formatRubles(budget)}</small>}
     </>
   );
 }
