@@ -3,8 +3,6 @@ import NotePencil from 'icon:note-pencil-duotone';
 import Plus from 'icon:plus-bold';
 import ShieldCheck from 'icon:shield-check-duotone';
 import ShieldCheckFill from 'icon:shield-check-fill';
-import Storefront from 'icon:storefront';
-import User from 'icon:user';
 import UsersThree from 'icon:users-three-duotone';
 import type { Settings } from '@provodka/contract/content.ts';
 import type { ConfigurationPrices, MarketFigures as Figures } from '@provodka/contract/market.ts';
@@ -19,6 +17,7 @@ import { priceWords } from '../lib/price-words.ts';
 import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { MoneyLine } from '../ui/money-line.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import styles from './about.module.css';
 import { aboutQuestions } from './about-questions.ts';
@@ -177,19 +176,16 @@ function ExampleBill({ commission }: { commission: number }) {
   return (
     <aside className={styles.bill} aria-label="Пример сделки">
       <p className={styles.billTitle}>Перенос остатков в&nbsp;ERP</p>
-      <div className={styles.flow} aria-hidden>
-        <span className={styles.side}>
-          <Storefront size={28} />
-        </span>
-        <i />
-        <span className={styles.coin}>
-          <ShieldCheckFill size={20} />
-          {formatRubles(EXAMPLE)}
-        </span>
-        <i />
-        <span className={styles.side}>
-          <User size={28} />
-        </span>
+      <div className={styles.way}>
+        <MoneyLine
+          stops={[{ title: 'Вы' }, { title: 'Резерв' }, { title: 'Исполнитель' }]}
+          at={0.5}
+          coin={formatRubles(EXAMPLE)}
+          tone="brand"
+          on="night"
+          icon={<ShieldCheckFill size={18} />}
+          label="Ваши деньги лежат в резерве до приёмки работы, потом их получает исполнитель"
+        />
       </div>
       <dl>
         {lines.map(({ title, sum }) => (

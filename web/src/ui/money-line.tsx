@@ -15,6 +15,8 @@ export interface MoneyLineProps {
   /** What lies there now: a sum. */
   coin: ReactNode;
   tone: 'brand' | 'pos' | 'warn' | 'neg';
+  /** A plate that is dark in both themes. */
+  on?: 'night' | undefined;
   /** 18 px. */
   icon: ReactElement;
   /** The same in a sentence, for those who do not see it. */
@@ -22,9 +24,9 @@ export interface MoneyLineProps {
 }
 
 /** Money on its way from one to another; the coin moves when its place does. */
-export function MoneyLine({ stops, at, coin, tone, icon, label }: MoneyLineProps) {
+export function MoneyLine({ stops, at, coin, tone, on, icon, label }: MoneyLineProps) {
   return (
-    <div className={styles.line}>
+    <div className={classes(styles.line, on && styles[on])}>
       <p className="visually-hidden">{label}</p>
       <div className={styles.track} style={{ '--at': `${at * 100}%` } as CSSProperties} aria-hidden>
         <i className={styles.passed} />

@@ -5,7 +5,7 @@ import { foundCount } from './filter-bar.tsx';
 import styles from './list-hero.module.css';
 import { OrderSearch } from './order-search.tsx';
 import type { PublicListAt } from './public-list.ts';
-import { type ShownSlide, Slides } from './safe-deal.tsx';
+import { PromisedMoney, type ShownSlide, Slides } from './safe-deal.tsx';
 
 /** How many orders there are in all, the search and what the place stands for; above rows only the first two. */
 export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; slides: readonly ShownSlide[] }) {
@@ -30,6 +30,9 @@ export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; s
           <br />
           для&nbsp;тех, кто&nbsp;знает&nbsp;1С
         </h1>
+        <div className={styles.way}>
+          <PromisedMoney />
+        </div>
         <OrderSearch at={at} className={styles.search} />
       </div>
       <Slides slides={slides} />

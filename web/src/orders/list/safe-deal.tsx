@@ -1,8 +1,6 @@
 import Handshake from 'icon:handshake-duotone';
 import ShieldCheck from 'icon:shield-check-duotone';
 import ShieldCheckFill from 'icon:shield-check-fill';
-import Storefront from 'icon:storefront';
-import User from 'icon:user';
 import Wallet from 'icon:wallet-duotone';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { CSSProperties } from 'react';
@@ -10,6 +8,7 @@ import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { formatPercent } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
 import { Card } from '../../ui/card.tsx';
+import { MoneyLine } from '../../ui/money-line.tsx';
 import { SlideFace } from '../../ui/slide-face.tsx';
 import styles from './safe-deal.module.css';
 
@@ -19,13 +18,31 @@ const STEPS = [
   { title: 'Выплата', note: 'Как только работа принята', Icon: Wallet, tint: 'sage' },
 ] as const;
 
-/** The three steps of a safe deal, for the side column. */
+/** Where the money of a deal waits, as its two sides will see it (deals/deal-money.tsx). */
+export function PromisedMoney({ on }: { on?: 'night' }) {
+  return (
+    <MoneyLine
+      stops={[{ title: 'Заказчик' }, { title: 'Резерв' }, { title: 'Исполнитель' }]}
+      at={0.5}
+      coin="до приёмки"
+      tone="brand"
+      on={on}
+      icon={<ShieldCheckFill size={18} />}
+      label="Деньги заказчика лежат в резерве до приёмки работы, потом их получает исполнитель"
+    />
+  );
+}
+
+/** The three steps of a safe deal, for the side column; on a phone, where the headline has no room, with the way of its money. */
 export function SafeDealSteps() {
   return (
     <Card rail title="Безопасная сделка">
       <DrawnOnce as="ol" className={styles.steps} by="steps of a safe deal">
         {() => <Steps />}
       </DrawnOnce>
+      <div className={styles.phone}>
+        <PromisedMoney />
+      </div>
     </Card>
   );
 }
@@ -81,18 +98,8 @@ function Assurance({ commission }: { commission: number | undefined }) {
         text: `${commission === undefined ? '' : `Комиссия ${formatPercent(commission)} сверху. `}Исполнитель получает цену целиком.`,
       }}
     >
-      <div className={styles.flow} aria-hidden>
-        <span className={styles.side}>
-          <Storefront size={24} />
-        </span>
-        <i />
-        <span className={styles.coin}>
-          <ShieldCheckFill size={20} />В резерве
-        </span>
-        <i />
-        <span className={styles.side}>
-          <User size={24} />
-        </span>
+      <div className={styles.way}>
+        <PromisedMoney on="night" />
       </div>
     </SlideFace>
   );
