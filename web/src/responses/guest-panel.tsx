@@ -1,10 +1,13 @@
+import ShieldCheck from 'icon:shield-check-fill';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { orderAddress } from '../lib/addresses.ts';
+import { formatRubles } from '../lib/money.ts';
 import { useSite } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { MoneyLine } from '../ui/money-line.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import styles from './guest-panel.module.css';
 
@@ -15,6 +18,16 @@ export function GuestPanel({ order }: { order: OrderView }) {
   return (
     <>
       <Card title="Ваш отклик" description="Войдите, чтобы предложить свою цену и срок. Комиссию платит заказчик.">
+        <div className={styles.way}>
+          <MoneyLine
+            stops={[{ title: 'Заказчик' }, { title: 'Резерв' }, { title: 'Вы' }]}
+            at={0.5}
+            coin={order.budget === null ? 'до\u00a0приёмки' : formatRubles(order.budget)}
+            tone="brand"
+            icon={<ShieldCheck size={18} />}
+            label="Деньги заказчика лежат в резерве до приёмки работы, потом их получаете вы"
+          />
+        </div>
         <div className={styles.guest}>
           <ButtonLink kind="pri" size="lg" wide to={address}>
             Войти и&nbsp;откликнуться

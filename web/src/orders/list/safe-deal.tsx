@@ -33,16 +33,13 @@ export function PromisedMoney({ on }: { on?: 'night' }) {
   );
 }
 
-/** The three steps of a safe deal, for the side column; on a phone, where the headline has no room, with the way of its money. */
+/** The three steps of a safe deal, for the side column. */
 export function SafeDealSteps() {
   return (
     <Card rail title="Безопасная сделка">
       <DrawnOnce as="ol" className={styles.steps} by="steps of a safe deal">
         {() => <Steps />}
       </DrawnOnce>
-      <div className={styles.phone}>
-        <PromisedMoney />
-      </div>
     </Card>
   );
 }
