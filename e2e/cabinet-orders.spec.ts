@@ -115,7 +115,7 @@ test('what was agreed leads the row; the line of a deal turns into its heading, 
     await noteMorphs(page);
     await line.click();
     await expect(page.getByRole('heading', { level: 2, name: 'Второй этап переноса' })).toBeVisible();
-    const moving = reducedMotion === 'reduce' ? /^$/ : /old\(deal-title\).*new\(deal-title\)/;
+    const moving = reducedMotion === 'reduce' ? /^$/ : /new\(deal-title\).*old\(deal-title\)/;
     await expect(page.locator('html')).toHaveAttribute('data-morphs', moving);
   }
 });

@@ -213,7 +213,7 @@ test('J and K walk through the list, → shows an order beside it and Enter open
   await noteMorphs(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-morphs', /old\(order-title\).*new\(order-title\)/);
+  await expect(page.locator('html')).toHaveAttribute('data-morphs', /new\(order-title\).*old\(order-title\)/);
 });
 
 test('an empty result names the query and leads on to what there is; the whole number stays', async ({ page }) => {

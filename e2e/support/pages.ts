@@ -62,7 +62,7 @@ export async function noteMorphs(page: Page): Promise<void> {
       const transition = begin(change);
       void transition.ready.then(() => {
         const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '');
-        document.documentElement.dataset.morphs = moving.join(' ');
+        document.documentElement.dataset.morphs = [...new Set(moving)].sort().join(' ');
       });
       return transition;
     };
