@@ -108,7 +108,17 @@ export function refuseSaving({ isAdmin, seen, newest }: SavingFacts): Refusal | 
 }
 
 /** How a notice of the banner looks. */
-export const ANNOUNCEMENT_TYPES = ['info', 'success', 'warning', 'danger'] as const;
+export const ANNOUNCEMENT_TYPES = [
+  { code: 'info', title: 'Сообщение' },
+  { code: 'success', title: 'Хорошая новость' },
+  { code: 'warning', title: 'Внимание' },
+  { code: 'danger', title: 'Тревога' },
+] as const;
+type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number]['code'];
+export const ANNOUNCEMENT_TYPE_CODES = ANNOUNCEMENT_TYPES.map(({ code }) => code) as [
+  AnnouncementType,
+  ...AnnouncementType[],
+];
 
 /** `seen` is the moment of the saving that was read, `saved` that of the last one; without the first nothing is compared. */
 export function refuseSavingRow(facts: { isAdmin: boolean; seen: string | undefined; saved: string | null }) {
