@@ -40,10 +40,10 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
   const isQuiet = isOwn && order.status.code === ORDER_STATUS.searching && order.number_responses === 0;
   // An order nobody has answered offers to invite where its responses will stand; once is enough.
   const isUninvited = order.offers.length + order.teams.length === 0;
-  // The dialog stays open after the first of several.
-  const [begun, setBegun] = useState<number | null>(null);
+  // The order that was seen so: its dialog stays open after the first of several.
+  const [begun, setBegun] = useState(isUninvited ? order.id : null);
   if (isUninvited && begun !== order.id) setBegun(order.id);
-  const isInvitingAbove = isQuiet && !order.is_private && (isUninvited || begun === order.id);
+  const isInvitingAbove = isQuiet && !order.is_private && begun === order.id;
   const seesOffers = (isOwn || order.rights.moderate.allowed) && !(isInvitingAbove && isUninvited);
   const team = useAddToTeam();
   useRefresh({
