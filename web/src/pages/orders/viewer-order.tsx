@@ -1,8 +1,7 @@
 import UserPlus from 'icon:user-plus';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { useState } from 'react';
-import { hasDealsPart } from '../../deals/has-deals-part.ts';
-import { OrderDeals } from '../../deals/order-deals.tsx';
+import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
 import { orderMoney } from '../../deals/order-money.ts';
 import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS, HOME_ADDRESS } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
