@@ -44,7 +44,7 @@ export default function OrderBeside({ id, onClose }: { id: number; onClose: () =
 function Order({ order }: { order: OrderView }) {
   const now = useNow();
   return (
-    <div key={order.id}>
+    <>
       <h2 className={styles.title}>
         <Link to={orderAddress(order.id)}>{typo(order.title)}</Link>
       </h2>
@@ -58,7 +58,7 @@ function Order({ order }: { order: OrderView }) {
         <OrderTask order={order} />
         <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
       </div>
-    </div>
+    </>
   );
 }
 
