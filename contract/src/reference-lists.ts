@@ -1,5 +1,5 @@
 /** Lists that admins edit row by row: notices of the banner, words of the search (decisions 8, 10 and 17). */
-import { ANNOUNCEMENT_TYPE_CODES, CONTENT_LIMITS } from '@provodka/domain/content.ts';
+import { ANNOUNCEMENT_TYPES, CONTENT_LIMITS } from '@provodka/domain/content.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
 import { moment, nothing, right } from './envelope.ts';
@@ -15,7 +15,7 @@ const edit = { rights: z.object({ edit: right }) };
 export const announcement = z.object({
   id: z.string(),
   title: z.string(),
-  type: z.enum(ANNOUNCEMENT_TYPE_CODES),
+  type: z.enum(ANNOUNCEMENT_TYPES),
   message: z.string(),
   isDisplayedOnlyAuth: z.boolean(),
   /** Null of one that no admin has saved. */
@@ -26,7 +26,7 @@ export type EditedAnnouncement = z.infer<typeof announcement>;
 export const announcementForm = z.object({
   title: text('Заголовок', CONTENT_LIMITS.announcement_title, 'Напишите заголовок'),
   message: text('Текст', CONTENT_LIMITS.announcement, 'Напишите текст'),
-  type: oneOf('Вид', ANNOUNCEMENT_TYPE_CODES),
+  type: oneOf('Вид', ANNOUNCEMENT_TYPES),
   isDisplayedOnlyAuth: bool('Только вошедшим'),
   seen_at,
 });

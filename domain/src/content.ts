@@ -108,17 +108,7 @@ export function refuseSaving({ isAdmin, seen, newest }: SavingFacts): Refusal | 
 }
 
 /** How a notice of the banner looks. */
-export const ANNOUNCEMENT_TYPES = [
-  { code: 'info', title: 'Сообщение' },
-  { code: 'success', title: 'Хорошая новость' },
-  { code: 'warning', title: 'Внимание' },
-  { code: 'danger', title: 'Тревога' },
-] as const;
-type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number]['code'];
-export const ANNOUNCEMENT_TYPE_CODES = ANNOUNCEMENT_TYPES.map(({ code }) => code) as [
-  AnnouncementType,
-  ...AnnouncementType[],
-];
+export const ANNOUNCEMENT_TYPES = ['info', 'success', 'warning', 'danger'] as const;
 
 /** `seen` is the moment of the saving that was read, `saved` that of the last one; without the first nothing is compared. */
 export function refuseSavingRow(facts: { isAdmin: boolean; seen: string | undefined; saved: string | null }) {
@@ -137,3 +127,11 @@ export const refuseMoreAnnouncements = (count: number): Refusal | null =>
 export function refuseSlideDays(from: Date | null, to: Date | null): Refusal | null {
   return from && to && to <= from ? refuse('slide_days') : null;
 }
+
+/** What the looks of a notice are called, for who chooses one and for the audit. */
+export const ANNOUNCEMENT_TITLES: Record<(typeof ANNOUNCEMENT_TYPES)[number], string> = {
+  info: 'Сообщение',
+  success: 'Хорошая новость',
+  warning: 'Внимание',
+  danger: 'Тревога',
+};

@@ -1,5 +1,5 @@
 import type { EditedAnnouncement } from '@provodka/contract/reference-lists.ts';
-import { ANNOUNCEMENT_TYPES, CONTENT_LIMITS } from '@provodka/domain/content.ts';
+import { ANNOUNCEMENT_TITLES, ANNOUNCEMENT_TYPES, CONTENT_LIMITS } from '@provodka/domain/content.ts';
 import { useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
@@ -16,7 +16,7 @@ import styles from './content.module.css';
 type Words = Pick<EditedAnnouncement, 'title' | 'type' | 'message' | 'isDisplayedOnlyAuth'>;
 
 const BLANK: Words = { title: '', type: 'info', message: '', isDisplayedOnlyAuth: false };
-const TYPES = ANNOUNCEMENT_TYPES.map(({ code, title }) => ({ value: code, label: title }));
+const TYPES = ANNOUNCEMENT_TYPES.map((code) => ({ value: code, label: ANNOUNCEMENT_TITLES[code] }));
 
 const readSchema = async () =>
   (await import('@provodka/contract/reference-lists.ts')).announcementForm as unknown as ZodMiniType<Words>;

@@ -1,6 +1,6 @@
 import { SETTINGS, settingNumber } from '@provodka/contract/setting-titles.ts';
 import type { AuditSubject } from '@provodka/domain/audit.ts';
-import { ANNOUNCEMENT_TYPES } from '@provodka/domain/content.ts';
+import { ANNOUNCEMENT_TITLES, ANNOUNCEMENT_TYPES } from '@provodka/domain/content.ts';
 import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { BAN_REASONS } from '@provodka/domain/moderation.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
@@ -59,7 +59,7 @@ export const SUBJECT_TITLES: Record<string, string> = {
 
 const CODES: Record<string, readonly { code: string; title: string }[]> = {
   reason_code: BAN_REASONS,
-  type: ANNOUNCEMENT_TYPES,
+  type: ANNOUNCEMENT_TYPES.map((code) => ({ code, title: ANNOUNCEMENT_TITLES[code] })),
   target: [
     { code: 'user', title: 'весь аккаунт' },
     { code: 'customer', title: 'профиль заказчика' },
@@ -87,15 +87,15 @@ export function auditWord(value: unknown, field: string, subjectKind: string): s
       .join(', ');
   }
   if (field === 'share') return `${JSON.stringify(value)}\u00a0%`;
-  const kind = SETTINGS[field]?.kind;
-  if (typeof value === 'number' && kind) return settingNumber(kind, value);
+  const setting = SETTINGS[field];
+  if (typeof value === 'number' && setting) return settingNumber(setting.kind, value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) {
     // Told with its time: the day alone would not do.
-    const isMoment = field === 'finished_at' || kind === 'moment';
+    const isMoment = field === 'finished_at' || setting?.kind === 'moment';
     return isMoment ? `${formatDate(value)} ${formatTime(value)}` : formatDate(value);
   }
-  if (kind === 'day') return fromWireDay(value) ?? value;
+  if (setting?.kind === 'day') return fromWireDay(value) ?? value;
   const codes = field === 'status' ? STATUSES[subjectKind] : CODES[field];
   return codes?.find(({ code }) => code === value)?.title ?? shorten(value);
 }
