@@ -4,12 +4,15 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MomentField } from './date-field.tsx';
 
-let told = '';
 let root: Root;
 function Filled() {
   const [moment, setMoment] = useState('2025-08-22T15:10');
-  told = moment;
-  return <MomentField value={moment} onValueChange={setMoment} />;
+  return (
+    <>
+      <MomentField value={moment} onValueChange={setMoment} />
+      <output>{moment}</output>
+    </>
+  );
 }
 
 beforeEach(async () => {
@@ -24,13 +27,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function type(label: string, text: string): Promise<string> {
+/** The moment that is told once this was typed. */
+async function type(label: string, text: string): Promise<string | null | undefined> {
   const input = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`) as HTMLInputElement;
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  return told;
+  return document.querySelector('output')?.textContent;
 }
 
 test('a moment whose day is typed anew keeps its time', async () => {
