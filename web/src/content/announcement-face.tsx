@@ -1,12 +1,16 @@
+import Info from 'icon:info-duotone';
+import Warning from 'icon:warning-duotone';
 import type { EditedAnnouncement } from '@provodka/contract/reference-lists.ts';
-import { Banner } from '../ui/banner.tsx';
-import { noticeLook } from '../ui/notice-look.tsx';
+import { Banner, NOTICE_TONES } from '../ui/banner.tsx';
 
 type Words = Pick<EditedAnnouncement, 'title' | 'type' | 'message'>;
 
 /** A notice as the banner shows it. */
-export const AnnouncementFace = ({ announcement: { title, type, message } }: { announcement: Words }) => (
-  <Banner {...noticeLook(type)}>
-    <b>{title}</b> {message}
-  </Banner>
-);
+export function AnnouncementFace({ announcement: { title, type, message } }: { announcement: Words }) {
+  const icon = type === 'info' || type === 'success' ? <Info size={24} /> : <Warning size={24} />;
+  return (
+    <Banner tone={NOTICE_TONES[type] ?? 'info'} icon={icon}>
+      <b>{title}</b> {message}
+    </Banner>
+  );
+}

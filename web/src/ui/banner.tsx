@@ -5,6 +5,14 @@ import styles from './banner.module.css';
 
 export type BannerTone = 'brand' | 'info' | 'pos' | 'warn' | 'neg';
 
+/** How a notice of the server looks, by its type (specification section 3). */
+export const NOTICE_TONES: Readonly<Record<string, BannerTone>> = {
+  danger: 'neg',
+  error: 'neg',
+  warning: 'brand',
+  success: 'pos',
+};
+
 interface BannerProps {
   tone?: BannerTone;
   /** 24 px, duotone. */

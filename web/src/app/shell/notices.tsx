@@ -1,11 +1,12 @@
 import IdentificationCard from 'icon:identification-card-duotone';
+import Info from 'icon:info-duotone';
+import Warning from 'icon:warning-duotone';
 import type { Notification } from '@provodka/contract/people.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BANS_ADDRESS } from '../../lib/addresses.ts';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { noticeLook } from '../../ui/notice-look.tsx';
+import { Banner, NOTICE_TONES } from '../../ui/banner.tsx';
 import styles from './notices.module.css';
 
 const NAME_NOTICE = /^full_name/;
@@ -29,8 +30,8 @@ export default function Notices({ notifications }: { notifications: Notification
       {notices.map((notice) => (
         <Banner
           key={notice.id}
-          {...noticeLook(notice.type)}
-          {...(NAME_NOTICE.test(notice.id) && { icon: <IdentificationCard size={24} /> })}
+          tone={NOTICE_TONES[notice.type] ?? 'info'}
+          icon={iconOf(notice)}
           onHide={BAN_NOTICE.test(notice.id) ? undefined : () => hideNotice(notice.id)}
         >
           {ANNOUNCED.test(notice.id) && <b>{notice.title} </b>}
@@ -63,4 +64,9 @@ function ResendLetter() {
       Отправить письмо ещё раз
     </button>
   );
+}
+
+function iconOf({ type, id }: Notification) {
+  if (NAME_NOTICE.test(id)) return <IdentificationCard size={24} />;
+  return type === 'info' || type === 'success' ? <Info size={24} /> : <Warning size={24} />;
 }
