@@ -94,6 +94,16 @@ describe('words of the search', () => {
     expect(await list('честныйзн')).toEqual([]);
   });
 
+  it('that came with the product are not written over by whoever has not read what was made of them', async () => {
+    const api = await admin();
+    const [group] = (await api.moderator_synonyms({ query: { query: 'ЗУП' } })).data.synonyms;
+    const [params, seen_at] = [{ synonym_id: group?.id ?? 0 }, group?.updated_at];
+    expect(seen_at).toBeNull();
+    await api.synonyms_update({ params, body: { terms: ['ЗУП', 'зарплата', 'кадры'], seen_at: null } });
+    const late = api.synonyms_update({ params, body: { terms: ['ЗУП', 'зарплата'], seen_at: null } });
+    expect(await refusalOf(late)).toMatchObject({ status: 422, message: expect.stringContaining('кто-то ещё') });
+  });
+
   it('stand in groups before single words, page by page', async () => {
     const { data, meta } = await (await admin()).moderator_synonyms({ query: { limit: 100 } });
     expect(data.synonyms[0]?.terms).toContain('ЗУП');
