@@ -57,11 +57,11 @@ const NO_REVIEWS: DealReviews = {
   deleted_about_freelancer: null,
 };
 
-/** Lines of the timeline that concern one side's money only. */
+/** Lines of the timeline that concern one side's money only, and ticks: the criteria say how they stand, however often they changed. */
 const HIDDEN_FROM: Record<Side, readonly LineRow['move'][]> = {
-  customer: ['payout_refused', 'payout_reminder'],
-  executor: ['payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
-  moderator: [],
+  customer: ['tick', 'payout_refused', 'payout_reminder'],
+  executor: ['tick', 'payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
+  moderator: ['tick'],
 };
 
 /** A deal as this side sees it; the commission is none of the executor's business (decisions 6). */
