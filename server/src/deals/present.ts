@@ -159,8 +159,9 @@ function readAs(
   now: Date,
 ): { mask: (text: string) => string; contacts_note: string | null } {
   const whole = { mask: (text: string) => text, contacts_note: null };
-  const masked = maskContacts([deal.description, ...deal.criteria].join('\n'));
-  if (masked.found.length === 0 || side === 'moderator') return whole;
+  // Each alone, as they are shown: what follows a name may tell that it is no contact.
+  const contacts = [deal.description, ...deal.criteria].flatMap((text) => maskContacts(text).found);
+  if (contacts.length === 0 || side === 'moderator') return whole;
   const { number_deals, sum_deals } = personOf(found, deal.customer_uuid);
   const sender = {
     side: 'customer',
@@ -170,7 +171,7 @@ function readAs(
   const refusal = refuseContacts(sender, found.thresholds, now);
   if (refusal === null) return whole;
   return side === 'customer'
-    ? { ...whole, contacts_note: contactsNote(refusal, 'deal', masked.found) }
+    ? { ...whole, contacts_note: contactsNote(refusal, 'deal', contacts) }
     : { mask: (text) => maskContacts(text).text, contacts_note: null };
 }
 
