@@ -109,6 +109,7 @@ export function refuseSaving({ isAdmin, seen, newest }: SavingFacts): Refusal | 
 
 /** How a notice of the banner looks. */
 export const ANNOUNCEMENT_TYPES = ['info', 'success', 'warning', 'danger'] as const;
+export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
 
 /**
  * `seen` is the moment of the saving that was read, `saved` that of the last one, null of a row that nobody has saved. Whoever does

@@ -8,7 +8,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
-import type { Announcement } from '../platform/content.ts';
+import type { Announcement, AnnouncementWords } from '../platform/content.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
@@ -80,9 +80,7 @@ function named(all: readonly Announcement[], id: string): Announcement {
   return found;
 }
 
-type Words = Pick<Announcement, 'title' | 'type' | 'message' | 'isDisplayedOnlyAuth'>;
-
-const wordsOf = ({ title, type, message, isDisplayedOnlyAuth }: Words): Words => ({
+const wordsOf = ({ title, type, message, isDisplayedOnlyAuth }: AnnouncementWords): AnnouncementWords => ({
   title,
   type,
   message,
