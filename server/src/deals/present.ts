@@ -5,6 +5,7 @@ import type { Person } from '@provodka/contract/people.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
+import { contactKinds } from '@provodka/domain/contacts-finder.ts';
 import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import { dealTitle } from '@provodka/domain/deal-terms.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
@@ -159,8 +160,7 @@ function readAs(
   now: Date,
 ): { mask: (text: string) => string; contacts_note: string | null } {
   const whole = { mask: (text: string) => text, contacts_note: null };
-  // Each alone, as they are shown: what follows a name may tell that it is no contact.
-  const contacts = [deal.description, ...deal.criteria].flatMap((text) => maskContacts(text).found);
+  const contacts = contactKinds([deal.description, ...deal.criteria]);
   if (contacts.length === 0 || side === 'moderator') return whole;
   const { number_deals, sum_deals } = personOf(found, deal.customer_uuid);
   const sender = {
