@@ -1,5 +1,5 @@
-import { PUSH_WORKER_ADDRESS } from '../lib/addresses.ts';
-import { api } from '../lib/api.ts';
+import { PUSH_WORKER_ADDRESS } from './addresses.ts';
+import { api } from './api.ts';
 
 /** Whether this browser is pushed to. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
