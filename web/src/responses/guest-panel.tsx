@@ -17,7 +17,7 @@ export function GuestPanel({ order }: { order: OrderView }) {
   if (order.status.code !== ORDER_STATUS.searching) return null;
   return (
     <>
-      <Card title="Ваш отклик" description="Войдите, чтобы предложить свою цену и срок. Комиссию платит заказчик.">
+      <Card title="Ваш отклик" description="Войдите, чтобы предложить свою цену и&nbsp;срок. Комиссию платит заказчик.">
         <div className={styles.way}>
           <MoneyLine
             stops={[{ title: 'Заказчик' }, { title: 'Резерв' }, { title: 'Вы' }]}
