@@ -34,7 +34,8 @@ const ACTIONS: Action[] = [
   { name: 'open the menu of orders', act: (page) => page.getByRole('button', { name: /Сначала/ }).click() },
   {
     name: 'type in the search',
-    act: (page) => page.getByRole('searchbox').first().pressSequentially('обмен', { delay: 60 }),
+    // Letters of a keyboard: others are put in without a key, which is no touch.
+    act: (page) => page.getByRole('searchbox').first().pressSequentially('obmen', { delay: 60 }),
   },
   { name: 'cards to rows', act: follow('a[href*="view=compact"]') },
   { name: 'rows to cards', at: '?view=compact', act: (page) => page.getByRole('link', { name: 'Карточки' }).click() },
