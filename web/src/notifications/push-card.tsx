@@ -20,7 +20,7 @@ const BROWSERS = ['браузере', 'браузерах', 'браузерах'
 export function PushCard({ push }: { push: NotificationPreferences['push'] }) {
   const [state, setState] = useState<PushState>('unknown');
   const [isPending, setPending] = useState(false);
-  useEffect(() => void findHere().then(setState), []);
+  useEffect(() => void findHere(push.is_here).then(setState), [push.is_here]);
   const change = async (work: () => Promise<PushState>) => {
     setPending(true);
     try {
