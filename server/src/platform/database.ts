@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { readMoments } from './moments.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -11,6 +12,7 @@ export type Reader = Pick<Db, 'selectFrom' | 'isTransaction' | 'getExecutor'>;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+readMoments();
 
 const MANY_FORMS_MARK = '/* many forms */';
 
