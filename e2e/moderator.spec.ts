@@ -126,7 +126,7 @@ test('two sides dispute a deal and a moderator divides its money', async ({ page
   const { data: deal } = await api.deals_create({ params: order, body });
   const ids = { ...order, deal_id: deal.id };
   await payDeal(customer, ids);
-  await apiOf(freelancer).deals_deliver({ params: ids, body: { comment: 'Готово' } });
+  await apiOf(freelancer).deals_deliver({ params: ids, body: { comment: 'Обмен настроен' } });
   await api.deals_tick({ params: ids, body: { number: 2, is_met: true } });
   const address = `/orders/${order.order_id}/deals/${deal.id}`;
 
@@ -168,6 +168,8 @@ test('two sides dispute a deal and a moderator divides its money', async ({ page
   await page.getByLabel('Обоснование').fill('Обмен работает, но в описании указано реальное время');
   await page.getByRole('button', { name: 'Вынести решение' }).click();
   await expect(page.getByText('Решение вынесено', { exact: true }).first()).toBeVisible();
+  // What was said with a delivery is part of what happened.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Сдана на проверку' })).toContainText('Обмен настроен');
   await expect(page.getByText('По критериям приёмки вышло бы 67 %')).toBeVisible();
   await visit(freelancer, address);
   await expect(freelancer.getByText('8 400 ₽'.replaceAll(' ', '\u00a0')).first()).toBeVisible();
