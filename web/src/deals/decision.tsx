@@ -2,6 +2,7 @@ import type { DealView } from '@provodka/contract/deals.ts';
 import type { DisputeView } from '@provodka/contract/disputes.ts';
 import { splitDecision } from '@provodka/domain/disputes.ts';
 import { fromRubles, toRubles } from '@provodka/domain/money.ts';
+import { classes } from '../lib/classes.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
@@ -43,7 +44,7 @@ export function DecisionCard({ deal, dispute }: DecisionProps) {
       title={`Решение: исполнителю ${share}${NBSP}%`}
       description={criteria_share !== null && byCriteria(share, criteria_share)}
     >
-      <p className={styles.text}>{typo(reason)}</p>
+      <p className={classes(styles.text, styles.reason)}>{typo(reason)}</p>
       <div className={styles.sums}>
         <DecisionBill deal={deal} dispute={dispute} share={share} total="Всего по сделке" />
       </div>
