@@ -49,7 +49,7 @@ export const NOTICES: readonly DemoNotice[] = [
   {
     title: 'Выплаты в праздники',
     type: 'info',
-    message: 'В выходные банки зачисляют их дольше обычного, до двух рабочих дней.',
+    message: 'Банки зачисляют их до двух рабочих дней.',
     isDisplayedOnlyAuth: true,
   },
 ];
