@@ -6,6 +6,7 @@ import {
   cabinetOrdersAddress,
   EXECUTOR_ORDERS_ADDRESS,
   HOME_ADDRESS,
+  isOfDeal,
   isWithin,
   messagesAddress,
   NOTIFICATIONS_ADDRESS,
@@ -31,12 +32,11 @@ export function placesOf(side: CabinetSide): Place[] {
 
 /** What is reached through the cabinet without lying in it. */
 const PERSONAL = [SETTINGS_ADDRESS, WALLET_ADDRESS, NOTIFICATIONS_ADDRESS, BANS_ADDRESS];
-const DEAL = /^\/orders\/\d+\/deals\//;
 
 /** Which of the four an address belongs to: a deal to its sides' orders, what nobody owns to the exchange. */
 export function whereIs(pathname: string): Where {
   if (PERSONAL.some((address) => isWithin(pathname, address))) return 'cabinet';
-  if (DEAL.test(pathname)) return 'orders';
+  if (isOfDeal(pathname)) return 'orders';
   if (!isWithin(pathname, CABINET_ADDRESS)) return 'home';
   if ((['customer', 'freelancer'] as const).some((side) => isWithin(pathname, messagesAddress(side)))) return 'chats';
   const isOrders = [CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS].some((list) => isWithin(pathname, list));
