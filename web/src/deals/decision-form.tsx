@@ -131,7 +131,7 @@ export function DecisionForm({ deal, dispute }: DecisionFormProps) {
               <Note tone="warn">
                 По&nbsp;критериям исполнителю {found.share}&nbsp;%. Доля другая: напишите в&nbsp;обосновании, почему.{' '}
                 <Button
-                  kind="ghost"
+                  kind="card"
                   size="sm"
                   onClick={() => {
                     setWay(null);
