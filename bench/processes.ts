@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../server/test/free-port.ts';
 
 const REPORT_CPU = new URL('./report-cpu.ts', import.meta.url).href;
 const PROFILES = fileURLToPath(new URL('./results/profiles', import.meta.url));
@@ -30,7 +31,7 @@ export async function startServerProcess(
   environment: Record<string, string>,
   options: { isProfiled?: boolean } = {},
 ): Promise<ServerProcess> {
-  const port = await findFreePort();
+  const port = await freePort();
   const child = fork(fileURLToPath(script), {
     execArgv: ['--import', REPORT_CPU, ...(options.isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`] : [])],
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
@@ -58,22 +59,6 @@ export async function startServerProcess(
       clearTimeout(timer);
     },
   };
-}
-
-/** Below the range from which systems give ports away by themselves: one of those may be taken before the server starts. */
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const probe = createServer().listen(port, '127.0.0.1');
-    try {
-      await once(probe, 'listening');
-      probe.close();
-      await once(probe, 'close');
-      return port;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    }
-  }
 }
 
 async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {

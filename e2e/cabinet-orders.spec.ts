@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { fromEnvironment, query } from './support/database.ts';
 import { newTitle, publishOrder } from './support/market.ts';
 import { visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
@@ -90,4 +91,14 @@ test('what a filter of the cabinet leaves is what its tab counts', async ({ page
     await taken.click();
     await expect(taken).toHaveCount(0);
   }
+});
+
+test('of the demo’s customer and freelancer some deal waits at each step', async () => {
+  const statuses = await query<{ status: string }>(
+    fromEnvironment('E2E_DATABASE'),
+    `select distinct d.status from deals d
+     join profiles c on c.uuid = d.customer_uuid join users cu on cu.uuid = c.user_uuid and cu.login = 'customer'
+     join profiles e on e.uuid = d.executor_uuid join users eu on eu.uuid = e.user_uuid and eu.login = 'freelancer'`,
+  );
+  expect(statuses.map(({ status }) => status)).toEqual(expect.arrayContaining(['created', 'paid', 'delivered']));
 });

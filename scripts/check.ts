@@ -37,6 +37,7 @@ const AT_ONCE = 2;
 
 const files = await readSourceFiles(ROOT);
 
+/** The types of the route modules, once a step has asked for them; it stands above the steps, which run while this file is read. */
 let typegen: Promise<CheckReport> | undefined;
 
 /** Slowest first, so that the last one to finish is a short one. */

@@ -145,12 +145,15 @@ export function someOf<const V extends readonly string[]>(label: string, values:
   ) as unknown as z.ZodMiniArray<typeof word>;
 }
 
-/** A list of texts, at least one of them; a blank among them is left out. */
+/** A list of texts without repetitions, at least one of them; a blank among them is left out. */
 export function listOf<T extends z.ZodMiniType>(label: string, item: T, [least, most]: Bounds) {
   const message = `${label}: от ${least} до ${most}`;
   return z.pipe(
-    z.transform((value): unknown => listed(value) ?? []),
-    z.array(item, message).check(z.minLength(least, askFor(label)), z.maxLength(most, message)),
+    z.pipe(
+      z.transform((value): unknown => listed(value) ?? []),
+      z.array(item, message).check(z.minLength(least, askFor(label)), z.maxLength(most, message)),
+    ),
+    z.transform((list: z.output<T>[]) => [...new Set(list)]),
   ) as unknown as z.ZodMiniArray<T>;
 }
 

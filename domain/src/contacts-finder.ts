@@ -202,6 +202,13 @@ export function findContacts(text: string): FoundContact[] {
   return withoutOverlaps(found);
 }
 
+/**
+ * Of what kinds the contacts in these texts are. Each text is read alone, as it is shown: what follows a name may tell that it is no
+ * contact.
+ */
+export const contactKinds = (texts: readonly string[]): ContactKind[] =>
+  texts.flatMap((text) => findContacts(text).map(({ kind }) => kind));
+
 /** Digits in a row behind «ИНН», «счёт», «артикул»; a number with a plus or with gaps is nobody's requisite. */
 function isRequisite(number: string, before: string): boolean {
   return /^\d+$/.test(number) && REQUISITE.test(before) && !PHONE_WORD.test(before);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTACT_LINES, DRAWN_CONTACT_LINES, DRAWN_INNOCENT_LINES, INNOCENT_LINES } from '../test/contact-lines.ts';
 import { CONTACT_MASK, maskContacts, refuseContacts } from './contacts.ts';
-import { findContacts } from './contacts-finder.ts';
+import { contactKinds, findContacts } from './contacts-finder.ts';
 import { fromRubles } from './money.ts';
 import { DEFAULT_SETTINGS } from './thresholds.ts';
 
@@ -25,6 +25,12 @@ describe('masked', () => {
     ['скайп — live.ivan', 'messenger', 'скайп — [контакт скрыт]'],
   ])('%s', (text, kind, expected) => {
     expect(maskContacts(text)).toEqual({ text: expected, found: [kind] });
+  });
+
+  test('are found in each text alone, whatever the next one says', () => {
+    const texts = ['пишите в тг ivanpetrov', 'setup of exchange'];
+    expect(findContacts(texts.join('\n'))).toEqual([]);
+    expect(contactKinds(texts)).toEqual(['messenger']);
   });
 
   test('every contact of a text, each kind named once', () => {

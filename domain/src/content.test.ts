@@ -53,6 +53,8 @@ test.each([
   [{ isAdmin: true, seen: READ, saved: LATER }, 'row_changed'],
   [{ isAdmin: true, seen: undefined, saved: LATER }, undefined],
   [{ isAdmin: true, seen: READ, saved: null }, undefined],
+  [{ isAdmin: true, seen: null, saved: READ }, 'row_changed'],
+  [{ isAdmin: true, seen: null, saved: null }, undefined],
   [{ isAdmin: false, seen: READ, saved: READ }, 'admin_required'],
 ])('saving a row %j: %s', (facts, code) => {
   expect(refuseSavingRow(facts)?.code).toBe(code);

@@ -109,12 +109,16 @@ export function refuseSaving({ isAdmin, seen, newest }: SavingFacts): Refusal | 
 
 /** How a notice of the banner looks. */
 export const ANNOUNCEMENT_TYPES = ['info', 'success', 'warning', 'danger'] as const;
+export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
 
-/** `seen` is the moment of the saving that was read, `saved` that of the last one; without the first nothing is compared. */
-export function refuseSavingRow(facts: { isAdmin: boolean; seen: string | undefined; saved: string | null }) {
+/**
+ * `seen` is the moment of the saving that was read, `saved` that of the last one, null of a row that nobody has saved. Whoever does
+ * not say what they read is not compared.
+ */
+export function refuseSavingRow(facts: { isAdmin: boolean; seen: string | null | undefined; saved: string | null }) {
   const { isAdmin, seen, saved } = facts;
-  const isStale = seen !== undefined && saved !== null && Date.parse(seen) !== Date.parse(saved);
-  return firstRefusal([refuseAdministration({ isAdmin }), isStale ? refuse('row_changed') : null]);
+  const isSeen = seen === undefined || saved === null || (seen !== null && Date.parse(seen) === Date.parse(saved));
+  return firstRefusal([refuseAdministration({ isAdmin }), isSeen ? null : refuse('row_changed')]);
 }
 
 /** The banner holds a few notices. */

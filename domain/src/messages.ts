@@ -105,6 +105,9 @@ const DEAL_TOLD: Partial<Record<DealMove | DealNews, Teller>> = {
   expire: () => 'закрыта по сроку',
 };
 
+/** Lines of a deal that its chat tells of. */
+export const MOVES_TOLD_IN_CHAT = Object.keys(DEAL_TOLD) as readonly (DealMove | DealNews)[];
+
 /** The text of the system message about a line of a deal, null when the chat does not tell of it. */
 export function dealMessage(number: number, line: { move: DealMove | DealNews; by: DealActor }): string | null {
   const told = DEAL_TOLD[line.move]?.(line.by);

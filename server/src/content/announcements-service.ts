@@ -1,5 +1,6 @@
 /** Notices of the banner that admins edit (specification section 3); the setting `announcements` lists them in their order. */
 
+import { randomUUID } from 'node:crypto';
 import type { announcementForm, EditedAnnouncement } from '@provodka/contract/reference-lists.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';
 import { refuseMoreAnnouncements, refuseSavingRow } from '@provodka/domain/content.ts';
@@ -7,7 +8,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
-import type { Announcement } from '../platform/content.ts';
+import type { Announcement, AnnouncementWords } from '../platform/content.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
@@ -31,11 +32,11 @@ export async function listEditedAnnouncements({ db, viewer }: ReadContext) {
 /** Adds one behind the others; returns its id. Throws RefusedError. */
 export async function addAnnouncement(context: WriteContext, form: AnnouncementForm): Promise<string> {
   const { db: tx, viewer, now } = context;
+  assertAllowed(refuseAdministration({ isAdmin: viewer.is_admin }));
   const all = await lockAll(context);
-  assertAllowed(refuseSavingRow({ isAdmin: viewer.is_admin, seen: undefined, saved: null }));
   assertAllowed(refuseMoreAnnouncements(all.length));
-  // Whoever has hidden one is told of another: no id comes twice.
-  const added = { id: String(now.getTime()), ...wordsOf(form), saved_at: now.toISOString() };
+  // Whoever has hidden one is told of another: no id comes twice, not even within a millisecond.
+  const added = { id: randomUUID(), ...wordsOf(form), saved_at: now.toISOString() };
   await saveSetting(tx, SETTING, [...all, added], now);
   await note(context, 'add_announcement', added.id, { before: {}, after: wordsOf(form) });
   return added.id;
@@ -79,9 +80,7 @@ function named(all: readonly Announcement[], id: string): Announcement {
   return found;
 }
 
-type Words = Pick<Announcement, 'title' | 'type' | 'message' | 'isDisplayedOnlyAuth'>;
-
-const wordsOf = ({ title, type, message, isDisplayedOnlyAuth }: Words): Words => ({
+const wordsOf = ({ title, type, message, isDisplayedOnlyAuth }: AnnouncementWords): AnnouncementWords => ({
   title,
   type,
   message,

@@ -48,10 +48,7 @@ describe('a notice of the banner', () => {
 
   it('is one of a few, and an admin’s', async () => {
     const api = await admin();
-    for (let number = 0; number < 5; number++) {
-      server.clock.advance({ seconds: 1 });
-      await api.announcements_create({ body: FORM });
-    }
+    for (let number = 0; number < 5; number++) await api.announcements_create({ body: FORM });
     expect(await refusalOf(api.announcements_create({ body: FORM }))).toMatchObject({ status: 422 });
     const plain = await server.api('plain_moderator');
     const { announcements, rights } = (await plain.moderator_announcements()).data;
@@ -92,6 +89,16 @@ describe('words of the search', () => {
     });
     await api.synonyms_delete({ params });
     expect(await list('честныйзн')).toEqual([]);
+  });
+
+  it('that came with the product are not written over by whoever has not read what was made of them', async () => {
+    const api = await admin();
+    const [group] = (await api.moderator_synonyms({ query: { query: 'ЗУП' } })).data.synonyms;
+    const [params, seen_at] = [{ synonym_id: group?.id ?? 0 }, group?.updated_at];
+    expect(seen_at).toBeNull();
+    await api.synonyms_update({ params, body: { terms: ['ЗУП', 'зарплата', 'кадры'], seen_at: null } });
+    const late = api.synonyms_update({ params, body: { terms: ['ЗУП', 'зарплата'], seen_at: null } });
+    expect(await refusalOf(late)).toMatchObject({ status: 422, message: expect.stringContaining('кто-то ещё') });
   });
 
   it('stand in groups before single words, page by page', async () => {

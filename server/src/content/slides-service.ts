@@ -59,7 +59,7 @@ export async function listEditedSlides({ db, viewer, now }: ReadContext) {
 type SlideForm = z.output<typeof slideForm>;
 
 /** A picture is two thirds as wide as it is high: it stands beside the words. */
-const FRAME = { widths: SLIDE_IMAGE_WIDTHS.map(Number), ratio: SLIDE_IMAGE_RATIO };
+export const SLIDE_FRAME = { widths: SLIDE_IMAGE_WIDTHS.map(Number), ratio: SLIDE_IMAGE_RATIO };
 
 /** The new picture of a slide, drawn before the write; null when none was sent. Throws RefusedError. */
 export async function prepareImage(
@@ -68,7 +68,7 @@ export async function prepareImage(
   { file_ids }: Pick<SlideForm, 'file_ids'>,
 ): Promise<DrawnPicture | null> {
   assertEditor(context);
-  return await drawUpload(context, storage, file_ids?.[0], FRAME);
+  return await drawUpload(context, storage, file_ids?.[0], SLIDE_FRAME);
 }
 
 /** Slides are changed by admins. Throws RefusedError. */

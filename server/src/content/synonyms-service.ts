@@ -31,8 +31,8 @@ export async function listSynonyms({ db, viewer }: ReadContext, { query = '', ..
 export async function addSynonym(context: WriteContext, { terms }: SynonymForm): Promise<number> {
   const { db: tx, viewer, now } = context;
   assertAllowed(refuseAdministration({ isAdmin: viewer.is_admin }));
-  const id = await store.insert(tx, unlike(terms), now);
-  await note(context, 'add_synonym', id, { before: {}, after: { terms: unlike(terms) } });
+  const id = await store.insert(tx, terms, now);
+  await note(context, 'add_synonym', id, { before: {}, after: { terms } });
   return id;
 }
 
@@ -42,8 +42,8 @@ export async function changeSynonym(context: WriteContext, id: number, { terms, 
   const { terms: before, updated_at } = await lock(context, id);
   const saved = updated_at?.toISOString() ?? null;
   assertAllowed(refuseSavingRow({ isAdmin: viewer.is_admin, seen: seen_at, saved }));
-  await store.update(tx, id, unlike(terms), now);
-  await note(context, 'change_synonym', id, { before: { terms: before }, after: { terms: unlike(terms) } });
+  await store.update(tx, id, terms, now);
+  await note(context, 'change_synonym', id, { before: { terms: before }, after: { terms } });
 }
 
 /** Takes a group away; the audit keeps its words. Throws RefusedError. */
@@ -53,8 +53,6 @@ export async function removeSynonym(context: WriteContext, id: number): Promise<
   await store.remove(context.db, id);
   await note(context, 'delete_synonym', id, { before: { terms }, after: {} });
 }
-
-const unlike = (terms: readonly string[]): string[] => [...new Set(terms)];
 
 async function lock({ db: tx }: WriteContext, id: number): Promise<store.SynonymRow> {
   const row = await store.lock(tx, id);

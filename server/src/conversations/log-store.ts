@@ -147,11 +147,16 @@ export interface UntoldLine {
   created_at: Date;
 }
 
-export async function findUntold(db: Reader, dealId: number): Promise<UntoldLine[]> {
+export async function findUntold(
+  db: Reader,
+  dealId: number,
+  moves: readonly UntoldLine['move'][],
+): Promise<UntoldLine[]> {
   const found = await sql<UntoldLine>`
     select e.id, e.order_id, d.number, e.move, e.by, e.created_at
     from deal_events e join deals d on d.id = e.deal_id
-    where e.deal_id = ${dealId} and not exists (select from messages m where m.deal_event_id = e.id)
+    where e.deal_id = ${dealId} and e.move = any(${sql.val([...moves])}::text[])
+      and not exists (select from messages m where m.deal_event_id = e.id)
     order by e.id`.execute(db);
   return found.rows;
 }

@@ -165,7 +165,11 @@ export async function lastMessages(
   return await log.findLast(db, threadIds, reader);
 }
 
-/** Lines of a deal that no message of its chat tells of yet, in their order. */
-export async function untoldDealLines(db: Reader, dealId: number): Promise<log.UntoldLine[]> {
-  return await log.findUntold(db, dealId);
+/** Those of a deal's lines about these moves that no message of its chat tells of yet, in their order. */
+export async function untoldDealLines(
+  db: Reader,
+  dealId: number,
+  moves: readonly log.UntoldLine['move'][],
+): Promise<log.UntoldLine[]> {
+  return await log.findUntold(db, dealId, moves);
 }

@@ -247,7 +247,8 @@ describe('work', () => {
       status: 403,
     });
     // What is done stays ticked through a rework.
-    await pair.customer.deals_rework({ params, body: COMMENT });
+    const { data: reworked } = await pair.customer.deals_rework({ params, body: COMMENT });
+    expect(reworked.events.map(({ move }) => move).slice(-2)).toEqual(['deliver', 'rework']);
     expect((await seen()).map(({ is_met }) => is_met)).toEqual([true, false]);
   });
 

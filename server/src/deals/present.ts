@@ -5,6 +5,7 @@ import type { Person } from '@provodka/contract/people.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
+import { contactKinds } from '@provodka/domain/contacts-finder.ts';
 import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import { dealTitle } from '@provodka/domain/deal-terms.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
@@ -57,11 +58,11 @@ const NO_REVIEWS: DealReviews = {
   deleted_about_freelancer: null,
 };
 
-/** Lines of the timeline that concern one side's money only. */
+/** Lines of the timeline that concern one side's money only, and ticks: the criteria say how they stand, however often they changed. */
 const HIDDEN_FROM: Record<Side, readonly LineRow['move'][]> = {
-  customer: ['payout_refused', 'payout_reminder'],
-  executor: ['payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
-  moderator: [],
+  customer: ['tick', 'payout_refused', 'payout_reminder'],
+  executor: ['tick', 'payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
+  moderator: ['tick'],
 };
 
 /** A deal as this side sees it; the commission is none of the executor's business (decisions 6). */
@@ -159,8 +160,8 @@ function readAs(
   now: Date,
 ): { mask: (text: string) => string; contacts_note: string | null } {
   const whole = { mask: (text: string) => text, contacts_note: null };
-  const masked = maskContacts([deal.description, ...deal.criteria].join('\n'));
-  if (masked.found.length === 0 || side === 'moderator') return whole;
+  const contacts = contactKinds([deal.description, ...deal.criteria]);
+  if (contacts.length === 0 || side === 'moderator') return whole;
   const { number_deals, sum_deals } = personOf(found, deal.customer_uuid);
   const sender = {
     side: 'customer',
@@ -170,7 +171,7 @@ function readAs(
   const refusal = refuseContacts(sender, found.thresholds, now);
   if (refusal === null) return whole;
   return side === 'customer'
-    ? { ...whole, contacts_note: contactsNote(refusal, 'deal', masked.found) }
+    ? { ...whole, contacts_note: contactsNote(refusal, 'deal', contacts) }
     : { mask: (text) => maskContacts(text).text, contacts_note: null };
 }
 

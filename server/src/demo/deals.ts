@@ -1,45 +1,18 @@
-import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { REVIEW_WINDOW_DAYS } from '@provodka/domain/reviews.ts';
-import {
-  accept,
-  createDeal,
-  deleteDeal,
-  deliver,
-  payDeal,
-  requestPayout,
-  requestRefund,
-  returnForRework,
-  tickCriterion,
-} from '../deals/service.ts';
+import { accept, deleteDeal, requestPayout, requestRefund, returnForRework, tickCriterion } from '../deals/service.ts';
 import { replyToReview } from '../reviews/reply-service.ts';
 import { createReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
-import { type DemoChat, planTalk, tellOf } from './chats.ts';
+import { tellOf } from './chats.ts';
+import { deliverWork, payForDeal, proposeDeal } from './deal-acts.ts';
 import { type DemoDeal, followSoon } from './deal-stage.ts';
 import { planDispute } from './disputes.ts';
-import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
-import { attempt, attemptFreely, contextOf, type DemoResponse, type Stage } from './stage.ts';
-import {
-  dealCriteria,
-  dealDescription,
-  dealStage,
-  deliveryComment,
-  refundComment,
-  reviewText,
-  reworkComment,
-} from './texts/deals.ts';
+import { attempt, contextOf, type DemoResponse, type Stage } from './stage.ts';
+import { refundComment, reviewText, reworkComment } from './texts/deals.ts';
 import { pick } from './texts/fill.ts';
 import { REPLIES_OF_FREELANCERS, type Stars } from './texts/review-texts.ts';
 import { daysLater, hoursLater } from './timeline.ts';
-
-const chatOf = ({ ids, customer, executor, response }: DemoDeal): DemoChat => ({
-  order_id: ids.order_id,
-  name: { deal_id: ids.deal_id },
-  customer,
-  freelancer: executor,
-  topic: response.order.text.topic,
-});
 
 const LARGEST_STAGE = 55_000;
 
@@ -65,44 +38,24 @@ async function propose(
   index: number,
   now: Date,
 ): Promise<void> {
-  const { random, timeline, deals } = stage;
+  const { random, timeline } = stage;
   const [price = 0, ...later] = prices;
-  const { order, author } = response;
-  const asked = dealStage(order.text.topic, index);
-  const form = {
-    description: dealDescription(asked),
-    criteria: dealCriteria(asked),
-    price,
-    planned_at: moscowDay(daysLater(now, between(3, 21, random))),
-  };
-  const view = await attempt(contextOf(stage, order.customer, now), (context) =>
-    createDeal(context, deals, order.id, form),
-  );
-  if (!view) return;
-  const ids = { order_id: order.id, deal_id: view.id };
-  const criteria = view.criteria.length;
-  const deal = { ids, customer: order.customer, executor: author, response, later, stage_index: index, criteria };
-  await tellOf(stage, order.customer, ids, now);
+  const deal = await proposeDeal(stage, response, { price, later, stage_index: index }, now);
+  if (!deal) return;
+  const { customer, ids } = deal;
   // Deals that come to nothing keep a newcomer's few orders open, and the demo's customer has to pass every threshold (decisions 15).
-  const isSeenThrough = order.customer === stage.cast.accounts.customer;
+  const isSeenThrough = customer === stage.cast.accounts.customer;
   if (chance(0.03, random) && !isSeenThrough) {
     timeline.at(hoursLater(now, 5), async (moment) => {
-      await attempt(contextOf(stage, order.customer, moment), (context) => deleteDeal(context, ids));
+      await attempt(contextOf(stage, customer, moment), (context) => deleteDeal(context, ids));
     });
   } else if (chance(0.95, random) || isSeenThrough)
     timeline.at(hoursLater(now, 0.1 + random() * 10), (moment) => pay(stage, deal, moment));
 }
 
 async function pay(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
-  const { random, timeline, deals } = stage;
-  const method = chance(0.7, random) ? 'card' : 'sbp';
-  const form = { method, accept_terms: true } as const;
-  const address = await attemptFreely(() => payDeal(contextOf(stage, deal.customer, now), deals, deal.ids, form));
-  if (!address) return;
-  await stage.payAtBank(address);
-  await stage.followPayments();
-  await tellOf(stage, deal.customer, deal.ids, now);
-  planTalk(stage, chatOf(deal), 'working', now);
+  const { random, timeline } = stage;
+  if (!(await payForDeal(stage, deal, now))) return;
   const workHours = between(6, 220, random);
   const roll = random();
   const moment = hoursLater(now, workHours);
@@ -125,16 +78,9 @@ async function refund(stage: Stage, deal: DemoDeal, by: Actor, now: Date): Promi
 }
 
 async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
-  const { random, timeline, deals } = stage;
-  const { topic, files } = deal.response.order.text;
-  const file_ids = chance(0.5, random) ? await makeFiles(stage, deal.executor, files.slice(0, 1), now) : [];
-  const form = { comment: deliveryComment(topic, random, deal.executor.person.gender), file_ids };
-  const view = await attempt(contextOf(stage, deal.executor, now), (context) =>
-    deliver(context, deals, deal.ids, form),
-  );
+  const { random, timeline } = stage;
+  const view = await deliverWork(stage, deal, now);
   if (!view) return;
-  await tellOf(stage, deal.executor, deal.ids, now);
-  planTalk(stage, chatOf(deal), 'accepting', now);
   const decidedAt = hoursLater(now, between(2, 90, random));
   if (isDisputed(stage, deal, decidedAt)) {
     await tick(stage, deal, 1, now);

@@ -9,6 +9,7 @@ import type { Progress } from '../platform/progress.ts';
 import { banPerson, changeRights } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planContent } from './content.ts';
+import { planLiveDeals } from './live-deals.ts';
 import { countPastVisits, planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
 import { planSearches } from './searches.ts';
@@ -76,6 +77,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     planTopUps(stage);
     planTeams(stage);
     planOrders(stage);
+    planLiveDeals(stage);
     planNights(stage, past, parts.progress);
     planSearches(stage);
     planBan(stage, cast.accounts.banned as Actor);

@@ -14,7 +14,16 @@ import { orderText } from './texts/orders.ts';
 import { atWorkingHour, daysLater, hoursLater } from './timeline.ts';
 
 /** How an order goes on when nothing else decides it. */
-type Fate = 'search' | 'for team' | 'draft' | 'moderation' | 'returned' | 'blocked' | 'deleted' | 'archived';
+type Fate =
+  | 'search'
+  | 'for team'
+  | 'in work'
+  | 'draft'
+  | 'moderation'
+  | 'returned'
+  | 'blocked'
+  | 'deleted'
+  | 'archived';
 
 const ORDERS = 336;
 const DAYS = 90;
@@ -53,7 +62,17 @@ function planNewcomer(stage: Stage): void {
   stage.timeline.at(hoursLater(stage.timeline.end, -20), (now) => publish(stage, ORDERS, customer, now, 'search'));
 }
 
-async function publish(stage: Stage, index: number, customer: Actor, now: Date, fixedFate?: Fate): Promise<void> {
+/** An order whose responses and deal do not come by chance; null when a rule refuses. */
+export const publishInWork = (stage: Stage, index: number, customer: Actor, now: Date): Promise<DemoOrder | null> =>
+  publish(stage, ORDERS + index, customer, now, 'in work');
+
+async function publish(
+  stage: Stage,
+  index: number,
+  customer: Actor,
+  now: Date,
+  fixedFate?: Fate,
+): Promise<DemoOrder | null> {
   const { random, content } = stage;
   const text = orderText(index, random);
   const fate = fixedFate ?? fateOf(random);
@@ -61,7 +80,8 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
   // Premoderation is off in the demo; these few orders come from the days when it was on.
   const rules = isWaiting ? { ...content, premoderation: async () => true } : content;
   const file_ids = await makeFiles(stage, customer, text.files, now);
-  const isPrivate = !isWaiting && chance(0.08, random);
+  const isOpen = isWaiting || fixedFate === 'in work';
+  const isPrivate = !isOpen && chance(0.08, random);
   const strangers = isPrivate || chance(0.06, random) ? pickFreelancers(stage, between(1, 3, random)) : [];
   const team = isPrivate || fixedFate === 'for team' ? teamFor(stage, customer, index) : null;
   const invited = team?.members ?? strangers;
@@ -81,15 +101,17 @@ async function publish(stage: Stage, index: number, customer: Actor, now: Date, 
       is_draft: fate === 'draft' || fate === 'deleted',
     }),
   );
-  if (!order) return;
+  if (!order) return null;
   const made: DemoOrder = { id: order.id, customer, text, published_at: now };
   planFate(stage, made, fate, isWaiting ? rules : content);
-  if (order.status !== ORDER_STATUS.searching) return;
+  if (order.status !== ORDER_STATUS.searching) return made;
   const isClosed = isPrivate || team !== null;
+  const isLeftAlone = fixedFate === 'for team' || fixedFate === 'in work';
   if (!isClosed) planVisits(stage, made);
-  if (!isClosed && index >= ORDERS - INVITING && index % 2 === 0) planOffer(stage, made, index);
+  if (!isClosed && !isLeftAlone && index >= ORDERS - INVITING && index % 2 === 0) planOffer(stage, made, index);
   // Teams have not answered yet: their members find these among their offers.
-  if (fixedFate !== 'for team') planResponses(stage, made, isClosed ? invited : null);
+  if (!isLeftAlone) planResponses(stage, made, isClosed ? invited : null);
+  return made;
 }
 
 /** Visitors of the first week; how many depends on how interesting the task is. */

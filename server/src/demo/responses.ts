@@ -40,7 +40,8 @@ function pickAuthors(stage: Stage, count: number, order: DemoOrder): Actor[] {
   return [...authors].filter((author) => author !== order.customer);
 }
 
-async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date): Promise<DemoResponse | null> {
+/** One freelancer's response at a sensible price; null when a rule refuses. */
+export async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date): Promise<DemoResponse | null> {
   const { random } = stage;
   const price = priceOf(order, random);
   const days = Math.max(1, Math.round((order.text.period_hours * (0.6 + random())) / 8));
@@ -87,6 +88,11 @@ async function choose(stage: Stage, responses: DemoResponse[], now: Date): Promi
     if (other === chosen || !chance(0.12, random)) continue;
     await attempt(customers, (context) => rejectResponse(context, idsOf(other)));
   }
-  const executor = await attempt(customers, (context) => approveResponse(context, idsOf(chosen)));
-  if (executor) planDeals(stage, chosen, now);
+  if (await approve(stage, chosen, now)) planDeals(stage, chosen, now);
+}
+
+/** The customer chooses the author of this response; false when a rule refuses. */
+export async function approve(stage: Stage, response: DemoResponse, now: Date): Promise<boolean> {
+  const customers = contextOf(stage, response.order.customer, now);
+  return (await attempt(customers, (context) => approveResponse(context, idsOf(response)))) !== null;
 }

@@ -1,10 +1,10 @@
-import { SLIDE_IMAGE_RATIO, SLIDE_IMAGE_WIDTHS } from '@provodka/domain/content.ts';
 import sharp from 'sharp';
+import { SLIDE_FRAME } from '../content/slides-service.ts';
 import { type DrawnPicture, drawPicture } from '../platform/drawn-picture.ts';
 import type { DemoSlide } from './texts/slides.ts';
 
-const WIDTH = Math.max(...SLIDE_IMAGE_WIDTHS.map(Number));
-const HEIGHT = WIDTH * SLIDE_IMAGE_RATIO;
+const WIDTH = Math.max(...SLIDE_FRAME.widths);
+const HEIGHT = WIDTH * SLIDE_FRAME.ratio;
 
 /** A picture as an admin would upload one: bubbles of a chat one under another, left and right by turns. */
 export async function paintSlide({ ground, bubbles }: NonNullable<DemoSlide['painted']>): Promise<DrawnPicture> {
@@ -18,5 +18,5 @@ export async function paintSlide({ ground, bubbles }: NonNullable<DemoSlide['pai
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="${ground}"/>${shapes.join('')}</svg>`;
   const png = await sharp(Buffer.from(drawing)).png().toBuffer();
-  return await drawPicture(png, { widths: SLIDE_IMAGE_WIDTHS.map(Number), ratio: SLIDE_IMAGE_RATIO });
+  return await drawPicture(png, SLIDE_FRAME);
 }

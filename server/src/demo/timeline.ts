@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 const HOUR_MS = 3_600_000;
 
 /** What happens at one moment of the demo's past; it may plan what follows from it. */
-export type Happening = (now: Date) => Promise<void>;
+export type Happening = (now: Date) => Promise<unknown>;
 
 /** The demo's past: happenings in the order of their moments, none of them later than `end`. */
 export interface Timeline {

@@ -24,10 +24,9 @@ export async function deliverDue(context: FreeContext<null>, parts: ComposeParts
   let told = 0;
   for (;;) {
     const rows = await claimDue(context.db, channel.name, BATCH, context.now);
+    const reachable = await endUnreachable(context, channel, rows);
     const ended = await Promise.allSettled(
-      onePerLetter(await endUnreachable(context, channel, rows), channel).map((row) =>
-        deliver(context, parts, channel, row),
-      ),
+      onePerLetter(reachable, channel).map((row) => deliver(context, parts, channel, row)),
     );
     for (const end of ended) {
       if (end.status === 'rejected') failures.push(new TaskFailure(`deliver_${channel.name}`, end.reason));
@@ -60,10 +59,10 @@ async function endUnreachable(
 ): Promise<readonly ClaimedRow[]> {
   if (!channel.findReached || rows.length === 0) return rows;
   const reached = await channel.findReached(rows.map(({ user_uuid }) => user_uuid));
-  const [within, without] = [true, false].map((is) => rows.filter(({ user_uuid }) => reached.has(user_uuid) === is));
-  if (without?.length)
-    await endDeliveries(db, { channel: channel.name, ids: without.map(({ id }) => id) }, 'nobody', now);
-  return within ?? [];
+  const isReached = ({ user_uuid }: ClaimedRow) => reached.has(user_uuid);
+  const ids = rows.filter((row) => !isReached(row)).map(({ id }) => id);
+  if (ids.length > 0) await endDeliveries(db, { channel: channel.name, ids }, 'nobody', now);
+  return rows.filter(isReached);
 }
 
 async function deliver(

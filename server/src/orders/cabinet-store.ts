@@ -4,6 +4,7 @@ import { DEALS_AWAITING, ORDERS_AWAITING_CUSTOMER, ORDERS_AWAITING_DEAL } from '
 import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasUnread } from '../conversations/service.ts';
+import { oneOfWords } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, type PublicFilter } from './list-store.ts';
@@ -80,7 +81,8 @@ const openDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
     : sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS} and d.executor_uuid = ${owner.executor_uuid}`;
 
 /** Of such deals the one whose step is the owner's comes first, then the earliest stage: as on the page of the order. */
-const awaitedBy = (owner: CabinetOwner) => listed(DEALS_AWAITING['customer_uuid' in owner ? 'customer' : 'executor']);
+const awaitedBy = (owner: CabinetOwner) =>
+  oneOfWords(DEALS_AWAITING['customer_uuid' in owner ? 'customer' : 'executor']);
 
 /** The customer pays the commission too; the executor gets the price, or what a decision gave of it. */
 const sumOf = (owner: CabinetOwner): RawBuilder<unknown> =>
@@ -92,9 +94,6 @@ const standingDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`d.order_id = o.id and d.status not in ('deleted', 'refunded', 'refund_pending')`
     : sql<SqlBool>`d.order_id = o.id and d.status not in ('deleted', 'refunded', 'refund_pending') and d.executor_uuid = ${owner.executor_uuid}`;
 
-/** Written out, never as parameters: what the planner cannot see it cannot look for in an index by status. */
-const listed = (statuses: readonly string[]) => sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`);
-
 /**
  * Begins a statement that asks whose orders' next step is the owner's (domain/src/order-turns.ts): `waiting` has their ids. They are few
  * and are found from the owner's open deals; asked order by order, the deals of everybody would be read.
@@ -105,8 +104,8 @@ function withWaiting(owner: CabinetOwner): RawBuilder<unknown> {
     ? sql`d.customer_uuid = ${owner.customer_uuid}`
     : sql`d.executor_uuid = ${owner.executor_uuid}`;
   const ordersOfCustomer = sql`
-      union select o.id from orders o where ${ownedBy(owner)} and o.status in ${listed(ORDERS_AWAITING_CUSTOMER)}
-      union select o.id from orders o where ${ownedBy(owner)} and o.status in ${listed(ORDERS_AWAITING_DEAL)}
+      union select o.id from orders o where ${ownedBy(owner)} and o.status in ${oneOfWords(ORDERS_AWAITING_CUSTOMER)}
+      union select o.id from orders o where ${ownedBy(owner)} and o.status in ${oneOfWords(ORDERS_AWAITING_DEAL)}
         and o.id not in (select order_id from open_deals)`;
   return sql`
     with open_deals as materialized (

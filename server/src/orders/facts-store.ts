@@ -2,10 +2,11 @@ import { FINAL_DEAL_STATUSES, UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/do
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { ResponseStatus } from '@provodka/domain/responses.ts';
 import { sql } from 'kysely';
+import { oneOfWords } from '../platform/any-of.ts';
 import type { Reader } from '../platform/database.ts';
 
 /** Statuses after which nothing happens to a deal; every other deal is open. */
-export const ENDED_DEALS = sql.raw(`(${FINAL_DEAL_STATUSES.map((status) => `'${status}'`).join(', ')})`);
+export const ENDED_DEALS = oneOfWords(FINAL_DEAL_STATUSES);
 
 export interface DealFactsOfOrder {
   has_paid_unfinished_deal: boolean;

@@ -1,5 +1,5 @@
 import type { ModeratorOrder, moderationRoutes } from '@provodka/contract/moderation.ts';
-import { maskContacts } from '@provodka/domain/contacts.ts';
+import { contactKinds } from '@provodka/domain/contacts-finder.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { type OrderMove, refuseOrderMove } from '@provodka/domain/order-moves.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
@@ -58,7 +58,7 @@ export async function listModeratorOrders(context: ReadContext, query: OrdersQue
     return {
       ...card,
       executor: executors.get(row.executor_uuid ?? '') ?? null,
-      has_contacts: maskContacts(`${row.title}\n${row.description}`).found.length > 0,
+      has_contacts: contactKinds([row.title, row.description]).length > 0,
       unblocks_to: row.former_status,
       rights: rightsOf(row, premoderation, now),
     };

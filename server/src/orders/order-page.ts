@@ -1,6 +1,7 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
-import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
+import { refuseContacts } from '@provodka/domain/contacts.ts';
+import { contactKinds } from '@provodka/domain/contacts-finder.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -128,8 +129,7 @@ async function readContacts(
   offered: string,
 ): Promise<{ masksContacts: boolean; contacts_note: string | null }> {
   const { viewer, now } = context;
-  // Each alone, as they are shown: what follows a name may tell that it is no contact.
-  const found = [order.title, order.description, offered].flatMap((text) => maskContacts(text).found);
+  const found = contactKinds([order.title, order.description, offered]);
   if (found.length === 0) return { masksContacts: false, contacts_note: null };
   const { motivation: thresholds } = await context.content.settings();
   if (isOwner(viewer, order)) {

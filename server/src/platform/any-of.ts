@@ -5,3 +5,7 @@ export const anyId = (ids: readonly number[]): RawBuilder<number> => sql`any(${s
 
 /** The same of uuids. */
 export const anyUuid = (uuids: readonly string[]): RawBuilder<string> => sql`any(${sql.val([...uuids])}::uuid[])`;
+
+/** Words that never change, written out behind `in`: what the planner cannot see it cannot look for in an index by them. */
+export const oneOfWords = (words: readonly string[]): RawBuilder<unknown> =>
+  sql`(${sql.join(words.map((word) => sql.lit(word)))})`;

@@ -1,5 +1,6 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Notification } from '@provodka/contract/people.ts';
+import type { AnnouncementType } from '@provodka/domain/content.ts';
 import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import type { SearchDictionary } from '@provodka/domain/search-dictionary.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
@@ -38,14 +39,18 @@ export function choiceMistakes(classifiers: ClassifierIndex, choice: Choice, bef
   return Object.fromEntries(wrong.map(({ field, message }) => [field, [message]]));
 }
 
-/** A notice of the banner for more than one person, as the setting `announcements` lists them. */
-export interface Announcement {
-  /** Who has hidden it under this id is not told of it any more. */
-  id: string;
+/** What a notice of the banner says, and whether guests are told. */
+export interface AnnouncementWords {
   title: string;
-  type: 'info' | 'warning' | 'danger' | 'success';
+  type: AnnouncementType;
   message: string;
   isDisplayedOnlyAuth: boolean;
+}
+
+/** A notice of the banner for more than one person, as the setting `announcements` lists them. */
+export interface Announcement extends AnnouncementWords {
+  /** Who has hidden it under this id is not told of it any more. */
+  id: string;
   /** Absent of one that no admin has saved. */
   saved_at?: string;
 }

@@ -83,14 +83,13 @@ export async function findStats(db: Reader, profileUuid: string) {
     .executeTakeFirst();
 }
 
-/** Whether the two ever had a deal that was paid. */
 /** A customer and a freelancer, by the uuids of their profiles. */
 export interface Pair {
   customer_uuid: string;
   freelancer_uuid: string;
 }
 
-/** Those of the pairs who had a paid deal together. */
+/** Those of the pairs who had a paid deal together; `offset 0` has each pair looked up, instead of the deals of everybody read. */
 export async function findPaidPairs(db: Reader, pairs: readonly Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return [];
   const found = await sql<Pair>`

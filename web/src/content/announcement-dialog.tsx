@@ -47,7 +47,7 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
       isDisplayedOnlyAuth: blank.isDisplayedOnlyAuth,
     },
     async send(words, idempotency_key) {
-      const body = { ...words, ...(announcement?.saved_at && { seen_at: announcement.saved_at }) };
+      const body = { ...words, ...(announcement && { seen_at: announcement.saved_at }) };
       if (announcement) {
         const params = { announcement: announcement.id };
         await formApi.announcements_update({ params, body }, { idempotency_key });

@@ -32,7 +32,7 @@ export default function SynonymDialog({ synonym, onClose }: { synonym: Synonym |
     defaultValues: { terms: typed },
     async send(checked, idempotency_key) {
       const { terms } = checked as unknown as { terms: string[] };
-      const body = { terms, ...(synonym?.updated_at && { seen_at: synonym.updated_at }) };
+      const body = { terms, ...(synonym && { seen_at: synonym.updated_at }) };
       if (synonym) await formApi.synonyms_update({ params: { synonym_id: synonym.id }, body }, { idempotency_key });
       else await formApi.synonyms_create({ body }, { idempotency_key });
       void revalidate();

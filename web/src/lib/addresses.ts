@@ -30,6 +30,8 @@ export const responseAddress = (response: { id: number; order_id: number }) =>
 
 export const newDealAddress = (orderId: number) => `${orderAddress(orderId)}/deals/create`;
 export const dealAddress = (deal: DealIds) => `${orderAddress(deal.order_id)}/deals/${deal.id}`;
+/** Whether a page is a deal's own or lies under it. */
+export const isOfDeal = (pathname: string) => /^\/orders\/\d+\/deals\//.test(pathname);
 export const dealPaymentAddress = (deal: DealIds) => `${dealAddress(deal)}/pay`;
 export const dealPayoutAddress = (deal: DealIds) => `${dealAddress(deal)}/payout`;
 export const dealDisputeAddress = (deal: DealIds) => `${dealAddress(deal)}/dispute`;

@@ -58,7 +58,7 @@ function AppealCard({ appeal, ask }: { appeal: AppealView; ask: (isAccepted: boo
         <span>{TARGETS[ban.target]}</span>
         <span>{ban.until ? `до ${formatDate(ban.until)}` : 'без срока'}</span>
         <span>{ban.reason}</span>
-        <span>{ban.banned_by ? `заблокировал ${ban.banned_by.full_name}` : 'модератор не указан'}</span>
+        <span>{ban.banned_by ? `модератор ${ban.banned_by.full_name}` : 'модератор не указан'}</span>
       </p>
       <p className={styles.quote}>«{ban.comment}»</p>
       <p className={styles.text}>{text}</p>

@@ -1,4 +1,5 @@
 /** Slides and notices of the demo marketplace; sums and rates agree with the default settings. */
+import type { AnnouncementWords } from '../../platform/content.ts';
 
 export interface DemoSlide {
   title: string;
@@ -8,13 +9,6 @@ export interface DemoSlide {
   button_title: string;
   /** A picture drawn for it: bubbles of a chat in these colours. */
   painted?: { ground: string; bubbles: readonly string[]; alt: string };
-}
-
-export interface DemoNotice {
-  title: string;
-  type: 'info' | 'warning' | 'danger' | 'success';
-  message: string;
-  isDisplayedOnlyAuth: boolean;
 }
 
 export const SLIDES: readonly DemoSlide[] = [
@@ -45,11 +39,11 @@ export const SLIDES: readonly DemoSlide[] = [
   },
 ];
 
-export const NOTICES: readonly DemoNotice[] = [
+export const NOTICES: readonly AnnouncementWords[] = [
   {
     title: 'Выплаты в праздники',
     type: 'info',
-    message: 'В выходные банки зачисляют их дольше обычного, до двух рабочих дней.',
+    message: 'Банки зачисляют их до двух рабочих дней.',
     isDisplayedOnlyAuth: true,
   },
 ];

@@ -10,10 +10,13 @@ test.each(['customer', 'freelancer'] as const)('the places of a %s differ, and e
 });
 
 test('a page inside a place belongs to it', () => {
-  expect(whereIs('/orders/12/deals/3')).toBe('home');
+  expect(whereIs('/orders/12')).toBe('home');
+  expect(whereIs('/orders/12/deals/3')).toBe('orders');
   expect(whereIs('/cabinet/customer/orders/create')).toBe('orders');
   expect(whereIs('/cabinet/freelancer/messages')).toBe('chats');
   expect(whereIs('/cabinet/customer/orders')).toBe('orders');
   expect(whereIs('/cabinet/freelancer/reviews')).toBe('cabinet');
-  expect(whereIs('/settings')).toBe('cabinet');
+  for (const own of ['/settings', '/settings/notifications', '/wallet', '/notifications', '/bans']) {
+    expect(whereIs(own)).toBe('cabinet');
+  }
 });

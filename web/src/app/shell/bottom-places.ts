@@ -1,13 +1,17 @@
 import {
+  BANS_ADDRESS,
   CABINET_ADDRESS,
   type CabinetSide,
   CUSTOMER_ORDERS_ADDRESS,
   cabinetOrdersAddress,
   EXECUTOR_ORDERS_ADDRESS,
   HOME_ADDRESS,
+  isOfDeal,
   isWithin,
   messagesAddress,
+  NOTIFICATIONS_ADDRESS,
   SETTINGS_ADDRESS,
+  WALLET_ADDRESS,
 } from '../../lib/addresses.ts';
 export type Where = 'home' | 'orders' | 'chats' | 'cabinet';
 
@@ -26,9 +30,13 @@ export function placesOf(side: CabinetSide): Place[] {
   ];
 }
 
-/** Which of the four an address belongs to: the settings are reached through the cabinet, all else is the exchange. */
+/** What is reached through the cabinet without lying in it. */
+const PERSONAL = [SETTINGS_ADDRESS, WALLET_ADDRESS, NOTIFICATIONS_ADDRESS, BANS_ADDRESS];
+
+/** Which of the four an address belongs to: a deal to its sides' orders, what nobody owns to the exchange. */
 export function whereIs(pathname: string): Where {
-  if (pathname === SETTINGS_ADDRESS) return 'cabinet';
+  if (PERSONAL.some((address) => isWithin(pathname, address))) return 'cabinet';
+  if (isOfDeal(pathname)) return 'orders';
   if (!isWithin(pathname, CABINET_ADDRESS)) return 'home';
   if ((['customer', 'freelancer'] as const).some((side) => isWithin(pathname, messagesAddress(side)))) return 'chats';
   const isOrders = [CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS].some((list) => isWithin(pathname, list));
