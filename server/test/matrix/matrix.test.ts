@@ -92,6 +92,7 @@ describe.each(Object.keys(ROWS) as CallName[])('%s', (name) => {
 });
 
 it('asks about one and the same scene, whatever has been done in it', async () => {
+  await sql`update users set full_name = upper(full_name)`.execute(server.db);
   expect(await print()).not.toBe(printed);
   await takeBack();
   expect(await print()).toBe(printed);
