@@ -162,6 +162,15 @@ test('a chat of ten thousand messages is read upwards without a jump, and few of
   }
   await page.getByRole('button', { name: 'К последним' }).click();
   await expect(log(page).getByText('Строка 10000', { exact: false })).toBeInViewport();
+
+  // Whoever writes sees it, wherever they were reading.
+  const isAtEnd = () =>
+    log(page).evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < 2);
+  await log(page).evaluate((scroller) => scroller.scrollBy({ top: -900 }));
+  await expect.poll(isAtEnd).toBe(false);
+  await write(page, 'Написано издалека');
+  await expect(log(page).getByText('Написано издалека')).toBeInViewport();
+  await expect.poll(isAtEnd).toBe(true);
 });
 
 test('a deal tells of itself in its chat, and the inbox is usable by everybody', async ({

@@ -45,6 +45,8 @@ export const notificationPreferences = z.object({
     /** By which a browser subscribes. */
     public_key: z.string(),
     number_browsers: z.int(),
+    /** Whether the browser that asks is one of them; it is no more once its session has ended. */
+    is_here: z.boolean(),
   }),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;

@@ -131,3 +131,11 @@ export const refuseMoreAnnouncements = (count: number): Refusal | null =>
 export function refuseSlideDays(from: Date | null, to: Date | null): Refusal | null {
   return from && to && to <= from ? refuse('slide_days') : null;
 }
+
+/** What the looks of a notice are called, for who chooses one and for the audit. */
+export const ANNOUNCEMENT_TITLES: Record<(typeof ANNOUNCEMENT_TYPES)[number], string> = {
+  info: 'Сообщение',
+  success: 'Хорошая новость',
+  warning: 'Внимание',
+  danger: 'Тревога',
+};

@@ -19,7 +19,7 @@ import cyrillicFont from '../generated/onest-cyrillic.woff2';
 import latinFont from '../generated/onest-latin.woff2';
 import rubleFont from '../generated/onest-ruble.woff2';
 import type { Route } from './+types/root';
-import ErrorScreen from './app/error-screen.tsx';
+import { ErrorScreen } from './app/error-screen.tsx';
 import { Nonce, RouteStyles } from './app/route-styles.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { useStartUp } from './app/start-up.ts';

@@ -10,10 +10,7 @@ const SHELL_NAME = 'base';
 const WEIGHTS: [entry: RegExp, weight: number][] = [
   [/[\\/]pages[\\/]home\.tsx\?/, 200],
   [/[\\/](pages[\\/](auth[\\/].+|orders[\\/]order)|app[\\/]auth-frame)\.tsx\?/, 40],
-  [
-    /[\\/](pages[\\/](about|orders[\\/]order|(auth|people|support|leaderboard|legal)[\\/].+)|app[\\/]auth-frame)\.tsx\?/,
-    12,
-  ],
+  [/[\\/]pages[\\/](about|(people|support|leaderboard|legal)[\\/].+)\.tsx\?/, 12],
   [/[\\/]pages[\\/].*viewer-[\w-]+\.tsx$/, 1],
   // Parts of the shell for whoever is signed in.
   [/[\\/](viewer-menu|bell|live-part)\.tsx?$/, 20],

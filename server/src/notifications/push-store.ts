@@ -2,6 +2,7 @@ import { PUSH_LIMITS } from '@provodka/domain/notification-preferences.ts';
 import { sql } from 'kysely';
 import { anyUuid } from '../platform/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 export interface Subscription {
   id: number;
@@ -12,22 +13,22 @@ export interface Subscription {
 
 export type NewSubscription = Omit<Subscription, 'id'>;
 
-/** Keeps a browser's subscription; whoever signs in there later takes it over. The oldest of too many go. */
+/** Keeps a browser's subscription as long as its session; whoever signs in there later takes it over. The oldest of too many go. */
 export async function saveSubscription(
   tx: Tx,
-  userUuid: string,
+  { user_uuid, session_id }: Pick<Viewer, 'user_uuid' | 'session_id'>,
   subscription: NewSubscription,
   now: Date,
 ): Promise<void> {
   const { endpoint, ...keys } = subscription;
-  const row = { user_uuid: userUuid, ...keys, created_at: now };
+  const row = { user_uuid, session_id, ...keys, created_at: now };
   await tx
     .insertInto('push_subscriptions')
     .values({ endpoint, ...row })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
     .execute();
   await sql`delete from push_subscriptions where id in (
-    select id from push_subscriptions where user_uuid = ${userUuid} order by id desc offset ${PUSH_LIMITS.browsers})`.execute(
+    select id from push_subscriptions where user_uuid = ${user_uuid} order by id desc offset ${PUSH_LIMITS.browsers})`.execute(
     tx,
   );
 }
@@ -48,6 +49,19 @@ export async function findSubscriptions(db: Reader, userUuid: string): Promise<S
     .where('user_uuid', '=', userUuid)
     .orderBy('id')
     .execute();
+}
+
+/** How many browsers of this person are pushed to, and whether that of this session is one of them. */
+export async function countSubscriptions(
+  db: Reader,
+  { user_uuid, session_id }: Pick<Viewer, 'user_uuid' | 'session_id'>,
+): Promise<{ number_browsers: number; is_here: boolean }> {
+  const found = await db
+    .selectFrom('push_subscriptions')
+    .select('session_id')
+    .where('user_uuid', '=', user_uuid)
+    .execute();
+  return { number_browsers: found.length, is_here: found.some((one) => one.session_id === session_id) };
 }
 
 /** Who of these people has a browser that is told. */

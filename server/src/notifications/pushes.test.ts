@@ -23,6 +23,17 @@ describe('pushes', () => {
     expect(endpoints.map((endpoint) => news.pushes.got(endpoint).length)).toEqual([1, 2]);
   });
 
+  it('end with the session in which the browser asked for them, also when it is ended from elsewhere', async () => {
+    const [lost, kept] = [await subscribe(news.customer), news.pushes.subscribe()];
+    const here = (await news.server.makers.signIn(news.server.guest(), news.customer)).api;
+    await here.push_subscribe({ body: kept });
+    expect((await here.notifications_preferences()).data.push).toMatchObject({ number_browsers: 2, is_here: true });
+    await here.auth_sessions_end_others();
+    await responded();
+    expect(news.pushes.got(lost)).toEqual([]);
+    expect(news.pushes.got(kept.endpoint)).toHaveLength(1);
+  });
+
   it.each([404, 410])('forget a browser at %i', async (status) => {
     await subscribe(news.customer);
     news.pushes.answer(status);

@@ -13,7 +13,7 @@ import { findChosen, findQuietHours, findUserByNumber, saveChosen, saveQuietHour
 import { presentBell, presentGroups } from './present.ts';
 import { isPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
-import { deleteSubscription, findSubscriptions, type NewSubscription, saveSubscription } from './push-store.ts';
+import { countSubscriptions, deleteSubscription, type NewSubscription, saveSubscription } from './push-store.ts';
 import * as store from './store.ts';
 
 /** One page of the viewer's bell, and how much of it is unread. */
@@ -47,7 +47,7 @@ export async function getPreferences({ db, viewer }: ReadContext, keys: PushKeys
   return {
     groups: presentGroups(await findChosen(db, user_uuid), viewer),
     quiet_hours: await findQuietHours(db, user_uuid),
-    push: { public_key: keys.publicKey, number_browsers: (await findSubscriptions(db, user_uuid)).length },
+    push: { public_key: keys.publicKey, ...(await countSubscriptions(db, viewer)) },
   };
 }
 
@@ -86,7 +86,7 @@ export async function stopLetters(
   await saveChosen(tx, user_uuid, [{ group: stopped.group, channel: 'mail', is_on: false }]);
 }
 
-/** Lets a browser be pushed to. Throws HttpFailure 422 for an address that is no push service's. */
+/** Lets a browser be pushed to while its session lasts. Throws HttpFailure 422 for an address that is no push service's. */
 export async function subscribeBrowser(
   { db: tx, viewer, now }: WriteContext,
   subscription: NewSubscription,
@@ -96,7 +96,7 @@ export async function subscribeBrowser(
     const message = 'Этот браузер пользуется службой, которую мы не знаем';
     throw new HttpFailure(422, message, { fields: { endpoint: [message] } });
   }
-  await saveSubscription(tx, viewer.user_uuid, subscription, now);
+  await saveSubscription(tx, viewer, subscription, now);
 }
 
 /** Pushes to a browser of the viewer no more. */

@@ -456,6 +456,7 @@ export interface PushSubscriptionsTable {
   p256dh: string;
   auth: string;
   created_at: Date;
+  session_id: number | null;
 }
 
 export interface QuietHoursTable {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useAnnouncement } from '../lib/announce.ts';
 import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/lost-navigation.ts';
-import { useRootData, useSite, useViewer } from '../lib/page-data.ts';
+import { useIsForViewer, useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { isServerThere } from '../lib/transport.ts';
 import { Button } from '../ui/button.tsx';
@@ -53,7 +53,7 @@ function useFocusOnHeading(): void {
 function Strip() {
   const lost = useWayBack();
   const viewer = useViewer();
-  const isSessionOver = useRootData()?.viewer != null && viewer === null;
+  const isSessionOver = useIsForViewer() && viewer === null;
   const { pathname, search } = useLocation();
   const site = useSite();
   return (

@@ -31,7 +31,7 @@ const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: strin
 };
 
 /** The whole page when it cannot be shown. A refused page load also raises the toast of section 8. */
-export default function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
+export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
   const { title, description } = TEXTS[code];
   useEffect(() => {
     if (code === 403) toast('Доступ запрещен', 'danger');

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
 import { inlinedStyles, plainAddress } from '../lib/inlined-styles.ts';
-import { usePageHandle, useRootData } from '../lib/page-data.ts';
+import { useIsForViewer, usePageHandle } from '../lib/page-data.ts';
 
 /** What stands in the page for a built stylesheet, by its address; given on the server only. */
 export const StyleSource = createContext<((href: string) => string) | null>(null);
@@ -60,8 +60,8 @@ const onceEach = (sheets: readonly string[]): string[] =>
 function useViewerPart(): PartFiles | null {
   const filesOf = useContext(PartSource);
   const { viewer_part } = usePageHandle();
-  const isKnown = useRootData()?.viewer != null;
-  return filesOf && viewer_part && isKnown ? filesOf(viewer_part) : null;
+  const isForViewer = useIsForViewer();
+  return filesOf && viewer_part && isForViewer ? filesOf(viewer_part) : null;
 }
 
 /** Tells the router's manifest which sheets the document carries inline, so that no navigation loads them again. */

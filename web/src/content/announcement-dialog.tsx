@@ -1,16 +1,13 @@
 import type { EditedAnnouncement } from '@provodka/contract/reference-lists.ts';
-import { CONTENT_LIMITS } from '@provodka/domain/content.ts';
-import { useId } from 'react';
+import { ANNOUNCEMENT_TITLES, ANNOUNCEMENT_TYPES, CONTENT_LIMITS } from '@provodka/domain/content.ts';
 import { useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
-import { Form } from '../forms/form.tsx';
+import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api.ts';
-import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import { AnnouncementFace } from './announcement-face.tsx';
@@ -19,12 +16,7 @@ import styles from './content.module.css';
 type Words = Pick<EditedAnnouncement, 'title' | 'type' | 'message' | 'isDisplayedOnlyAuth'>;
 
 const BLANK: Words = { title: '', type: 'info', message: '', isDisplayedOnlyAuth: false };
-const TYPES = [
-  { value: 'info', label: 'Сообщение' },
-  { value: 'success', label: 'Хорошая новость' },
-  { value: 'warning', label: 'Внимание' },
-  { value: 'danger', label: 'Тревога' },
-] as const;
+const TYPES = ANNOUNCEMENT_TYPES.map((code) => ({ value: code, label: ANNOUNCEMENT_TITLES[code] }));
 
 const readSchema = async () =>
   (await import('@provodka/contract/reference-lists.ts')).announcementForm as unknown as ZodMiniType<Words>;
@@ -36,7 +28,6 @@ interface AnnouncementDialogProps {
 
 /** A notice of the banner: its words, how it looks, who is told. */
 export default function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
-  const formId = useId();
   const { revalidate } = useRevalidator();
   const blank = announcement ?? BLANK;
   const contract = useContractForm<Words>(readSchema, {
@@ -59,37 +50,32 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
   const { register, control } = contract.form;
   const words = useWatch({ control }) as Words;
   return (
-    <Modal
+    <FormModal
       title={announcement ? 'Изменить объявление' : 'Новое объявление'}
       shape="sheet"
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} kind="pri" pending={contract.isSending}>
-            Сохранить
-          </Button>
-          <Button onClick={onClose}>Отмена</Button>
-        </>
+      contract={contract}
+      action="Сохранить"
+      before={
+        <section className={styles.preview} aria-label="Как увидят на сайте">
+          <small>Как увидят на сайте</small>
+          <AnnouncementFace announcement={{ ...words, title: words.title || 'Заголовок' }} />
+        </section>
       }
+      className={styles.words}
     >
-      <section className={styles.preview} aria-label="Как увидят на сайте">
-        <small>Как увидят на сайте</small>
-        <AnnouncementFace announcement={{ ...words, title: words.title || 'Заголовок' }} />
-      </section>
-      <Form contract={contract} id={formId} className={styles.words}>
-        <Field label="Заголовок" max={CONTENT_LIMITS.announcement_title[1]} error={contract.errorOf('title')}>
-          <TextInput data-autofocus defaultValue={blank.title} {...register('title')} />
-        </Field>
-        <Field label="Текст" max={CONTENT_LIMITS.announcement[1]} error={contract.errorOf('message')}>
-          <TextArea rows={3} defaultValue={blank.message} {...register('message')} />
-        </Field>
-        <Field label="Вид" error={contract.errorOf('type')}>
-          <Select options={TYPES} {...register('type')} />
-        </Field>
-        <Checkbox hint="Гости его не увидят." {...register('isDisplayedOnlyAuth')}>
-          Только вошедшим
-        </Checkbox>
-      </Form>
-    </Modal>
+      <Field label="Заголовок" max={CONTENT_LIMITS.announcement_title[1]} error={contract.errorOf('title')}>
+        <TextInput data-autofocus defaultValue={blank.title} {...register('title')} />
+      </Field>
+      <Field label="Текст" max={CONTENT_LIMITS.announcement[1]} error={contract.errorOf('message')}>
+        <TextArea rows={3} defaultValue={blank.message} {...register('message')} />
+      </Field>
+      <Field label="Вид" error={contract.errorOf('type')}>
+        <Select options={TYPES} {...register('type')} />
+      </Field>
+      <Checkbox hint="Гости его не увидят." {...register('isDisplayedOnlyAuth')}>
+        Только вошедшим
+      </Checkbox>
+    </FormModal>
   );
 }

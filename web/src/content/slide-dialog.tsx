@@ -1,20 +1,18 @@
 import type { EditedSlide } from '@provodka/contract/content-blocks.ts';
 import { CONTENT_LIMITS } from '@provodka/domain/content.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
-import { Form } from '../forms/form.tsx';
+import { FormModal } from '../forms/form-modal.tsx';
 import { ABOUT_ADDRESS } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { wireDay } from '../lib/dates.ts';
-import { Button } from '../ui/button.tsx';
 import { DateRange } from '../ui/date-field.tsx';
 import type { Days } from '../ui/days.ts';
 import { Field, FieldRow } from '../ui/field.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { SlideFace } from '../ui/slide-face.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import styles from './content.module.css';
@@ -36,7 +34,6 @@ const readSchema = async () =>
 
 /** A slide: its words, where it leads, its days, both included. */
 export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | null; onClose: () => void }) {
-  const formId = useId();
   const { revalidate } = useRevalidator();
   const [days, setDays] = useState<Days>({
     from: slide?.active_from ? wireDay(Date.parse(slide.active_from)) : null,
@@ -69,76 +66,68 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
   const [isUploading, setUploading] = useState(false);
   const words = useWatch({ control }) as Words;
   return (
-    <Modal
+    <FormModal
       title={slide ? 'Изменить слайд' : 'Новый слайд'}
       shape="sheet"
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} kind="pri" pending={contract.isSending || isUploading}>
-            Сохранить
-          </Button>
-          <Button onClick={onClose}>Отмена</Button>
-        </>
+      contract={contract}
+      action="Сохранить"
+      isWaiting={isUploading}
+      before={
+        <section className={styles.preview} aria-label="Как увидят на сайте">
+          <small>Как увидят на сайте</small>
+          <SlideFace slide={{ ...words, title: words.title || 'Заголовок', image }} />
+        </section>
       }
+      className={styles.words}
     >
-      <section className={styles.preview} aria-label="Как увидят на сайте">
-        <small>Как увидят на сайте</small>
-        <SlideFace slide={{ ...words, title: words.title || 'Заголовок', image }} />
-      </section>
-      <Form contract={contract} id={formId} className={styles.words}>
-        <Field label="Заголовок" max={CONTENT_LIMITS.slide_title[1]} error={contract.errorOf('title')}>
-          <TextInput data-autofocus defaultValue={slide?.title} {...register('title')} />
+      <Field label="Заголовок" max={CONTENT_LIMITS.slide_title[1]} error={contract.errorOf('title')}>
+        <TextInput data-autofocus defaultValue={slide?.title} {...register('title')} />
+      </Field>
+      <Field label="Текст" max={CONTENT_LIMITS.slide_text[1]} error={contract.errorOf('text')}>
+        <TextArea rows={3} defaultValue={slide?.text} {...register('text')} />
+      </Field>
+      <FieldRow>
+        <Field label="Ссылка" aside="необязательно" error={contract.errorOf('link')}>
+          <TextInput placeholder={ABOUT_ADDRESS} {...register('link')} />
         </Field>
-        <Field label="Текст" max={CONTENT_LIMITS.slide_text[1]} error={contract.errorOf('text')}>
-          <TextArea rows={3} defaultValue={slide?.text} {...register('text')} />
+        <Field label="Надпись на кнопке" max={CONTENT_LIMITS.button_title[1]} error={contract.errorOf('button_title')}>
+          <TextInput defaultValue={slide?.button_title ?? ''} {...register('button_title')} />
         </Field>
-        <FieldRow>
-          <Field label="Ссылка" aside="необязательно" error={contract.errorOf('link')}>
-            <TextInput placeholder={ABOUT_ADDRESS} {...register('link')} />
-          </Field>
-          <Field
-            label="Надпись на кнопке"
-            max={CONTENT_LIMITS.button_title[1]}
-            error={contract.errorOf('button_title')}
-          >
-            <TextInput defaultValue={slide?.button_title ?? ''} {...register('button_title')} />
-          </Field>
-        </FieldRow>
-        <SlideImageField
-          image={image}
-          error={contract.errorOf('file_ids')}
-          isUploading={isUploading}
-          onUploading={setUploading}
-          onChange={(change) => {
-            setImage(change?.url ?? null);
-            setValue('file_ids', change ? [change.id] : []);
-            setValue('delete_image', change === null);
-          }}
-        />
-        {image && (
-          <Field
-            label="Что на картинке"
-            aside="необязательно"
-            hint="Для тех, кто её не видит. Если картинка только украшает, оставьте пустым."
-            error={contract.errorOf('image_alt')}
-          >
-            <TextInput
-              maxLength={CONTENT_LIMITS.image_alt[1]}
-              defaultValue={slide?.image_alt ?? ''}
-              {...register('image_alt')}
-            />
-          </Field>
-        )}
-        <FieldRow>
-          <Field label="Дни показа" aside="необязательно" group>
-            <DateRange value={days} onValueChange={setDays} />
-          </Field>
-          <Field label="Место" error={contract.errorOf('position')}>
-            <TextInput inputMode="numeric" {...register('position')} />
-          </Field>
-        </FieldRow>
-      </Form>
-    </Modal>
+      </FieldRow>
+      <SlideImageField
+        image={image}
+        error={contract.errorOf('file_ids')}
+        isUploading={isUploading}
+        onUploading={setUploading}
+        onChange={(change) => {
+          setImage(change?.url ?? null);
+          setValue('file_ids', change ? [change.id] : []);
+          setValue('delete_image', change === null);
+        }}
+      />
+      {image && (
+        <Field
+          label="Что на картинке"
+          aside="необязательно"
+          hint="Для тех, кто её не видит. Если картинка только украшает, оставьте пустым."
+          error={contract.errorOf('image_alt')}
+        >
+          <TextInput
+            maxLength={CONTENT_LIMITS.image_alt[1]}
+            defaultValue={slide?.image_alt ?? ''}
+            {...register('image_alt')}
+          />
+        </Field>
+      )}
+      <FieldRow>
+        <Field label="Дни показа" aside="необязательно" group>
+          <DateRange value={days} onValueChange={setDays} />
+        </Field>
+        <Field label="Место" error={contract.errorOf('position')}>
+          <TextInput inputMode="numeric" {...register('position')} />
+        </Field>
+      </FieldRow>
+    </FormModal>
   );
 }

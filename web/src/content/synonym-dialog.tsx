@@ -1,14 +1,11 @@
 import type { Synonym } from '@provodka/contract/reference-lists.ts';
 import { CONTENT_LIMITS } from '@provodka/domain/content.ts';
-import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
-import { Form } from '../forms/form.tsx';
+import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { TextArea } from '../ui/text-input.tsx';
 import styles from './content.module.css';
 
@@ -25,7 +22,6 @@ const readSchema = async () => {
 
 /** A group of words: each says the same as the others. */
 export default function SynonymDialog({ synonym, onClose }: { synonym: Synonym | null; onClose: () => void }) {
-  const formId = useId();
   const { revalidate } = useRevalidator();
   const typed = synonym?.terms.join('\n') ?? '';
   const contract = useContractForm<Lines>(readSchema as unknown as () => Promise<z.ZodMiniType<Lines>>, {
@@ -40,28 +36,21 @@ export default function SynonymDialog({ synonym, onClose }: { synonym: Synonym |
     },
   });
   return (
-    <Modal
+    <FormModal
       title={synonym ? 'Изменить слова' : 'Новые слова'}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} kind="pri" pending={contract.isSending}>
-            Сохранить
-          </Button>
-          <Button onClick={onClose}>Отмена</Button>
-        </>
-      }
+      contract={contract}
+      action="Сохранить"
+      className={styles.words}
     >
-      <Form contract={contract} id={formId} className={styles.words}>
-        <Field
-          label="Слова"
-          aside={`до ${CONTENT_LIMITS.terms[1]}`}
-          hint="Каждое на своей строке, можно из нескольких слов: «ЗУП» и «Зарплата и управление персоналом»."
-          error={contract.errorOf('terms')}
-        >
-          <TextArea rows={6} data-autofocus defaultValue={typed} {...contract.form.register('terms')} />
-        </Field>
-      </Form>
-    </Modal>
+      <Field
+        label="Слова"
+        aside={`до ${CONTENT_LIMITS.terms[1]}`}
+        hint="Каждое на своей строке, можно из нескольких слов: «ЗУП» и «Зарплата и управление персоналом»."
+        error={contract.errorOf('terms')}
+      >
+        <TextArea rows={6} data-autofocus defaultValue={typed} {...contract.form.register('terms')} />
+      </Field>
+    </FormModal>
   );
 }

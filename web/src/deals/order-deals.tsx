@@ -41,6 +41,13 @@ export function OrderDeals({ order, deals }: OrderDealsProps) {
   );
 }
 
+/** Whether the order page has anything to say about deals to this viewer. */
+export function hasDealsPart(order: OrderView, deals: DealView[], freelancerUuid: string | undefined): boolean {
+  if (deals.length > 0) return true;
+  if (order.status.code !== ORDER_STATUS.in_work) return false;
+  return order.rights.create_deal.allowed || (freelancerUuid !== undefined && order.executor?.uuid === freelancerUuid);
+}
+
 const isFinal = ({ status }: DealView) => FINAL_DEAL_STATUSES.some((code) => code === status.code);
 
 const ACTS = ['pay', 'deliver', 'accept', 'payout', 'review'] as const;

@@ -61,8 +61,7 @@ export function groupTyped(text: string): string {
   return formatNumber(Number(whole)) + (fraction === undefined ? '' : `,${fraction}`);
 }
 
-/** Up to two decimals without trailing zeros. */
-/** No more decimals than there are: «6,5». */
+/** Up to two decimals, no more than there are: «6,5». */
 export function formatTrimmed(value: number): string {
   return formatNumber(value, 2)
     .replace(/(,\d)?0$|,00$/, '$1')

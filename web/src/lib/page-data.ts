@@ -18,6 +18,11 @@ export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root');
 }
 
+/** Whether the page was made for somebody signed in: one whose session ends meanwhile keeps it. */
+export function useIsForViewer(): boolean {
+  return useRootData()?.viewer != null;
+}
+
 /** The signed-in user, null for a guest and after a reply of 401. */
 export function useViewer(): User | null {
   const viewer = useRootData()?.viewer ?? null;

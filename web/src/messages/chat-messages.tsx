@@ -30,7 +30,12 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
   // What was new when the chat was opened stays marked while it is on the screen.
   const [firstNew] = useState(() => log.messages.find((one) => !one.is_own && !one.is_system && !one.is_read)?.id);
   const outgoing = isAtEnd ? log.outgoing : [];
-  useSteadyScroll(scroller, `${shown[0]?.id} ${shown.at(-1)?.id} ${shown.length + outgoing.length}`, isAtEnd);
+  const [calls, setCalls] = useState(0);
+  useSteadyScroll(scroller, `${shown[0]?.id} ${shown.at(-1)?.id} ${shown.length + outgoing.length}`, isAtEnd, calls);
+  const toEnd = () => {
+    setLastId(null);
+    setCalls((number) => number + 1);
+  };
   const above = () => {
     if (hasMoreAbove) setLastId(moveUp(log.messages, lastId));
     else void chat.loadOlder();
@@ -47,7 +52,7 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
   const [sent, setSent] = useState(sending);
   if (sent !== sending) {
     setSent(sending);
-    if (sending > sent && lastId !== null) setLastId(null);
+    if (sending > sent) toEnd();
   }
   const [shownFor, setShownFor] = useState(sought);
   if (shownFor !== sought) {
@@ -57,11 +62,6 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
   useLayoutEffect(() => {
     if (sought) scroller.current?.querySelector(`[data-id="${sought.id}"]`)?.scrollIntoView({ block: 'center' });
   }, [sought]);
-  const toEnd = () => {
-    setLastId(null);
-    // What was read stays where it is when the page of messages changes: the end has to be asked for.
-    requestAnimationFrame(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }));
-  };
   const numberNew = log.messages.filter((one) => firstNew !== undefined && one.id >= firstNew && !one.is_own).length;
   return (
     <>

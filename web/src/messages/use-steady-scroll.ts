@@ -12,10 +12,16 @@ interface Place {
 
 /**
  * Keeps what is read where it is, whatever comes or goes above it, and stays at the end while one is there. Rows carry
- * `data-id`; `version` changes with what is on the page; `isWhole`: the end of the chat is on it.
+ * `data-id`; `version` changes with what is on the page; `isWhole`: the end of the chat is on it; `calls` to the end count up.
  */
-export function useSteadyScroll(scroller: RefObject<HTMLDivElement | null>, version: unknown, isWhole: boolean): void {
+export function useSteadyScroll(
+  scroller: RefObject<HTMLDivElement | null>,
+  version: unknown,
+  isWhole: boolean,
+  calls: number,
+): void {
   const place = useRef<Place | null>(null);
+  const heeded = useRef(calls);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -38,13 +44,15 @@ export function useSteadyScroll(scroller: RefObject<HTMLDivElement | null>, vers
     const element = scroller.current;
     if (!element) return;
     const before = place.current;
-    if (before === null || (before.isAtEnd && isWhole)) element.scrollTo({ top: element.scrollHeight });
+    const isCalled = heeded.current !== calls;
+    heeded.current = calls;
+    if (before === null || isCalled || (before.isAtEnd && isWhole)) element.scrollTo({ top: element.scrollHeight });
     else if (before.id !== undefined) {
       const row = element.querySelector(`[data-id="${before.id}"]`);
       if (row) element.scrollBy({ top: topIn(element, row) - before.top });
     }
     place.current = placeOf(element);
-  }, [scroller, version, isWhole]);
+  }, [scroller, version, isWhole, calls]);
 }
 
 const topIn = (element: Element, row: Element): number =>

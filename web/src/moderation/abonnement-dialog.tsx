@@ -1,19 +1,17 @@
 import type { ModeratorUser } from '@provodka/contract/moderation.ts';
 import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { endOfMoscowDay, shiftDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
-import { Form } from '../forms/form.tsx';
+import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { wireDay } from '../lib/dates.ts';
-import { Button } from '../ui/button.tsx';
 import { DateRange } from '../ui/date-field.tsx';
 import type { Days } from '../ui/days.ts';
 import { Field } from '../ui/field.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import styles from './ban-dialog.module.css';
 
@@ -23,7 +21,6 @@ const MONTH = 30;
 
 /** A subscription: what it is called and its days, both included. */
 export default function AbonnementDialog({ user, onClose }: { user: ModeratorUser; onClose: () => void }) {
-  const formId = useId();
   const today = wireDay(useNow());
   const { revalidate } = useRevalidator();
   const [days, setDays] = useState<Days>({ from: today, to: shiftDay(today, MONTH) });
@@ -39,27 +36,20 @@ export default function AbonnementDialog({ user, onClose }: { user: ModeratorUse
     },
   });
   return (
-    <Modal
+    <FormModal
       title="Выдать абонемент"
       description={`${user.full_name}: отклики станут дешевле на время абонемента.`}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} kind="pri" pending={contract.isSending}>
-            Выдать
-          </Button>
-          <Button onClick={onClose}>Отмена</Button>
-        </>
-      }
+      contract={contract}
+      action="Выдать"
+      className={styles.fields}
     >
-      <Form contract={contract} id={formId} className={styles.fields}>
-        <Field label="Название" max={MODERATION_LIMITS.abonnement_title[1]} error={contract.errorOf('title')}>
-          <TextInput data-autofocus {...contract.form.register('title')} />
-        </Field>
-        <Field label="Дни действия" group>
-          <DateRange value={days} onValueChange={setDays} />
-        </Field>
-      </Form>
-    </Modal>
+      <Field label="Название" max={MODERATION_LIMITS.abonnement_title[1]} error={contract.errorOf('title')}>
+        <TextInput data-autofocus {...contract.form.register('title')} />
+      </Field>
+      <Field label="Дни действия" group>
+        <DateRange value={days} onValueChange={setDays} />
+      </Field>
+    </FormModal>
   );
 }

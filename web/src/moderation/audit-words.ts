@@ -1,5 +1,6 @@
 import { SETTINGS, settingNumber } from '@provodka/contract/setting-titles.ts';
 import type { AuditSubject } from '@provodka/domain/audit.ts';
+import { ANNOUNCEMENT_TITLES, ANNOUNCEMENT_TYPES } from '@provodka/domain/content.ts';
 import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { BAN_REASONS } from '@provodka/domain/moderation.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
@@ -58,6 +59,7 @@ export const SUBJECT_TITLES: Record<string, string> = {
 
 const CODES: Record<string, readonly { code: string; title: string }[]> = {
   reason_code: BAN_REASONS,
+  type: ANNOUNCEMENT_TYPES.map((code) => ({ code, title: ANNOUNCEMENT_TITLES[code] })),
   target: [
     { code: 'user', title: 'весь аккаунт' },
     { code: 'customer', title: 'профиль заказчика' },
@@ -69,8 +71,6 @@ const CODES: Record<string, readonly { code: string; title: string }[]> = {
     { code: 'appeal', title: 'по жалобе' },
   ],
 };
-/** Told with their time: the day alone would not do. */
-const MOMENTS = new Set(['finished_at']);
 const STATUSES: Record<string, readonly { code: string; title: string }[]> = {
   order: ORDER_STATUSES,
   response: RESPONSE_STATUSES,
@@ -91,11 +91,11 @@ export function auditWord(value: unknown, field: string, subjectKind: string): s
   if (typeof value === 'number' && setting) return settingNumber(setting.kind, value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) {
-    return MOMENTS.has(field) || SETTINGS[field]?.kind === 'moment'
-      ? `${formatDate(value)} ${formatTime(value)}`
-      : formatDate(value);
+    // Told with its time: the day alone would not do.
+    const isMoment = field === 'finished_at' || setting?.kind === 'moment';
+    return isMoment ? `${formatDate(value)} ${formatTime(value)}` : formatDate(value);
   }
-  if (SETTINGS[field]?.kind === 'day') return fromWireDay(value) ?? value;
+  if (setting?.kind === 'day') return fromWireDay(value) ?? value;
   const codes = field === 'status' ? STATUSES[subjectKind] : CODES[field];
   return codes?.find(({ code }) => code === value)?.title ?? shorten(value);
 }

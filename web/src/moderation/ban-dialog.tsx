@@ -1,22 +1,20 @@
 import type { BanForm, ModeratorUser } from '@provodka/contract/moderation.ts';
 import { BAN_REASONS, type BanReason, type BanTarget, MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { addDays, endOfMoscowDay, moscowDay } from '@provodka/domain/moscow-days.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
-import { Form } from '../forms/form.tsx';
+import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { NBSP } from '../lib/money.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
 import { Chip, Chips } from '../ui/chip.tsx';
 import { SegmentedControl } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-input.tsx';
 import styles from './ban-dialog.module.css';
@@ -45,7 +43,6 @@ const readSchema = async () =>
 
 /** What is banned, why, and for how long. */
 export default function BanDialog({ user, onClose }: BanDialogProps) {
-  const formId = useId();
   const now = useNow();
   const { revalidate } = useRevalidator();
   const [days, setDays] = useState<(typeof TERMS)[number]>(14);
@@ -61,67 +58,63 @@ export default function BanDialog({ user, onClose }: BanDialogProps) {
   });
   const { register, control } = contract.form;
   return (
-    <Modal
+    <FormModal
       title="Заблокировать"
       shape="sheet"
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} kind="neg" pending={contract.isSending}>
-            Заблокировать
-          </Button>
-          <Button onClick={onClose}>Отмена</Button>
-        </>
+      contract={contract}
+      action="Заблокировать"
+      kind="neg"
+      before={
+        <div className={styles.person}>
+          <Avatar name={user.full_name} src={user.avatar} size={44} />
+          <span>
+            <b>{user.full_name}</b>
+            <small>{user.login}</small>
+          </span>
+        </div>
       }
+      className={styles.fields}
     >
-      <div className={styles.person}>
-        <Avatar name={user.full_name} src={user.avatar} size={44} />
-        <span>
-          <b>{user.full_name}</b>
-          <small>{user.login}</small>
-        </span>
-      </div>
-      <Form contract={contract} id={formId} className={styles.fields}>
-        <Field label="Что блокируем" group error={contract.errorOf('target')}>
-          <Controller
-            control={control}
-            name="target"
-            render={({ field }) => (
-              <SegmentedControl
-                name="target"
-                options={TARGETS}
-                value={field.value}
-                onValueChange={(target) => field.onChange(target)}
-              />
-            )}
-          />
-        </Field>
-        <Field label="Причина" error={contract.errorOf('reason_code')}>
-          <Select
-            placeholder="Выберите причину"
-            options={BAN_REASONS.map(({ code, title }) => ({ value: code, label: title }))}
-            {...register('reason_code')}
-          />
-        </Field>
-        <Field
-          label="Комментарий для пользователя"
-          max={LONGEST}
-          hint="Виден на странице профиля."
-          error={contract.errorOf('comment')}
-        >
-          <TextArea rows={4} {...register('comment')} />
-        </Field>
-        <Field label="До какого числа" group>
-          <Chips>
-            {TERMS.map((term) => (
-              <Chip key={term} single name="term" checked={term === days} onChange={() => setDays(term)}>
-                {termTitle(term, now)}
-              </Chip>
-            ))}
-          </Chips>
-        </Field>
-      </Form>
-    </Modal>
+      <Field label="Что блокируем" group error={contract.errorOf('target')}>
+        <Controller
+          control={control}
+          name="target"
+          render={({ field }) => (
+            <SegmentedControl
+              name="target"
+              options={TARGETS}
+              value={field.value}
+              onValueChange={(target) => field.onChange(target)}
+            />
+          )}
+        />
+      </Field>
+      <Field label="Причина" error={contract.errorOf('reason_code')}>
+        <Select
+          placeholder="Выберите причину"
+          options={BAN_REASONS.map(({ code, title }) => ({ value: code, label: title }))}
+          {...register('reason_code')}
+        />
+      </Field>
+      <Field
+        label="Комментарий для пользователя"
+        max={LONGEST}
+        hint="Виден на странице профиля."
+        error={contract.errorOf('comment')}
+      >
+        <TextArea rows={4} {...register('comment')} />
+      </Field>
+      <Field label="До какого числа" group>
+        <Chips>
+          {TERMS.map((term) => (
+            <Chip key={term} single name="term" checked={term === days} onChange={() => setDays(term)}>
+              {termTitle(term, now)}
+            </Chip>
+          ))}
+        </Chips>
+      </Field>
+    </FormModal>
   );
 }
 

@@ -1,17 +1,15 @@
 import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
-import { Form } from '../forms/form.tsx';
+import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
-import { Button } from '../ui/button.tsx';
 import { Chip, Chips } from '../ui/chip.tsx';
 import { MomentField } from '../ui/date-field.tsx';
 import { Field } from '../ui/field.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { TextArea } from '../ui/text-input.tsx';
 import styles from './ban-dialog.module.css';
 import { fromMoscowInput, toMoscowInput } from './setting-values.ts';
@@ -43,7 +41,6 @@ const readSchema = async () => {
 
 /** When the work ends, and why it is done; the site is closed to everybody but moderators meanwhile. */
 export default function MaintenanceDialog({ finishedAt, onClose }: { finishedAt: string | null; onClose: () => void }) {
-  const formId = useId();
   const { revalidate } = useRevalidator();
   const now = useNow();
   const inMinutes = (minutes: number) => toMoscowInput(new Date(now + minutes * 60_000).toISOString());
@@ -58,62 +55,56 @@ export default function MaintenanceDialog({ finishedAt, onClose }: { finishedAt:
   });
   const { register, setValue, control } = contract.form;
   return (
-    <Modal
+    <FormModal
       title={finishedAt === null ? 'Начать технические работы?' : 'Сдвинуть окончание работ'}
       description="Сайт закроется для всех, кроме модераторов: вместо страниц будет обратный отсчёт до окончания."
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} kind="neg" pending={contract.isSending}>
-            {finishedAt === null ? 'Закрыть сайт' : 'Сдвинуть'}
-          </Button>
-          <Button onClick={onClose}>Отмена</Button>
-        </>
-      }
+      contract={contract}
+      action={finishedAt === null ? 'Закрыть сайт' : 'Сдвинуть'}
+      kind="neg"
+      className={styles.fields}
     >
-      <Form contract={contract} id={formId} className={styles.fields}>
-        <Field label="На сколько" group>
-          <Chips>
-            {TERMS.map(({ minutes, title }) => (
-              <Chip
-                key={minutes}
-                single
-                name="term"
-                checked={term === minutes}
-                onChange={() => {
-                  setTerm(minutes);
-                  setValue('finished_at', inMinutes(minutes), { shouldDirty: true });
-                }}
-              >
-                {title}
-              </Chip>
-            ))}
-          </Chips>
-        </Field>
-        <Field label="Окончание" aside="по Москве" error={contract.errorOf('finished_at')} group>
-          <Controller
-            control={control}
-            name="finished_at"
-            render={({ field: { value, onChange } }) => (
-              <MomentField
-                value={value}
-                onValueChange={(moment) => {
-                  setTerm(null);
-                  onChange(moment);
-                }}
-              />
-            )}
-          />
-        </Field>
-        <Field
-          label="Причина"
-          aside="необязательно"
-          hint="Останется в журнале модераторов."
-          error={contract.errorOf('comment')}
-        >
-          <TextArea rows={3} maxLength={LONGEST} {...register('comment')} />
-        </Field>
-      </Form>
-    </Modal>
+      <Field label="На сколько" group>
+        <Chips>
+          {TERMS.map(({ minutes, title }) => (
+            <Chip
+              key={minutes}
+              single
+              name="term"
+              checked={term === minutes}
+              onChange={() => {
+                setTerm(minutes);
+                setValue('finished_at', inMinutes(minutes), { shouldDirty: true });
+              }}
+            >
+              {title}
+            </Chip>
+          ))}
+        </Chips>
+      </Field>
+      <Field label="Окончание" aside="по Москве" error={contract.errorOf('finished_at')} group>
+        <Controller
+          control={control}
+          name="finished_at"
+          render={({ field: { value, onChange } }) => (
+            <MomentField
+              value={value}
+              onValueChange={(moment) => {
+                setTerm(null);
+                onChange(moment);
+              }}
+            />
+          )}
+        />
+      </Field>
+      <Field
+        label="Причина"
+        aside="необязательно"
+        hint="Останется в журнале модераторов."
+        error={contract.errorOf('comment')}
+      >
+        <TextArea rows={3} maxLength={LONGEST} {...register('comment')} />
+      </Field>
+    </FormModal>
   );
 }

@@ -23,13 +23,21 @@ test('every setting has a field with its value, in one group', () => {
 
 test('only what was changed is sent, with what it was', () => {
   const beginning = valuesOf(SETTINGS_NOW);
-  expect(changedForm(wireValues(beginning), beginning, beginning)).toEqual({});
+  expect(changedForm(wireValues(beginning), beginning, beginning, beginning)).toEqual({});
   const values = { ...beginning, premoderation: true, leaderboard: { customers_closed_at: '2026-10-01T00:00' } };
-  expect(changedForm(wireValues(values), values, beginning)).toEqual({
+  expect(changedForm(wireValues(values), values, beginning, beginning)).toEqual({
     premoderation: true,
     leaderboard: { customers_closed_at: '2026-10-01T00:00:00+03:00' },
     seen: { premoderation: false, leaderboard: { customers_closed_at: '' } },
   });
+});
+
+test('what only another admin has changed since the form was filled stays theirs', () => {
+  const filled = valuesOf(SETTINGS_NOW);
+  const typed = { ...filled, deal: { ...(filled.deal as object), max_sum: 70_000 } };
+  const now = { ...filled, deal: { ...(filled.deal as object), max_sum: 80_000, commission: 7 } };
+  const form = changedForm(wireValues(typed), typed, filled, now);
+  expect(form).toEqual({ deal: { max_sum: 70_000 }, seen: { deal: { max_sum: 80_000 } } });
 });
 
 test('an emptied number or day is a mistake rather than what it was', () => {

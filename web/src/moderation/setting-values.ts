@@ -95,15 +95,21 @@ export function wireValues(values: SettingValues): SettingValues {
   return wire;
 }
 
-const isChanged = (path: string, values: SettingValues, beginning: SettingValues): boolean =>
-  read(values, path) !== read(beginning, path);
-
-/** Of what was checked, what differs from the settings as they were read, and beside it what that was: nothing else is sent. */
-export function changedForm(checked: object, values: SettingValues, beginning: SettingValues): SettingsForm {
+/**
+ * Of what was checked, what was changed by hand since the form was filled, and beside it what the market has by now: nothing else
+ * is sent. What only another admin has changed stays theirs.
+ */
+export function changedForm(
+  checked: object,
+  values: SettingValues,
+  filled: SettingValues,
+  now: SettingValues,
+): SettingsForm {
   const form: SettingValues = {};
   const seen: SettingValues = {};
-  const wire = wireValues(beginning);
-  for (const path of PATHS.filter((one) => isChanged(one, values, beginning))) {
+  const wire = wireValues(now);
+  const isChanged = (path: string) => ![filled, now].some((other) => read(other, path) === read(values, path));
+  for (const path of PATHS.filter(isChanged)) {
     set(form, path, read(checked, path));
     set(seen, path, read(wire, path));
   }

@@ -43,7 +43,7 @@ export function SettingsForm({ view: { settings, rights } }: { view: AdminSettin
     defaultValues: filled,
     async send(checked, idempotency_key) {
       const { form } = contract;
-      const body = changedForm(checked, form.getValues(), now);
+      const body = changedForm(checked, form.getValues(), filled, now);
       const saved = await formApi.settings_update({ body }, { idempotency_key }).catch(async (error) => {
         await revalidate();
         throw error;

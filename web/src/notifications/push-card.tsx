@@ -1,11 +1,11 @@
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
 import { useEffect, useState } from 'react';
 import { plural } from '../lib/plural.ts';
+import { findHere, type PushState, subscribeHere, unsubscribeHere } from '../lib/push.ts';
 import { toast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import styles from './preferences.module.css';
-import { findHere, type PushState, subscribeHere, unsubscribeHere } from './push.ts';
 
 const WORDS: Record<PushState, string> = {
   unknown: 'Проверяем…',
@@ -20,7 +20,7 @@ const BROWSERS = ['браузере', 'браузерах', 'браузерах'
 export function PushCard({ push }: { push: NotificationPreferences['push'] }) {
   const [state, setState] = useState<PushState>('unknown');
   const [isPending, setPending] = useState(false);
-  useEffect(() => void findHere().then(setState), []);
+  useEffect(() => void findHere(push.is_here).then(setState), [push.is_here]);
   const change = async (work: () => Promise<PushState>) => {
     setPending(true);
     try {

@@ -1,13 +1,10 @@
 import type { Team } from '@provodka/contract/teams.ts';
 import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
-import { useId } from 'react';
 import type * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
-import { Form } from '../forms/form.tsx';
+import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import styles from './team-form.module.css';
 
@@ -28,7 +25,6 @@ const readSchema = async () => (await import('@provodka/contract/teams.ts')).tea
 
 /** The title and the description of a team, in a dialog. */
 export default function TeamForm({ team, onSaved, onClose }: TeamFormProps) {
-  const formId = useId();
   const contract = useContractForm<TeamWords>(readSchema, {
     defaultValues: { title: team?.title ?? '', description: team?.description ?? '' },
     async send({ title, description }, idempotency_key) {
@@ -43,32 +39,25 @@ export default function TeamForm({ team, onSaved, onClose }: TeamFormProps) {
   });
   const { register } = contract.form;
   return (
-    <Modal
+    <FormModal
       title={team ? 'Изменить команду' : 'Новая команда'}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} kind="pri" pending={contract.isSending}>
-            {team ? 'Сохранить' : 'Создать команду'}
-          </Button>
-          <Button onClick={onClose}>Отмена</Button>
-        </>
-      }
+      contract={contract}
+      action={team ? 'Сохранить' : 'Создать команду'}
+      className={styles.fields}
     >
-      <Form contract={contract} id={formId} className={styles.fields}>
-        <Field label="Название" max={TEAM_LIMITS.title[1]} error={contract.errorOf('title')}>
-          <TextInput placeholder="Закрытие месяца" data-autofocus {...register('title')} />
-        </Field>
-        <Field
-          label="Описание"
-          aside="необязательно"
-          max={TEAM_LIMITS.description[1]}
-          error={contract.errorOf('description')}
-          hint="Для вас: исполнители не видят ни команды, ни её описания."
-        >
-          <TextArea rows={3} placeholder="Помогают бухгалтерии с 1 по 10 число" {...register('description')} />
-        </Field>
-      </Form>
-    </Modal>
+      <Field label="Название" max={TEAM_LIMITS.title[1]} error={contract.errorOf('title')}>
+        <TextInput placeholder="Закрытие месяца" data-autofocus {...register('title')} />
+      </Field>
+      <Field
+        label="Описание"
+        aside="необязательно"
+        max={TEAM_LIMITS.description[1]}
+        error={contract.errorOf('description')}
+        hint="Для вас: исполнители не видят ни команды, ни её описания."
+      >
+        <TextArea rows={3} placeholder="Помогают бухгалтерии с 1 по 10 число" {...register('description')} />
+      </Field>
+    </FormModal>
   );
 }

@@ -125,6 +125,8 @@ interface MomentFieldProps {
 /** A day and the time of it, in a Field that is a group. */
 export function MomentField({ value, onValueChange }: MomentFieldProps) {
   const [day = '', time = ''] = value.split('T');
+  // While a day is typed anew there is none: its time waits for the next one.
+  const [waiting, setWaiting] = useState(MIDNIGHT);
   const tell = (parts: { day: string; time: string }) =>
     onValueChange(parts.day + parts.time === '' ? '' : `${parts.day}T${parts.time}`);
   return (
@@ -132,7 +134,10 @@ export function MomentField({ value, onValueChange }: MomentFieldProps) {
       <DateField
         label="День"
         value={day || null}
-        onValueChange={(chosen) => tell({ day: chosen ?? '', time: chosen === null ? '' : time || MIDNIGHT })}
+        onValueChange={(chosen) => {
+          if (chosen === null && time !== '') setWaiting(time);
+          tell(chosen === null ? { day: '', time: '' } : { day: chosen, time: time || waiting });
+        }}
       />
       <TextInput
         aria-label="Время"

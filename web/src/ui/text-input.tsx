@@ -81,8 +81,8 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
 /** Tells the Field's counter the length of a value that was set from outside: by props, or by a form that holds its fields itself. */
 function useCounted(setLength: ((length: number) => void) | undefined, id: string | undefined): void {
   useEffect(() => {
-    const control = id === undefined ? null : document.getElementById(id);
-    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
-      setLength?.(control.value.length);
+    if (!setLength || id === undefined) return;
+    const control = document.getElementById(id);
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) setLength(control.value.length);
   });
 }

@@ -1,7 +1,12 @@
 import { HOME_ADDRESS } from '../lib/addresses.ts';
-/** Ends the session; a whole new page follows, so that nothing of the last viewer stays in memory. Throws ApiError. */
+
+/**
+ * Ends the session; a whole new page follows, so that nothing of the last viewer stays in memory. Nor is this browser pushed to any
+ * more: whoever comes next would read what is theirs. Throws ApiError.
+ */
 export async function signOut(): Promise<void> {
-  const { api } = await import('../lib/api.ts');
+  const [{ api }, { unsubscribeHere }] = await Promise.all([import('../lib/api.ts'), import('../lib/push.ts')]);
+  await unsubscribeHere().catch(() => undefined);
   await api.auth_sign_out();
   location.assign(HOME_ADDRESS);
 }

@@ -1,7 +1,7 @@
 import { ownPasswordForm } from '@provodka/contract/auth.ts';
 import { useState } from 'react';
 import { useContractForm } from '../forms/contract-form.ts';
-import { Form } from '../forms/form.tsx';
+import { FormModal } from '../forms/form-modal.tsx';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { api, formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
@@ -9,7 +9,6 @@ import { formatDay } from '../lib/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { PasswordInput } from '../ui/text-input.tsx';
 import type { Account } from './account.ts';
 import styles from './settings.module.css';
@@ -69,7 +68,6 @@ export function SitesCard({ account }: { account: Account }) {
 
 /** Asks for the password, then leaves for the site. */
 function LinkDialog({ site, onClose }: { site: SignInSite; onClose: () => void }) {
-  const formId = 'link-site';
   const contract = useContractForm(ownPasswordForm, {
     defaultValues: { password: '' },
     async send(values) {
@@ -77,26 +75,18 @@ function LinkDialog({ site, onClose }: { site: SignInSite; onClose: () => void }
       location.assign(data.url);
     },
   });
-  const { form, isSending, errorOf } = contract;
+  const { form, errorOf } = contract;
   return (
-    <Modal
+    <FormModal
       title={`Подключить ${site.title}`}
       description="Введите пароль от биржи. Затем перейдём на сайт, через который вы будете входить."
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} kind="pri" pending={isSending}>
-            Продолжить
-          </Button>
-          <Button onClick={onClose}>Отмена</Button>
-        </>
-      }
+      contract={contract}
+      action="Продолжить"
     >
-      <Form contract={contract} id={formId}>
-        <Field label="Пароль" error={errorOf('password')}>
-          <PasswordInput autoComplete="current-password" data-autofocus {...form.register('password')} />
-        </Field>
-      </Form>
-    </Modal>
+      <Field label="Пароль" error={errorOf('password')}>
+        <PasswordInput autoComplete="current-password" data-autofocus {...form.register('password')} />
+      </Field>
+    </FormModal>
   );
 }

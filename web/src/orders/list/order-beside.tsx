@@ -30,7 +30,7 @@ export default function OrderBeside({ id, onClose }: { id: number; onClose: () =
       </div>
       {order === 'failed' ? (
         <p className={styles.failed}>Не&nbsp;получилось показать заказ. Откройте его страницу.</p>
-      ) : order?.id === id ? (
+      ) : order ? (
         <Order order={order} />
       ) : (
         <div role="status" aria-label="Загрузка">
@@ -44,7 +44,7 @@ export default function OrderBeside({ id, onClose }: { id: number; onClose: () =
 function Order({ order }: { order: OrderView }) {
   const now = useNow();
   return (
-    <div key={order.id}>
+    <>
       <h2 className={styles.title}>
         <Link to={orderAddress(order.id)}>{typo(order.title)}</Link>
       </h2>
@@ -58,25 +58,22 @@ function Order({ order }: { order: OrderView }) {
         <OrderTask order={order} />
         <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
       </div>
-    </div>
+    </>
   );
 }
 
 /** The order once it has come; whoever hurries through the list waits only for the last one. */
 function useOrder(id: number): OrderView | 'failed' | null {
-  const [order, setOrder] = useState<OrderView | 'failed' | null>(null);
+  const [came, setCame] = useState<{ id: number; order: OrderView | 'failed' } | null>(null);
   useEffect(() => {
     const asked = new AbortController();
     api.orders_get({ params: { order_id: id } }, { signal: asked.signal }).then(
-      ({ data }) => setOrder(data),
-      () => asked.signal.aborted || setOrder('failed'),
+      ({ data }) => setCame({ id, order: data }),
+      () => asked.signal.aborted || setCame({ id, order: 'failed' }),
     );
-    return () => {
-      asked.abort();
-      setOrder(null);
-    };
+    return () => asked.abort();
   }, [id]);
-  return order;
+  return came?.id === id ? came.order : null;
 }
 
 /** Its card says which one is shown. */

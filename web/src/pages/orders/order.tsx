@@ -6,7 +6,7 @@ import { loadOrderDeals } from '../../deals/load-order-deals.ts';
 import { HOME_ADDRESS } from '../../lib/addresses.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { forViewers } from '../../lib/for-viewers.tsx';
-import { type PageHandle, useRootData } from '../../lib/page-data.ts';
+import { type PageHandle, useIsForViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { onSignOfLife } from '../../lib/signs-of-life.ts';
@@ -55,14 +55,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** An order for anybody who may see it (specification section 2). */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  // Whose session ends meanwhile keeps the page they have.
-  const isKnown = useRootData()?.viewer != null;
+  const isForViewer = useIsForViewer();
   // Who goes on from here has touched the page: until then it asks for nothing.
   useEffect(
     () => onSignOfLife(() => void import('../../lib/transport.ts').then(({ ensureCookie }) => ensureCookie())),
     [],
   );
-  return isKnown ? <ViewerOrder {...loaderData} /> : <GuestOrder order={loaderData.order} />;
+  return isForViewer ? <ViewerOrder {...loaderData} /> : <GuestOrder order={loaderData.order} />;
 }
 
 function GuestOrder({ order }: { order: OrderView }) {

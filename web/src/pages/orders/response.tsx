@@ -39,20 +39,24 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     Promise.all([api.orders_get({ params: { order_id } }), api.responses_get({ params: { order_id, response_id } })]),
   );
   const isOwn = viewer.freelancer.uuid === response.data.user.uuid;
-  const isSide = isOwn || viewer.customer.uuid === order.data.customer.uuid;
+  const isCustomer = viewer.customer.uuid === order.data.customer.uuid;
+  const isSide = isOwn || isCustomer;
+  const isWatched = viewer.is_moderator && !isSide;
   const wanted = {
     side: isOwn ? 'freelancer' : 'customer',
     order_id,
     code: url.searchParams.get('chat') ?? `response-${response_id}`,
     of: ({ chats }: Conversation) => chats.some((chat) => chat.response_id === response_id),
   } as const;
-  const chat = isSide ? await pageData(request, context, loadChat(api, wanted)) : null;
-  const isWatched = viewer.is_moderator && !isSide;
-  const watched = isWatched ? await pageData(request, context, loadWatchedChat(api, order_id, { response_id })) : null;
-  const isCustomer = viewer.customer.uuid === order.data.customer.uuid;
-  const neighbours = isCustomer
-    ? await pageData(request, context, loadNeighbours(api, response.data, url.searchParams))
-    : null;
+  const [chat, watched, neighbours] = await pageData(
+    request,
+    context,
+    Promise.all([
+      isSide ? loadChat(api, wanted) : null,
+      isWatched ? loadWatchedChat(api, order_id, { response_id }) : null,
+      isCustomer ? loadNeighbours(api, response.data, url.searchParams) : null,
+    ]),
+  );
   return { order: order.data, response: response.data, chat, watched, neighbours };
 }
 

@@ -1,8 +1,7 @@
 import UserPlus from 'icon:user-plus';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { useState } from 'react';
-import { hasDealsPart } from '../../deals/has-deals-part.ts';
-import { OrderDeals } from '../../deals/order-deals.tsx';
+import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
 import { orderMoney } from '../../deals/order-money.ts';
 import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS, HOME_ADDRESS } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
@@ -40,10 +39,10 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
   const isQuiet = isOwn && order.status.code === ORDER_STATUS.searching && order.number_responses === 0;
   // An order nobody has answered offers to invite where its responses will stand; once is enough.
   const isUninvited = order.offers.length + order.teams.length === 0;
-  // The dialog stays open after the first of several.
-  const [begun, setBegun] = useState<number | null>(null);
+  // The order that was seen so: its dialog stays open after the first of several.
+  const [begun, setBegun] = useState(isUninvited ? order.id : null);
   if (isUninvited && begun !== order.id) setBegun(order.id);
-  const isInvitingAbove = isQuiet && !order.is_private && (isUninvited || begun === order.id);
+  const isInvitingAbove = isQuiet && !order.is_private && begun === order.id;
   const seesOffers = (isOwn || order.rights.moderate.allowed) && !(isInvitingAbove && isUninvited);
   const team = useAddToTeam();
   useRefresh({

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { forViewers } from '../../../lib/for-viewers.tsx';
-import { type PageHandle, useRootData } from '../../../lib/page-data.ts';
+import { type PageHandle, useIsForViewer } from '../../../lib/page-data.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData } from '../../../lib/visit.ts';
 import { ProfilePage } from '../../../profiles/profile-page.tsx';
@@ -19,13 +19,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** The public page of a freelancer; its parts are tabs with addresses of their own (specification section 2). */
 export default function FreelancerPage({ loaderData: { profile, numberOrders } }: Route.ComponentProps) {
-  const isKnown = useRootData()?.viewer != null;
+  const isForViewer = useIsForViewer();
   return (
     <ProfilePage
       profile={profile}
       side="freelancer"
       numberOrders={numberOrders}
-      actions={isKnown && <ViewerActions profile={profile} side="freelancer" />}
+      actions={isForViewer && <ViewerActions profile={profile} side="freelancer" />}
     >
       <Outlet context={profile} />
     </ProfilePage>

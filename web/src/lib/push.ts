@@ -1,5 +1,5 @@
-import { PUSH_WORKER_ADDRESS } from '../lib/addresses.ts';
-import { api } from '../lib/api.ts';
+import { PUSH_WORKER_ADDRESS } from './addresses.ts';
+import { api } from './api.ts';
 
 /** Whether this browser is pushed to. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
@@ -11,15 +11,16 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-export async function findHere(): Promise<PushState> {
+/** @param isKept the server pushes to this browser: it stops with the session, of which the browser is not told */
+export async function findHere(isKept: boolean): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return (await subscriptionHere().catch(() => null)) ? 'on' : 'off';
+  return isKept && (await subscriptionHere().catch(() => null)) ? 'on' : 'off';
 }
 
 /** Asks the person, then the browser, then tells the server. Throws when the browser or the server refuses. */
 export async function subscribeHere(publicKey: string): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') return await findHere();
+  if ((await Notification.requestPermission()) !== 'granted') return await findHere(false);
   const registration = await navigator.serviceWorker.register(PUSH_WORKER_ADDRESS);
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import type { ContractForm } from './contract-form.ts';
+import { Form } from './form.tsx';
+
+interface FormModalProps extends Omit<ComponentProps<typeof Modal>, 'actions' | 'tile' | 'role'> {
+  contract: Pick<ContractForm<FieldValues>, 'told' | 'onSubmit' | 'isSending'>;
+  /** The words on the button that sends it. */
+  action: string;
+  kind?: 'pri' | 'neg';
+  /** Something of it is on its way besides, such as a file. */
+  isWaiting?: boolean;
+  /** What stands before the form. */
+  before?: ReactNode;
+  /** Of the form. */
+  className?: string | undefined;
+}
+
+/** A dialog with one form; its buttons stand below, as in every dialog. */
+export function FormModal(props: FormModalProps) {
+  const { contract, action, kind = 'pri', isWaiting = false, before, className, children, onClose, ...rest } = props;
+  const formId = useId();
+  return (
+    <Modal
+      {...rest}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} kind={kind} pending={contract.isSending || isWaiting}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>Отмена</Button>
+        </>
+      }
+    >
+      {before}
+      <Form contract={contract} id={formId} className={className}>
+        {children}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { signOut } from './sign-out.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The network and the browser: tells in their order the writes that were asked for and what was given up. */
+function listen(subscription: object | null): string[] {
+  const told: string[] = [];
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what the client reads
+  document.cookie = 'XSRF-TOKEN=t';
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    told.push(`${init.method} ${path}`);
+    return Response.json({ data: null });
+  });
+  const unsubscribe = async () => told.push('unsubscribed') > 0;
+  const found = subscription && { ...subscription, unsubscribe };
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ pushManager: { getSubscription: async () => found } }) },
+  });
+  vi.spyOn(location, 'assign').mockImplementation((address) => void told.push(`to ${String(address)}`));
+  return told;
+}
+
+test('whoever signs out is pushed to here no more', async () => {
+  const told = listen({ endpoint: 'https://push.example/1' });
+  await signOut();
+  expect(told).toEqual([
+    'DELETE /rest/v1/freelance/notifications/push-subscriptions',
+    'unsubscribed',
+    'POST /rest/v1/auth/sign-out',
+    'to /',
+  ]);
+});
+
+test('a browser that is not pushed to, or cannot be, is signed out all the same', async () => {
+  const told = listen(null);
+  await signOut();
+  vi.stubGlobal('navigator', {});
+  await signOut();
+  expect(told).toEqual(['POST /rest/v1/auth/sign-out', 'to /', 'POST /rest/v1/auth/sign-out', 'to /']);
+});
