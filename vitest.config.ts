@@ -10,11 +10,11 @@ const WORKERS = 3;
  */
 const COMMON = { testTimeout: 300_000, hookTimeout: 300_000, isolate: false, maxWorkers: WORKERS };
 
-/** What asks the whole server takes longest, and begins first, so that no worker waits for it at the end. */
+/** What asks the whole server, and the races of deals, take longest and begin first, so that no worker waits for them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/server/test/');
+    const isLong = ({ moduleId }: TestSpecification) => /\/server\/test\/|\/deal-races\./.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

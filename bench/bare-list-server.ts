@@ -1,7 +1,7 @@
 /**
  * The least a server can do for the public list, to hold ours against: node's own HTTP, the pool of `pg`, the same SQL
- * with the same values as our server (`GET /<index>` into the file STATEMENTS) and JSON.stringify of the rows. Like ours
- * it names its statements and remembers large totals for as long, so that both give PostgreSQL the same work.
+ * with the same values as our server (`GET /<index>` into the file STATEMENTS) and JSON.stringify of the rows. It names
+ * the statements that ours names and remembers large totals for as long, so that both give PostgreSQL the same work.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -15,8 +15,8 @@ for (const { text } of statementsOf(lists)) if (!names.has(text)) names.set(text
 const rememberedUntil = new Map<string, number>();
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_POOL) });
 
-async function rowsOf({ text, values }: Statement): Promise<{ id: unknown }[]> {
-  return (await pool.query<{ id: unknown }>({ name: names.get(text), text, values })).rows;
+async function rowsOf({ text, values, isNamed }: Statement): Promise<{ id: unknown }[]> {
+  return (await pool.query<{ id: unknown }>({ name: isNamed ? names.get(text) : undefined, text, values })).rows;
 }
 
 async function answer(index: number, reply: ServerResponse): Promise<void> {

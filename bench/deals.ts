@@ -15,6 +15,7 @@ import { findDealReviews } from '../server/src/reviews/service.ts';
 import { startBenchCluster, withClient } from './database.ts';
 import { type PaidDeal, seedPaidDeals } from './deals-data.ts';
 import type { Statement } from './list-statements.ts';
+import { recordStatements } from './recorded-statements.ts';
 import { median, printFigures, recordResults } from './report.ts';
 
 const AT_ONCE = 8;
@@ -154,21 +155,13 @@ interface Template {
 /** Accepts one deal through our service and writes down what it sends, `begin` and `commit` included. */
 async function captureAcceptance(connectionString: string, deal: PaidDeal): Promise<Template> {
   const recorder = openOurs(connectionString);
-  const statements: Statement[] = [];
-  recorder.pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (statement: Statement) => Promise<pg.QueryResult>;
-    const record = (statement: Statement) => {
-      statements.push({ text: statement.text, values: [...statement.values] });
-      return send(statement);
-    };
-    client.query = record as typeof client.query;
-  });
+  const { take } = recordStatements(recorder.pool);
   try {
     await recorder.accept(deal);
   } finally {
     await recorder.close();
   }
-  return { deal, statements };
+  return { deal, statements: take() };
 }
 
 /** Sends the captured transaction for another deal, each statement prepared once as ours are. */

@@ -2,7 +2,6 @@
  * What a call costs where much has gathered: the same call of the same server on a small database and on a large one, in turn,
  * and whether PostgreSQL means to read a table from end to end for it.
  */
-import type pg from 'pg';
 import { type BuiltApp, buildApp } from '../server/src/app.ts';
 import { saveReferenceLists } from '../server/src/content/service.ts';
 import { diskStorage } from '../server/src/integrations/storage/disk.ts';
@@ -15,7 +14,7 @@ import { hashedPassword } from '../server/src/users/service.ts';
 import { type BenchCluster, makeScratchFolder, startBenchCluster } from './database.ts';
 import { type Amounts, CHAT_RESPONSE, DEAL, ORDERS, PEOPLE, seedGrowth, seedSessions } from './growth-data.ts';
 import { findLargeScans } from './growth-plans.ts';
-import type { Statement } from './list-statements.ts';
+import { recordStatements } from './recorded-statements.ts';
 import { type Figure, median, printFigures, recordResults, rounded } from './report.ts';
 
 const SMALL: Amounts = {
@@ -130,26 +129,6 @@ async function openSide(cluster: BenchCluster, name: string, amounts: Amounts) {
       await built.app.close();
       await close();
       folder.remove();
-    },
-  };
-}
-
-/** Notes each statement that the pool sends. */
-function recordStatements(pool: pg.Pool): { take(): Statement[] } {
-  let recorded: Statement[] = [];
-  pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (statement: Statement | string) => Promise<pg.QueryResult>;
-    const record = (statement: Statement | string) => {
-      if (typeof statement !== 'string') recorded.push({ text: statement.text, values: [...(statement.values ?? [])] });
-      return send(statement);
-    };
-    client.query = record as typeof client.query;
-  });
-  return {
-    take() {
-      const taken = recorded;
-      recorded = [];
-      return taken;
     },
   };
 }

@@ -1,5 +1,4 @@
 import { type OrderFilter, orderFilter } from '@provodka/contract/order-lists.ts';
-import type { QueryResult } from 'pg';
 import { openContent } from '../server/src/content/service.ts';
 import { listOrders } from '../server/src/orders/public-list.ts';
 import { keptMs, openTotals } from '../server/src/orders/totals.ts';
@@ -8,6 +7,7 @@ import { type Db, openDatabase } from '../server/src/platform/database.ts';
 import { parseForm } from '../server/src/platform/http/form-values.ts';
 import { withClient } from './database.ts';
 import { type ExplainedPlan, type ListStatements, type Statement, statementsOf } from './list-statements.ts';
+import { recordStatements } from './recorded-statements.ts';
 
 /** Runs our own service for each query string, twice, and writes down the SQL it sends, letter for letter. */
 export async function captureStatements(
@@ -41,25 +41,8 @@ export async function captureStatements(
 
 /** A database that notes each statement it sends. */
 function openRecorder(connectionString: string) {
-  let recorded: Statement[] = [];
   const { db, pool, close } = openDatabase(connectionString, 1);
-  pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (statement: Statement) => Promise<QueryResult>;
-    const record = (statement: Statement) => {
-      recorded.push({ text: statement.text, values: [...statement.values] });
-      return send(statement);
-    };
-    client.query = record as typeof client.query;
-  });
-  return {
-    db,
-    take(): Statement[] {
-      const taken = recorded;
-      recorded = [];
-      return taken;
-    },
-    close,
-  };
+  return { db, close, ...recordStatements(pool) };
 }
 
 /** The statements for which PostgreSQL means to read a table from end to end. */
@@ -69,11 +52,12 @@ export async function findSequentialScans(
 ): Promise<Statement[]> {
   return await withClient(connectionString, async (client) => {
     const scanning: Statement[] = [];
-    for (const { text, values } of statementsOf(lists)) {
+    for (const statement of statementsOf(lists)) {
+      const { text, values } = statement;
       const { rows } = await client.query<{ 'QUERY PLAN': ExplainedPlan }>(`explain (format json) ${text}`, values);
       const nodes = rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan));
       for (const node of nodes) nodes.push(...(node.Plans ?? []));
-      if (nodes.some((node) => node['Node Type'] === 'Seq Scan')) scanning.push({ text, values });
+      if (nodes.some((node) => node['Node Type'] === 'Seq Scan')) scanning.push(statement);
     }
     return scanning;
   });

@@ -2,6 +2,8 @@
 export interface Statement {
   text: string;
   values: unknown[];
+  /** Whether each connection keeps it prepared; what has too many forms is parsed each time. */
+  isNamed: boolean;
 }
 
 /** What our server asks PostgreSQL for one request of the list, on the data it was captured from. */

@@ -120,11 +120,14 @@ test('two sides dispute a deal and a moderator divides its money', async ({ page
   const response_id = await respond(freelancer, order, 12_000);
   const api = apiOf(customer);
   await api.responses_approve({ params: { ...order, response_id } });
-  const body = { description: 'Обмен остатками с Ozon FBS в реальном времени', price: 12_000, planned_at: dayAhead(5) };
+  const criteria = ['Остатки обновляются в реальном времени', 'Два склада', 'Отмен нет'];
+  const description = 'Обмен остатками с Ozon FBS в реальном времени';
+  const body = { description, criteria, price: 12_000, planned_at: dayAhead(5) };
   const { data: deal } = await api.deals_create({ params: order, body });
   const ids = { ...order, deal_id: deal.id };
   await payDeal(customer, ids);
-  await apiOf(freelancer).deals_deliver({ params: ids, body: { comment: 'Готово' } });
+  await apiOf(freelancer).deals_deliver({ params: ids, body: { comment: 'Обмен настроен' } });
+  await api.deals_tick({ params: ids, body: { number: 2, is_met: true } });
   const address = `/orders/${order.order_id}/deals/${deal.id}`;
 
   await visit(customer, address);
@@ -150,15 +153,29 @@ test('two sides dispute a deal and a moderator divides its money', async ({ page
   const chat = freelancer.getByRole('log', { name: 'Сообщения' });
   await expect(chat.getByText('Модератор', { exact: true })).toBeVisible();
   await expect(chat.getByText('Приложите журнал обмена за два дня')).toBeVisible();
-  await page.getByRole('slider', { name: 'Доля исполнителя' }).fill('70');
+  // It begins with what the customer ticked, and the share follows what is found until it is set by hand.
+  const share = page.getByRole('slider', { name: 'Доля исполнителя' });
+  await expect(page.getByRole('checkbox', { name: 'Два склада' })).toBeChecked();
+  await expect(share).toHaveValue('33');
+  await page.getByRole('checkbox', { name: 'Отмен нет' }).check();
+  await expect(share).toHaveValue('67');
+  await expect(page.getByText('Заказчик не отметил')).toBeVisible();
+  await share.fill('70');
+  await expect(page.getByText('Доля другая: напишите в обосновании, почему.')).toBeVisible();
   for (const sum of ['8 400 ₽', '3 834 ₽', '546 ₽', '12 780 ₽']) {
     await expect(page.getByRole('definition').filter({ hasText: sum.replaceAll(' ', '\u00a0') })).toBeVisible();
   }
   await page.getByLabel('Обоснование').fill('Обмен работает, но в описании указано реальное время');
   await page.getByRole('button', { name: 'Вынести решение' }).click();
   await expect(page.getByText('Решение вынесено', { exact: true }).first()).toBeVisible();
+  // What was said with a delivery is part of what happened.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Сдана на проверку' })).toContainText('Обмен настроен');
+  await expect(page.getByText('По критериям приёмки вышло бы 67 %')).toBeVisible();
   await visit(freelancer, address);
   await expect(freelancer.getByText('8 400 ₽'.replaceAll(' ', '\u00a0')).first()).toBeVisible();
+  const desk = freelancer.getByRole('region', { name: 'Критерии приёмки' });
+  await expect(desk.getByRole('heading')).toHaveText('Критерии приёмки модератор: 2 из 3');
+  await expect(desk.getByRole('img', { name: 'Не выполнено' })).toHaveCount(1);
 });
 
 test('an admin edits a text beside how it will look, everybody reads it at once, and nobody writes over another', async ({

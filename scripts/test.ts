@@ -1,8 +1,8 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deleteWithThisProcess, scratchDirectory } from '../server/src/platform/postgres/throw-away.ts';
 import { buildWeb } from './build.ts';
 import { type Browser, findLightChromium } from './chromium.ts';
 import { browserCosts, dearestTests, type PlaywrightSuite, type TestCost } from './test-costs.ts';
@@ -26,7 +26,19 @@ interface Counts {
 const filters = process.argv.slice(2);
 const browserFilters = filters.filter((filter) => filter.startsWith('e2e'));
 const otherFilters = filters.filter((filter) => !filter.startsWith('e2e'));
-const reports = mkdtempSync(join(tmpdir(), 'provodka-reports-'));
+/**
+ * The temporary folder of all tests and of what they start. On a disk the folders of databases and browsers cost more than what
+ * is done in them.
+ */
+const scratch = mkdtempSync(join(scratchDirectory(), 'provodka-tests-'));
+// The databases of tests may run as another user than root.
+chmodSync(scratch, 0o711);
+const dismissGuard = deleteWithThisProcess(scratch);
+const ENVIRONMENT = {
+  TMPDIR: scratch,
+  // What Playwright has translated once is kept from run to run.
+  PWTEST_CACHE_DIR: join(ROOT, '.cache', 'playwright'),
+};
 const running = new Set<ChildProcess>();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -45,7 +57,8 @@ const { browser, counts: unready } = hasJourneys ? await prepareJourneys() : { b
 const others = hasOthers && !interrupted ? runVitest() : Promise.resolve(NOTHING);
 const journeys = browser && !interrupted ? runPlaywright(browser, others) : Promise.resolve(unready);
 const counts = await Promise.all([orFailed(others), orFailed(journeys)]);
-rmSync(reports, { recursive: true, force: true });
+rmSync(scratch, { recursive: true, force: true });
+dismissGuard();
 conclude();
 
 async function orFailed(run: Promise<Counts>): Promise<Counts> {
@@ -85,7 +98,7 @@ interface VitestReport {
 }
 
 async function runVitest(): Promise<Counts> {
-  const file = join(reports, 'vitest.json');
+  const file = join(scratch, 'vitest.json');
   const cli = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const ok = await runNode([cli, 'run', ...reporters, ...otherFilters]);
@@ -134,7 +147,7 @@ async function prepareJourneys(): Promise<{ browser: Browser | null; counts: Cou
 
 /** @param others what runs meanwhile and prints first */
 async function runPlaywright(browser: Browser, others: Promise<unknown>): Promise<Counts> {
-  const file = join(reports, 'playwright.json');
+  const file = join(scratch, 'playwright.json');
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
   const args = [cli, 'test', `--config=${BROWSER_CONFIG}`, '--reporter=list,json', ...browserFilters];
   const env = { ...browser.env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
@@ -160,7 +173,7 @@ function countsFrom<Report>(file: string, ok: boolean, read: (report: Report) =>
 /** @param after keeps back what it prints until then, so that the lines of two runs do not mix */
 async function runNode(args: string[], env: Record<string, string> = {}, after?: Promise<unknown>): Promise<boolean> {
   const stdio: StdioOptions = after ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio });
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...ENVIRONMENT, ...env }, stdio });
   running.add(child);
   const printed = after ? print(child, after) : undefined;
   const code = await new Promise<number | null>((done, fail) => {

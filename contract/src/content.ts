@@ -55,7 +55,7 @@ export const contentRoutes = {
   }),
   cities_list: route('cities_list', {
     auth: 'guest',
-    summary: 'Cities by the beginning of their name',
+    summary: 'Cities by words of their name and their region',
     query: z.object({ query: optional(text('Город', LIST_LIMITS.city_query)) }),
     data: z.array(city),
   }),

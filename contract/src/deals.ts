@@ -118,7 +118,15 @@ export const dealView = z.object({
   executor: person,
   customer: person,
   /** What the customer ticks before the work is accepted, as it stood when the deal was made. */
-  criteria: z.array(z.object({ number: z.int(), title: z.string(), is_met: z.boolean() })),
+  criteria: z.array(
+    z.object({
+      number: z.int(),
+      title: z.string(),
+      is_met: z.boolean(),
+      /** What the moderator who decided the dispute found; null where none did. */
+      is_found_met: z.nullable(z.boolean()),
+    }),
+  ),
   files: z.array(file),
   events: z.array(dealEvent),
   /** The running dispute; null without one. */

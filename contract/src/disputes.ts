@@ -1,9 +1,10 @@
+import { CRITERIA_LIMITS } from '@provodka/domain/criteria.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { DISPUTE_REASON_CODES, SHARE_LIMITS } from '@provodka/domain/disputes.ts';
 import * as z from 'zod/mini';
-import { dealView } from './deals.ts';
+import { dealView, tickForm } from './deals.ts';
 import { moment } from './envelope.ts';
-import { fileIds, integer, oneOf, optional, paging, rubles, text } from './fields.ts';
+import { fileIds, id, integer, listOf, oneOf, optional, paging, rubles, text } from './fields.ts';
 import { person } from './people.ts';
 import { route } from './route.ts';
 
@@ -15,10 +16,15 @@ export const disputeForm = z.object({
   ...fileIds,
 });
 export const evidenceForm = z.object({ comment, ...fileIds });
-/** The sums are those the moderator saw; the decision is refused when others stand by then. */
+/**
+ * The dispute and the sums are those the moderator saw; the decision is refused when others stand by then. `findings` answer
+ * every criterion of the deal, or are left out.
+ */
 export const decisionForm = z.object({
   share: integer('Доля исполнителя', SHARE_LIMITS, 'Укажите долю исполнителя'),
   reason: text('Обоснование', DEAL_LIMITS.comment, 'Напишите обоснование'),
+  findings: optional(listOf('Критерии приёмки', tickForm, CRITERIA_LIMITS.number)),
+  dispute_id: optional(id('Спор')),
   executor_sum: optional(rubles('Исполнителю', DEAL_LIMITS.shown_sum)),
   refund_sum: optional(rubles('Заказчику', DEAL_LIMITS.shown_sum)),
 });
@@ -55,6 +61,7 @@ export type DisputeLine = z.infer<typeof disputeLine>;
 
 /** A dispute as both sides and the moderators see it: the same to all of them. */
 export const disputeView = z.object({
+  id: z.int(),
   opener: z.enum(['customer', 'executor', 'clock']),
   reason: z.object({ code: z.string(), title: z.string() }),
   opened_at: moment,
@@ -62,7 +69,15 @@ export const disputeView = z.object({
   answer_by: moment,
   ended_at: z.nullable(moment),
   outcome: z.nullable(z.string()),
-  decision: z.nullable(z.object({ share: z.int(), reason: z.string(), decided_by: z.string() })),
+  decision: z.nullable(
+    z.object({
+      share: z.int(),
+      /** What the criteria speak for by the findings, which stand in the deal; null where none were gone through. */
+      criteria_share: z.nullable(z.int()),
+      reason: z.string(),
+      decided_by: z.string(),
+    }),
+  ),
   positions: z.array(position),
   timeline: z.array(disputeLine),
   /** What the money is divided of: the price, and what the customer paid, in rubles; the rate in basis points. */

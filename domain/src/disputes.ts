@@ -46,6 +46,27 @@ export function splitDecision(share: number, price: Kopecks, basisPoints: number
   return { executor, commission, back };
 }
 
+/**
+ * Percent of the price that the criteria of a deal speak for (whole, 0–100): each weighs the same, what is left is rounded half
+ * up. Null without criteria. Throws RangeError when more are met than there are.
+ */
+export function shareByCriteria(met: number, all: number): number | null {
+  if (met < 0 || met > all) throw new RangeError(`Not ${met} of ${all} criteria`);
+  const [, most] = SHARE_LIMITS;
+  return all === 0 ? null : Math.floor((2 * most * met + all) / (2 * all));
+}
+
+/** A moderator who goes through the criteria answers each of them once; `found` are their numbers, from one to `all`. */
+export function refuseFindings(found: readonly number[], all: number): Refusal | null {
+  const isWhole = found.length === all && found.toSorted((a, b) => a - b).every((number, at) => number === at + 1);
+  return isWhole ? null : refuse('findings_incomplete');
+}
+
+/** A dispute that was taken back and opened again is another one: what was read of the former is not decided. */
+export function refuseOtherDispute(read: number | undefined, running: number): Refusal | null {
+  return read === undefined || read === running ? null : refuse('dispute_changed');
+}
+
 /** Whether the figures somebody saw before deciding are those that stand; whoever names none is not asked. */
 export function refuseOtherFigures(
   seen: { executor?: Kopecks | undefined; back?: Kopecks | undefined },

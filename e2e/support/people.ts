@@ -11,7 +11,9 @@ export async function signIn(context: BrowserContext, login: string, password = 
 }
 
 /** The API with the cookies of this browser: makes what a test needs but is not about. */
-export function apiOf({ request }: BrowserContext | Page, origin = fromEnvironment('E2E_ORIGIN')): Api {
+export function apiOf(visitor: BrowserContext | Page, origin = fromEnvironment('E2E_ORIGIN')): Api {
+  const { request } = visitor;
+  const context = 'context' in visitor ? visitor.context() : visitor;
   return createClient({
     origin,
     async fetch(address, init) {
@@ -29,7 +31,8 @@ export function apiOf({ request }: BrowserContext | Page, origin = fromEnvironme
   });
 
   async function xsrfToken(): Promise<string | undefined> {
-    const { cookies } = await request.storageState();
+    // Not the whole state of the storage, for which every page is asked what it keeps.
+    const cookies = await context.cookies(origin);
     const cookie = cookies.find(({ name }) => name === 'XSRF-TOKEN');
     return cookie && decodeURIComponent(cookie.value);
   }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/migrate.ts';
-import { startThrowAway } from '../src/platform/postgres/throw-away.ts';
+import { startThrowAway, type ThrowAwayServer } from '../src/platform/postgres/throw-away.ts';
 
 /** What every test file is handed; see database.ts. */
 declare module 'vitest' {
@@ -20,12 +20,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startThrowAway({ autovacuum: 'off' });
   try {
     await makeTemplate(server.connectionString);
+    await allowTakingBack(server);
   } catch (error) {
     await server.stop();
     throw error;
   }
   project.provide('databaseServer', server.connectionString);
   return server.stop;
+}
+
+/** For kept-state.ts: rows come back without triggers and references being asked. */
+async function allowTakingBack(server: ThrowAwayServer): Promise<void> {
+  const client = new pg.Client({ connectionString: server.superuserConnectionString });
+  await client.connect();
+  await client.query(`grant set on parameter session_replication_role to ${new URL(server.connectionString).username}`);
+  await client.end();
 }
 
 async function makeTemplate(connectionString: string): Promise<void> {

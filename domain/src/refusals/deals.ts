@@ -15,6 +15,8 @@ export const DEALS_REFUSALS = [
   'deal_not_expired',
   'not_dispute_opener',
   'moderator_is_party',
+  'dispute_changed',
+  'findings_incomplete',
   'payout_held',
   'payment_declined',
 ] as const;

@@ -122,3 +122,33 @@ describe('words of the search', () => {
     expect(await refusalOf(plain.synonyms_create({ body }))).toMatchObject({ status: 403 });
   });
 });
+
+describe('cities', () => {
+  const found = async (query: string) =>
+    (await server.guest().api.cities_list({ query: { query } })).data.map(({ title, region }) => `${title}, ${region}`);
+
+  it.each([
+    ['Каза', ['Казань, Республика Татарстан']],
+    ['королев', ['Королёв, Московская область']],
+    ['ПЕТЕРБУРГ', ['Санкт-Петербург, Санкт-Петербург']],
+    ['на-дону', ['Ростов-на-Дону, Ростовская область']],
+    ['железногорск', ['Железногорск, Курская область', 'Железногорск, Красноярский край']],
+    ['Железногорск, красноярский', ['Железногорск, Красноярский край']],
+    ['курск', ['Курск, Курская область', 'Железногорск, Курская область']],
+    ['калуж обнинск', ['Обнинск, Калужская область']],
+    ['азань', []],
+    ['100%', []],
+  ])('«%s» finds %j', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  it('are found by their region, those of the name first', async () => {
+    const tatar = await found('татар');
+    expect(tatar.length).toBeGreaterThan(5);
+    expect(tatar.filter((city) => !city.endsWith('Республика Татарстан'))).toEqual([]);
+    const [first, ...others] = await found('новосиб');
+    expect(first).toBe('Новосибирск, Новосибирская область');
+    expect(others).toContain('Бердск, Новосибирская область');
+    expect((await server.guest().api.cities_list({})).data.length).toBeGreaterThan(200);
+  });
+});

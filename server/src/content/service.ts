@@ -161,9 +161,17 @@ export const claimSetting = ({ db: tx, now }: Writing, name: string, value: unkn
 
 const MOST_CITIES = 500;
 
-/** Cities whose name begins so, by name; all of them for an empty beginning. */
-export async function listCities({ db }: Pick<ReadContext, 'db'>, beginning: string): Promise<City[]> {
-  return await findCities(db, beginning, MOST_CITIES);
+/** Cities found by words of their name and their region, by name; all of them without a word. */
+export async function listCities({ db }: Pick<ReadContext, 'db'>, query: string): Promise<City[]> {
+  const words = query
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[\s,()-]+/);
+  return await findCities(
+    db,
+    words.filter((word) => word !== ''),
+    MOST_CITIES,
+  );
 }
 
 /** Fills classifiers and cities; part of every start, so that a new release brings its new titles. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 
 export interface ClassifierRow {
@@ -64,13 +64,21 @@ export async function addSetting(tx: Tx, name: string, value: unknown, now: Date
   return added !== undefined;
 }
 
-/** Cities whose name begins with `beginning`, any case; all of them by name when it is empty. */
-export async function findCities(db: Reader, beginning: string, most: number) {
+/**
+ * Cities in whose name or region a word begins with each of `words` (in any case, ё as е), those whose name begins with the first
+ * of them before others, then by name; all of them without words.
+ */
+export async function findCities(db: Reader, words: readonly string[], most: number) {
+  const spelled = (text: RawBuilder<string>) => sql<string>`' ' || translate(lower(${text}), 'ё-', 'е ')`;
+  const [title, both] = [spelled(sql`title`), spelled(sql`title || ' ' || region`)];
+  const begins = (text: RawBuilder<string>, word: string) => sql<boolean>`${text} like ${`% ${escapeLike(word)}%`}`;
   return await db
     .selectFrom('cities')
     .select(['id', 'title', 'region'])
-    .where((where) => where(where.fn<string>('lower', ['title']), 'like', `${escapeLike(beginning.toLowerCase())}%`))
+    .where((where) => where.and(words.map((word) => begins(both, word))))
+    .orderBy(sql`${title} not like ${` ${escapeLike(words[0] ?? '')}%`}`)
     .orderBy('title')
+    .orderBy('id')
     .limit(most)
     .execute();
 }

@@ -237,8 +237,8 @@ describe('work', () => {
     expect(await refusalOf(tick(1, true))).toMatchObject({ status: 422 });
     await pair.executor.deals_deliver({ params, body: COMMENT });
     expect((await tick(2, true)).data.criteria).toEqual([
-      { number: 1, title: 'Сальдо сходится', is_met: false },
-      { number: 2, title: 'Протокол пуст', is_met: true },
+      { number: 1, title: 'Сальдо сходится', is_met: false, is_found_met: null },
+      { number: 2, title: 'Протокол пуст', is_met: true, is_found_met: null },
     ]);
     await Promise.all([tick(1, true), tick(2, false)]);
     expect((await seen()).map(({ is_met }) => is_met)).toEqual([true, false]);

@@ -2,7 +2,7 @@
 import { callAddress } from '@provodka/contract/client.ts';
 import type { DisputeLine, DisputeView, disputeRoutes, QueuedDispute } from '@provodka/contract/disputes.ts';
 import { dealTitle } from '@provodka/domain/deal-terms.ts';
-import { disputeAnswerBy } from '@provodka/domain/disputes.ts';
+import { disputeAnswerBy, shareByCriteria } from '@provodka/domain/disputes.ts';
 import { add, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
@@ -11,7 +11,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { findPeople } from '../users/service.ts';
 import { visibleTo } from './access.ts';
-import { countQueue, findLatest, findQueue, findWords, type Words } from './dispute-store.ts';
+import { countQueue, type DisputeRow, findLatest, findQueue, findWords, type Words } from './dispute-store.ts';
 import { reasonTitle } from './dispute-words.ts';
 import type { DealIds } from './moves.ts';
 import { DEAL_FILES, type DealRow, findDealRow, findLines, type LineRow } from './store.ts';
@@ -35,14 +35,14 @@ export async function getDispute({ db, viewer, now }: ReadContext, ids: DealIds)
   const moves = lines.map((line): DisputeLine => presentMove(line, filesOf(line.id)));
   const words = (await findWords(db, deal)).map((word): DisputeLine => presentWords(word, sideOf(word.author_uuid)));
   return {
+    id: dispute.id,
     opener: dispute.opener,
     reason: { code: dispute.reason, title: reasonTitle(dispute.reason) },
     opened_at: dispute.opened_at.toISOString(),
     answer_by: disputeAnswerBy(dispute.opened_at).toISOString(),
     ended_at: dispute.ended_at?.toISOString() ?? null,
     outcome: dispute.outcome,
-    decision:
-      dispute.share === null ? null : { share: dispute.share, reason: dispute.decision ?? '', decided_by: 'Модератор' },
+    decision: presentDecision(dispute, deal),
     positions: said.map(({ id, by, comment, created_at }) => ({
       by: by === 'customer' || by === 'executor' ? by : 'moderator',
       comment,
@@ -56,6 +56,12 @@ export async function getDispute({ db, viewer, now }: ReadContext, ids: DealIds)
       commission_rate: deal.commission_rate,
     },
   };
+}
+
+function presentDecision({ share, decision, found_met }: DisputeRow, { criteria }: DealRow): DisputeView['decision'] {
+  if (share === null) return null;
+  const criteria_share = found_met === null ? null : shareByCriteria(found_met.length, criteria.length);
+  return { share, criteria_share, reason: decision ?? '', decided_by: 'Модератор' };
 }
 
 const presentProven =

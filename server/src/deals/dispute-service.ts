@@ -2,7 +2,15 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { decisionForm, disputeForm } from '@provodka/contract/disputes.ts';
 import { acceptanceDueAt } from '@provodka/domain/deal-deadlines.ts';
-import { type DisputeReason, refuseEvidence, refuseOtherFigures, splitDecision } from '@provodka/domain/disputes.ts';
+import {
+  type DisputeReason,
+  refuseEvidence,
+  refuseFindings,
+  refuseOtherDispute,
+  refuseOtherFigures,
+  shareByCriteria,
+  splitDecision,
+} from '@provodka/domain/disputes.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import type { z } from 'zod/mini';
 import { ensureThread } from '../conversations/service.ts';
@@ -10,7 +18,7 @@ import { attachFiles } from '../files/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { closeDispute, type DisputeOutcome, insertDispute } from './dispute-store.ts';
+import { closeDispute, type DisputeOutcome, type DisputeRow, findLatest, insertDispute } from './dispute-store.ts';
 import {
   type DealIds,
   type LockedDeal,
@@ -94,15 +102,15 @@ export async function withdrawDispute(context: WriteContext, parts: ReadingParts
 export async function endDispute(
   { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
   deal: Pick<DealRow, 'id'>,
-  end: { outcome: DisputeOutcome; share?: number; decision?: string; decided_by?: string },
+  end: { outcome: DisputeOutcome } & Partial<Pick<DisputeRow, 'share' | 'decision' | 'decided_by' | 'found_met'>>,
 ): Promise<void> {
   await closeDispute(tx, deal.id, end, now);
 }
 
 /**
  * A moderator who is no party divides the money: the executor gets `share` percent of the price and its commission is
- * earned, the rest goes back to the customer; nothing for the executor is a refund. The figures that were shown are
- * confirmed. Throws RefusedError, `price_changed` among others.
+ * earned, the rest goes back to the customer; nothing for the executor is a refund. The dispute and the figures that were shown
+ * are confirmed, and what was found of each criterion is kept. Throws RefusedError, `price_changed` among others.
  */
 export async function decideDispute(
   context: WriteContext,
@@ -119,17 +127,47 @@ export async function decideDispute(
   const by = viewer.is_moderator ? ('moderator' as const) : side;
   const step = { move: 'dispute_decide', by, actor_uuid: viewer.user_uuid, comment: reason, people, share } as const;
   assertAllowed(refuseMove(context, locked, step));
+  assertAllowed(refuseOtherDispute(form.dispute_id, (await runningDispute(context, deal)).id));
   assertAllowed(refuseOtherFigures(seenIn(form), split));
+  const found_met = foundMet(form, deal);
   const decided = await writeDecision(context, locked, step, split);
-  await endDispute(context, deal, { outcome: 'decided', share, decision: reason, decided_by: viewer.user_uuid });
+  const decision = { share, decision: reason, decided_by: viewer.user_uuid, found_met };
+  await endDispute(context, deal, { outcome: 'decided', ...decision });
   await addAudit(context, {
     action: 'decide_dispute',
     subject: { kind: 'deal', id: deal.id, order_id: deal.order_id },
-    before: { status: deal.status },
-    after: { status: decided.status, share },
+    ...auditOf({ before: deal, after: decided }, share, found_met),
     comment: reason,
   });
   return await showDeal(context, parts, { order: locked.order, deal: decided });
+}
+
+async function runningDispute({ db }: Pick<WriteContext, 'db'>, deal: DealRow): Promise<DisputeRow> {
+  const running = (await findLatest(db, [deal.id])).get(deal.id);
+  if (!running || running.ended_at !== null) throw new Error(`Deal ${deal.id} is disputed without a dispute`);
+  return running;
+}
+
+/** The numbers that were found met, in their order; null where nobody went through the criteria. Throws RefusedError. */
+function foundMet({ findings }: DecisionForm, { criteria }: DealRow): number[] | null {
+  if (findings === undefined) return null;
+  const numbers = findings.map(({ number }) => number);
+  assertAllowed(refuseFindings(numbers, criteria.length));
+  return findings.flatMap(({ number, is_met }) => (is_met ? [number] : [])).toSorted((a, b) => a - b);
+}
+
+/** What the customer had ticked and what the moderator found stand side by side, in words: the audit is read without the deal. */
+function auditOf(deal: { before: DealRow; after: DealRow }, share: number, found_met: number[] | null) {
+  const before = { status: deal.before.status };
+  const after = { status: deal.after.status, share };
+  if (found_met === null) return { before, after };
+  const { criteria, met_criteria } = deal.before;
+  const told = (met: readonly number[]) => ({
+    met: criteria.filter((_, at) => met.includes(at + 1)),
+    unmet: criteria.filter((_, at) => !met.includes(at + 1)),
+  });
+  const criteria_share = shareByCriteria(found_met.length, criteria.length);
+  return { before: { ...before, ...told(met_criteria) }, after: { ...after, criteria_share, ...told(found_met) } };
 }
 
 const seenIn = ({ executor_sum, refund_sum }: DecisionForm) => ({

@@ -17,6 +17,8 @@ export interface DisputeRow {
   share: number | null;
   decision: string | null;
   decided_by: string | null;
+  /** Numbers of the criteria that were found met; null where none were gone through. */
+  found_met: number[] | null;
 }
 
 export async function insertDispute(
@@ -30,10 +32,10 @@ export async function insertDispute(
 export async function closeDispute(
   tx: Tx,
   dealId: number,
-  end: Pick<DisputeRow, 'outcome'> & Partial<Pick<DisputeRow, 'share' | 'decision' | 'decided_by'>>,
+  end: Pick<DisputeRow, 'outcome'> & Partial<Pick<DisputeRow, 'share' | 'decision' | 'decided_by' | 'found_met'>>,
   now: Date,
 ): Promise<void> {
-  const columns = { share: null, decision: null, decided_by: null, ...end, ended_at: now };
+  const columns = { share: null, decision: null, decided_by: null, found_met: null, ...end, ended_at: now };
   await tx.updateTable('disputes').set(columns).where('deal_id', '=', dealId).where('ended_at', 'is', null).execute();
 }
 

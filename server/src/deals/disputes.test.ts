@@ -167,6 +167,85 @@ describe('a decision', () => {
     });
   });
 
+  it('goes through the criteria one by one, and tells what was found to both sides and in the audit', async () => {
+    const pair = await stage.pair();
+    const params = await stage.paid(pair, { criteria: ['Обмен в реальном времени', 'Отмен нет', 'Протокол пуст'] });
+    await pair.executor.deals_deliver({ params, body: { comment: 'Готово' } });
+    await pair.customer.deals_tick({ params, body: { number: 3, is_met: true } });
+    await pair.customer.deals_dispute({ params, body: OPENING });
+    const judge = await moderator();
+    const read = (await judge.deals_dispute_get({ params })).data;
+    const finding = (number: number, is_met = true) => ({ number, is_met });
+    const findings = [finding(3), finding(2), finding(1, false)];
+    const decide = (body: object) =>
+      judge.deals_dispute_decide({
+        params,
+        body: { share: 67, reason: REASON, findings, dispute_id: read.id, ...body },
+      });
+    for (const wrong of [
+      [finding(1), finding(2)],
+      [...findings, finding(4)],
+      [finding(1), finding(1), finding(2)],
+    ]) {
+      const refused = await refusalOf(decide({ findings: wrong }));
+      expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('о каждом критерии') });
+    }
+    expect(await statusesOf([decide({}), decide({})])).toEqual([200, 422]);
+    for (const api of [pair.customer, pair.executor, judge]) {
+      const { criteria, split } = (await api.deals_get({ params })).data;
+      expect(criteria.map(({ is_met, is_found_met }) => [is_met, is_found_met])).toEqual([
+        [false, false],
+        [false, true],
+        [true, true],
+      ]);
+      expect(split).toMatchObject({ executor: 6700, back: 3514.5 });
+      const { decision } = (await api.deals_dispute_get({ params })).data;
+      expect(decision).toMatchObject({ share: 67, criteria_share: 67, reason: REASON });
+    }
+    const query = { subject_kind: 'deal', subject_id: String(params.deal_id) } as const;
+    const [line] = (await judge.moderator_audit_list({ query })).data;
+    expect(line).toMatchObject({
+      before: { met: ['Протокол пуст'], unmet: ['Обмен в реальном времени', 'Отмен нет'] },
+      after: {
+        share: 67,
+        criteria_share: 67,
+        met: ['Отмен нет', 'Протокол пуст'],
+        unmet: ['Обмен в реальном времени'],
+      },
+    });
+  });
+
+  it('may give another share than the criteria, or none a look; where there are none, none is found', async () => {
+    const pair = await stage.pair();
+    const judge = await moderator();
+    const deals = [await stage.paid(pair, { criteria: ['Акт'] }), await stage.paid(pair, { criteria: [] })] as const;
+    const findings = [{ number: 1, is_met: false }];
+    for (const params of deals) await pair.customer.deals_dispute({ params, body: OPENING });
+    const decide = (params: DealParams, body: object = {}) =>
+      judge.deals_dispute_decide({ params, body: { share: 80, reason: REASON, ...body } });
+    expect(await refusalOf(decide(deals[1], { findings }))).toMatchObject({ status: 422 });
+    await decide(deals[0], { findings });
+    await decide(deals[1]);
+    const decisionOf = async (params: DealParams) => (await judge.deals_dispute_get({ params })).data.decision;
+    expect(await decisionOf(deals[0])).toMatchObject({ share: 80, criteria_share: 0 });
+    expect(await decisionOf(deals[1])).toMatchObject({ share: 80, criteria_share: null });
+  });
+
+  it('is about the dispute that was read, not about one that was opened again meanwhile', async () => {
+    const pair = await stage.pair();
+    const params = await disputed(pair);
+    const judge = await moderator();
+    const { id: dispute_id } = (await judge.deals_dispute_get({ params })).data;
+    await pair.customer.deals_dispute_withdraw({ params });
+    await pair.customer.deals_dispute({ params, body: { ...OPENING, reason: 'other_scope' } });
+    const body = { share: 0, reason: REASON };
+    const refused = await refusalOf(judge.deals_dispute_decide({ params, body: { ...body, dispute_id } }));
+    expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('открыли новый') });
+    const { id } = (await judge.deals_dispute_get({ params })).data;
+    await judge.deals_dispute_decide({ params, body: { ...body, dispute_id: id } });
+    expect(await stage.status(pair, params)).toBe('refund_pending');
+  });
+
   it('takes no silence of the bank for an answer: both legs wait for it and arrive once', async () => {
     const pair = await stage.pair();
     const params = await disputed(pair);

@@ -93,7 +93,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     side,
     executor,
     customer: personOf(found, deal.customer_uuid),
-    criteria: criteriaOf(deal, mask),
+    criteria: criteriaOf(deal, found.disputes.get(deal.id), mask),
     files: filesOf(found, deal, null),
     events: eventsOf(found, deal, side),
     dispute: presentDispute(found.disputes.get(deal.id)),
@@ -175,8 +175,18 @@ function readAs(
     : { mask: (text) => maskContacts(text).text, contacts_note: null };
 }
 
-const criteriaOf = ({ criteria, met_criteria }: DealRow, mask: (text: string) => string): DealView['criteria'] =>
-  criteria.map((title, at) => ({ number: at + 1, title: mask(title), is_met: met_criteria.includes(at + 1) }));
+function criteriaOf(
+  { criteria, met_criteria }: DealRow,
+  dispute: DisputeRow | undefined,
+  mask: (text: string) => string,
+): DealView['criteria'] {
+  return criteria.map((title, at) => ({
+    number: at + 1,
+    title: mask(title),
+    is_met: met_criteria.includes(at + 1),
+    is_found_met: dispute?.found_met?.includes(at + 1) ?? null,
+  }));
+}
 
 function titleOfStatus(code: DealStatus): string {
   return DEAL_STATUSES.find((status) => status.code === code)?.title ?? code;

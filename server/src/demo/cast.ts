@@ -21,7 +21,9 @@ export interface Titles {
 }
 
 export async function readTitles(db: Db, content: Content): Promise<Titles> {
-  const cities = new Map((await listCities({ db }, '')).map((city) => [city.title, city.id]));
+  const listed = await listCities({ db }, '');
+  // Of one name the better known comes first, and stands.
+  const cities = new Map(listed.toReversed().map((city) => [city.title, city.id]));
   const { configurations, platforms } = await content.classifiers();
   const items = [...configurations, ...platforms].filter((item) => item.parent_id !== null);
   const classifiers = new Map(items.map((item) => [item.title, item.id]));

@@ -1,3 +1,4 @@
+import { shareByCriteria } from '@provodka/domain/disputes.ts';
 import { addEvidence, decideDispute, openDispute } from '../deals/dispute-service.ts';
 import { sendMessage } from '../messages/service.ts';
 import type { Actor } from './cast.ts';
@@ -37,8 +38,16 @@ export function planDispute(stage: Stage, deal: DemoDeal, openedAt: Date): void 
     const decision = DECISIONS[at % DECISIONS.length];
     if (!decision) return;
     const view = await attempt(contextOf(stage, moderator, now), (context) =>
-      decideDispute(context, deals, ids, decision),
+      decideDispute(context, deals, ids, decided(decision, deal.criteria)),
     );
     if (view) followSoon(stage, deal, now);
   });
+}
+
+/** A decision about a deal of so many criteria, from one on; at least one of them is met. */
+function decided({ unmet, most, reason }: (typeof DECISIONS)[number], criteria: number) {
+  const number_met = Math.max(criteria - unmet, 1);
+  const findings = Array.from({ length: criteria }, (_, at) => ({ number: at + 1, is_met: at < number_met }));
+  const share = Math.min(shareByCriteria(number_met, criteria) ?? most, most);
+  return { share, reason, findings };
 }

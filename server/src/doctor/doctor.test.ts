@@ -75,6 +75,9 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `update deals set executor_uuid = customer_uuid where id = ${in_work.deal_id}`,
   'a tick is of a criterion that its deal has, once': ({ in_work }) =>
     `update deals set met_criteria = array[cardinality(criteria) + 1] where id = ${in_work.deal_id}`,
+  'what a decision found met is of a criterion that its deal has, once': ({ in_work }) =>
+    `insert into disputes (order_id, deal_id, opener, reason, opened_at, ended_at, outcome, share, found_met)
+     values (${in_work.order_id}, ${in_work.deal_id}, 'customer', 'other', '2026-01-01', '2026-01-01', 'decided', 50, '{1,1}')`,
   'an order counts its live responses': ({ in_search }) =>
     `update orders set number_responses = number_responses + 1 where id = ${in_search.order_id}`,
   'a profile counts its paid-out deals': () => `update profiles set number_deals = number_deals + 1`,

@@ -26,6 +26,12 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
         having met not between 1 and cardinality(d.criteria) or count(*) > 1)`,
   },
   {
+    name: 'what a decision found met is of a criterion that its deal has, once',
+    faults: `select 'dispute ' || s.id || ' has found ' || s.found_met::text || ' of ' || cardinality(d.criteria) || ' criteria' as fault
+      from disputes s join deals d on d.id = s.deal_id where exists (select from unnest(s.found_met) met group by met
+        having met not between 1 and cardinality(d.criteria) or count(*) > 1)`,
+  },
+  {
     name: 'an order counts its live responses',
     faults: `select 'order ' || o.id || ' counts ' || o.number_responses || ' responses, there are ' || count(r.id) as fault
       from orders o left join responses r on r.order_id = o.id and r.status in ('active', 'viewed', 'approved')

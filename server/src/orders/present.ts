@@ -63,7 +63,7 @@ export function presentExecuted(card: OrderCard, row: FinishedRow | undefined): 
 
 /** Classifiers in the order's own order; one that is not known any more is left out. */
 export function presentClassifiers(ids: readonly number[], index: ClassifierIndex): Classifier[] {
-  return ids.flatMap((id) => index.byId.get(id) ?? []);
+  return ids.map((id) => index.byId.get(id)).filter((known) => known !== undefined);
 }
 
 const rubles = (amount: Kopecks | null): number | null => (amount === null ? null : toRubles(amount));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { readMoments } from './moments.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -11,6 +12,7 @@ export type Reader = Pick<Db, 'selectFrom' | 'isTransaction' | 'getExecutor'>;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+readMoments();
 
 const MANY_FORMS_MARK = '/* many forms */';
 
@@ -36,9 +38,16 @@ function statementName(text: string): string | undefined {
 
 /** Names statements by their text, so that PostgreSQL parses and plans each once for each connection. */
 function namingPool(pool: pg.Pool): PostgresPool {
+  // Kysely keeps a connection of its own for each object it is given here.
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
-    connect: async () => namingClient(await pool.connect()),
+    async connect() {
+      const client = await pool.connect();
+      const naming = known.get(client) ?? namingClient(client);
+      known.set(client, naming);
+      return naming;
+    },
     end: () => pool.end(),
   };
 }
@@ -49,7 +58,10 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
       if (typeof text !== 'string') throw new TypeError('Cursors are not used here');
       const parameters = (values ?? []) as unknown[];
       const name = parameters.length > 0 ? statementName(text) : undefined;
-      return client.query({ name, text, values: parameters });
+      // The promise that pg makes itself keeps whole replies alive until the next full collection, each for some 50 kB.
+      return new Promise((resolve, reject) => {
+        client.query({ name, text, values: parameters }, (error, result) => (error ? reject(error) : resolve(result)));
+      });
     },
     release: () => client.release(),
   } as unknown as PostgresPoolClient;

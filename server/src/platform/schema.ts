@@ -147,6 +147,7 @@ export interface DisputesTable {
   share: number | null;
   decision: string | null;
   decided_by: string | null;
+  found_met: number[] | null;
 }
 
 export interface EarnedSumsTable {

@@ -23,8 +23,6 @@ const KILLED_AFTER = 300;
 /** The set-up survives nothing; the app that follows starts its server with the real settings. */
 const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-// Thousands of writes to a disk that other tests use too.
-
 let dataDir: string;
 let endWatch: () => void;
 let pairs: PreparedPair[];

@@ -58,14 +58,9 @@ const PEOPLE = ['owner', 'responder', 'executor', 'moderator'] as const satisfie
 const phoneOf = (person: (typeof PEOPLE)[number]) => `+790312345${PEOPLE.indexOf(person)}0`;
 export const PASSWORD = 'проводка-без-паролей';
 
-/**
- * The private orders of the matrix's scene, with a canary in every text that is not for everybody; whoever asks may not meet
- * those of earlier scenes either.
- *
- * @param how see playScene
- */
-export async function playCanaries(server: TestServer, how?: { isTold: boolean }): Promise<FuzzScene> {
-  const scene = await playScene(server, how);
+/** The private orders of the matrix's scene, with a canary in every text that is not for everybody. */
+export async function playCanaries(server: TestServer): Promise<FuzzScene> {
+  const scene = await playScene(server);
   await hideInTexts(server, scene);
   await hideInPeople(server, scene);
   const loginOf = (asker: Exclude<Asker, 'guest'>): string =>

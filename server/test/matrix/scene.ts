@@ -58,12 +58,8 @@ const MESSAGE = 'Переносил остатки в четырёх похож�
 
 let scenes = 0;
 
-/**
- * Plays the scene anew with people of its own.
- *
- * @param how.isTold false leaves all that its events lead to for the next `settle`: telling everybody costs more than the play
- */
-export async function playScene(server: TestServer, { isTold = true } = {}): Promise<Scene> {
+/** Plays the scene with people of its own. */
+export async function playScene(server: TestServer): Promise<Scene> {
   const suffix = `_${++scenes}`;
   const loginOf = (actor: Actor) => actor + suffix;
   const browsers = {} as Record<Actor, Browser>;
@@ -129,7 +125,7 @@ export async function playScene(server: TestServer, { isTold = true } = {}): Pro
       body: new URLSearchParams({ action: 'pay' }),
       redirect: 'manual',
     });
-    await (isTold ? server.settle() : server.built.followPayments());
+    await server.settle();
   };
   const dealFile = await uploadText(owner, 'регламент.txt');
   const acceptedDeal = await createDeal([]);

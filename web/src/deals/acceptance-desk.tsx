@@ -1,5 +1,6 @@
 import CheckCircle from 'icon:check-circle-fill';
 import Circle from 'icon:circle';
+import XCircle from 'icon:x-circle-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
 import { useState } from 'react';
 import { usePlainMove } from '../forms/use-moves.tsx';
@@ -13,10 +14,11 @@ type Criterion = DealView['criteria'][number];
 /** What the work is accepted by, with how much of it is met; nothing where nothing was written down. */
 export function AcceptanceDesk({ deal }: { deal: DealView }) {
   if (deal.criteria.length === 0 || deal.status.code === 'deleted') return null;
+  const found = foundOf(deal);
   return (
     <section className={styles.desk} aria-label="Критерии приёмки">
       <h3>
-        Критерии приёмки <span>{metOf(deal)}</span>
+        Критерии приёмки <span>{found ? `модератор: ${found}` : metOf(deal)}</span>
       </h3>
       <Criteria deal={deal} />
     </section>
@@ -24,8 +26,18 @@ export function AcceptanceDesk({ deal }: { deal: DealView }) {
 }
 
 /** «2 из 5». */
-export const metOf = ({ criteria }: DealView) =>
-  `${criteria.filter(({ is_met }) => is_met).length} из\u00a0${criteria.length}`;
+export const countOf = (answers: readonly boolean[]) => `${answers.filter(Boolean).length} из\u00a0${answers.length}`;
+
+export const metOf = ({ criteria }: DealView) => countOf(criteria.map(({ is_met }) => is_met));
+
+/** How many the moderator who decided found met; null where nobody went through them. */
+export function foundOf({ criteria }: DealView): string | null {
+  const found = criteria.flatMap(({ is_found_met }) => (is_found_met === null ? [] : [is_found_met]));
+  return found.length === 0 ? null : countOf(found);
+}
+
+/** How the customer saw a criterion that a moderator sees otherwise. */
+export const tickWords = (is_met: boolean) => (is_met ? 'Заказчик отметил' : 'Заказчик не\u00a0отметил');
 
 /** The criteria one under another: the customer ticks them while the work is looked at, everybody else reads. */
 export function Criteria({ deal }: { deal: DealView }) {
@@ -37,18 +49,26 @@ export function Criteria({ deal }: { deal: DealView }) {
             <Tick deal={deal} criterion={criterion} />
           ) : (
             <span className={styles.read}>
-              {criterion.is_met ? (
-                <CheckCircle size={22} className={styles.met} label="Выполнено" />
-              ) : (
-                <Circle size={22} label="Не отмечено" />
-              )}
-              <span>{typo(criterion.title)}</span>
+              <Mark criterion={criterion} />
+              <span>
+                {typo(criterion.title)}
+                {isSeenOtherwise(criterion) && <small>{tickWords(criterion.is_met)}</small>}
+              </span>
             </span>
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+const isSeenOtherwise = ({ is_met, is_found_met }: Criterion) => is_found_met !== null && is_found_met !== is_met;
+
+/** What a moderator found stands above what the customer ticked. */
+function Mark({ criterion: { is_met, is_found_met } }: { criterion: Criterion }) {
+  if (is_found_met ?? is_met) return <CheckCircle size={22} className={styles.met} label="Выполнено" />;
+  if (is_found_met === null) return <Circle size={22} label="Не отмечено" />;
+  return <XCircle size={22} className={styles.unmet} label="Не выполнено" />;
 }
 
 /** Saved at once; the box shows what was pressed while that is on its way. */

@@ -3,6 +3,7 @@ import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { displayName } from '../lib/names.ts';
 import { FileLink } from '../ui/file-row.tsx';
+import { foundOf } from './acceptance-desk.tsx';
 import styles from './deal-log.module.css';
 import { formatStep } from './deal-moments.ts';
 
@@ -18,6 +19,7 @@ export function DealLog({ deal, isBrief = false }: DealLogProps) {
   const spoken = deal.events.filter(({ comment, files }) => comment || files.length > 0);
   const shown = isBrief ? spoken.slice(-1) : spoken;
   if (shown.length === 0) return null;
+  const found = foundOf(deal);
   return (
     <ol className={styles.log} aria-label="Ход сделки">
       {shown.map((event) => (
@@ -29,6 +31,7 @@ export function DealLog({ deal, isBrief = false }: DealLogProps) {
             </span>
           </b>
           {event.comment && <p>{event.comment}</p>}
+          {event.move === 'dispute_decide' && found && <p>Критериев выполнено: {found}</p>}
           {event.files.length > 0 && (
             <div className={styles.files}>
               {event.files.map((file) => (

@@ -94,6 +94,9 @@ const MOVES: Record<string, string> = {
   expire: 'Срок сделки истёк',
 };
 
+/** Their words are among the positions, or in the decision. */
+const TOLD_ABOVE: ReadonlySet<string> = new Set(['dispute_open', 'dispute_evidence', 'dispute_decide']);
+
 /** All that happened, in the order of time: moves of the deal with their files, and what was written. */
 export function DisputeHistory({ deal, dispute }: DisputePartsProps) {
   const now = useNow();
@@ -107,6 +110,7 @@ export function DisputeHistory({ deal, dispute }: DisputePartsProps) {
             <small>
               {formatWhen(line.created_at, now)}, {authorOf(line, deal)}
             </small>
+            {line.kind === 'move' && !TOLD_ABOVE.has(line.move ?? '') && line.text && <p>{typo(line.text)}</p>}
             {line.kind === 'move' && <ProvenFiles files={line.files} />}
           </li>
         ))}

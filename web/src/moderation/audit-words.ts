@@ -41,6 +41,9 @@ export const FIELD_TITLES: Record<string, string> = {
   is_decided: 'решена',
   is_accepted: 'принята',
   share: 'доля исполнителя',
+  criteria_share: 'доля по критериям',
+  met: 'выполнено',
+  unmet: 'не выполнено',
 };
 
 /** What the lines of the audit are about. */
@@ -79,14 +82,14 @@ const STATUSES: Record<string, readonly { code: string; title: string }[]> = {
 
 /** The value of a field of the audit in Russian; what has no word of ours, such as a text, stands as it is. */
 export function auditWord(value: unknown, field: string, subjectKind: string): string {
-  if (value === null || value === undefined) return 'нет';
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'нет';
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value === 'object') {
     return Object.values(value)
       .map((part) => auditWord(part, field, subjectKind))
       .join(', ');
   }
-  if (field === 'share') return `${JSON.stringify(value)}\u00a0%`;
+  if (field === 'share' || field === 'criteria_share') return `${JSON.stringify(value)}\u00a0%`;
   const setting = SETTINGS[field];
   if (typeof value === 'number' && setting) return settingNumber(setting.kind, value);
   if (typeof value !== 'string') return JSON.stringify(value);

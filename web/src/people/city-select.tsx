@@ -5,6 +5,8 @@ import type { Choice } from '../ui/multi-select-props.ts';
 export interface ChosenCity {
   id: number;
   title: string;
+  /** Absent where the city is its own region, and in drafts of before. */
+  region?: string | undefined;
 }
 
 interface CitySelectProps {
@@ -12,21 +14,30 @@ interface CitySelectProps {
   onValueChange: (city: ChosenCity | null) => void;
 }
 
-/** One city, found by the beginning of its name. */
+/** One city, found by words of its name and its region. */
 export function CitySelect({ value, onValueChange }: CitySelectProps) {
   return (
     <MultiSelect
-      value={value ? [{ value: String(value.id), label: value.title }] : []}
-      onValueChange={([chosen]) => onValueChange(chosen ? { id: Number(chosen.value), title: chosen.label } : null)}
+      value={value ? [choiceOf(value)] : []}
+      onValueChange={([chosen]) =>
+        onValueChange(chosen ? { id: Number(chosen.value), title: chosen.label, region: chosen.hint } : null)
+      }
       isSingle
       search={findCities}
-      placeholder="Найти город"
+      placeholder="Город или регион"
       empty="Такого города нет в списке"
     />
   );
 }
 
+/** Moscow and its like are regions of their own: nothing stands apart from their names. */
+const choiceOf = ({ id, title, region }: ChosenCity): Choice => ({
+  value: String(id),
+  label: title,
+  ...(region && region !== title && { hint: region }),
+});
+
 async function findCities(query: string, signal: AbortSignal): Promise<Choice[]> {
   const { data } = await api.cities_list({ query: { query } }, { signal });
-  return data.map(({ id, title, region }) => ({ value: String(id), label: title, hint: region }));
+  return data.map(choiceOf);
 }

@@ -5,7 +5,7 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import type { CabinetSide } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
-import { CitySelect } from '../people/city-select.tsx';
+import { type ChosenCity, CitySelect } from '../people/city-select.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field, FieldRow } from '../ui/field.tsx';
@@ -30,7 +30,7 @@ interface ProfileFormProps {
 /** The own profile (decisions 3): names and picture are common to both sides, the rest is this side's. */
 export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
   const { revalidate } = useRevalidator();
-  const [city, setCity] = useState<{ id: number; title: string } | null>(profile.city);
+  const [city, setCity] = useState<ChosenCity | null>(profile.city);
   const [isUploading, setUploading] = useState(false);
   const contract = useContractForm(profileSchema, {
     defaultValues: valuesOf(profile),

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { retype } from '../lib/retype.ts';
 import styles from './chip.module.css';
+import { Chosen, nameOf } from './chosen-choice.tsx';
 import { useFieldControl } from './field.tsx';
 import type { Choice, MultiSelectProps } from './multi-select-props.ts';
 import popupStyles from './popup.module.css';
@@ -53,6 +54,8 @@ export default function MultiSelectPopup({
         // Escape closes what is open; it never takes away what was chosen.
         if (reason === 'escape-key') return;
         if (isSingle) setListOpen(false);
+        // One of many is not taken back by being picked again, as it is of several.
+        if (isSingle && reason === 'item-press' && next.length === 0) return;
         const kept = isSingle ? next.slice(-1) : next;
         if (kept.length <= most) onValueChange(kept);
       }}
@@ -67,10 +70,10 @@ export default function MultiSelectPopup({
       <Combobox.InputGroup className={styles.tokens}>
         <Combobox.Chips render={<div style={{ display: 'contents' }} />}>
           {value.map((item) => (
-            <Combobox.Chip key={item.value} className={styles.token} aria-label={item.label}>
+            <Combobox.Chip key={item.value} className={styles.token} aria-label={nameOf(item, isSingle)}>
               {item.avatar}
-              {item.label}
-              <Combobox.ChipRemove aria-label={`Убрать: ${item.label}`}>
+              <Chosen item={item} isSingle={isSingle} />
+              <Combobox.ChipRemove aria-label={`Убрать: ${nameOf(item, isSingle)}`}>
                 <X size={16} />
               </Combobox.ChipRemove>
             </Combobox.Chip>
@@ -94,7 +97,7 @@ export default function MultiSelectPopup({
         <Combobox.Positioner sideOffset={4} align="start" className={popupStyles.positioner}>
           <Combobox.Popup className={popupStyles.popup} style={{ width: 'var(--anchor-width)', minWidth: 280 }}>
             <Combobox.Empty className={popupStyles.empty}>{search && query === '' ? null : empty}</Combobox.Empty>
-            <Combobox.List className={popupStyles.list}>
+            <Combobox.List className={popupStyles.list} aria-multiselectable={!isSingle}>
               {isGrouped
                 ? (group: Group) => (
                     <Combobox.Group key={group.value} items={group.items}>

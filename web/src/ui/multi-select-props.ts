@@ -6,7 +6,7 @@ export interface Choice {
   /** Heading it stands under. */
   group?: string;
   avatar?: ReactNode;
-  /** A quieter second line. */
+  /** A quieter second line; of one of many it stands beside the chosen value too. */
   hint?: string;
 }
 

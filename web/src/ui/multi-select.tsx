@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './chip.module.css';
 import { Token } from './chip.tsx';
+import { Chosen, nameOf } from './chosen-choice.tsx';
 import { useFieldControl } from './field.tsx';
 import type { MultiSelectProps } from './multi-select-props.ts';
 
@@ -8,11 +9,11 @@ const load = () => import('./multi-select-popup.tsx');
 type Popup = Awaited<ReturnType<typeof load>>['default'];
 
 /**
- * Several of many with search and tokens. Until it is touched it is a plain input that looks like the field; the first
+ * Several of many, or one, with search and tokens. Until it is touched it is a plain input that looks like the field; the first
  * hover fetches the widget, focus puts it in place, a press also opens it. What is typed meanwhile goes along.
  */
 export function MultiSelect(props: MultiSelectProps) {
-  const { value, onValueChange, placeholder = 'Любые', name } = props;
+  const { value, onValueChange, placeholder = 'Любые', name, isSingle = false } = props;
   const { setLength: _, ...control } = useFieldControl();
   const [widget, setWidget] = useState<{ Popup: Popup; isPressed: boolean } | null>(null);
   const [typed, setTyped] = useState('');
@@ -41,11 +42,11 @@ export function MultiSelect(props: MultiSelectProps) {
       {value.map((item) => (
         <Token
           key={item.value}
-          label={item.label}
+          label={nameOf(item, isSingle)}
           avatar={item.avatar}
           onRemove={() => onValueChange(value.filter((other) => other.value !== item.value))}
         >
-          {item.label}
+          <Chosen item={item} isSingle={isSingle} />
         </Token>
       ))}
       <input

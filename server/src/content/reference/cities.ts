@@ -1,4 +1,4 @@
-/** Russian cities for profiles and orders (decisions section 10). Ids never change; new cities go to the end. */
+/** Russian cities for profiles and orders (decisions section 10). Ids never change; new cities go to the end, of one name the better known first. */
 
 export interface City {
   id: number;
@@ -234,4 +234,8 @@ export const CITIES: readonly City[] = [
   { id: 225, title: 'Кудрово', region: 'Ленинградская область' },
   { id: 226, title: 'Сосновый Бор', region: 'Ленинградская область' },
   { id: 227, title: 'Тихвин', region: 'Ленинградская область' },
+  { id: 228, title: 'Железногорск', region: 'Красноярский край' },
+  { id: 229, title: 'Заречный', region: 'Свердловская область' },
+  { id: 230, title: 'Благовещенск', region: 'Республика Башкортостан' },
+  { id: 231, title: 'Киров', region: 'Калужская область' },
 ];

@@ -29,7 +29,7 @@ export function dealDescription(stage: DealStage): string {
 /** What the customer looks at before the stage is accepted: its results, or all that it asks for. */
 export function dealCriteria({ description }: DealStage): string[] {
   const [, results] = /Результат: (.+)$/.exec(description) ?? [];
-  const clauses = (results ?? description).replace(/\.$/, '').split(/[,.] /);
+  const clauses = (results ?? description).replace(/\.$/, '').split(/[,.] (?!что|как|если|котор)/);
   return clauses.map((clause) => clause.charAt(0).toLocaleUpperCase('ru') + clause.slice(1));
 }
 

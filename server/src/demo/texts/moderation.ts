@@ -44,14 +44,20 @@ export const DISPUTE_ANSWERS: readonly string[] = [
   'В описании сделки одна форма, остальные появились уже после оплаты.',
 ];
 
-/** How a moderator divides the money. */
-export const DECISIONS: readonly { share: number; reason: string }[] = [
+/** How a moderator divides the money: by the criteria that are met, all but `unmet`, or by less where the rest is worth less. */
+export const DECISIONS: readonly { unmet: number; most: number; reason: string }[] = [
   {
-    share: 70,
+    unmet: 1,
+    most: 100,
     reason: 'Обмен работает, но в описании указано реальное время. Частоту согласовали лишь для первого этапа.',
   },
-  { share: 100, reason: 'Работа сделана по описанию сделки, расхождение вызвано ручными операциями.' },
-  { share: 40, reason: 'Из описания выполнена меньшая часть, остальное исполнитель делать отказался.' },
+  { unmet: 0, most: 100, reason: 'Работа сделана по описанию сделки, расхождение вызвано ручными операциями.' },
+  {
+    unmet: 1,
+    most: 40,
+    reason:
+      'Невыполненное здесь главное: без него заказчик не может пользоваться остальным. Поэтому доля меньше, чем по критериям.',
+  },
 ];
 
 export interface DemoTeam {

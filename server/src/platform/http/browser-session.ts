@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import { DEVICE_DAYS } from '@provodka/domain/attempts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { remembered } from '../remembered.ts';
 import { csrfToken, isSame, signature, tokenHash } from '../secrets.ts';
 import { HttpFailure } from './http-failure.ts';
 import { visitorNetwork } from './visitor-network.ts';
@@ -14,6 +15,7 @@ const REMEMBER_SECONDS = 30 * 24 * 3600;
 /** The way through another site; what is written in it says for how long it counts. */
 const NOTE_SECONDS = 3600;
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600;
+const SESSIONS_REMEMBERED = 1000;
 
 /**
  * The cookies of a browser: an HttpOnly session id, the CSRF token derived from it that scripts may read (decisions 1), and
@@ -25,12 +27,15 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
   const noteName = settings.is_https ? '__Host-way' : 'way';
   const options = { path: '/', sameSite: 'lax', secure: settings.is_https } as const;
 
+  /** Asked for at every GET of every browser. */
+  const csrfOf = remembered(SESSIONS_REMEMBERED, (id) => csrfToken(settings.secret, id));
+
   const idOf = (request: FastifyRequest): string | null => request.cookies[name] ?? null;
 
   function set(reply: FastifyReply, id: string, remember: boolean): void {
     const lasting = remember ? { maxAge: REMEMBER_SECONDS } : {};
     reply.setCookie(name, id, { ...options, ...lasting, httpOnly: true });
-    reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), { ...options, ...lasting });
+    reply.setCookie(CSRF_COOKIE, csrfOf(id), { ...options, ...lasting });
   }
 
   const anonymousId = (name: string = randomUUID()): string =>
@@ -84,17 +89,17 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     ensureCsrf(request: FastifyRequest, reply: FastifyReply): void {
       const id = idOf(request);
       if (id === null) set(reply, anonymousId(), false);
-      else if (request.cookies[CSRF_COOKIE] !== csrfToken(settings.secret, id)) {
-        reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), options);
+      else if (request.cookies[CSRF_COOKIE] !== csrfOf(id)) {
+        reply.setCookie(CSRF_COOKIE, csrfOf(id), options);
       }
     },
     /** Refuses a write without the session's token; the reply to a refusal brings a fresh cookie. Throws HttpFailure 419. */
     checkCsrf(request: FastifyRequest, reply: FastifyReply): void {
       const id = idOf(request);
       const given = request.headers['x-xsrf-token'];
-      if (id !== null && typeof given === 'string' && isSame(given, csrfToken(settings.secret, id))) return;
+      if (id !== null && typeof given === 'string' && isSame(given, csrfOf(id))) return;
       if (id === null) set(reply, anonymousId(), false);
-      else reply.setCookie(CSRF_COOKIE, csrfToken(settings.secret, id), options);
+      else reply.setCookie(CSRF_COOKIE, csrfOf(id), options);
       throw new HttpFailure(419, FIXED_TEXTS.toasts[419]);
     },
   };

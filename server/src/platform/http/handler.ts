@@ -22,7 +22,7 @@ export interface Call<N extends CallName> {
   /** What a stream that broke had told last; null when it begins. */
   last_event_id: string | null;
   /** Tells browsers apart, also anonymous ones, by a hash of their session id; `set_session` changes it. */
-  browser: string;
+  readonly browser: string;
   /** By which accounts know this browser from earlier sign-ins. */
   device: string | null;
   /** For whom a view is counted, see viewVisitor. */

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -13,6 +12,7 @@ import { endConnections } from './connections.ts';
 import { sendFailure } from './failures.ts';
 import { parseForm } from './form-values.ts';
 import { HttpFailure } from './http-failure.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import { refuseOddTargets } from './targets.ts';
 import { refuseUnreadable } from './unreadable.ts';
 import { visitorNetwork } from './visitor-network.ts';
@@ -57,7 +57,7 @@ export async function openHttp(config: Config): Promise<HttpServer> {
     allowList: isForAllGuests,
   });
   // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.
-  await app.register(helmet, {
+  await setSecurityHeaders(app, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.is_https,

@@ -60,6 +60,19 @@ describe('the pipeline', () => {
     },
   );
 
+  it.each(['classifiers/platforms', 'nowhere', 'cabinet/customer/orders', 'freelance/orders?page=0'])(
+    'tells browsers not to frame, sniff or leak what it answers: %s',
+    async (path) => {
+      const { headers } = await server.guest().request(`/rest/v1/${path}`);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+    },
+  );
+
   it('answers an address that is none with the envelope', async () => {
     const reply = await server.guest().request('/rest/v1/freelance/orders/%zz');
     expect(reply.status).toBe(404);

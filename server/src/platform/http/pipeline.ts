@@ -240,7 +240,8 @@ function checkedCall(
   if (query && !query.success) throw invalidShape(query.error.issues);
   const form = route.body?.safeParse(body);
   if (form && !form.success) throw invalidShape(form.error.issues);
-  const call: AnyCall = {
+  let browserId = parts.session.idOf(request) ?? request.ip;
+  return {
     params,
     query: query?.data,
     body: form?.data,
@@ -248,18 +249,20 @@ function checkedCall(
     user_agent: request.headers['user-agent'] ?? null,
     last_event_id: request.headers['last-event-id']?.toString() ?? null,
     visitor: () => viewVisitor(parts.session, request, request.viewer),
-    browser: nameOf(parts.session.idOf(request) ?? request.ip),
+    // Hashed by those who ask for it: most calls do not.
+    get browser() {
+      return nameOf(browserId);
+    },
     device: parts.session.deviceOf(request),
     set_session(token, remember = false) {
       const id = token ?? parts.session.anonymousId();
       parts.session.set(reply, id, remember);
-      call.browser = nameOf(id);
+      browserId = id;
     },
     note: parts.session.noteOf(request),
     set_note: (note) => parts.session.setNote(reply, note),
     set_device: (token) => parts.session.setDevice(reply, token),
   };
-  return call;
 }
 
 const OPENS_SESSION: readonly CallName[] = ['auth_sign_in', 'auth_oidc_finish', 'auth_oidc_sign_up'];

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clusterDirectory, readPostmaster } from './cluster.ts';
+import { clusterDirectory, readPostmaster, SUPERUSER } from './cluster.ts';
+import { readSettings } from './data-dir.ts';
 import { startEmbedded } from './embedded.ts';
 import { isRunning, servesCluster } from './process-facts.ts';
 
@@ -24,6 +25,8 @@ const CARELESS_PARAMETERS = {
 export interface ThrowAwayServer {
   /** Leads to an empty database; the role may create others. */
   connectionString: string;
+  /** Leads there with every right. */
+  superuserConnectionString: string;
   /** Stops the server and deletes it. */
   stop: () => Promise<void>;
 }
@@ -46,6 +49,7 @@ export async function startThrowAway(parameters: Record<string, string> = {}): P
   const dismissGuard = deleteWithThisProcess(dataDir);
   return {
     connectionString: database.connectionString,
+    superuserConnectionString: asSuperuser(database.connectionString, dataDir),
     stop: async () => {
       await database.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -54,8 +58,15 @@ export async function startThrowAway(parameters: Record<string, string> = {}): P
   };
 }
 
-/** The memory disk when it has room: in containers it often holds 64 MB only. */
-function scratchDirectory(): string {
+function asSuperuser(connectionString: string, dataDir: string): string {
+  const address = new URL(connectionString);
+  address.username = SUPERUSER;
+  address.password = readSettings(dataDir)?.superuserPassword ?? '';
+  return address.href;
+}
+
+/** Where what a test writes costs least: the memory disk when it has room, for in containers it often holds 64 MB only. */
+export function scratchDirectory(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_DISK);
     return bavail * bsize >= ROOM_NEEDED_BYTES ? MEMORY_DISK : tmpdir();

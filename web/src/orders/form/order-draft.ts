@@ -15,7 +15,7 @@ export const ORDER_DRAFT = z.object({
   is_show_responses: z.boolean(),
   freelancers: z.array(z.object({ uuid: z.string(), full_name: z.string(), avatar: z.nullable(z.string()) })),
   teams: z.array(z.object({ id: z.number(), title: z.string(), number_members: z.number() })),
-  city: z.nullable(z.object({ id: z.number(), title: z.string() })),
+  city: z.nullable(z.object({ id: z.number(), title: z.string(), region: z.optional(z.string()) })),
   uploaded: z.array(file),
   delete_file_ids: z.array(z.number()),
 });

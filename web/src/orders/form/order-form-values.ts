@@ -4,6 +4,7 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
 import { formatRubles } from '../../lib/money.ts';
+import type { ChosenCity } from '../../people/city-select.tsx';
 import { isUnanswered } from './unanswered.ts';
 
 /** A freelancer chosen by name; the wire takes the uuid only. */
@@ -40,7 +41,7 @@ export interface OrderFormValues {
   is_show_responses: boolean;
   freelancers: Invited[];
   teams: InvitedTeam[];
-  city: { id: number; title: string } | null;
+  city: ChosenCity | null;
   file_ids: number[];
   delete_file_ids: number[];
   /** The files of `file_ids`, so that a draft can bring them back. */

@@ -2,7 +2,8 @@ import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
 import { redirect } from 'react-router';
-import { Criteria, metOf } from '../../../deals/acceptance-desk.tsx';
+import { Criteria, foundOf, metOf } from '../../../deals/acceptance-desk.tsx';
+import { DecisionCard } from '../../../deals/decision.tsx';
 import { DecisionForm } from '../../../deals/decision-form.tsx';
 import styles from '../../../deals/dispute.module.css';
 import { DisputeHistory, Positions } from '../../../deals/dispute-parts.tsx';
@@ -74,6 +75,11 @@ const OUTCOMES: Record<string, string> = {
   decided: 'Решение вынесено',
 };
 
+function metWords(deal: DealView): string {
+  const found = foundOf(deal);
+  return found ? `Модератор: выполнено ${found}` : `Заказчик отметил ${metOf(deal)}`;
+}
+
 /** A dispute about a deal: opened here, argued by both sides, decided by a moderator (decisions 6 and 14). */
 export default function DisputePage({
   loaderData: { deal, order_title, dispute, chat, moderated },
@@ -117,16 +123,12 @@ export default function DisputePage({
       </p>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          {dispute.decision && (
-            <Card title={`Решение: исполнителю ${dispute.decision.share}${NBSP}%`}>
-              <p className={styles.text}>{typo(dispute.decision.reason)}</p>
-            </Card>
-          )}
+          <DecisionCard deal={deal} dispute={dispute} />
           <Card title="Что написано в сделке">
             <p className={styles.text}>{typo(deal.description)}</p>
           </Card>
-          {deal.criteria.length > 0 && (
-            <Card title="Критерии приёмки" description={`Заказчик отметил ${metOf(deal)}`}>
+          {deal.criteria.length > 0 && !rights.decide.allowed && (
+            <Card title="Критерии приёмки" description={metWords(deal)}>
               <Criteria deal={deal} />
             </Card>
           )}
