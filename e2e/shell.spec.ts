@@ -130,6 +130,20 @@ test('419 and 403 of an action are toasts; the page and what was typed stay', as
   await expect(page.getByLabel('Название')).toHaveValue(title);
 });
 
+test('what a page shows before its scripts stands where they leave it', async ({ browser, context, page }) => {
+  await signIn(context, 'unverified');
+  const still = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
+  const early = await still.newPage();
+  const topOf = async (shown: Page) => (await shown.getByRole('heading', { level: 1 }).boundingBox())?.y;
+  for (const address of ['/wallet', '/cabinet/customer/orders', '/']) {
+    await early.goto(address);
+    await visit(page, address);
+    await expect(page.getByText('перейдите по ссылке из письма')).toBeVisible();
+    expect(await topOf(page)).toBe(await topOf(early));
+  }
+  await still.close();
+});
+
 test('a code nobody knows gives the not-found screen, of a page on its way too', async ({ page, faults }) => {
   faults.expectFault(/^418 GET /);
   faults.expectFault('console:');

@@ -1,6 +1,7 @@
 import '../../ui/avatar.module.css';
 import '../../notifications/bell.module.css';
 import '../../ui/banner.module.css';
+import './notices.module.css';
 import { lazy, Suspense } from 'react';
 import { useClientState } from '../../lib/client-state.ts';
 import { VIEWER_MARK } from '../../lib/for-viewers.tsx';
