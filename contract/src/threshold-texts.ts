@@ -25,6 +25,7 @@ const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
 
 const PLURAL_RULES = new Intl.PluralRules('ru');
 const NUMBER_FORMAT = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+const KOPECKS_FORMAT = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const NO_BREAK_SPACE = '\u00A0';
 
 /** How far the person is from the threshold: «Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.» */
@@ -94,7 +95,8 @@ export function number(n: number): string {
   return NUMBER_FORMAT.format(n);
 }
 
-/** Rubles with their sign. */
+/** Rubles with their sign, with kopecks only when there are some, then with both digits. */
 export function rubles(amount: number): string {
-  return `${number(amount)}${NO_BREAK_SPACE}₽`;
+  const said = Number.isInteger(amount) ? number(amount) : KOPECKS_FORMAT.format(amount);
+  return `${said}${NO_BREAK_SPACE}₽`;
 }

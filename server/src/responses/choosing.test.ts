@@ -84,7 +84,7 @@ describe('choosing an executor', () => {
 
     const refusal = await refusalOf(customer.responses_approve({ params, body: { expected_price: shown } }));
     expect(refusal.status).toBe(422);
-    expect(refusal.message.replaceAll('\u00a0', ' ')).toContain('теперь 30 000,5 ₽');
+    expect(refusal.message.replaceAll('\u00a0', ' ')).toContain('теперь 30 000,50 ₽');
     expect(await orderOf(params)).toMatchObject({ status: { code: 'N' }, is_executor_found: false });
 
     await customer.responses_approve({ params, body: { expected_price: 30_000.5 } });

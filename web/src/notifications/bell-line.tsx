@@ -15,6 +15,7 @@ import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
+import { typo } from '../lib/typo.ts';
 import type { Icon } from '../ui/icon.tsx';
 import styles from './bell.module.css';
 
@@ -55,7 +56,7 @@ export function BellLine({ line, onOpen }: BellLineProps) {
       </span>
       <span className={styles.words}>
         <b>{title}</b>
-        {text && `. ${text}`}
+        {text && `. ${typo(text)}`}
         <small>{[subject, formatWhen(created_at, now)].filter(Boolean).join(', ')}</small>
       </span>
       {!is_read && (
