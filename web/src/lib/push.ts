@@ -39,3 +39,8 @@ export async function unsubscribeHere(): Promise<PushState> {
   }
   return 'off';
 }
+
+/** Takes the browser's part back where the session ends, with which the server stops by itself. */
+export async function forgetHere(): Promise<void> {
+  await (await subscriptionHere())?.unsubscribe();
+}

@@ -5,8 +5,8 @@ import { HOME_ADDRESS } from '../lib/addresses.ts';
  * more: whoever comes next would read what is theirs. Throws ApiError.
  */
 export async function signOut(): Promise<void> {
-  const [{ api }, { unsubscribeHere }] = await Promise.all([import('../lib/api.ts'), import('../lib/push.ts')]);
-  await unsubscribeHere().catch(() => undefined);
+  const [{ api }, { forgetHere }] = await Promise.all([import('../lib/api.ts'), import('../lib/push.ts')]);
+  await forgetHere().catch(() => undefined);
   await api.auth_sign_out();
   location.assign(HOME_ADDRESS);
 }
