@@ -2,7 +2,6 @@ import CheckCircle from 'icon:check-circle-duotone';
 import NotePencil from 'icon:note-pencil-duotone';
 import Plus from 'icon:plus-bold';
 import ShieldCheck from 'icon:shield-check-duotone';
-import ShieldCheckFill from 'icon:shield-check-fill';
 import UsersThree from 'icon:users-three-duotone';
 import type { Settings } from '@provodka/contract/content.ts';
 import type { ConfigurationPrices, MarketFigures as Figures } from '@provodka/contract/market.ts';
@@ -16,8 +15,8 @@ import { formatCount, formatPercent, formatRubles } from '../lib/money.ts';
 import { priceWords } from '../lib/price-words.ts';
 import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
+import { PromisedMoney } from '../people/promised-money.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { MoneyLine } from '../ui/money-line.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import styles from './about.module.css';
 import { aboutQuestions } from './about-questions.ts';
@@ -177,15 +176,7 @@ function ExampleBill({ commission }: { commission: number }) {
     <aside className={styles.bill} aria-label="Пример сделки">
       <p className={styles.billTitle}>Перенос остатков в&nbsp;ERP</p>
       <div className={styles.way}>
-        <MoneyLine
-          stops={[{ title: 'Вы' }, { title: 'Резерв' }, { title: 'Исполнитель' }]}
-          at={0.5}
-          coin={formatRubles(EXAMPLE)}
-          tone="brand"
-          on="night"
-          icon={<ShieldCheckFill size={18} />}
-          label="Ваши деньги лежат в резерве до приёмки работы, потом их получает исполнитель"
-        />
+        <PromisedMoney side="customer" sum={EXAMPLE} on="night" />
       </div>
       <dl>
         {lines.map(({ title, sum }) => (

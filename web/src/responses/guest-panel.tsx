@@ -1,13 +1,11 @@
-import ShieldCheck from 'icon:shield-check-fill';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { orderAddress } from '../lib/addresses.ts';
-import { formatRubles } from '../lib/money.ts';
 import { useSite } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
+import { PromisedMoney } from '../people/promised-money.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { MoneyLine } from '../ui/money-line.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import styles from './guest-panel.module.css';
 
@@ -19,14 +17,7 @@ export function GuestPanel({ order }: { order: OrderView }) {
     <>
       <Card title="Ваш отклик" description="Войдите, чтобы предложить свою цену и&nbsp;срок. Комиссию платит заказчик.">
         <div className={styles.way}>
-          <MoneyLine
-            stops={[{ title: 'Заказчик' }, { title: 'Резерв' }, { title: 'Вы' }]}
-            at={0.5}
-            coin={order.budget === null ? 'до\u00a0приёмки' : formatRubles(order.budget)}
-            tone="brand"
-            icon={<ShieldCheck size={18} />}
-            label="Деньги заказчика лежат в резерве до приёмки работы, потом их получаете вы"
-          />
+          <PromisedMoney side="freelancer" sum={order.budget} />
         </div>
         <div className={styles.guest}>
           <ButtonLink kind="pri" size="lg" wide to={address}>

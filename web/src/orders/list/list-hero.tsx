@@ -1,11 +1,12 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { plural } from '../../lib/plural.ts';
+import { PromisedMoney } from '../../people/promised-money.tsx';
 import { ORDER_FORMS } from '../order-facts.ts';
 import { foundCount } from './filter-bar.tsx';
 import styles from './list-hero.module.css';
 import { OrderSearch } from './order-search.tsx';
 import type { PublicListAt } from './public-list.ts';
-import { PromisedMoney, type ShownSlide, Slides } from './safe-deal.tsx';
+import { type ShownSlide, Slides } from './safe-deal.tsx';
 
 /** How many orders there are in all, the search and what the place stands for; above rows only the first two. */
 export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; slides: readonly ShownSlide[] }) {

@@ -1,14 +1,13 @@
 import Handshake from 'icon:handshake-duotone';
 import ShieldCheck from 'icon:shield-check-duotone';
-import ShieldCheckFill from 'icon:shield-check-fill';
 import Wallet from 'icon:wallet-duotone';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { CSSProperties } from 'react';
 import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { formatPercent } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
+import { PromisedMoney } from '../../people/promised-money.tsx';
 import { Card } from '../../ui/card.tsx';
-import { MoneyLine } from '../../ui/money-line.tsx';
 import { SlideFace } from '../../ui/slide-face.tsx';
 import styles from './safe-deal.module.css';
 
@@ -17,21 +16,6 @@ const STEPS = [
   { title: 'Деньги в резерве', note: 'Заказчик оплачивает до начала работ', Icon: ShieldCheck, tint: 'brand-soft' },
   { title: 'Выплата', note: 'Как только работа принята', Icon: Wallet, tint: 'sage' },
 ] as const;
-
-/** Where the money of a deal waits, as its two sides will see it (deals/deal-money.tsx). */
-export function PromisedMoney({ on }: { on?: 'night' }) {
-  return (
-    <MoneyLine
-      stops={[{ title: 'Заказчик' }, { title: 'Резерв' }, { title: 'Исполнитель' }]}
-      at={0.5}
-      coin="до приёмки"
-      tone="brand"
-      on={on}
-      icon={<ShieldCheckFill size={18} />}
-      label="Деньги заказчика лежат в резерве до приёмки работы, потом их получает исполнитель"
-    />
-  );
-}
 
 /** The three steps of a safe deal, for the side column. */
 export function SafeDealSteps() {

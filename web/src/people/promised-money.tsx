@@ -1,0 +1,32 @@
+import ShieldCheck from 'icon:shield-check-fill';
+import type { CabinetSide } from '../lib/addresses.ts';
+import { formatRubles } from '../lib/money.ts';
+import { MoneyLine } from '../ui/money-line.tsx';
+
+interface PromisedMoneyProps {
+  /** Who reads it; without one it tells of both sides. */
+  side?: CabinetSide;
+  /** Rubles, when they are known. */
+  sum?: number | null;
+  on?: 'night';
+}
+
+/** Where the money of a deal will wait, told before there is one; the sides of a deal see deals/deal-money.tsx. */
+export function PromisedMoney({ side, sum = null, on }: PromisedMoneyProps) {
+  const [isCustomer, isFreelancer] = [side === 'customer', side === 'freelancer'];
+  return (
+    <MoneyLine
+      stops={[
+        { title: isCustomer ? 'Вы' : 'Заказчик' },
+        { title: 'Резерв' },
+        { title: isFreelancer ? 'Вы' : 'Исполнитель' },
+      ]}
+      at={0.5}
+      coin={sum === null ? 'до\u00a0приёмки' : formatRubles(sum)}
+      tone="brand"
+      on={on}
+      icon={<ShieldCheck size={18} />}
+      label={`${isCustomer ? 'Ваши деньги' : 'Деньги заказчика'} лежат в резерве до приёмки работы, потом их ${isFreelancer ? 'получаете вы' : 'получает исполнитель'}`}
+    />
+  );
+}
