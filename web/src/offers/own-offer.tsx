@@ -22,7 +22,7 @@ export function OwnOffer({ order }: { order: OrderView }) {
       <Banner
         tone="brand"
         icon={<EnvelopeOpen size={24} />}
-        title={`${displayName(customer.full_name)} приглашает вас в заказ`}
+        title={`${displayName(customer.full_name)} приглашает вас в\u00a0заказ`}
         action={
           <Button
             kind="card"
