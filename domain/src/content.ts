@@ -133,7 +133,7 @@ export function refuseSlideDays(from: Date | null, to: Date | null): Refusal | n
 }
 
 /** What the looks of a notice are called, for who chooses one and for the audit. */
-export const ANNOUNCEMENT_TITLES: Record<(typeof ANNOUNCEMENT_TYPES)[number], string> = {
+export const ANNOUNCEMENT_TITLES: Record<AnnouncementType, string> = {
   info: 'Сообщение',
   success: 'Хорошая новость',
   warning: 'Внимание',
