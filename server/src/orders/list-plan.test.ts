@@ -114,6 +114,15 @@ describe('the queries of the public list', () => {
     }
   });
 
+  const walked = FILTERS.filter(([name]) => name !== 'an order number');
+  it.each(walked)('follow the index of the order where many match, filtering by %s', async (_name, filter) => {
+    const { scanned, indexes } = await planOf(
+      publicPageQuery(filter, { sort: 'show_counter|desc', limit: 10, offset: 0, isRare: false }),
+    );
+    expect(scanned).toEqual([]);
+    expect(indexes.filter((index) => index.startsWith('orders_public'))).toEqual(['orders_public_views']);
+  });
+
   it('look words up by an index, however many are asked for', async () => {
     await sql`insert into search_words (word, stem, number_orders)
       select 'слово' || n, 'слов' || n, n from generate_series(1, 5000) n`.execute(server.db);

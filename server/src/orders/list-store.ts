@@ -89,17 +89,49 @@ const SORTS: Record<OrderSort, string> = {
   'budget|asc': 'o.budget asc nulls last, o.id desc',
 };
 
-function conditionsOf(filter: PublicFilter): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [PUBLIC];
-  if (filter.search) conditions.push(searchCondition(filter.search));
-  if (filter.budget_from !== undefined) conditions.push(sql`o.budget >= ${filter.budget_from}`);
-  if (filter.budget_to !== undefined) conditions.push(sql`o.budget <= ${filter.budget_to}`);
-  if (filter.published_from) conditions.push(sql`o.published_at >= ${filter.published_from}`);
-  if (filter.published_before) conditions.push(sql`o.published_at < ${filter.published_before}`);
-  if (filter.platform_ids) conditions.push(sql`o.platform_ids && ${sql.val(filter.platform_ids)}::int[]`);
-  if (filter.configuration_ids)
-    conditions.push(sql`o.configuration_ids && ${sql.val(filter.configuration_ids)}::int[]`);
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+type Condition = RawBuilder<SqlBool>;
+
+/** What the filter's own index answers. Values in selections of their own: no guess at how many have them leads to the table. */
+function gatheredOf({ search, platform_ids, configuration_ids }: PublicFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (search) conditions.push(searchCondition(search));
+  if (platform_ids) conditions.push(sql`o.platform_ids && (select ${sql.val(platform_ids)}::int[])`);
+  if (configuration_ids) conditions.push(sql`o.configuration_ids && (select ${sql.val(configuration_ids)}::int[])`);
+  return conditions;
+}
+
+function budgetOf({ budget_from, budget_to }: PublicFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (budget_from !== undefined) conditions.push(sql`o.budget >= ${budget_from}`);
+  if (budget_to !== undefined) conditions.push(sql`o.budget <= ${budget_to}`);
+  return conditions;
+}
+
+function daysOf({ published_from, published_before }: PublicFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (published_from) conditions.push(sql`o.published_at >= ${published_from}`);
+  if (published_before) conditions.push(sql`o.published_at < ${published_before}`);
+  return conditions;
+}
+
+const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+
+const conditionsOf = (filter: PublicFilter): Condition =>
+  allOf([PUBLIC, ...gatheredOf(filter), ...budgetOf(filter), ...daysOf(filter)]);
+
+/**
+ * The same, asked of each order on the way: no index answers a `coalesce`, and nothing is guessed of it, so the order's own
+ * index is all that is left.
+ */
+function walkedConditionsOf(filter: PublicFilter, sort: OrderSort): Condition {
+  const onTheWay = (condition: Condition): Condition => sql`coalesce(${condition}, false)`;
+  const bounds = { budget: budgetOf(filter), days: daysOf(filter) };
+  return allOf([
+    PUBLIC,
+    ...gatheredOf(filter).map(onTheWay),
+    ...(sort.startsWith('budget') ? bounds.budget : bounds.budget.map(onTheWay)),
+    ...(sort.startsWith('new') ? bounds.days : bounds.days.map(onTheWay)),
+  ]);
 }
 
 /** An order named by its number comes before those that merely mention it. */
@@ -147,10 +179,12 @@ const formsOf = (isUsual: boolean): RawBuilder<unknown> => (isUsual ? sql`` : MA
 export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuilder<CardRow> {
   const order = orderBy(filter, page.sort);
   const wanted = sql`order by ${order} ${placeOf(filter, page)}`;
-  const ids = page.isRare
-    ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
-        where ${conditionsOf(filter)}) select o.id from o ${wanted}`
-    : sql`select o.id from orders o where ${conditionsOf(filter)} ${wanted}`;
+  // Where the order with the number in question comes first, there is no index to walk.
+  const ids =
+    page.isRare || filter.search?.number !== undefined
+      ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
+          where ${conditionsOf(filter)}) select o.id from o ${wanted}`
+      : sql`select o.id from orders o where ${walkedConditionsOf(filter, page.sort)} ${wanted}`;
   return sql<CardRow>`
     select ${CARD_COLUMNS}
     from (${ids}) page
