@@ -7,7 +7,7 @@ import { anyId } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { PersonRow } from '../users/service.ts';
 import { FEW_HITS, MOST_COUNTED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
-import { searchCondition } from './search-store.ts';
+import { gatheredSearchCondition, searchCondition } from './search-store.ts';
 
 /** What a card shows: the order's own columns and those of its customer. */
 export interface CardRow extends PersonRow {
@@ -92,9 +92,12 @@ const SORTS: Record<OrderSort, string> = {
 type Condition = RawBuilder<SqlBool>;
 
 /** What the filter's own index answers. Values in selections of their own: no guess at how many have them leads to the table. */
-function gatheredOf({ search, platform_ids, configuration_ids }: PublicFilter): Condition[] {
+function gatheredOf(
+  { search, platform_ids, configuration_ids }: PublicFilter,
+  searching = gatheredSearchCondition,
+): Condition[] {
   const conditions: Condition[] = [];
-  if (search) conditions.push(searchCondition(search));
+  if (search) conditions.push(searching(search));
   if (platform_ids) conditions.push(sql`o.platform_ids && (select ${sql.val(platform_ids)}::int[])`);
   if (configuration_ids) conditions.push(sql`o.configuration_ids && (select ${sql.val(configuration_ids)}::int[])`);
   return conditions;
@@ -128,7 +131,7 @@ function walkedConditionsOf(filter: PublicFilter, sort: OrderSort): Condition {
   const bounds = { budget: budgetOf(filter), days: daysOf(filter) };
   return allOf([
     PUBLIC,
-    ...gatheredOf(filter).map(onTheWay),
+    ...gatheredOf(filter, searchCondition).map(onTheWay),
     ...(sort.startsWith('budget') ? bounds.budget : bounds.budget.map(onTheWay)),
     ...(sort.startsWith('new') ? bounds.days : bounds.days.map(onTheWay)),
   ]);

@@ -9,6 +9,10 @@ import type { Reader } from '../platform/database.ts';
  */
 export const searchCondition = (search: SearchQuery): RawBuilder<SqlBool> => matching(search, askedOf(search));
 
+/** The same where an index gathers what matches: see search_whole_words of the migrations. */
+export const gatheredSearchCondition = (search: SearchQuery): RawBuilder<SqlBool> =>
+  matching(search, sql`search_whole_words(${askedOf(search)})`);
+
 function matching({ number }: SearchQuery, query: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const matches = sql<SqlBool>`o.search @@ (select ${query})`;
   return number === undefined ? matches : sql<SqlBool>`(${matches} or o.id = ${number})`;

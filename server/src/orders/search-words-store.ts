@@ -55,3 +55,21 @@ export async function renewVectors(
     select max(id) as last from next`.execute(tx);
   return renewed.rows[0]?.last ?? null;
 }
+
+/** Brings the words of the next orders to those that are known; returns the last of their ids, null when there are none up to `until`. */
+export async function noteLexemes(
+  tx: Tx,
+  range: { after: number; until: number },
+  most: number,
+): Promise<number | null> {
+  const noted = await sql<{ last: number | null }>`
+    with next as (
+      select id, search from orders where id > ${range.after} and id <= ${range.until} order by id limit ${most}
+    ), noted as (
+      insert into search_lexemes (lexeme)
+      select distinct brought.lexeme from next, unnest(tsvector_to_array(next.search)) as brought (lexeme)
+      where not exists (select from search_lexemes known where known.lexeme = brought.lexeme)
+    )
+    select max(id) as last from next`.execute(tx);
+  return noted.rows[0]?.last ?? null;
+}
