@@ -8,7 +8,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** One trip to the thread that compresses, and one back. */
 const CHUNK = { chunkSize: 64 * 1024 };
 
-/** A fresh page is compressed once and read once or twice, so each encoding stops where lighter begins to cost much. */
+/** A page or a reply is compressed once and read once or twice, so each encoding stops where lighter begins to cost much. */
 const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   zstd: (body) =>
     promisify(zlib.zstdCompress)(body, {
