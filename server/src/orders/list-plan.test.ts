@@ -6,13 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database.ts';
+import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
 import { FEW_HITS, isCounted, isRare, MOST_COUNTED, mostGathered, totalOf } from './list-plan.ts';
 import {
   countPublic,
   findPublicPage,
-  isGathered,
-  isJoint,
-  type PublicFilter,
   publicCountQuery,
   publicPageQuery,
   publicSurveyQuery,

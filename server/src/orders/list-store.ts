@@ -1,13 +1,12 @@
 import type { OrderSort } from '@provodka/contract/order-lists.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
-import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
-import type { SearchQuery } from '@provodka/domain/search-query.ts';
+import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyId } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { PersonRow } from '../users/service.ts';
+import { conditionsOf, isGathered, PUBLIC, type PublicFilter, walkedConditionsOf } from './list-filter-store.ts';
 import { FEW_HITS, MOST_COUNTED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
-import { gatheredSearchCondition, searchCondition } from './search-store.ts';
 
 /** What a card shows: the order's own columns and those of its customer. */
 export interface CardRow extends PersonRow {
@@ -53,17 +52,6 @@ export const CARD_JOINS = sql.raw(`
   join profiles c on c.uuid = o.customer_uuid
   join users u on u.uuid = c.user_uuid`);
 
-/** The public list's filter in the database's terms: kopecks, moments, ids of classifiers without their groups. */
-export interface PublicFilter {
-  search?: SearchQuery;
-  budget_from?: Kopecks;
-  budget_to?: Kopecks;
-  published_from?: Date;
-  published_before?: Date;
-  platform_ids?: number[];
-  configuration_ids?: number[];
-}
-
 export interface PublicPlace {
   sort: OrderSort;
   limit: number;
@@ -75,10 +63,6 @@ export interface PublicPage extends PublicPlace {
   isRare: boolean;
 }
 
-/** Written out, never as parameters: the partial indexes are used only when the planner can see these very conditions. */
-export const PUBLIC_ORDERS = `o.status = '${ORDER_STATUS.searching}' and not o.is_private and not o.is_customer_banned`;
-const PUBLIC = sql.raw<SqlBool>(PUBLIC_ORDERS);
-
 /** Each follows one of the partial indexes of 0003_orders.sql. Ties break by the newer id, empty budgets come last (decisions 1). */
 const SORTS: Record<OrderSort, string> = {
   'new|desc': 'o.published_at desc, o.id desc',
@@ -88,54 +72,6 @@ const SORTS: Record<OrderSort, string> = {
   'budget|desc': 'o.budget desc nulls last, o.id desc',
   'budget|asc': 'o.budget asc nulls last, o.id desc',
 };
-
-type Condition = RawBuilder<SqlBool>;
-
-/** What the filter's own index answers. Values in selections of their own: no guess at how many have them leads to the table. */
-function gatheredOf(
-  { search, platform_ids, configuration_ids }: PublicFilter,
-  searching = gatheredSearchCondition,
-): Condition[] {
-  const conditions: Condition[] = [];
-  if (search) conditions.push(searching(search));
-  if (platform_ids) conditions.push(sql`o.platform_ids && (select ${sql.val(platform_ids)}::int[])`);
-  if (configuration_ids) conditions.push(sql`o.configuration_ids && (select ${sql.val(configuration_ids)}::int[])`);
-  return conditions;
-}
-
-function budgetOf({ budget_from, budget_to }: PublicFilter): Condition[] {
-  const conditions: Condition[] = [];
-  if (budget_from !== undefined) conditions.push(sql`o.budget >= ${budget_from}`);
-  if (budget_to !== undefined) conditions.push(sql`o.budget <= ${budget_to}`);
-  return conditions;
-}
-
-function daysOf({ published_from, published_before }: PublicFilter): Condition[] {
-  const conditions: Condition[] = [];
-  if (published_from) conditions.push(sql`o.published_at >= ${published_from}`);
-  if (published_before) conditions.push(sql`o.published_at < ${published_before}`);
-  return conditions;
-}
-
-const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-
-const conditionsOf = (filter: PublicFilter): Condition =>
-  allOf([PUBLIC, ...gatheredOf(filter), ...budgetOf(filter), ...daysOf(filter)]);
-
-/**
- * The same, asked of each order on the way: no index answers a `coalesce`, and nothing is guessed of it, so the order's own
- * index is all that is left.
- */
-function walkedConditionsOf(filter: PublicFilter, sort: OrderSort): Condition {
-  const onTheWay = (condition: Condition): Condition => sql`coalesce(${condition}, false)`;
-  const bounds = { budget: budgetOf(filter), days: daysOf(filter) };
-  return allOf([
-    PUBLIC,
-    ...gatheredOf(filter, searchCondition).map(onTheWay),
-    ...(sort.startsWith('budget') ? bounds.budget : bounds.budget.map(onTheWay)),
-    ...(sort.startsWith('new') ? bounds.days : bounds.days.map(onTheWay)),
-  ]);
-}
 
 /** An order named by its number comes before those that merely mention it. */
 function orderBy(filter: PublicFilter, sort: OrderSort): RawBuilder<unknown> {
@@ -234,17 +170,6 @@ export async function findWantedConfigurations(
     from o, unnest(o.configuration_ids) c(id)
     group by c.id order by count(*) desc, c.id limit ${sql.lit(limit)}`.execute(db);
   return found.rows;
-}
-
-/** Whether a filter is answered by fetching what matches; days and budgets are counted in their indexes alone. */
-export const isGathered = ({ search, platform_ids, configuration_ids }: PublicFilter): boolean =>
-  (search ?? platform_ids ?? configuration_ids) !== undefined;
-
-/** Whether a filter asks several things of the same index at once, be it two words. */
-export function isJoint({ search, platform_ids, configuration_ids }: PublicFilter): boolean {
-  const hasWords =
-    search !== undefined && /\s/.test(search.syntax === 'web' ? search.text.trim() : search.text.replaceAll(' | ', ''));
-  return hasWords || [search, platform_ids, configuration_ids].filter((asked) => asked !== undefined).length > 1;
 }
 
 /** The migration's own words, so that the planner sees that these indexes answer it. */

@@ -1,7 +1,7 @@
 import type { UsedWord } from '@provodka/domain/search-typos.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
-import { PUBLIC_ORDERS } from './list-store.ts';
+import { PUBLIC_ORDERS } from './list-filter-store.ts';
 
 /** The newest orders tell what people write now, and cost about a second. */
 const ORDERS_READ = 2000;
