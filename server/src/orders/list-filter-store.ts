@@ -26,7 +26,7 @@ type Condition = RawBuilder<SqlBool>;
 /** What the filter's own index answers. Values in selections of their own: no guess at how many have them leads to the table. */
 function gatheredOf(
   { search, platform_ids, configuration_ids }: PublicFilter,
-  searching = gatheredSearchCondition,
+  searching: typeof searchCondition,
 ): Condition[] {
   const conditions: Condition[] = [];
   if (search) conditions.push(searching(search));
@@ -51,8 +51,14 @@ function daysOf({ published_from, published_before }: PublicFilter): Condition[]
 
 const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
-export const conditionsOf = (filter: PublicFilter): Condition =>
-  allOf([PUBLIC, ...gatheredOf(filter), ...budgetOf(filter), ...daysOf(filter)]);
+const gatheredConditionsOf = (filter: PublicFilter, searching: typeof searchCondition): Condition =>
+  allOf([PUBLIC, ...gatheredOf(filter, searching), ...budgetOf(filter), ...daysOf(filter)]);
+
+/** All of the filter, for an index of very many orders. */
+export const conditionsOf = (filter: PublicFilter): Condition => gatheredConditionsOf(filter, gatheredSearchCondition);
+
+/** The same for an index of few, where looking up whole words costs more than it saves. */
+export const sampledConditionsOf = (filter: PublicFilter): Condition => gatheredConditionsOf(filter, searchCondition);
 
 /**
  * The same, asked of each order on the way: no index answers a `coalesce`, and nothing is guessed of it, so the order's own

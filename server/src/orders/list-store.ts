@@ -5,7 +5,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyId } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { PersonRow } from '../users/service.ts';
-import { conditionsOf, isGathered, PUBLIC, type PublicFilter, walkedConditionsOf } from './list-filter-store.ts';
+import {
+  conditionsOf,
+  isGathered,
+  PUBLIC,
+  type PublicFilter,
+  sampledConditionsOf,
+  walkedConditionsOf,
+} from './list-filter-store.ts';
 import { FEW_HITS, MOST_COUNTED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
 
 /** What a card shows: the order's own columns and those of its customer. */
@@ -176,7 +183,7 @@ export async function findWantedConfigurations(
 const SAMPLED = sql.raw<SqlBool>(`o.id % ${SAMPLED_ONE_OF} = 0`);
 
 const hitsOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
-  sampled as materialized (select count(*) as number from orders o where ${conditionsOf(filter)} and ${SAMPLED})`;
+  sampled as materialized (select count(*) as number from orders o where ${sampledConditionsOf(filter)} and ${SAMPLED})`;
 
 /** Those that match, no more than may be counted and one. */
 const fewOf = (filter: PublicFilter, columns = sql``, besides = sql``): RawBuilder<unknown> => sql`
