@@ -62,6 +62,20 @@ async function untilReady(): Promise<void> {
   while ((await browser.request('/rest/v1/health/ready')).status !== 200) await sleep(50);
 }
 
+/** Whatever was sent before has begun by then: the server takes it in the order in which it came. */
+async function untilBegun(): Promise<void> {
+  for (const _ of ['taken', 'read']) await browser.request('/rest/v1/health/live');
+}
+
+async function untilNobodyIsServed(): Promise<void> {
+  const isServed = () =>
+    browser.request('/rest/v1/health/live').then(
+      () => true,
+      () => false,
+    );
+  while (await isServed()) await sleep(20);
+}
+
 /** People who write one after another until told to go home; returns everything they were answered. */
 function crowd(): { leave(): Promise<(number | string)[]> } {
   let isOver = false;
@@ -117,9 +131,9 @@ describe('a server told to stop', () => {
   it('answers what it has begun, then ends without an error; nobody is served afterwards', async () => {
     gate.hold();
     const waiting = Array.from({ length: 20 }, () => keepDraft());
-    await sleep(500);
+    await untilBegun();
     const ended = app.end('SIGTERM');
-    await sleep(300);
+    await untilNobodyIsServed();
     const late = keepDraft();
     await gate.open();
     const ids = await Promise.all(waiting);
@@ -140,9 +154,9 @@ describe('a server told to stop', () => {
     gate.hold();
     const body = { method: 'card' as const, accept_terms: true as const };
     const paying = deals.map((params) => payer.api.deals_pay({ params, body }));
-    await sleep(500);
+    await untilBegun();
     const ended = app.end('SIGTERM');
-    await sleep(300);
+    await untilNobodyIsServed();
     await gate.open();
     for (const { data } of await Promise.all(paying)) expect(data.payment_url).toContain('/sandbox/bank/');
     expect(await ended).toEqual({ code: 0, signal: null });
