@@ -20,8 +20,8 @@ import latinFont from '../generated/onest-latin.woff2';
 import rubleFont from '../generated/onest-ruble.woff2';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './app/error-screen.tsx';
-import { Nonce, RouteStyles } from './app/route-styles.tsx';
 import { Shell } from './app/shell/shell.tsx';
+import { Nonce, SeenStyles, WholeSheet } from './app/site-styles.tsx';
 import { useStartUp } from './app/start-up.ts';
 import { useLive } from './app/use-live.ts';
 import type { ErrorCode } from './lib/client-state.ts';
@@ -94,12 +94,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {import.meta.env.DEV ? <Links /> : <RouteStyles />}
+        {import.meta.env.DEV ? <Links /> : <SeenStyles />}
         <Meta />
       </head>
       <body>
         {children}
         <Told />
+        {import.meta.env.DEV || <WholeSheet />}
         {isAlive && <ScrollRestoration nonce={nonce} />}
         {isAlive && <Scripts nonce={nonce} />}
       </body>
