@@ -28,7 +28,7 @@ import type { ErrorCode } from './lib/client-state.ts';
 import { useClientState } from './lib/client-state.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
 import { keepPage, showsPage } from './lib/lost-navigation.ts';
-import { type RootData, usePageHandle, useRootData } from './lib/page-data.ts';
+import { type RootData, shownSettings, usePageHandle, useRootData } from './lib/page-data.ts';
 import { siteContext } from './lib/server-context.ts';
 import { onSignOfLife } from './lib/signs-of-life.ts';
 import { THEME_SCRIPT } from './lib/theme.ts';
@@ -48,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = await visitOf(context);
   const root: RootData = {
     ...visit,
+    settings: shownSettings(visit),
     ...(await liveStartOf(context)),
     site: context.get(siteContext),
     server_time: new Date().toISOString(),

@@ -1,5 +1,8 @@
-/** A stylesheet taken apart: a text as it is, or what stands in braces behind its prelude. */
-type Part = string | { prelude: string; content: Part[]; choices: Choice[] | null };
+/** A stylesheet taken apart: a text as it is, what stands in braces behind its prelude, or tokens, each with its value. */
+type Part =
+  | string
+  | { prelude: string; content: Part[]; choices: Choice[] | null }
+  | { prelude: string; tokens: Map<string, string>; rest: string };
 
 /** One of the selectors before a rule, and the words of a page without which it finds nothing. */
 interface Choice {
@@ -9,7 +12,7 @@ interface Choice {
 
 export interface Sheet {
   parts: Part[];
-  /** Every word one of its selectors asks for. */
+  /** Every word one of its selectors asks for, and every token. */
   words: ReadonlySet<string>;
 }
 
@@ -19,13 +22,16 @@ const LATER = /:(?:hover|active|focus)/;
 const WHOLE = /^@(?:font-face|property|keyframes|counter-style)/;
 const NESTED = /\([^()]*\)/g;
 const CLASS_OR_TAG = /\.([\w-]+)|(?<![\w:.#-])([a-z]\w*)/gi;
-const IN_MARKUP = /<([a-z]\w*)| class="([^"]*)"/gi;
+const IN_MARKUP = /<([a-z]\w*)| class="([^"]*)"|var\((--[\w-]+)/gi;
+const TOKEN = /(--[\w-]+):([^;]*);?/g;
+const USED_TOKEN = /var\((--[\w-]+)/g;
 
 /** The words of markup, for `seenStyles`. */
 export function wordsOfMarkup(html: string): Set<string> {
   const words = new Set<string>();
-  for (const [, tag, names] of html.matchAll(IN_MARKUP)) {
-    if (tag !== undefined) words.add(tag);
+  for (const [, tag, names, token] of html.matchAll(IN_MARKUP)) {
+    const word = tag ?? token;
+    if (word !== undefined) words.add(word);
     else for (const name of (names as string).split(' ')) words.add(`.${name}`);
   }
   return words;
@@ -39,18 +45,33 @@ export function readSheet(css: string): Sheet {
 
 /**
  * What of a sheet can be seen on a page before anybody touches it: rules one of whose selectors finds its classes and tags there.
- * What a selector says of attributes and relations is not looked at, so more is kept than is needed, never less.
- * @param page the words of the page, a class with a dot before it: `.card`, `main`
+ * and the tokens they use. What a selector says of attributes and relations is not looked at, so more is kept than is needed,
+ * never less.
+ * @param page the words of the page: `.card` for a class, `main`, `--ink` for a token in a style of its own
  */
 export function seenStyles({ parts }: Sheet, page: ReadonlySet<string>): string {
-  return parts.map((part) => seenPart(part, page)).join('');
+  const rules = parts.map((part) => seenPart(part, page, null)).join('');
+  const values = Map.groupBy(parts.flatMap(tokensOf), ([name]) => name);
+  const used = new Set([...page, ...usedTokens(rules)]);
+  // A set hands over what is added while it is walked.
+  for (const word of used) {
+    for (const name of (values.get(word) ?? []).flatMap(([, value]) => usedTokens(value))) used.add(name);
+  }
+  return parts.map((part) => seenPart(part, page, used)).join('');
 }
 
-function seenPart(part: Part, page: ReadonlySet<string>): string {
+const usedTokens = (css: string): string[] => [...css.matchAll(USED_TOKEN)].map(([, name]) => name as string);
+
+/** @param used tokens that stay, null: none */
+function seenPart(part: Part, page: ReadonlySet<string>, used: ReadonlySet<string> | null): string {
   if (typeof part === 'string') return part;
+  if ('tokens' in part) {
+    const kept = [...part.tokens].filter(([name]) => used?.has(name)).map(([name, value]) => `${name}:${value}`);
+    return `${part.prelude}{${[...kept, part.rest].join(';')}}`;
+  }
   const { prelude, content, choices } = part;
   if (choices === null) {
-    const seen = content.map((inner) => seenPart(inner, page)).join('');
+    const seen = content.map((inner) => seenPart(inner, page, used)).join('');
     return seen && `${prelude}{${seen}}`;
   }
   const found = choices.filter(({ words }) => words.every((word) => page.has(word)));
@@ -59,7 +80,13 @@ function seenPart(part: Part, page: ReadonlySet<string>): string {
 
 const wordsOf = (part: Part): string[] => {
   if (typeof part === 'string') return [];
+  if ('tokens' in part) return [...part.tokens.keys()];
   return part.choices?.flatMap(({ words }) => words) ?? part.content.flatMap(wordsOf);
+};
+
+const tokensOf = (part: Part): [string, string][] => {
+  if (typeof part === 'string') return [];
+  return 'tokens' in part ? [...part.tokens] : part.content.flatMap(tokensOf);
 };
 
 function readParts(css: string): Part[] {
@@ -84,6 +111,10 @@ function readRule(prelude: string, content: string): Part | null {
   if (WHOLE.test(prelude)) return `${prelude}{${content}}`;
   if (prelude.startsWith('@')) {
     return prelude === '@media print' ? null : { prelude, content: readParts(content), choices: null };
+  }
+  if (prelude === ':root' || prelude.startsWith('[data-theme')) {
+    const tokens = new Map([...content.matchAll(TOKEN)].map(([, name, value]) => [name as string, value as string]));
+    return { prelude, tokens, rest: content.replaceAll(TOKEN, '') };
   }
   const choices = splitSelectors(prelude)
     .map((selector) => ({ selector, plain: withoutArguments(selector) }))

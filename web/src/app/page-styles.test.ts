@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSheet, seenStyles } from './page-styles.server.ts';
+import { readSheet, seenStyles, wordsOfMarkup } from './page-styles.server.ts';
 
 const page = new Set(['html', 'body', 'main', 'a', '.card', '.title']);
 const seen = (css: string) => seenStyles(readSheet(css), page);
@@ -13,8 +13,17 @@ test('of several selectors those stay that find something', () => {
 });
 
 test('attributes, negations and relations are believed', () => {
-  const css = '.card[data-shown="a,b}"] a{a:b}.card:not(.row){a:b}.card:has(> .row:not(.old)){a:b}:root{--a:b}*{a:b}';
+  const css = '.card[data-shown="a,b}"] a{a:b}.card:not(.row){a:b}.card:has(> .row:not(.old)){a:b}:root{a:b}*{a:b}';
   expect(seen(css)).toBe(css);
+});
+
+test('tokens stay that are used, also by each other or by a style of an element', () => {
+  const css =
+    ':root{--a:1px;--b:var(--c);--c:2px;--d:3px;color-scheme:light}[data-theme=dark]{--a:4px;--d:5px}.card{x:var(--b)}';
+  const words = new Set([...page, ...wordsOfMarkup('<p style="width:var(--d)">')]);
+  expect(seenStyles(readSheet(css), words)).toBe(
+    ':root{--b:var(--c);--c:2px;--d:3px;color-scheme:light}[data-theme=dark]{--d:5px;}.card{x:var(--b)}',
+  );
 });
 
 test('what hands, keys and printers do is left to the whole sheet', () => {
