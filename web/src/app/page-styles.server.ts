@@ -1,7 +1,8 @@
-/** A stylesheet taken apart: a text as it is, what stands in braces behind its prelude, or tokens, each with its value. */
+/** A stylesheet taken apart: a text as it is, parts under a condition or in a layer, a rule, or tokens, each with its value. */
 type Part =
   | string
-  | { prelude: string; content: Part[]; choices: Choice[] | null }
+  | { prelude: string; parts: Part[] }
+  | { choices: Choice[]; content: string }
   | { prelude: string; tokens: Map<string, string>; rest: string };
 
 /** One of the selectors before a rule, and the words of a page without which it finds nothing. */
@@ -69,24 +70,24 @@ function seenPart(part: Part, page: ReadonlySet<string>, used: ReadonlySet<strin
     const kept = [...part.tokens].filter(([name]) => used?.has(name)).map(([name, value]) => `${name}:${value}`);
     return `${part.prelude}{${[...kept, part.rest].join(';')}}`;
   }
-  const { prelude, content, choices } = part;
-  if (choices === null) {
-    const seen = content.map((inner) => seenPart(inner, page, used)).join('');
-    return seen && `${prelude}{${seen}}`;
+  if ('parts' in part) {
+    const seen = part.parts.map((inner) => seenPart(inner, page, used)).join('');
+    return seen && `${part.prelude}{${seen}}`;
   }
-  const found = choices.filter(({ words }) => words.every((word) => page.has(word)));
-  return found.length > 0 ? `${found.map(({ selector }) => selector).join()}{${content.join('')}}` : '';
+  const found = part.choices.filter(({ words }) => words.every((word) => page.has(word)));
+  return found.length > 0 ? `${found.map(({ selector }) => selector).join()}{${part.content}}` : '';
 }
 
 const wordsOf = (part: Part): string[] => {
   if (typeof part === 'string') return [];
   if ('tokens' in part) return [...part.tokens.keys()];
-  return part.choices?.flatMap(({ words }) => words) ?? part.content.flatMap(wordsOf);
+  return 'parts' in part ? part.parts.flatMap(wordsOf) : part.choices.flatMap(({ words }) => words);
 };
 
 const tokensOf = (part: Part): [string, string][] => {
   if (typeof part === 'string') return [];
-  return 'tokens' in part ? [...part.tokens] : part.content.flatMap(tokensOf);
+  if ('tokens' in part) return [...part.tokens];
+  return 'parts' in part ? part.parts.flatMap(tokensOf) : [];
 };
 
 function readParts(css: string): Part[] {
@@ -110,7 +111,7 @@ function readParts(css: string): Part[] {
 function readRule(prelude: string, content: string): Part | null {
   if (WHOLE.test(prelude)) return `${prelude}{${content}}`;
   if (prelude.startsWith('@')) {
-    return prelude === '@media print' ? null : { prelude, content: readParts(content), choices: null };
+    return prelude === '@media print' ? null : { prelude, parts: readParts(content) };
   }
   if (prelude === ':root' || prelude.startsWith('[data-theme')) {
     const tokens = new Map([...content.matchAll(TOKEN)].map(([, name, value]) => [name as string, value as string]));
@@ -120,7 +121,7 @@ function readRule(prelude: string, content: string): Part | null {
     .map((selector) => ({ selector, plain: withoutArguments(selector) }))
     .filter(({ plain }) => !LATER.test(plain))
     .map(({ selector, plain }) => ({ selector, words: askedWords(plain) }));
-  return choices.length > 0 ? { prelude, content: [content], choices } : null;
+  return choices.length > 0 ? { choices, content } : null;
 }
 
 /** `:is(…)`, `:has(…)` and attributes ask for nothing of their own. */
