@@ -9,7 +9,7 @@ import styles from './cabinet-standing.module.css';
 /** What the freelancer may still do: the allowance, the SM balance and the sum that limits responses (decisions 5). */
 export function CabinetStanding() {
   const viewer = useViewer();
-  const costs = useSettings()?.motivation.freelancer;
+  const costs = useSettings()?.motivation?.freelancer;
   if (!viewer) return null;
   const { number_responses, sum_deals } = viewer.freelancer;
   const balance = viewer.accounts.reduce(

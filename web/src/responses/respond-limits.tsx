@@ -14,7 +14,7 @@ const LEFT: Forms = ['Останется', 'Останутся', 'Останет
 /** What the freelancer's own record means for this response: its being limited and the allowance it uses up. */
 export function RespondLimits({ order }: { order: Pick<OrderView, 'budget' | 'is_limited'> }) {
   const viewer = useViewer();
-  const thresholds = useSettings()?.motivation.freelancer;
+  const thresholds = useSettings()?.motivation?.freelancer;
   if (!viewer || order.budget === null) return null;
   const { number_responses: allowance, sum_deals } = viewer.freelancer;
   const most = thresholds?.max_count_responses_on_order_with_budget;
