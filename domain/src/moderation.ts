@@ -17,6 +17,13 @@ export const MODERATION_LIMITS = {
 export const BAN_TARGETS = ['user', 'customer', 'freelancer'] as const;
 export type BanTarget = (typeof BAN_TARGETS)[number];
 
+/** What the banned person reads first. */
+export const BAN_TITLES: Record<BanTarget, string> = {
+  user: 'Учётная запись заблокирована',
+  customer: 'Профиль заказчика заблокирован',
+  freelancer: 'Профиль исполнителя заблокирован',
+};
+
 export const BAN_REASONS = [
   { code: 'spam', title: 'Спам' },
   { code: 'contacts_outside', title: 'Просит контакты в обход сделки' },

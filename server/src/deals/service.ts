@@ -6,7 +6,7 @@ import { withTick } from '@provodka/domain/criteria.ts';
 import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
 import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-deadlines.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
-import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';
+import { type DealMove, type DealStatus, dealBill, RETURNED_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/money.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
@@ -242,7 +242,7 @@ export async function requestRefund(
 ): Promise<DealView> {
   const locked = await lockOwnDeal(context, ids);
   const { side } = locked;
-  if (side !== 'moderator' && isRepeated(locked, side, ['refund_pending', 'refunded'])) {
+  if (side !== 'moderator' && isRepeated(locked, side, RETURNED_DEAL_STATUSES)) {
     return await showDeal(context, parts, locked);
   }
   assertAllowed(refusePriceChanged(form.expected_price, totalOf(locked.deal)));

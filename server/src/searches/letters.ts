@@ -1,4 +1,6 @@
 import type { OrderCard } from '@provodka/contract/orders.ts';
+import { NEW_ORDERS } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
 import { type LinkParts, stopPage } from './links.ts';
 
@@ -41,6 +43,4 @@ function sections(parts: LinkParts, news: readonly SearchNews[]): string[] {
 const budgetText = (budget: number | null): string =>
   budget === null ? 'по договорённости' : `${budget.toLocaleString('ru-RU')}\u00a0₽`;
 
-const PLURAL = new Intl.PluralRules('ru-RU');
-const FORMS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'новый заказ', few: 'новых заказа' };
-const ordersForm = (number: number): string => FORMS[PLURAL.select(number)] ?? 'новых заказов';
+const ordersForm = (number: number): string => plural(number, NEW_ORDERS);

@@ -22,7 +22,7 @@ test.each([
   [addresses.SITEMAP_ADDRESS, 'pages/sitemap/index.ts'],
   [addresses.sitemapFileAddress('orders-1'), 'pages/sitemap/file.ts'],
   [addresses.ABOUT_ADDRESS, 'pages/about.tsx'],
-  [addresses.LEADERBOARD_ADDRESS, 'pages/leaderboard/leaders.tsx'],
+  [addresses.LEADERBOARD_ADDRESS, 'pages/leaderboard/freelancers.tsx'],
   [addresses.leaderboardAddress('freelancer'), 'pages/leaderboard/freelancers.tsx'],
   [addresses.leaderboardAddress('customer'), 'pages/leaderboard/customers.tsx'],
   [addresses.SIGN_IN_ADDRESS, 'pages/auth/sign-in.tsx'],

@@ -7,6 +7,7 @@ import { Form, useLocation, useSubmit } from 'react-router';
 import { formatNumber } from '../lib/money.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { Pager } from '../lists/pager.tsx';
+import { BY_DATE } from '../lists/sort-options.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -21,8 +22,7 @@ import styles from './order-responses.module.css';
 import { ResponseRows } from './response-rows.tsx';
 
 const SORTS: readonly Option<ResponseSort>[] = [
-  { value: 'date|desc', label: 'Сначала новые' },
-  { value: 'date|asc', label: 'Сначала старые' },
+  ...BY_DATE,
   { value: 'price|asc', label: 'Сначала дешевле' },
   { value: 'price|desc', label: 'Сначала дороже' },
   { value: 'period|asc', label: 'Сначала быстрее' },

@@ -1,6 +1,6 @@
 import type { CallName } from '@provodka/contract/calls.ts';
 import { BASE_PATH } from '@provodka/contract/calls.ts';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { FIXED_TOASTS, MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -129,7 +129,7 @@ async function checkMaintenance(
   if (viewer?.is_moderator) return;
   // Else no moderator could sign in from a new browser.
   giveCsrf(parts, route, request, reply);
-  throw new HttpFailure(503, FIXED_TEXTS.screens[503].title, { finished_at: until });
+  throw new HttpFailure(503, MAINTENANCE_TITLE, { finished_at: until });
 }
 
 /** A GET gives a visitor the CSRF cookie, whatever is answered. Pages carry none, since they may be cached (decisions 1). */
@@ -152,10 +152,10 @@ async function checkVisitor(
 ): Promise<void> {
   request.viewer = await findViewer(parts, request);
   giveCsrf(parts, route, request, reply);
-  if (route.auth !== 'guest' && request.viewer === null) throw new HttpFailure(401, 'Войдите, чтобы продолжить');
+  if (route.auth !== 'guest' && request.viewer === null) throw new HttpFailure(401, FIXED_TOASTS[401]);
   if (route.webhook) return;
   if (route.method !== 'GET') parts.session.checkCsrf(request, reply);
-  if (route.auth === 'moderator' && !request.viewer?.is_moderator) throw new HttpFailure(403, FIXED_TEXTS.toasts[403]);
+  if (route.auth === 'moderator' && !request.viewer?.is_moderator) throw new HttpFailure(403, FIXED_TOASTS[403]);
 }
 
 async function answer(
