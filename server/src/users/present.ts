@@ -76,7 +76,7 @@ export interface UserParts extends Pick<User, 'is_moderator' | 'is_admin'> {
   notifications: Notification[];
 }
 
-/** A person's subscription, whether it lasts or not; null without one. */
+/** A person's abonnement, whether it lasts or not; null without one. */
 export function abonnementOf(row: UserRow) {
   const { abonnement_title: title, abonnement_from: active_from, abonnement_to: active_to } = row;
   return title === null || active_from === null || active_to === null ? null : { title, active_from, active_to };

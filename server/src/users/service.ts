@@ -193,7 +193,7 @@ export async function findWallets({ db }: Pick<ReadContext, 'db'>, userUuid: str
   return await store.findWallets(db, userUuid);
 }
 
-/** Whether the person's subscription lasts now, which lowers the price of a response (specification section 3). */
+/** Whether the person's abonnement lasts now, which lowers the price of a response (specification section 3). */
 export async function hasActiveAbonnement({ db, now }: Reading, userUuid: string): Promise<boolean> {
   const user = await store.findUser(db, userUuid);
   return isAbonnementActive(user ? abonnementOf(user) : null, now);
