@@ -1,5 +1,6 @@
 /** Deals: proposing one, its moves by people, and what the rest of the product asks of them. */
 
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { DealView, dealForm, deliveryForm, refundForm, tickForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
 import { withTick } from '@provodka/domain/criteria.ts';
@@ -128,7 +129,7 @@ export async function payDeal(
   const { provider, siteOrigin } = parts;
   const payment = await inTransaction(context, (inside) => openPayment(inside, provider.name, ids, form));
   const payment_url = await openAtProvider(context, parts, payment);
-  return payment_url ?? `${siteOrigin()}/orders/${ids.order_id}/deals/${ids.deal_id}`;
+  return payment_url ?? siteOrigin() + dealAddress({ order_id: ids.order_id, id: ids.deal_id });
 }
 
 /** Hands the work over, or adds to what was handed over; the first delivery starts the term of acceptance. */

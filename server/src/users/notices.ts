@@ -1,4 +1,5 @@
 /** Banner notices of the signed-in person (specification section 5, decisions 2 and 3). */
+import { cabinetProfileAddress } from '@provodka/contract/addresses.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
 import type { Notification } from '@provodka/contract/people.ts';
 import { BAN_TITLES, type BanTarget } from '@provodka/domain/moderation.ts';
@@ -11,7 +12,7 @@ export const nameNotice = (side: 'customer' | 'freelancer'): Notification => ({
   type: 'warning',
   message:
     'Внимание! Укажите корректные ФИО, чтобы участники биржи могли обращаться к вам по имени и отчеству и соблюдать официально-деловой стиль',
-  link: `/cabinet/${side}/profile`,
+  link: cabinetProfileAddress(side),
   isDisplayedOnlyAuth: true,
 });
 

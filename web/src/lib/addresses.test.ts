@@ -1,3 +1,4 @@
+import * as told from '@provodka/contract/addresses.ts';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
@@ -61,6 +62,12 @@ test.each([
   [addresses.SLIDES_ADDRESS, 'pages/cabinet/moderator/slides.tsx'],
   [addresses.auditOfAddress('user', 'u'), 'pages/cabinet/moderator/audit.tsx'],
   [addresses.BANS_ADDRESS, 'pages/bans.tsx'],
+  [told.RESET_PASSWORD_ADDRESS, 'pages/auth/reset-password.tsx'],
+  [told.VERIFY_EMAIL_ADDRESS, 'pages/auth/verify-email.tsx'],
+  [told.CHANGE_EMAIL_ADDRESS, 'pages/auth/change-email.tsx'],
+  [told.REVOKE_EMAIL_ADDRESS, 'pages/auth/revoke-email.tsx'],
+  [told.searchLettersEndAddress('t'), 'pages/unsubscribe.tsx'],
+  [told.notificationsEndAddress('t'), 'pages/notifications/unsubscribe.tsx'],
   [addresses.NOTIFICATIONS_ADDRESS, 'pages/notifications/history.tsx'],
   [addresses.NOTIFICATION_PREFERENCES_ADDRESS, 'pages/notifications/preferences.tsx'],
   [addresses.editOrderAddress(12), 'pages/cabinet/customer/edit-order.tsx'],
