@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 
 /** The body of a reply as it comes over the wire in one encoding; a cold cache is assumed. */
-export async function wireBody(address: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+export async function wireBody(address: string, encoding: 'zstd' | 'br' | 'gzip'): Promise<Buffer> {
   return await new Promise((resolve, reject) => {
     const asked = request(address, { headers: { 'accept-encoding': encoding } }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`${reply.statusCode} for ${address}`));

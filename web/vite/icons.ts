@@ -53,18 +53,15 @@ async function drawSprite(): Promise<{ fileName: string; source: string }> {
   const texts = await Promise.all(files.map((file) => readFile(path.join(SOURCES, file), 'utf8')));
   const names = new Set(texts.flatMap((text) => [...text.matchAll(IMPORTED)].map(([, name]) => name as string)));
   const groups = await Promise.all(
-    [...names].sort().map(async (name) => `<g id="${name}">${(await readPaths(name)).map(pathElement).join('')}</g>`),
+    [...names].sort().map(async (name) => `<g id="${name}">${await readPaths(name)}</g>`),
   );
   const source = `<svg xmlns="http://www.w3.org/2000/svg">${groups.join('')}</svg>`;
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   return { fileName: `assets/icons-${hash}.svg`, source };
 }
 
-const pathElement = (d: string): string =>
-  d.startsWith('~') ? `<path d="${d.slice(1)}" opacity=".2"/>` : `<path d="${d}"/>`;
-
-/** The `d` of every path of one icon, a faded one (the back of a duotone icon) marked with `~`. */
-async function readPaths(name: string): Promise<string[]> {
+/** Every path of one icon. */
+async function readPaths(name: string): Promise<string> {
   const { icon, weight } = parseName(name);
   const source = await readFile(path.join(DEFS, `${pascal(icon)}.es.js`), 'utf8').catch(() => {
     throw new Error(`There is no Phosphor icon "${icon}" (asked for by ${PREFIX}${name})`);
@@ -80,15 +77,15 @@ function parseName(name: string): { icon: string; weight: string } {
 
 const pascal = (name: string) => name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Phosphor's own modules carry all six weights of an icon; this keeps only what is drawn. */
-function pathsOf(source: string, weight: string): string[] {
+/** Phosphor's own modules carry all six weights of an icon; this keeps only what is drawn. The back of a duotone icon is faded. */
+function pathsOf(source: string, weight: string): string {
   const from = source.indexOf(`"${weight}",`);
   const rest = source.slice(from);
   const to = rest.slice(1).search(/\n {2}\[\n/);
   const block = to === -1 ? rest : rest.slice(0, to);
   const found = [...block.matchAll(/\bd: "([^"]+)"(,\s*opacity: "0\.2")?/g)];
   if (from === -1 || found.length === 0) throw new Error(`Phosphor's file has no drawing for weight "${weight}"`);
-  return found.map(([, d, faded]) => (faded ? '~' : '') + rounded(d as string));
+  return found.map(([, d, faded]) => `<path d="${rounded(d as string)}"${faded ? ' opacity=".2"' : ''}/>`).join('');
 }
 
 const TOKEN = /[a-z]|-?(?:\d+(?:\.\d+)?|\.\d+)/gi;

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressWhole, type Encoding, encodingOf } from './compression.ts';
 import { hashesForNonce } from './inline-hashes.ts';
-import { compressWhole, type Encoding, encodingOf } from './page-compression.ts';
 import { bytesOf, digestOf, type PagePiece } from './page-pieces.ts';
 
 const LIFETIME_MS = 2_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { SCRIPT, serveMadePages } from '../../test/made-pages.ts';
@@ -134,7 +134,9 @@ test('the page knows its address from the configuration, not from the Host heade
 });
 
 test.each([
+  ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
   ['gzip, br', 'br', brotliDecompressSync],
+  ['zstd;q=0, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
 ])('«%s» is answered with %s, to guests and users alike', async (accepted, encoding, decompress) => {

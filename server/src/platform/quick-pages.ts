@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { encodingOf } from './compression.ts';
 import type { GuestPage } from './guest-pages.ts';
-import { encodingOf } from './page-compression.ts';
 
 export interface QuickPages {
   /** The page that guests share at this address, if it is there at this moment. */

@@ -1,5 +1,5 @@
 import sprite from 'icon/sprite';
-import type { ReactElement, SVGAttributes } from 'react';
+import type { ReactElement } from 'react';
 
 export interface IconProps {
   /** Side in px; regular 20–24, bold 14–16 (design guide). */
@@ -12,30 +12,12 @@ export interface IconProps {
 export type Icon = (props: IconProps) => ReactElement;
 
 /**
- * A component drawing the given Phosphor paths; a path marked `~` is the faded back of a duotone icon.
+ * A component of this markup of paths. React takes it as it is: a page has dozens of icons, and each path would be an element more.
  * @public called by the modules vite/icons.ts writes
  */
-export function glyph(paths: string[]): Icon {
-  const children = paths.map((d) =>
-    d.startsWith('~') ? <path key={d} d={d.slice(1)} opacity={0.2} /> : <path key={d} d={d} />,
-  );
-  return (props) => draw(props, { children });
-}
-
-/**
- * The same glyph for the browser, which carries no paths. On a page of the server React leaves the paths that stand in
- * it; an icon drawn anew points into the sprite.
- * @public called by the modules vite/icons.ts writes
- */
-export function spriteGlyph(name: string): Icon {
-  const dangerouslySetInnerHTML = { __html: `<use href="${sprite}#${name}"/>` };
-  return (props) => draw(props, { dangerouslySetInnerHTML });
-}
-
-type Drawing = Pick<SVGAttributes<SVGSVGElement>, 'children' | 'dangerouslySetInnerHTML'>;
-
-function draw({ size = 20, className, label }: IconProps, drawing: Drawing): ReactElement {
-  return (
+export function glyph(paths: string): Icon {
+  const inner = { __html: paths };
+  return ({ size = 20, className, label }) => (
     <svg
       width={size}
       height={size}
@@ -45,7 +27,15 @@ function draw({ size = 20, className, label }: IconProps, drawing: Drawing): Rea
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      {...drawing}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: its markup was written by the build
+      dangerouslySetInnerHTML={inner}
     />
   );
 }
+
+/**
+ * The same glyph for the browser, which carries no paths. On a page of the server React leaves the paths that stand in
+ * it; an icon drawn anew points into the sprite.
+ * @public called by the modules vite/icons.ts writes
+ */
+export const spriteGlyph = (name: string): Icon => glyph(`<use href="${sprite}#${name}"/>`);

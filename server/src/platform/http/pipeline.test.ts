@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { CallName } from '@provodka/contract/calls.ts';
 import { type ApiError, type CallInput, callAddress } from '@provodka/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +26,28 @@ describe('the pipeline', () => {
 
   it('accepts a trailing slash', async () => {
     expect((await server.guest().request('/rest/v1/classifiers/platforms/')).status).toBe(200);
+  });
+
+  it('compresses a large reply as the visitor takes it, and leaves a small one alone', async () => {
+    const ask = async (call: string, accepted: string) => {
+      // What fetch hands over is decompressed already.
+      const asked = get(`${server.url}/rest/v1/classifiers/${call}`, { headers: { 'accept-encoding': accepted } });
+      const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+      return { encoding: reply.headers['content-encoding'], bytes: await buffer(reply) };
+    };
+    const plain = await ask('configurations', 'identity');
+    expect(plain.encoding).toBeUndefined();
+    for (const [accepted, encoding, decompress] of [
+      ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+      ['gzip, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const sent = await ask('configurations', accepted);
+      expect(sent.encoding).toBe(encoding);
+      expect(sent.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      expect(decompress(sent.bytes)).toEqual(plain.bytes);
+    }
+    expect((await ask('platforms', 'gzip, br')).encoding).toBeUndefined();
   });
 
   it('answers an unknown path with the envelope', async () => {

@@ -5,6 +5,7 @@ import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { compressWhole, encodingOf } from '../compression.ts';
 import type { Content } from '../content.ts';
 import type { FreeContext } from '../context.ts';
 import type { Db } from '../database.ts';
@@ -176,11 +177,17 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const files = admit && request.isMultipart() ? await receiveFiles(parts, route, admit, request) : null;
   const kept = await orTakeBack(files, () => serve(exchange, files));
   if (handler.kind !== 'read') parts.afterCommit();
-  return reply
-    .code(kept.status)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(replySerializer(route)(kept.reply));
+  reply.code(kept.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  return sendText(request, reply, replySerializer(route)(kept.reply));
+}
+
+/** Below, a reply goes out in two or three packets either way. In UTF-16 units. */
+const WORTH_COMPRESSING = 4_000;
+
+async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const encoding = text.length < WORTH_COMPRESSING ? null : encodingOf(request.headers['accept-encoding']);
+  if (encoding === null) return reply.send(text);
+  return reply.header('content-encoding', encoding).send(await compressWhole(Buffer.from(text), encoding));
 }
 
 /** What is no envelope: a stream, a redirect, a file. */
