@@ -1,8 +1,9 @@
+import { RESPONSES } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import type { ReactNode } from 'react';
 import { WALLET_ADDRESS } from '../lib/addresses.ts';
 import { formatNumber, formatRubles } from '../lib/money.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
-import { plural } from '../lib/plural.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './cabinet-standing.module.css';
 
@@ -24,7 +25,7 @@ export function CabinetStanding() {
         name={
           number_responses === null
             ? 'откликов'
-            : `${plural(number_responses, ['отклик', 'отклика', 'откликов'])} ${plural(number_responses, ['остался', 'осталось', 'осталось'])}`
+            : `${plural(number_responses, RESPONSES)} ${plural(number_responses, ['остался', 'осталось', 'осталось'])}`
         }
       />
       {(isPaid || balance > 0) && (
