@@ -121,8 +121,10 @@ export interface BuiltApp extends AppParts {
   deliveries: Record<string, () => Promise<unknown>>;
   /** Tells of messages that nobody has read at once. */
   tellMessages(): Promise<void>;
-  /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
+  /** Does what time does: `moveDue`, and forgets, counts and tidies. */
   sweep(): Promise<void>;
+  /** Moves what time moves: orders, deals and reviews. */
+  moveDue(): Promise<void>;
   /** Logs and counts what failed with nobody there to be told. */
   report: ReportFailure;
   /** Tells when a write was committed. */
@@ -233,6 +235,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     });
   }
   await app.register(apiDocs);
+  const dueMoves = (context: FreeContext<null>) => ({
+    ...orderSweeps(context),
+    ...dealSweeps(context, { log: app.log }),
+    ...reviewSweeps(context),
+  });
   return {
     ...parts,
     app,
@@ -265,11 +272,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       const { now } = context;
       await doEach({
         ...sweepFiles(now),
-        ...orderSweeps(context),
+        ...dueMoves(context),
         ...searchSweeps(context),
         ...subscriptionSweeps(context),
-        ...dealSweeps(context, { log: app.log }),
-        ...reviewSweeps(context),
         ...userSweeps(context),
         ...telegramSweeps(context),
         ...notificationSweeps(context),
@@ -280,6 +285,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         release_jobs: () => releaseJobs(db, now),
       });
     },
+    moveDue: () => doEach(dueMoves(nobodysContext())),
     report,
     onCommit: (listener) => {
       commitListeners.push(listener);

@@ -85,9 +85,9 @@ async function servePages(config: Config, stops: (() => Promise<void>)[]): Promi
 
 /** The demo's server of the past: nobody is told its address. */
 async function openPastServer(parts: AppParts): Promise<PastServer> {
-  const { app, deals, followPayments, sweep } = await buildApp(parts);
+  const { app, deals, followPayments, moveDue, sweep } = await buildApp(parts);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { origin, deals, followPayments, sweep, close: () => app.close() };
+  return { origin, deals, followPayments, moveDue, sweep, close: () => app.close() };
 }
 
 async function listen(

@@ -165,11 +165,11 @@ export async function lastMessages(
   return await log.findLast(db, threadIds, reader);
 }
 
-/** Those of a deal's lines about these moves that no message of its chat tells of yet, in their order. */
+/** Those lines of deals about these moves that no message of their chat tells of yet, in their order. */
 export async function untoldDealLines(
   db: Reader,
-  dealId: number,
+  dealIds: readonly number[],
   moves: readonly log.UntoldLine['move'][],
 ): Promise<log.UntoldLine[]> {
-  return await log.findUntold(db, dealId, moves);
+  return await log.findUntold(db, dealIds, moves);
 }

@@ -1,6 +1,6 @@
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { createDeal, deliver, payDeal } from '../deals/service.ts';
-import { type DemoChat, planTalk, tellOf } from './chats.ts';
+import { type DemoChat, planTalk } from './chats.ts';
 import type { DemoDeal } from './deal-stage.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
@@ -10,7 +10,7 @@ import { daysLater } from './timeline.ts';
 
 const chatOf = ({ ids, customer, executor, response }: DemoDeal): DemoChat => ({
   order_id: ids.order_id,
-  name: { deal_id: ids.deal_id },
+  name: { deal_id: ids.deal_id, is_dispute: false },
   customer,
   freelancer: executor,
   topic: response.order.text.topic,
@@ -37,7 +37,7 @@ export async function proposeDeal(
   );
   if (!view) return null;
   const ids = { order_id: order.id, deal_id: view.id };
-  await tellOf(stage, order.customer, ids, now);
+  stage.day.deals.push(ids);
   return {
     ids,
     customer: order.customer,
@@ -57,7 +57,6 @@ export async function payForDeal(stage: Stage, deal: DemoDeal, now: Date): Promi
   if (!address) return false;
   await stage.payAtBank(address);
   await stage.followPayments();
-  await tellOf(stage, deal.customer, deal.ids, now);
   planTalk(stage, chatOf(deal), 'working', now);
   return true;
 }
@@ -72,7 +71,6 @@ export async function deliverWork(stage: Stage, deal: DemoDeal, now: Date) {
     deliver(context, deals, deal.ids, form),
   );
   if (!view) return null;
-  await tellOf(stage, deal.executor, deal.ids, now);
   planTalk(stage, chatOf(deal), 'accepting', now);
   return view;
 }

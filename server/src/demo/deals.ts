@@ -3,7 +3,6 @@ import { accept, deleteDeal, requestPayout, requestRefund, returnForRework, tick
 import { replyToReview } from '../reviews/reply-service.ts';
 import { createReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
-import { tellOf } from './chats.ts';
 import { deliverWork, payForDeal, proposeDeal } from './deal-acts.ts';
 import { type DemoDeal, followSoon } from './deal-stage.ts';
 import { planDispute } from './disputes.ts';
@@ -72,7 +71,7 @@ async function refund(stage: Stage, deal: DemoDeal, by: Actor, now: Date): Promi
     requestRefund(context, deals, deal.ids, { comment }),
   );
   if (!view) return;
-  followSoon(stage, deal, now);
+  followSoon(stage, now);
   planReviews(stage, deal, now, [2, 3, 3, 4]);
   if (chance(0.5, random)) timeline.at(hoursLater(now, 30), () => stage.followPayments());
 }
@@ -123,7 +122,6 @@ async function sendBack(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
   const view = await attempt(contextOf(stage, deal.customer, now), (context) =>
     returnForRework(context, deals, deal.ids, form),
   );
-  if (view) await tellOf(stage, deal.customer, deal.ids, now);
   if (view) timeline.at(hoursLater(now, between(4, 60, random)), (at) => handOver(stage, deal, at));
 }
 
@@ -131,7 +129,6 @@ async function acceptWork(stage: Stage, deal: DemoDeal, now: Date): Promise<void
   const { random, timeline, deals } = stage;
   await tick(stage, deal, 0, now);
   const view = await attempt(contextOf(stage, deal.customer, now), (context) => accept(context, deals, deal.ids));
-  if (view) await tellOf(stage, deal.customer, deal.ids, now);
   if (view) timeline.at(hoursLater(now, 0.2 + random() * 40), (at) => askMoney(stage, deal, at));
 }
 
@@ -148,7 +145,7 @@ async function askMoney(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
     requestPayout(context, deals, deal.ids, form),
   );
   if (!view) return;
-  followSoon(stage, deal, now);
+  followSoon(stage, now);
   planReviews(stage, deal, now, [5, 5, 5, 5, 5, 4, 4, 3]);
   const [next] = deal.later;
   if (next !== undefined) {

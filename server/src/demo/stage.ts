@@ -6,6 +6,7 @@ import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { Actor, Cast, Titles } from './cast.ts';
+import type { DayBook } from './day-book.ts';
 import type { Random } from './texts/fill.ts';
 import type { OrderText } from './texts/orders.ts';
 import type { Timeline } from './timeline.ts';
@@ -26,18 +27,10 @@ export interface Stage {
   teams: Map<string, DemoTeam[]>;
   /** How many disputes are still to be left for a moderator to decide. */
   disputes_to_wait: number;
-  /** Of whom orders are still to be seen, or have been and not been counted yet. */
-  visits: DemoVisits[];
+  day: DayBook;
   /** Presses «Оплатить» on the bank's page. */
   payAtBank(address: string): Promise<void>;
   followPayments(): Promise<void>;
-}
-
-/** Visitors of one order on one day. */
-export interface DemoVisits {
-  moment: Date;
-  order_id: number;
-  visitors: readonly string[];
 }
 
 export interface DemoOrder {

@@ -39,6 +39,11 @@ export async function lockOrder({ db: tx }: Pick<WriteContext, 'db'>, orderId: n
   return await store.lockOrder(tx, orderId);
 }
 
+/** Locks many orders, whoever asks, so that two who lock the same do not wait for each other. */
+export async function lockOrders({ db: tx }: Pick<WriteContext, 'db'>, ids: readonly number[]): Promise<void> {
+  await store.lockOrders(tx, ids);
+}
+
 /** The order with its row locked, if the viewer may see it. Throws RefusedError `not_found`. */
 export async function lockVisibleOrder(
   { db: tx, viewer }: WriteContext<Viewer | null>,
@@ -210,16 +215,26 @@ export async function countLiveResponses(
   orderId: number,
   delta: number,
 ): Promise<void> {
-  await store.addToResponses(tx, orderId, delta);
+  await store.addToResponses(tx, new Map([[orderId, delta]]));
 }
 
-/** Counts what many visitors of one Moscow day saw; a visitor counts once a day (decisions 4). */
-export async function countVisits(
-  { db: tx, now }: Writing,
-  orderId: number,
-  visitors: readonly string[],
+/** The same of many orders, by their ids. */
+export async function countManyResponses(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  deltas: ReadonlyMap<number, number>,
 ): Promise<void> {
-  await store.countViews(tx, orderId, visitors, moscowDay(now));
+  await store.addToResponses(tx, deltas);
+}
+
+/** Counts who saw which orders when; a visitor counts once a Moscow day (decisions 4). */
+export async function countVisits(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  visits: readonly { order_id: number; visitor: string; at: Date }[],
+): Promise<void> {
+  await store.countViews(
+    tx,
+    visits.map(({ order_id, visitor, at }) => ({ order_id, visitor, day: moscowDay(at) })),
+  );
 }
 
 /** Orders that everybody has been able to see since this moment and not before, the oldest first. */

@@ -4,6 +4,7 @@ import type { AccountMove, AppealMove, WalletMove } from '@provodka/domain/notif
 import type { OfferMove } from '@provodka/domain/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
 import type { ResponseMove } from '@provodka/domain/responses.ts';
+import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /** Whose doing an event was and whose business it is. */
@@ -136,6 +137,19 @@ export async function addEvent<K extends OutboxKind>(
     .insertInto('outbox')
     .values(rowOf(kind, payload, now))
     .execute();
+}
+
+/** Leaves many events of a kind at once, each of its own moment, in their order. */
+export async function addEvents<K extends OutboxKind>(
+  tx: Tx,
+  kind: K,
+  events: readonly { payload: OutboxEvents[K]; at: Date }[],
+): Promise<void> {
+  await sql`
+    insert into outbox (kind, payload, created_at)
+    select ${kind}, payload, at from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (payload jsonb, at timestamptz)`.execute(
+    tx,
+  );
 }
 
 /** A statement to be built that leaves an event along with what it writes, in one trip to the database instead of two. */
