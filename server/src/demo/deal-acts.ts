@@ -32,11 +32,11 @@ export async function proposeDeal(
     price,
     planned_at: moscowDay(daysLater(now, between(3, 21, stage.random))),
   };
-  const view = await attempt(contextOf(stage, order.customer, now), (context) =>
-    createDeal(context, stage.deals, order.id, form),
+  const proposed = await attempt(contextOf(stage, order.customer, now), (context) =>
+    createDeal(context, order.id, form),
   );
-  if (!view) return null;
-  const ids = { order_id: order.id, deal_id: view.id };
+  if (!proposed) return null;
+  const ids = { order_id: order.id, deal_id: proposed.deal.id };
   stage.day.deals.push(ids);
   return {
     ids,
@@ -45,7 +45,7 @@ export async function proposeDeal(
     response,
     later,
     stage_index,
-    criteria: view.criteria.length,
+    criteria: proposed.deal.criteria.length,
   };
 }
 
@@ -63,13 +63,11 @@ export async function payForDeal(stage: Stage, deal: DemoDeal, now: Date): Promi
 
 /** The executor hands the work over, half the time with files; null when a rule refuses. */
 export async function deliverWork(stage: Stage, deal: DemoDeal, now: Date) {
-  const { random, deals } = stage;
+  const { random } = stage;
   const { topic, files } = deal.response.order.text;
   const file_ids = chance(0.5, random) ? await makeFiles(stage, deal.executor, files.slice(0, 1), now) : [];
   const form = { comment: deliveryComment(topic, random, deal.executor.person.gender), file_ids };
-  const view = await attempt(contextOf(stage, deal.executor, now), (context) =>
-    deliver(context, deals, deal.ids, form),
-  );
+  const view = await attempt(contextOf(stage, deal.executor, now), (context) => deliver(context, deal.ids, form));
   if (!view) return null;
   planTalk(stage, chatOf(deal), 'accepting', now);
   return view;

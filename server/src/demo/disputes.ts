@@ -11,17 +11,17 @@ const DECIDED_AFTER_DAYS = 6;
 
 /** The customer disputes what was delivered, the executor answers, and a moderator divides the money. */
 export function planDispute(stage: Stage, deal: DemoDeal, openedAt: Date): void {
-  const { timeline, cast, deals, day } = stage;
+  const { timeline, cast, day } = stage;
   const { ids, customer, executor } = deal;
   const at = ids.deal_id % DISPUTE_CLAIMS.length;
   const text = (texts: readonly string[]) => texts[at % texts.length] ?? '';
   timeline.at(openedAt, async (now) => {
     const form = { reason: 'poor_quality', comment: text(DISPUTE_CLAIMS) } as const;
-    await attempt(contextOf(stage, customer, now), (context) => openDispute(context, deals, ids, form));
+    await attempt(contextOf(stage, customer, now), (context) => openDispute(context, ids, form));
   });
   timeline.at(hoursLater(openedAt, 7), async (now) => {
     const form = { comment: text(DISPUTE_ANSWERS) };
-    await attempt(contextOf(stage, executor, now), (context) => addEvidence(context, deals, ids, form));
+    await attempt(contextOf(stage, executor, now), (context) => addEvidence(context, ids, form));
   });
   const talkers = { customer, executor, moderator: cast.accounts.moderator as Actor };
   for (const { by, hours, text: message } of DISPUTE_TALK) {
@@ -33,7 +33,7 @@ export function planDispute(stage: Stage, deal: DemoDeal, openedAt: Date): void 
     const decision = DECISIONS[at % DECISIONS.length];
     if (!decision) return;
     const view = await attempt(contextOf(stage, moderator, now), (context) =>
-      decideDispute(context, deals, ids, decided(decision, deal.criteria)),
+      decideDispute(context, ids, decided(decision, deal.criteria)),
     );
     if (view) followSoon(stage, now);
   });
