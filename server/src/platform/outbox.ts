@@ -1,9 +1,10 @@
 import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals.ts';
+import { MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
 import type { PersonMove } from '@provodka/domain/moderation.ts';
 import type { AccountMove, AppealMove, WalletMove } from '@provodka/domain/notifications.ts';
 import type { OfferMove } from '@provodka/domain/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
-import type { ResponseMove } from '@provodka/domain/responses.ts';
+import { RETURNING_MOVES, type ResponseMove } from '@provodka/domain/responses.ts';
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
@@ -113,6 +114,12 @@ export const REACTIONS = {
   telegram_answer: { answer_in_telegram: 'at_once' },
   account_taken_back: { unlink_telegram: 'at_once' },
 } as const satisfies Record<OutboxKind, Record<string, Haste>>;
+
+/** Of reactions that care about some moves alone which those are: the others leave them no job. */
+export const MOVES_REACTED_TO: Record<string, readonly string[]> = {
+  return_response_costs: RETURNING_MOVES,
+  tell_chat_of_deal: MOVES_TOLD_IN_CHAT,
+};
 
 /** Which event a job reacts to; the same in every repetition. */
 export interface EventOrigin {
