@@ -46,7 +46,7 @@ export async function findThreads(
 ): Promise<OpenedThread[]> {
   const found = await sql<OpenedThread>`
     select id, response_id, deal_id, is_dispute from threads
-    where response_id = ${anyId(response_ids)} or deal_id = ${anyId(deal_ids)}`.execute(tx);
+    where (response_id = ${anyId(response_ids)} or deal_id = ${anyId(deal_ids)})`.execute(tx);
   return found.rows;
 }
 

@@ -1,26 +1,17 @@
-import { type Said, writeTalk } from '../messages/talk-service.ts';
+import { writeTalk } from '../messages/talk-service.ts';
 import { countVisits } from '../orders/service.ts';
-import { type Sent, writeResponses } from '../responses/many-service.ts';
 import { transact } from '../platform/database.ts';
-import type { Stage } from './stage.ts';
-
-/** What people did of which nothing depends on the moment it is written: it is written together (writeDay). */
-export interface DayBook {
-  responses: SentResponse[];
-  said: Said[];
-  visits: { order_id: number; visitor: string; at: Date }[];
-  /** Deals whose chats tell of what happens to them. */
-  deals: { order_id: number; deal_id: number }[];
-}
-
-/** A response that is on its way, and what follows once it is written. */
-export interface SentResponse extends Sent {
-  onWritten(responseId: number): Promise<void>;
-}
+import { writeResponses } from '../responses/many-service.ts';
+import type { DayBook, Stage } from './stage.ts';
 
 export const openDayBook = (): DayBook => ({ responses: [], said: [], visits: [], deals: [] });
 
-/** Writes responses that are on their way: before anything is done with those of an order. */
+/** Writes the responses to an order that are on their way, before anything is done with them. */
+export async function writeSentTo(stage: Stage, orderId: number, now: Date): Promise<void> {
+  if (stage.day.responses.some(({ order_id }) => order_id === orderId)) await writeSent(stage, now);
+}
+
+/** Writes all that are on their way. */
 export async function writeSent({ db, content, day }: Stage, now: Date): Promise<void> {
   const sent = day.responses.splice(0);
   if (sent.length === 0) return;
@@ -36,7 +27,7 @@ export async function writeDay(stage: Stage, now: Date): Promise<void> {
   const visits = takeUntil(day.visits, now);
   await transact(db, async (tx) => {
     await writeTalk({ db: tx, now }, said, day.deals);
-    if (visits.length > 0) await countVisits({ db: tx }, visits);
+    if (visits.length > 0) await countVisits({ db: tx, now }, visits);
   });
 }
 

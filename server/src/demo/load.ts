@@ -9,7 +9,7 @@ import type { Progress } from '../platform/progress.ts';
 import { banPerson, changeRights } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planContent } from './content.ts';
-import { openDayBook, writeDay } from './day-book.ts';
+import { openDayBook, writeDay, writeSent } from './day-book.ts';
 import { planLiveDeals } from './live-deals.ts';
 import { planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
@@ -22,6 +22,8 @@ import { planTopUps } from './wallet.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
+/** What people said and looked at is written together for so many days. */
+const NIGHTS_OF_TALK = 3;
 /** So often is said how far it has come. */
 const DAYS_TOLD = 10;
 
@@ -124,12 +126,13 @@ function planAppeal(stage: Stage, banned: Actor): void {
   });
 }
 
-/** Once a night what time moves is moved, and what the day left is written. */
+/** Once a night what time moves is moved, and what is on its way arrives. */
 function planNights(stage: Stage, past: PastServer, progress: Progress): void {
   const { timeline } = stage;
   for (let night = DAYS; night >= 0; night--) {
     timeline.at(atWorkingHour(daysLater(timeline.end, -night), 3, 0), async (now) => {
-      await writeDay(stage, now);
+      await writeSent(stage, now);
+      if (night % NIGHTS_OF_TALK === 0) await writeDay(stage, now);
       await past.moveDue();
       if (night % DAYS_TOLD === 0) progress.reach(DAYS - night);
     });

@@ -62,7 +62,7 @@ export async function findChatsOf(
   { response_ids, deal_ids }: { response_ids: readonly number[]; deal_ids: readonly number[] },
 ): Promise<ChatRow[]> {
   const found = await sql<ChatRow>`select ${COLUMNS} from ${CHATS}
-    where threads.response_id = ${anyId(response_ids)} or threads.deal_id = ${anyId(deal_ids)}`.execute(db);
+    where (threads.response_id = ${anyId(response_ids)} or threads.deal_id = ${anyId(deal_ids)})`.execute(db);
   return found.rows;
 }
 

@@ -1,7 +1,12 @@
 /** What many people say and read in their chats, written at once: each line at its own moment (decisions 8). */
 import { dealMessage, isOfDispute, MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
-import { addMessages, ensureThreads, noteReadBy, type WrittenMessage } from '../conversations/many-service.ts';
-import { untoldDealLines } from '../conversations/service.ts';
+import {
+  addMessages,
+  ensureThreads,
+  noteReadBy,
+  untoldDealLines,
+  type WrittenMessage,
+} from '../conversations/service.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -48,10 +53,7 @@ export async function writeTalk(
 }
 
 /** The lines that chats of deals, and of disputes about them, do not tell of yet. */
-async function tellings(
-  tx: Tx,
-  deals: readonly { order_id: number; deal_id: number }[],
-): Promise<WrittenMessage[]> {
+async function tellings(tx: Tx, deals: readonly { order_id: number; deal_id: number }[]): Promise<WrittenMessage[]> {
   const lines = await untoldDealLines(
     tx,
     deals.map(({ deal_id }) => deal_id),

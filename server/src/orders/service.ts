@@ -226,15 +226,19 @@ export async function countManyResponses(
   await store.addToResponses(tx, deltas);
 }
 
-/** Counts who saw which orders when; a visitor counts once a Moscow day (decisions 4). */
+/**
+ * Counts who saw which orders when; a visitor counts once a Moscow day (decisions 4). Of a day that is over it is known no more who
+ * was counted before, so all of its visits come in one call.
+ */
 export async function countVisits(
-  { db: tx }: Pick<WriteContext, 'db'>,
+  { db: tx, now }: Writing,
   visits: readonly { order_id: number; visitor: string; at: Date }[],
 ): Promise<void> {
-  await store.countViews(
-    tx,
-    visits.map(({ order_id, visitor, at }) => ({ order_id, visitor, day: moscowDay(at) })),
-  );
+  const today = moscowDay(now);
+  const views = visits.map(({ order_id, visitor, at }) => ({ order_id, visitor, day: moscowDay(at) }));
+  const { going = [], over = [] } = Object.groupBy(views, ({ day }) => (day === today ? 'going' : 'over'));
+  if (going.length > 0) await store.countViews(tx, going);
+  if (over.length > 0) await store.addToViews(tx, over);
 }
 
 /** Orders that everybody has been able to see since this moment and not before, the oldest first. */

@@ -221,6 +221,18 @@ export async function countViews(
   );
 }
 
+/** The same of days that are over, of which nobody is remembered. */
+export async function addToViews(
+  tx: Tx,
+  views: readonly { order_id: number; visitor: string; day: string }[],
+): Promise<void> {
+  await sql`
+    update orders set number_views = number_views + added.number
+    from (select order_id, count(distinct (visitor, day)) as number
+      from jsonb_to_recordset(${JSON.stringify(views)}::jsonb) as view (order_id bigint, visitor text, day date) group by order_id) as added
+    where orders.id = added.order_id`.execute(tx);
+}
+
 /** Lets one customer publish at a time, so that the number of their open orders is counted truly. */
 export async function lockPublications(tx: Tx, customerUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${customerUuid}`}, 0))`.execute(tx);

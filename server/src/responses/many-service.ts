@@ -3,7 +3,7 @@ import { fromRubles, kopecks } from '@provodka/domain/money.ts';
 import { firstRefusal } from '@provodka/domain/refusals.ts';
 import { refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import { responseCost, type Thresholds } from '@provodka/domain/thresholds.ts';
-import { addMessages, ensureThreads } from '../conversations/many-service.ts';
+import { addMessages, ensureThreads } from '../conversations/service.ts';
 import { countManyResponses, lockOrders } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { addEvents } from '../platform/outbox.ts';
