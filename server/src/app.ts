@@ -102,6 +102,8 @@ export interface AppParts {
   openClient(): pg.Client;
   clock: Clock;
   storage: FileStorage;
+  /** Nobody will look at its pages. */
+  hasNoPages?: boolean;
 }
 
 export interface BuiltApp extends AppParts {
@@ -218,7 +220,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   if (listening) await telegram?.register(app, listening.take);
   health(app, db);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
-  if (isWebBuilt()) {
+  if (!parts.hasNoPages && isWebBuilt()) {
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,
