@@ -21,6 +21,8 @@ let server: TestServer;
 let scene: Awaited<ReturnType<typeof setScene>>;
 beforeAll(async () => {
   server = await startTestServer();
+  // The table below names days.
+  server.clock.set('2026-11-22T12:00:00Z');
   scene = await setScene();
 });
 afterAll(() => server.stop());
