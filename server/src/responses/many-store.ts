@@ -1,7 +1,7 @@
 /** Responses of many freelancers at once; the texts of the statements stay the same for any number. */
 
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
-import { ALLOWANCE_RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
+import { WAITING_RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
 import { sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
 import { oneOfWords } from '../platform/any-of.ts';
@@ -27,7 +27,7 @@ export interface RespondentRow {
   number_waiting: number;
 }
 
-const WAITING = oneOfWords(ALLOWANCE_RESPONSE_STATUSES);
+const WAITING = oneOfWords(WAITING_RESPONSE_STATUSES);
 
 /** Serialises the responses of each of these freelancers, in one order for all. */
 export async function lockFreelancers(tx: Tx, uuids: readonly string[]): Promise<void> {
