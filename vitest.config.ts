@@ -8,7 +8,13 @@ const WORKERS = 3;
  * Real databases, password hashing and generated histories on a busy machine take their time; a hanging test still ends.
  * Files share the modules of their worker, because loading the server anew for each costs a quarter of the run.
  */
-const COMMON = { testTimeout: 300_000, hookTimeout: 300_000, isolate: false, maxWorkers: WORKERS };
+const COMMON = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
+  isolate: false,
+  maxWorkers: WORKERS,
+};
 
 /** What asks the whole server, and the races of deals, take longest and begin first, so that no worker waits for them at the end. */
 class LongestFirst extends BaseSequencer {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from './support/axe.ts';
+import { bringAxe, findViolations } from './support/axe.ts';
 import { CUSTOMER_PAGES, FREELANCER_PAGES, GUEST_PAGES, MODERATOR_PAGES, unseenRoutes } from './support/looked-at.ts';
 import { openMenu, openViewerMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
@@ -56,6 +56,7 @@ test.describe.configure({ mode: 'parallel' });
 // Colours are looked at when they have come to rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow();
+test.beforeEach(({ context }) => bringAxe(context));
 
 test('every page of the site is among those that are looked at', () => {
   expect(unseenRoutes()).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createDatabase } from './support/database.ts';
 import { newTitle, publishOrder } from './support/market.ts';
+import { BARE } from './support/market-site.ts';
 import { visit } from './support/pages.ts';
 import { apiOf, signUp } from './support/people.ts';
 import { type SiteServer, startSite } from './support/server.ts';
@@ -19,7 +20,7 @@ const test = base.extend<{}, Strict>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use, { workerIndex }) => {
-      const database = await createDatabase(`limits_${workerIndex}`);
+      const database = await createDatabase(`limits_${workerIndex}`, BARE);
       const site = await startSite(database, {
         DEMO: '0',
         ALLOW_SANDBOX_PAYMENTS: '1',

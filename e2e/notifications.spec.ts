@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { findViolations } from './support/axe.ts';
 import { newTitle, publishOrder, respond } from './support/market.ts';
 import { market } from './support/market-site.ts';
 import { visit } from './support/pages.ts';
@@ -7,12 +7,6 @@ import { signUp } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const NEWS = /\/notifications\?.*unread=true/;
-
-async function expectAccessible(page: Page): Promise<void> {
-  // What opens stands at the end of the body, outside of the landmarks.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().disableRules(['region']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 test('the bell tells of a response while the page is open, leads to it and is read then', async ({
   page,
@@ -35,7 +29,8 @@ test('the bell tells of a response while the page is open, leads to it and is re
   const panel = page.getByRole('dialog', { name: 'Уведомления' });
   const line = panel.getByRole('link', { name: new RegExp(title) });
   await expect(line).toContainText('Не прочитано');
-  await expectAccessible(page);
+  // What opens stands at the end of the body, outside of the landmarks.
+  expect(await findViolations(page, { without: ['region'] })).toEqual([]);
   await line.click();
   await expect(page).toHaveURL(new RegExp(`/orders/${order.order_id}/responses/${response}`));
   await expect(bell).not.toContainText('непрочитан');

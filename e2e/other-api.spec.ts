@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { createDatabase } from './support/database.ts';
 import { newTitle, publishOrder } from './support/market.ts';
+import { BARE } from './support/market-site.ts';
 import { placeOf, visit } from './support/pages.ts';
 import { apiOf, PASSWORD, signUp } from './support/people.ts';
 import { type FrontProxy, startProxy } from './support/proxy.ts';
@@ -19,7 +20,7 @@ const test = base.extend<{}, Apart>({
     async ({}, use, { workerIndex }) => {
       const proxy = await startProxy();
       const common = { PUBLIC_URL: proxy.origin, DEMO: '0' };
-      const database = await createDatabase(`other_api_${workerIndex}`);
+      const database = await createDatabase(`other_api_${workerIndex}`, BARE);
       const api = await startSite(database, { ...common, ALLOW_SANDBOX_PAYMENTS: '1', ALLOW_NO_MAIL: '1' });
       const pages = await startSite('', { ...common, API_ORIGIN: proxy.origin });
       proxy.lead({ api: api.origin, pages: pages.origin });

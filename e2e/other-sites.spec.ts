@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { CLIENT, type OidcSite, startOidcSite } from '../server/test/oidc-site.ts';
 import { findViolations } from './support/axe.ts';
 import { createDatabase } from './support/database.ts';
+import { BARE } from './support/market-site.ts';
 import { awaken, placeOf, visit } from './support/pages.ts';
 import { apiOf, newLogin, PASSWORD, signUp } from './support/people.ts';
 import { startProxy } from './support/proxy.ts';
@@ -20,7 +21,7 @@ const test = base.extend<{}, Stage>({
     async ({}, use, { workerIndex }) => {
       const { origin, lead, stop } = await startProxy();
       const other = await startOidcSite([`${origin}/rest/v1/auth/oidc/corp/callback`]);
-      const database = await createDatabase(`other_sites_${workerIndex}`);
+      const database = await createDatabase(`other_sites_${workerIndex}`, BARE);
       const site = await startSite(database, {
         DEMO: '0',
         ALLOW_SANDBOX_PAYMENTS: '1',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { createDatabase, query } from './support/database.ts';
+import { BARE } from './support/market-site.ts';
 import { awaken, visit } from './support/pages.ts';
 import { PASSWORD, signUp } from './support/people.ts';
 import { type SiteServer, startSite } from './support/server.ts';
@@ -21,7 +22,7 @@ const test = base.extend<{}, Trouble>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use, { workerIndex }) => {
-      const database = await createDatabase(`trouble_${workerIndex}`);
+      const database = await createDatabase(`trouble_${workerIndex}`, BARE);
       const site = await startSite(database, { DEMO: '0', ALLOW_SANDBOX_PAYMENTS: '1', ALLOW_NO_MAIL: '1' });
       await use({ ...site, database });
       await site.stop();

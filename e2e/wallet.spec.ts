@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { pdfPages } from '../server/test/pdf-text.ts';
 import { createDatabase, query } from './support/database.ts';
 import { DESCRIPTION, type DealIds, dayAhead, MESSAGE, newTitle, publishOrder } from './support/market.ts';
+import { BARE } from './support/market-site.ts';
 import { comeBack, placeOf, visit } from './support/pages.ts';
 import { apiOf, signUp } from './support/people.ts';
 import { type SiteServer, startSite } from './support/server.ts';
@@ -20,7 +21,7 @@ const test = base.extend<{}, Paid>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use, { workerIndex }) => {
-      const database = await createDatabase(`wallet_${workerIndex}`);
+      const database = await createDatabase(`wallet_${workerIndex}`, BARE);
       const site = await startSite(database, { DEMO: '0', ALLOW_SANDBOX_PAYMENTS: '1', ALLOW_NO_MAIL: '1' });
       await use({ ...site, database });
       await site.stop();

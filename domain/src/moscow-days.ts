@@ -8,7 +8,8 @@ export type IsoDay = string;
 
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
-const MOSCOW_OFFSET_MS = 3 * HOUR_MS;
+/** Moscow's wall clock is so much ahead of UTC. */
+export const MOSCOW_OFFSET_MS = 3 * HOUR_MS;
 
 /** A list asks for the same day at each of its rows. */
 let lastDay = { number: Number.NaN, text: '' };

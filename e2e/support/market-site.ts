@@ -1,6 +1,8 @@
 import { createDatabase, fromEnvironment } from './database.ts';
 import { type SiteServer, startSite } from './server.ts';
 
+/** A database that has the tables and nothing in them. */
+export const BARE = 'bare';
 /** The database into which global-setup.ts has the demo marketplace played. */
 export const DEMO = 'demo';
 

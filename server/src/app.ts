@@ -77,7 +77,7 @@ import { findDealReviews } from './reviews/service.ts';
 import { reviewSweeps } from './reviews/sweeps.ts';
 import { searchConsumers } from './searches/consumers.ts';
 import { searchRoutes } from './searches/routes.ts';
-import { subscriptionSweeps } from './searches/sweeps.ts';
+import { savedSearchSweeps } from './searches/sweeps.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { statisticRoutes } from './statistics/routes.ts';
 import { statisticSweeps } from './statistics/sweeps.ts';
@@ -267,7 +267,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...sweepFiles(now),
         ...orderSweeps(context),
         ...searchSweeps(context),
-        ...subscriptionSweeps(context),
+        ...savedSearchSweeps(context),
         ...dealSweeps(context, { log: app.log }),
         ...reviewSweeps(context),
         ...userSweeps(context),

@@ -12,11 +12,12 @@ const TABLES = sql<{ made: string; found: string; columns: string }>`
 
 /**
  * Keeps what the database of this server, its clock and these browsers hold now. Playing a scene once and coming back to it costs
- * a tenth of playing it anew.
+ * a tenth of playing it anew. What was kept before is forgotten.
  *
  * @returns takes all of it back to then; only ids that have been given meanwhile are not given again
  */
 export async function keepState({ db, clock }: TestServer, browsers: readonly Browser[]): Promise<() => Promise<void>> {
+  await sql`drop schema if exists kept cascade`.execute(db);
   await sql`create schema kept`.execute(db);
   const { rows: tables } = await TABLES.execute(db);
   for (const { made, found } of tables) await sql.raw(`create table ${made} as table ${found}`).execute(db);

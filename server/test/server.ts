@@ -28,6 +28,8 @@ export interface TestServer {
   api(login?: string): Promise<Api>;
   /** The same person's browser: raw requests beside the typed client. */
   browser(login: string): Promise<Browser>;
+  /** Hands on the events that wait and lets everything that reacts to them react. */
+  tell(): Promise<void>;
   /** Lets everything that happens by itself happen now: events are handed on, payments followed, sweeps run. */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -54,6 +56,12 @@ export async function startTestServer(
     browsers.set(login, known);
     return known;
   };
+  async function tell(): Promise<void> {
+    // The end of a job is written a moment after its worker came home.
+    while ((await dispatchEvents(db, clock.now())) > 0 || (await hasUnfinishedJobs(db))) {
+      await runJobs(pool, built.consumers, built);
+    }
+  }
   return {
     url,
     built,
@@ -63,14 +71,12 @@ export async function startTestServer(
     guest: () => openBrowser(url),
     browser,
     api: async (login) => (login ? (await browser(login)).api : openBrowser(url).api),
+    tell,
     async settle() {
       await built.followPayments();
       if (await mayTelegramTell(db, config)) await built.telegram?.turn({ seconds: 0 });
       await built.sweep();
-      // The end of a job is written a moment after its worker came home.
-      while ((await dispatchEvents(db, clock.now())) > 0 || (await hasUnfinishedJobs(db))) {
-        await runJobs(pool, built.consumers, built);
-      }
+      await tell();
       await built.tellMessages();
       for (const [name, deliver] of Object.entries(built.deliveries)) {
         await deliver().catch((error: unknown) => built.report(name, error));

@@ -1,12 +1,13 @@
 /** Deals: proposing one, its moves by people, and what the rest of the product asks of them. */
 
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { DealView, dealForm, deliveryForm, refundForm, tickForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
 import { withTick } from '@provodka/domain/criteria.ts';
 import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
 import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-deadlines.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
-import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';
+import { type DealMove, type DealStatus, dealBill, RETURNED_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/money.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
@@ -128,7 +129,7 @@ export async function payDeal(
   const { provider, siteOrigin } = parts;
   const payment = await inTransaction(context, (inside) => openPayment(inside, provider.name, ids, form));
   const payment_url = await openAtProvider(context, parts, payment);
-  return payment_url ?? `${siteOrigin()}/orders/${ids.order_id}/deals/${ids.deal_id}`;
+  return payment_url ?? siteOrigin() + dealAddress({ order_id: ids.order_id, id: ids.deal_id });
 }
 
 /** Hands the work over, or adds to what was handed over; the first delivery starts the term of acceptance. */
@@ -242,7 +243,7 @@ export async function requestRefund(
 ): Promise<DealView> {
   const locked = await lockOwnDeal(context, ids);
   const { side } = locked;
-  if (side !== 'moderator' && isRepeated(locked, side, ['refund_pending', 'refunded'])) {
+  if (side !== 'moderator' && isRepeated(locked, side, RETURNED_DEAL_STATUSES)) {
     return await showDeal(context, parts, locked);
   }
   assertAllowed(refusePriceChanged(form.expected_price, totalOf(locked.deal)));

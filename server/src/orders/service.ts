@@ -16,8 +16,8 @@ import { assertAllowed } from '../platform/rights.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
-import { readOrderFacts, readStrangerFacts } from './facts.ts';
-import { findCompletionFacts } from './facts-store.ts';
+import { orderFactsOf, readStrangerFacts } from './facts.ts';
+import { findCompletionFacts, findDealFacts } from './facts-store.ts';
 import { assertInvited, invite, readAudience } from './inviting.ts';
 import { findFirstPublished, findPublicInRange } from './list-store.ts';
 import { countOnModeration } from './moderator-store.ts';
@@ -78,8 +78,11 @@ export function visibleOrders(viewer: Onlooker | null): RawBuilder<boolean> {
 export const CONCEALED_TITLE = 'Заказ скрыт';
 
 /** What the rules of moves ask about an order (domain's `refuseOrderMove`). */
-export async function orderFacts(context: Omit<ReadContext, 'viewer'>, order: OrderRow): Promise<OrderFacts> {
-  return await readOrderFacts(context, order, await context.content.premoderation());
+export async function orderFacts(
+  { db, content, now }: Omit<ReadContext, 'viewer'>,
+  order: OrderRow,
+): Promise<OrderFacts> {
+  return orderFactsOf(order, await findDealFacts(db, order.id), await content.premoderation(), now);
 }
 
 /** What keeps the viewer from responding to the order; the price in SM is asked for once more when it is taken (decisions 5). */

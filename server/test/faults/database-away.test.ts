@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@provodka/contract/client.ts';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
 import { type Browser, openBrowser } from '../browser.ts';
@@ -62,6 +62,20 @@ async function untilReady(): Promise<void> {
   while ((await browser.request('/rest/v1/health/ready')).status !== 200) await sleep(50);
 }
 
+/** Whatever was sent before has begun by then: the server takes it in the order in which it came. */
+async function untilBegun(): Promise<void> {
+  for (const _ of ['taken', 'read']) await browser.request('/rest/v1/health/live');
+}
+
+async function untilNobodyIsServed(): Promise<void> {
+  const isServed = () =>
+    browser.request('/rest/v1/health/live').then(
+      () => true,
+      () => false,
+    );
+  while (await isServed()) await sleep(20);
+}
+
 /** People who write one after another until told to go home; returns everything they were answered. */
 function crowd(): { leave(): Promise<(number | string)[]> } {
   let isOver = false;
@@ -96,7 +110,7 @@ describe('a database that goes away', () => {
     }
     const answers = await people.leave();
     const refusals = new Set(answers.filter((answer) => typeof answer === 'string'));
-    expect([...refusals]).toEqual([`500 ${FIXED_TEXTS.screens[500].title}`]);
+    expect([...refusals]).toEqual([`500 ${FIXED_SCREENS[500].title}`]);
     const acknowledged = answers.filter((answer) => typeof answer === 'number');
     expect(await keptDrafts()).toEqual(expect.arrayContaining(acknowledged));
     expect(await keepDraft()).toEqual(expect.any(Number));
@@ -117,9 +131,9 @@ describe('a server told to stop', () => {
   it('answers what it has begun, then ends without an error; nobody is served afterwards', async () => {
     gate.hold();
     const waiting = Array.from({ length: 20 }, () => keepDraft());
-    await sleep(500);
+    await untilBegun();
     const ended = app.end('SIGTERM');
-    await sleep(300);
+    await untilNobodyIsServed();
     const late = keepDraft();
     await gate.open();
     const ids = await Promise.all(waiting);
@@ -140,9 +154,9 @@ describe('a server told to stop', () => {
     gate.hold();
     const body = { method: 'card' as const, accept_terms: true as const };
     const paying = deals.map((params) => payer.api.deals_pay({ params, body }));
-    await sleep(500);
+    await untilBegun();
     const ended = app.end('SIGTERM');
-    await sleep(300);
+    await untilNobodyIsServed();
     await gate.open();
     for (const { data } of await Promise.all(paying)) expect(data.payment_url).toContain('/sandbox/bank/');
     expect(await ended).toEqual({ code: 0, signal: null });

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readServerConfig } from '../../src/platform/config.ts';
+import { StartError } from '../../src/platform/start-error.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { endRemains, startApp } from './app-process.ts';
@@ -59,15 +61,15 @@ describe('a start that cannot succeed says why in one sentence', () => {
     );
   });
 
-  it('names together with them what DEMO=0 takes only by name', async () => {
-    const output = await refusal({ PORT: 'http', ALLOW_SANDBOX_PAYMENTS: '', ALLOW_NO_MAIL: '' });
-    expect(output).toBe(
-      'The configuration has mistakes: PORT is a whole number from 0 to 65535; ' +
-        'PAYMENTS_PROVIDER is the sandbox, where no money moves: with DEMO=0 it takes ALLOW_SANDBOX_PAYMENTS=1; ' +
-        'MAIL_URL names no mail server, so no letter could be sent: with DEMO=0 it takes ALLOW_NO_MAIL=1.',
+  it('names together with them what DEMO=0 takes only by name', () => {
+    expect(() => readServerConfig({ DEMO: '0', PORT: 'http' })).toThrow(
+      new StartError(
+        'The configuration has mistakes: PORT is a whole number from 0 to 65535; ' +
+          'PAYMENTS_PROVIDER is the sandbox, where no money moves: with DEMO=0 it takes ALLOW_SANDBOX_PAYMENTS=1; ' +
+          'MAIL_URL names no mail server, so no letter could be sent: with DEMO=0 it takes ALLOW_NO_MAIL=1.',
+      ),
     );
-    const withMail = await refusal({ MAIL_URL: 'smtp://localhost', ALLOW_SANDBOX_PAYMENTS: '', ALLOW_NO_MAIL: '' });
-    expect(withMail).toMatch(/ALLOW_SANDBOX_PAYMENTS=1\.$/);
+    expect(() => readServerConfig({ DEMO: '0', MAIL_URL: 'smtp://localhost' })).toThrow(/ALLOW_SANDBOX_PAYMENTS=1\.$/);
   });
 
   it('more connections than the database gives', async () => {
