@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { bothAtOnce } from './vite/both-at-once.ts';
 import { plannedChunks } from './vite/chunks.ts';
 import { classNamesInPlace, shortClassName } from './vite/class-names.ts';
 import { cssLayers } from './vite/css-layers.ts';
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
     onestFont(),
     phosphorIcons(),
     reactRouter(),
+    bothAtOnce(),
     withoutUnusedRouter(),
     chunks.plugin,
     lazyFiles(),

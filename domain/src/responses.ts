@@ -254,7 +254,8 @@ export function chooseWallet<A extends { balance: number; is_locked: boolean; cu
   return wallets.find((wallet) => wallet.balance > 0 && !wallet.is_locked && wallet.currency_code === 'SM') ?? null;
 }
 
-const RETURNING_MOVES: readonly (OrderMove | OrderNews)[] = ['block', 'delete', 'archive', 'expire'];
+/** Moves of an order after which responses may get their price back. */
+export const RETURNING_MOVES: readonly (OrderMove | OrderNews)[] = ['block', 'delete', 'archive', 'expire'];
 
 /** Whether this move of an order gives any response its price back, so that most moves ask no further. */
 export const mayReturnCosts = (orderMove: OrderMove | OrderNews): boolean => RETURNING_MOVES.includes(orderMove);

@@ -39,6 +39,11 @@ export async function lockOrder({ db: tx }: Pick<WriteContext, 'db'>, orderId: n
   return await store.lockOrder(tx, orderId);
 }
 
+/** Locks many orders, whoever asks, so that two who lock the same do not wait for each other. */
+export async function lockOrders({ db: tx }: Pick<WriteContext, 'db'>, ids: readonly number[]): Promise<void> {
+  await store.lockOrders(tx, ids);
+}
+
 /** The order with its row locked, if the viewer may see it. Throws RefusedError `not_found`. */
 export async function lockVisibleOrder(
   { db: tx, viewer }: WriteContext<Viewer | null>,
@@ -213,16 +218,30 @@ export async function countLiveResponses(
   orderId: number,
   delta: number,
 ): Promise<void> {
-  await store.addToResponses(tx, orderId, delta);
+  await store.addToResponses(tx, new Map([[orderId, delta]]));
 }
 
-/** Counts what many visitors of one Moscow day saw; a visitor counts once a day (decisions 4). */
+/** The same of many orders, by their ids. */
+export async function countManyResponses(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  deltas: ReadonlyMap<number, number>,
+): Promise<void> {
+  await store.addToResponses(tx, deltas);
+}
+
+/**
+ * Counts who saw which orders when; a visitor counts once a Moscow day (decisions 4). Of a day that is over it is known no more who
+ * was counted before, so all of its visits come in one call.
+ */
 export async function countVisits(
   { db: tx, now }: Writing,
-  orderId: number,
-  visitors: readonly string[],
+  visits: readonly { order_id: number; visitor: string; at: Date }[],
 ): Promise<void> {
-  await store.countViews(tx, orderId, visitors, moscowDay(now));
+  const today = moscowDay(now);
+  const views = visits.map(({ order_id, visitor, at }) => ({ order_id, visitor, day: moscowDay(at) }));
+  const { going = [], over = [] } = Object.groupBy(views, ({ day }) => (day === today ? 'going' : 'over'));
+  if (going.length > 0) await store.countViews(tx, going);
+  if (over.length > 0) await store.addToViews(tx, over);
 }
 
 /** Orders that everybody has been able to see since this moment and not before, the oldest first. */
