@@ -4,6 +4,10 @@ import { createServer } from 'node:http';
 
 const { PORT, PAGE } = process.env;
 const body = readFileSync(PAGE ?? '');
-const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'zstd', 'content-length': body.length };
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-encoding': 'zstd',
+  'content-length': body.length,
+};
 
 createServer((_request, reply) => reply.writeHead(200, headers).end(body)).listen(Number(PORT), '127.0.0.1');

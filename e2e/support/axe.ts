@@ -12,7 +12,9 @@ const AXE = readFileSync(
 const NOTHING_TO_LOAD = 'undefined';
 
 /** Pages of this browser have axe from the start. One that brings it to each anew compiles it for each anew, a third of a look. */
-export const bringAxe = (context: BrowserContext): Promise<void> => context.addInitScript({ content: AXE });
+export async function bringAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: AXE });
+}
 
 /**
  * What axe finds wrong with the page as it is now: a line for each broken rule, with the elements that break it.
