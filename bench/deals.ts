@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { openContent } from '../server/src/content/service.ts';
 import { dealPayments } from '../server/src/deals/payment-purpose.ts';
+import { showDeal } from '../server/src/deals/reading.ts';
 import { accept, type DealParts } from '../server/src/deals/service.ts';
 import { topUpPayments } from '../server/src/ledger/top-ups.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
@@ -114,9 +115,9 @@ function openOurs(connectionString: string) {
     purposes: { deal: dealPayments, top_up: topUpPayments },
   };
   const acceptOne: Accept = (deal) =>
-    transact(db, (tx) => {
+    transact(db, async (tx) => {
       const context = { db: tx, content, viewer: customerOf(deal), now: systemClock.now() };
-      return accept(context, parts, deal);
+      return await showDeal(context, parts, await accept(context, deal));
     });
   return { accept: acceptOne, pool, close };
 }

@@ -144,6 +144,50 @@ test('what a page shows before its scripts stands where they leave it', async ({
   await still.close();
 });
 
+test('what a page is sent with looks like it does with the whole stylesheet', async ({ browser, context }) => {
+  await signIn(context, 'moderator');
+  const still = await browser.newContext({ storageState: await context.storageState() });
+  const page = await still.newPage();
+  await page.route('**/*.js', (route) => route.abort());
+  for (const address of ['/', '/?view=compact', '/sign-in', '/about', '/cabinet/moderator/orders', '/settings']) {
+    await page.route('**/*.css', (route) => route.abort());
+    await page.goto(address);
+    await page.evaluate(() => document.fonts.ready);
+    const early = await looksOf(page);
+    await page.unroute('**/*.css');
+    await page.evaluate(async () => {
+      const missing = document.querySelector<HTMLLinkElement>('body link[rel=stylesheet]');
+      const whole = missing?.cloneNode() as HTMLLinkElement;
+      await new Promise((come) => {
+        whole.onload = come;
+        missing?.replaceWith(whole);
+      });
+    });
+    const whole = await looksOf(page);
+    expect(early.length).toBeGreaterThan(100);
+    expect(early.filter((look, position) => look !== whole[position])).toEqual([]);
+  }
+  await still.close();
+});
+
+/** Where every element stands and how it is painted, on a desk and on a phone. */
+async function looksOf(page: Page): Promise<string[]> {
+  const looks: string[] = [];
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const shown = await page.evaluate(() =>
+      [...document.body.querySelectorAll('*')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { color, background, font, opacity, boxShadow, borderRadius } = getComputedStyle(element);
+        const paint = [color, background, font, opacity, boxShadow, borderRadius].join(' ');
+        return `${element.tagName}.${element.getAttribute('class')} ${[x, y, width, height].join()} ${paint}`;
+      }),
+    );
+    looks.push(...shown.map((look) => `${page.url()} at ${width}: ${look}`));
+  }
+  return looks;
+}
+
 test('a code nobody knows gives the not-found screen, of a page on its way too', async ({ page, faults }) => {
   faults.expectFault(/^418 GET /);
   faults.expectFault('console:');

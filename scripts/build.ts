@@ -94,6 +94,9 @@ async function runBuilder(progress: Progress): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Whoever ends meanwhile does not leave it at work.
+  const stop = () => void child.kill();
+  process.once('exit', stop);
   let output = '';
   let told = 0;
   const hear = (chunk: Buffer) => {
@@ -108,6 +111,7 @@ async function runBuilder(progress: Progress): Promise<void> {
     child.on('error', fail);
     child.on('close', done);
   });
+  process.off('exit', stop);
   if (code !== 0) {
     throw new Error(`The site could not be built:\n${output}`);
   }

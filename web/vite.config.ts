@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { bothAtOnce } from './vite/both-at-once.ts';
 import { plannedChunks } from './vite/chunks.ts';
 import { classNamesInPlace, shortClassName } from './vite/class-names.ts';
 import { cssLayers } from './vite/css-layers.ts';
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
     onestFont(),
     phosphorIcons(),
     reactRouter(),
+    bothAtOnce(),
     withoutUnusedRouter(),
     chunks.plugin,
     lazyFiles(),
@@ -28,8 +30,8 @@ export default defineConfig(({ command }) => ({
   // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.
   ssr: { noExternal: true },
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  // Nobody reads the list of sizes, and compressing everything for it takes a second.
-  build: { reportCompressedSize: false, assetsInlineLimit: 0 },
+  // Nobody reads the list of sizes, and compressing everything for it takes a second. All styles are one sheet (app/site-styles.tsx).
+  build: { reportCompressedSize: false, assetsInlineLimit: 0, cssCodeSplit: false },
   css: { modules: { generateScopedName: shortClassName } },
   environments: {
     // One file, which finds the browser's build beside itself wherever code is cut.

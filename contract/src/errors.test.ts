@@ -1,7 +1,8 @@
 import type { Progress } from '@provodka/domain/refusals.ts';
 import { REFUSAL_CODES, refuse } from '@provodka/domain/refusals.ts';
 import { describe, expect, test } from 'vitest';
-import { FIXED_TEXTS, refusalStatus, refusalText } from './errors.ts';
+import { refusalStatus, refusalText } from './errors.ts';
+import { FIXED_SCREENS, FIXED_TOASTS, MAINTENANCE_OVER, MAINTENANCE_TITLE } from './fixed-texts.ts';
 import { progressText } from './threshold-texts.ts';
 
 /** Numbers and nouns are joined by no-break spaces, which read like plain ones. */
@@ -55,16 +56,18 @@ test.each([
 });
 
 test('the texts of the error catalogue are literal', () => {
-  expect(FIXED_TEXTS.toasts).toEqual({
+  expect(FIXED_TOASTS).toEqual({
+    401: 'Войдите, чтобы продолжить',
     403: 'Доступ запрещен',
     419: 'Ошибка проверки CSRF, обновите страницу',
+    429: 'Слишком много запросов. Подождите минуту и повторите',
   });
-  expect(FIXED_TEXTS.screens[403]).toEqual({
+  expect(FIXED_SCREENS[403]).toEqual({
     title: 'Извините! Страница недоступна',
     description: 'У вас не достаточно прав на просмотр этой страницы.',
   });
-  expect(FIXED_TEXTS.screens[404].title).toBe('Извините! Страница, которую Вы ищете, не может быть найдена');
-  expect(FIXED_TEXTS.screens[500].title).toBe('Извините! Внутренняя ошибка сервера');
-  expect(FIXED_TEXTS.screens[503].title).toBe('Извините! Идут технические работы');
-  expect(FIXED_TEXTS.countdown_finished).toBe('Завершено');
+  expect(FIXED_SCREENS[404].title).toBe('Извините! Страница, которую Вы ищете, не может быть найдена');
+  expect(FIXED_SCREENS[500].title).toBe('Извините! Внутренняя ошибка сервера');
+  expect(MAINTENANCE_TITLE).toBe('Извините! Идут технические работы');
+  expect(MAINTENANCE_OVER).toBe('Завершено');
 });

@@ -1,4 +1,4 @@
-/** What every refusal is answered with, and the literal texts of specification section 8. */
+/** What every refusal is answered with. */
 import type { Refusal, RefusalCode } from '@provodka/domain/refusals.ts';
 import { dealsRefusals } from './refusals/deals.ts';
 import { filesRefusals } from './refusals/files.ts';
@@ -44,33 +44,3 @@ export function refusalText(refusal: Refusal): string {
   const { text } = REPLIES[refusal.code];
   return typeof text === 'string' ? text : text(refusal);
 }
-
-/** Literal texts of specification section 8. */
-export const FIXED_TEXTS = {
-  toasts: {
-    403: 'Доступ запрещен',
-    419: 'Ошибка проверки CSRF, обновите страницу',
-  },
-  screens: {
-    403: {
-      title: 'Извините! Страница недоступна',
-      description: 'У вас не достаточно прав на просмотр этой страницы.',
-    },
-    404: {
-      title: 'Извините! Страница, которую Вы ищете, не может быть найдена',
-      description:
-        'Возможно, страница была перемещена или удалена, либо в адресе допущена опечатка. Проверьте адрес или вернитесь на главную.',
-    },
-    500: {
-      title: 'Извините! Внутренняя ошибка сервера',
-      description: 'Мы уже знаем о ней. Попробуйте повторить позже.',
-    },
-    503: {
-      title: 'Извините! Идут технические работы',
-      description: 'Сайт скоро вернётся. До окончания работ осталось:',
-    },
-  },
-  back_to_main: 'Вернуться на главную',
-  countdown_finished: 'Завершено',
-  reload: 'Обновить страницу',
-} as const;

@@ -94,7 +94,7 @@ export const unbanForm = z.object({
 });
 export const scamForm = z.object({ status: bool('Мошенник'), comment });
 export const rightsForm = z.object({ status: bool('Модератор'), is_admin: optional(bool('Администратор')) });
-/** Without a title the subscription ends now. */
+/** Without a title the abonnement ends now. */
 export const abonnementForm = z.object({
   title: optional(text('Название', MODERATION_LIMITS.abonnement_title)),
   active_from: optional(instant('Начало')),
@@ -250,7 +250,7 @@ export const moderationRoutes = {
   }),
   users_abonnement: route('users_abonnement', {
     auth: 'moderator',
-    summary: 'Grant a subscription, or end it; for admins',
+    summary: 'Grant an abonnement, or end it; for admins',
     body: abonnementForm,
     data: nothing,
   }),

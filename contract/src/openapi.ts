@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BASE_PATH, type CallName } from './calls.ts';
 import { failure, meta } from './envelope.ts';
-import type { RouteContract } from './route.ts';
+import { LONGEST_KEY, type RouteContract } from './route.ts';
 import { ROUTES } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -104,7 +104,7 @@ function headerParameters(route: { method: string }): Json[] {
       schema: { type: 'string' },
       description: 'The value of the XSRF-TOKEN cookie',
     },
-    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } },
+    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: LONGEST_KEY } },
   ];
 }
 

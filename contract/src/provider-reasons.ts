@@ -9,9 +9,11 @@ const TEXT_OF: Record<string, string> = {
   periodic_limit_exceeded: 'Исчерпан лимит переводов за период. Выберите другой способ или подождите.',
 };
 
+export const PAYMENT_DECLINED = 'Банк отклонил платёж. Проверьте данные или выберите другой способ.';
+
 /** Why a payment did not go through. */
 export function paymentRefusalText(reason: string | null): string {
-  return TEXT_OF[reason ?? ''] ?? 'Банк отклонил платёж. Проверьте данные или выберите другой способ.';
+  return TEXT_OF[reason ?? ''] ?? PAYMENT_DECLINED;
 }
 
 /** Why a payout did not go through. */

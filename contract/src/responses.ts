@@ -17,7 +17,7 @@ import {
 import { freelancer, person } from './people.ts';
 import { route } from './route.ts';
 
-/** Orders of comparison: newest, price, period, reputation of the freelancer (issue, decisions 5). */
+/** Orders of comparison: newest, price, period, reputation of the freelancer (decisions 5). */
 export const RESPONSE_SORTS = [
   'date|desc',
   'date|asc',

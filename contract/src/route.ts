@@ -59,6 +59,9 @@ export function route<const N extends CallName, const C extends RouteContract>(n
   return { ...contract, name, method, path } as Route<N> & C;
 }
 
+/** Characters of an `Idempotency-Key`. */
+export const LONGEST_KEY = 100;
+
 /** Seconds any cache may keep what never changes under its address. */
 export const FOR_EVER = 31_536_000;
 

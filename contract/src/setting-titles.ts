@@ -1,5 +1,8 @@
 /** What the settings are called and measured in, by their paths on the wire: for the form of admins, its mistakes and the audit. */
-import { type NounForms, number, plural, rubles } from './threshold-texts.ts';
+
+import { DAYS, DEALS, ORDERS, RESPONSES } from '@provodka/domain/nouns.ts';
+import { type NounForms, plural } from '@provodka/domain/plural.ts';
+import { number, rubles } from './threshold-texts.ts';
 
 export type SettingUnit = 'rubles' | 'percent' | 'sm' | 'days' | 'deals' | 'orders' | 'responses';
 /** A number in its unit, a Moscow day, a moment, or yes and no. */
@@ -84,10 +87,10 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
 export const settingTitle = (path: string): string => SETTINGS[path]?.title ?? path;
 
 const FORMS: Partial<Record<SettingKind, NounForms>> = {
-  days: ['день', 'дня', 'дней'],
-  deals: ['сделка', 'сделки', 'сделок'],
-  orders: ['заказ', 'заказа', 'заказов'],
-  responses: ['отклик', 'отклика', 'откликов'],
+  days: DAYS,
+  deals: DEALS,
+  orders: ORDERS,
+  responses: RESPONSES,
   sm: ['SM', 'SM', 'SM'],
   percent: ['%', '%', '%'],
   rubles: ['₽', '₽', '₽'],

@@ -1,18 +1,13 @@
 /** What thresholds say to a person who has not reached them, apart from errors.ts: a form tells it before the server is asked. */
 import type { ContactKind } from '@provodka/domain/contacts-finder.ts';
+import { FINISHED_DEALS, ORDERS, ORDERS_GENITIVE, RESPONSES } from '@provodka/domain/nouns.ts';
+import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import type { Progress, Refusal } from '@provodka/domain/refusals.ts';
 
-/** Forms of a noun after a number: 1, 2–4, 5 and more. */
-export type NounForms = readonly [one: string, few: string, many: string];
-
-/** After a bound: «не больше 50 исполнителей». */
-export const FREELANCERS_GENITIVE: NounForms = ['исполнителя', 'исполнителей', 'исполнителей'];
-const ORDERS_GENITIVE: NounForms = ['заказа', 'заказов', 'заказов'];
-
 const NEEDED: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
-  deals: ['завершённая сделка', 'завершённые сделки', 'завершённых сделок'],
-  orders: ['заказ', 'заказа', 'заказов'],
-  responses: ['отклик', 'отклика', 'откликов'],
+  deals: FINISHED_DEALS,
+  orders: ORDERS,
+  responses: RESPONSES,
   sm: ['SM', 'SM', 'SM'],
 };
 
@@ -23,7 +18,6 @@ const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   sm: ['Нужен', 'Нужно', 'Нужно'],
 };
 
-const PLURAL_RULES = new Intl.PluralRules('ru');
 const NUMBER_FORMAT = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 const KOPECKS_FORMAT = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const NO_BREAK_SPACE = '\u00A0';
@@ -78,11 +72,6 @@ export function hiddenContactsText(
   const [hidden, instead] = HIDDEN_CONTACTS[place];
   const kinds = KINDS_FORMAT.format([...new Set(found)].map((kind) => CONTACT_TITLES[kind]));
   return `Контакты (${kinds}) пока ${hidden}. ${instead} ${need}`;
-}
-
-export function plural(n: number, forms: NounForms): string {
-  const category = PLURAL_RULES.select(n);
-  return category === 'one' ? forms[0] : category === 'few' ? forms[1] : forms[2];
 }
 
 /** A number with its noun. */

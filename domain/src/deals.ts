@@ -39,6 +39,9 @@ export const FINAL_DEAL_STATUSES: readonly DealStatus[] = ['paid_out', 'refunded
  */
 export const UNFINISHED_PAID_DEAL_STATUSES: readonly DealStatus[] = ['paid', 'delivered', 'disputed'];
 
+/** The money goes back to the customer, or has. */
+export const RETURNED_DEAL_STATUSES: readonly DealStatus[] = ['refund_pending', 'refunded'];
+
 export type DealActor = 'customer' | 'executor' | 'moderator' | 'provider' | 'clock';
 
 export type DealMove =

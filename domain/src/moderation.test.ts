@@ -35,7 +35,7 @@ describe('a sanction', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('an abonnement', () => {
   it.each([
     ['that lasts', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', null],
     ['that lies ahead', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z', null],

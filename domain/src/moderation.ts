@@ -17,6 +17,13 @@ export const MODERATION_LIMITS = {
 export const BAN_TARGETS = ['user', 'customer', 'freelancer'] as const;
 export type BanTarget = (typeof BAN_TARGETS)[number];
 
+/** What the banned person reads first. */
+export const BAN_TITLES: Record<BanTarget, string> = {
+  user: 'Учётная запись заблокирована',
+  customer: 'Профиль заказчика заблокирован',
+  freelancer: 'Профиль исполнителя заблокирован',
+};
+
 export const BAN_REASONS = [
   { code: 'spam', title: 'Спам' },
   { code: 'contacts_outside', title: 'Просит контакты в обход сделки' },
@@ -44,7 +51,7 @@ export function refuseSanction({ isSelf, isAdmin, isTargetModerator }: SanctionF
   return isTargetModerator && !isAdmin ? refuse('admin_required') : null;
 }
 
-/** Rights and subscriptions are granted by admins; nobody changes their own rights, so one admin always remains. */
+/** Rights and abonnements are granted by admins; nobody changes their own rights, so one admin always remains. */
 export function refuseGrant({ isSelf, isAdmin }: Pick<SanctionFacts, 'isSelf' | 'isAdmin'>): Refusal | null {
   if (!isAdmin) return refuse('admin_required');
   return isSelf ? refuse('self_sanction') : null;
@@ -55,7 +62,7 @@ export function refuseBanEnd(until: Date | null, now: Date): Refusal | null {
   return until !== null && until <= now ? refuse('ban_end_past') : null;
 }
 
-/** A subscription lasts a while, and not all of it lies behind. */
+/** An abonnement lasts a while, and not all of it lies behind. */
 export function refuseAbonnement({ from, to }: { from: Date; to: Date }, now: Date): Refusal | null {
   return from >= to || to <= now ? refuse('abonnement_past') : null;
 }

@@ -8,11 +8,18 @@ export type IsoDay = string;
 
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
-const MOSCOW_OFFSET_MS = 3 * HOUR_MS;
+/** Moscow's wall clock is so much ahead of UTC. */
+export const MOSCOW_OFFSET_MS = 3 * HOUR_MS;
+
+/** A list asks for the same day at each of its rows. */
+let lastDay = { number: Number.NaN, text: '' };
 
 /** The Moscow calendar day an instant falls on. */
 export function moscowDay(instant: Date): IsoDay {
-  return new Date(instant.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(0, 10);
+  const moment = instant.getTime() + MOSCOW_OFFSET_MS;
+  const number = Math.floor(moment / DAY_MS);
+  if (number !== lastDay.number) lastDay = { number, text: new Date(moment).toISOString().slice(0, 10) };
+  return lastDay.text;
 }
 
 /** The instant a Moscow day begins (21:00 UTC of the day before). Throws RangeError when `day` is no calendar day. */

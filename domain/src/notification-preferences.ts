@@ -1,5 +1,5 @@
 /** What a person may be told where: groups of events, channels, quiet hours (decisions 8). */
-import { addDays, DAY_MS } from './moscow-days.ts';
+import { addDays, DAY_MS, MOSCOW_OFFSET_MS } from './moscow-days.ts';
 
 /** Where a notification goes: the bell of the site, and what leads out of it. */
 export const NOTIFICATION_CHANNELS = ['bell', 'mail', 'telegram', 'push'] as const;
@@ -85,7 +85,6 @@ export interface QuietHours {
 export const USUAL_QUIET_HOURS: QuietHours = { is_on: false, from_minute: 22 * 60, until_minute: 8 * 60 };
 
 const MINUTE_MS = 60_000;
-const MOSCOW_OFFSET_MS = 3 * 60 * MINUTE_MS;
 
 /** When the quiet hours that last at this moment end; null when none do. */
 export function quietUntil({ is_on, from_minute, until_minute }: QuietHours, now: Date): Date | null {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { kopecks } from './money.ts';
 import { addDays } from './moscow-days.ts';
 import {
+  asksOfDeals,
   canCloseAutomatically,
   isCommentRequired,
   isReopenWindowOpen,
@@ -243,4 +244,12 @@ test('the reopen window is 90 days, counted from the finish', () => {
   expect(isReopenWindowOpen(NOW, end)).toBe(true);
   expect(isReopenWindowOpen(NOW, new Date(end.getTime() + 1))).toBe(false);
   expect(isReopenWindowOpen(null, NOW)).toBe(false);
+});
+
+test.each(MOVES)('asks about deals only where it says so: %s', (move) => {
+  const refusalsWith = (changes: Partial<OrderFacts>) =>
+    STATUSES.flatMap((status) => ACTORS.map((actor) => refuseOrderMove(move, factsOf(status, changes), actor)));
+  const unlike = [{ hasPaidUnfinishedDeal: true }, { hasEverPaidDeal: true }, { isReopenWindowOpen: false }];
+  const answers = new Set([{}, ...unlike].map((changes) => JSON.stringify(refusalsWith(changes))));
+  expect(answers.size > 1).toBe(asksOfDeals(move));
 });

@@ -111,8 +111,12 @@ function responseMoveRow(move: ResponseMove): ResponseMoveRow {
   return row;
 }
 
-/** Statuses that use the allowance of a freelancer, on orders with a budget that are still in search. */
-export const ALLOWANCE_RESPONSE_STATUSES: readonly ResponseStatus[] = ['active', 'viewed'];
+/** Nothing has been decided about these; on orders with a budget that are still in search they use the allowance of a freelancer. */
+export const WAITING_RESPONSE_STATUSES: readonly ResponseStatus[] = ['active', 'viewed'];
+
+/** Whether a status of the wire is one of those. */
+export const isWaitingResponse = (status: string): boolean =>
+  WAITING_RESPONSE_STATUSES.includes(status as ResponseStatus);
 
 export type ResponseSlice = 'all' | 'active' | 'archive';
 
@@ -128,8 +132,7 @@ export const STANDING_RESPONSE_STATUSES: readonly ResponseStatus[] = ['active', 
 
 /** The status people see: a waiting response is `closed` once its order has left the search. */
 export function shownResponseStatus(status: ResponseStatus, orderStatus: OrderStatus): ResponseStatus | 'closed' {
-  const isWaiting = status === 'active' || status === 'viewed';
-  return isWaiting && orderStatus !== ORDER_STATUS.searching ? 'closed' : status;
+  return isWaitingResponse(status) && orderStatus !== ORDER_STATUS.searching ? 'closed' : status;
 }
 
 /**
@@ -146,7 +149,7 @@ export function isLimitedResponse(
 
 /**
  * `number_responses` of a freelancer: how many more orders with a budget they may respond to; null is without limit.
- * `liveResponses` counts their `ALLOWANCE_RESPONSE_STATUSES` on orders with a budget in search.
+ * `liveResponses` counts their `WAITING_RESPONSE_STATUSES` on orders with a budget in search.
  */
 export function remainingAllowance(
   freelancer: DealStats & { liveResponses: number },
@@ -251,7 +254,8 @@ export function chooseWallet<A extends { balance: number; is_locked: boolean; cu
   return wallets.find((wallet) => wallet.balance > 0 && !wallet.is_locked && wallet.currency_code === 'SM') ?? null;
 }
 
-const RETURNING_MOVES: readonly (OrderMove | OrderNews)[] = ['block', 'delete', 'archive', 'expire'];
+/** Moves of an order after which responses may get their price back. */
+export const RETURNING_MOVES: readonly (OrderMove | OrderNews)[] = ['block', 'delete', 'archive', 'expire'];
 
 /** Whether this move of an order gives any response its price back, so that most moves ask no further. */
 export const mayReturnCosts = (orderMove: OrderMove | OrderNews): boolean => RETURNING_MOVES.includes(orderMove);

@@ -10,7 +10,7 @@ describe('SM', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('an abonnement', () => {
   const from = new Date('2026-03-01T00:00:00Z');
   const to = new Date('2026-04-01T00:00:00Z');
   it.each([

@@ -17,13 +17,13 @@ export function smFor(sum: Kopecks): number {
   return kopecks(sum / SM_PRICE);
 }
 
-/** A subscription that lowers the price of a response (specification section 3). */
+/** An abonnement that lowers the price of a response (specification section 3). */
 export interface Abonnement {
   active_from: Date;
   active_to: Date;
 }
 
-/** Whether the subscription lasts at this moment; null is nobody's. */
+/** Whether the abonnement lasts at this moment; null is nobody's. */
 export function isAbonnementActive(abonnement: Abonnement | null, now: Date): boolean {
   return abonnement !== null && abonnement.active_from <= now && now < abonnement.active_to;
 }

@@ -1,8 +1,8 @@
 /** Sums as Russian papers write them in words. */
 import type { Kopecks } from './money.ts';
+import { type NounForms, plural } from './plural.ts';
 
 type Gender = 'male' | 'female';
-type Forms = readonly [one: string, few: string, many: string];
 
 const UNITS: Record<Gender, readonly string[]> = {
   male: ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять'],
@@ -45,13 +45,13 @@ const HUNDREDS = [
   'девятьсот',
 ];
 /** From the greatest; deals stay far below a milliard. */
-const GROUPS: readonly { size: number; forms: Forms; gender: Gender }[] = [
+const GROUPS: readonly { size: number; forms: NounForms; gender: Gender }[] = [
   { size: 1_000_000_000, forms: ['миллиард', 'миллиарда', 'миллиардов'], gender: 'male' },
   { size: 1_000_000, forms: ['миллион', 'миллиона', 'миллионов'], gender: 'male' },
   { size: 1000, forms: ['тысяча', 'тысячи', 'тысяч'], gender: 'female' },
 ];
-const RUBLES: Forms = ['рубль', 'рубля', 'рублей'];
-const KOPECKS: Forms = ['копейка', 'копейки', 'копеек'];
+const RUBLES: NounForms = ['рубль', 'рубля', 'рублей'];
+const KOPECKS: NounForms = ['копейка', 'копейки', 'копеек'];
 const MOST = 1_000_000_000_000;
 
 /** «Десять тысяч рублей 50 копеек». Throws RangeError for a negative sum and for a billion of rubles or more. */
@@ -60,7 +60,7 @@ export function sumInWords(sum: Kopecks): string {
   if (sum < 0 || rubles >= MOST) throw new RangeError(`Not a sum to write in words: ${sum}`);
   const words = rubles === 0 ? 'ноль' : wholeInWords(rubles);
   const change = sum % 100;
-  const text = `${words} ${formOf(rubles, RUBLES)} ${String(change).padStart(2, '0')} ${formOf(change, KOPECKS)}`;
+  const text = `${words} ${plural(rubles, RUBLES)} ${String(change).padStart(2, '0')} ${plural(change, KOPECKS)}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -70,7 +70,7 @@ function wholeInWords(value: number): string {
   for (const { size, forms, gender } of GROUPS) {
     const count = Math.floor(rest / size);
     rest %= size;
-    if (count > 0) words.push(...belowThousand(count, gender), formOf(count, forms));
+    if (count > 0) words.push(...belowThousand(count, gender), plural(count, forms));
   }
   return [...words, ...belowThousand(rest, 'male')].join(' ');
 }
@@ -79,11 +79,4 @@ function belowThousand(value: number, gender: Gender): string[] {
   const [hundreds, tens, units] = [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10];
   const last = tens === 1 ? [TEENS[units]] : [TENS[tens], UNITS[gender][units]];
   return [HUNDREDS[hundreds], ...last].filter((word): word is string => Boolean(word));
-}
-
-function formOf(count: number, [one, few, many]: Forms): string {
-  const [tens, units] = [count % 100, count % 10];
-  if (tens >= 11 && tens <= 14) return many;
-  if (units === 1) return one;
-  return units >= 2 && units <= 4 ? few : many;
 }

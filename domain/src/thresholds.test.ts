@@ -150,7 +150,7 @@ describe('paid responses', () => {
     expect(arePaidResponsesOn(thresholds, start)).toBe(true);
   });
 
-  test('cost less with a subscription, and nothing before the start or by default', () => {
+  test('cost less with an abonnement, and nothing before the start or by default', () => {
     expect(responseCost(priced, false, start)).toBe(50);
     expect(responseCost(priced, true, start)).toBe(10);
     expect(responseCost(priced, false, justBefore)).toBe(0);

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from './refusals.ts';
 
-const MEGABYTE = 1024 * 1024;
+export const MEGABYTE = 1024 * 1024;
 
 /** Bounds of uploads (decisions 1 and 4, and the project's decision 0013). Sizes are in bytes. */
 export const UPLOAD_LIMITS = {

@@ -8,8 +8,13 @@ const STORE = /(?:^|\/|-)store\.ts$/;
 /** `store-x.ts` would be a second form of the same name. */
 const MISNAMED_STORE = /(?:^|\/)store-[\w-]*\.ts$/;
 const STATEMENTS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'];
+/** What sends a template, a statement that was built elsewhere, or the text of one. */
+const SENDERS = ['execute', 'executeTakeFirst', 'executeTakeFirstOrThrow', 'executeQuery', 'query'];
 
-/** In a slice SQL stands in its stores (`store.ts`, `x-store.ts`), and who sees what as a condition in `access.ts`. */
+/**
+ * In a slice and in an integration SQL stands in its stores (`store.ts`, `x-store.ts`), and who sees what as a condition in a
+ * slice's `access.ts`.
+ */
 export function checkSqlHomes(files: SourceFile[]): CheckReport {
   const checked = files.filter(({ path }) => isOfSlice(path) && isTypeScript(path) && !isTest(path));
   const failures = checked.flatMap((file) => [
@@ -21,15 +26,17 @@ export function checkSqlHomes(files: SourceFile[]): CheckReport {
 
 function isOfSlice(path: string): boolean {
   const [workspace, folder, slice = ''] = path.split('/');
-  return workspace === 'server' && folder === 'src' && SLICE_ORDER.includes(slice);
+  return workspace === 'server' && folder === 'src' && (slice === 'integrations' || SLICE_ORDER.includes(slice));
 }
 
 function findSql(file: SourceFile): string[] {
   const mayHaveConditions = file.path.endsWith('/access.ts');
   const offsets: number[] = [];
+  const sent: number[] = [];
   new Visitor({
     CallExpression(node) {
-      if (isStatement(node)) offsets.push(node.callee.end);
+      if (calls(node, STATEMENTS)) offsets.push(node.callee.end);
+      if (calls(node, SENDERS)) sent.push(node.callee.end);
     },
     ImportDeclaration(node) {
       if (node.source.value !== 'kysely' || node.importKind === 'type' || mayHaveConditions) return;
@@ -37,10 +44,11 @@ function findSql(file: SourceFile): string[] {
         offsets.push(node.start);
     },
   }).visit(parseModule(file).program);
-  return offsets.map((offset) => `${file.path}:${lineOf(file.text, offset)} has SQL, which stands in a store`);
+  // Whoever writes a statement sends it as well, which is said once.
+  return (offsets.length > 0 ? offsets : sent).map(
+    (offset) => `${file.path}:${lineOf(file.text, offset)} has SQL, which stands in a store`,
+  );
 }
 
-const isStatement = ({ callee }: CallExpression): boolean =>
-  callee.type === 'MemberExpression' &&
-  callee.property.type === 'Identifier' &&
-  STATEMENTS.includes(callee.property.name);
+const calls = ({ callee }: CallExpression, names: readonly string[]): boolean =>
+  callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && names.includes(callee.property.name);

@@ -19,6 +19,14 @@ describe('web ways', () => {
     expect(failuresOf(text)).toEqual([expect.stringMatching(/^web\/src\/orders\/order-row\.tsx:1 spells /)]);
   });
 
+  it.each([
+    "const link = '/cabinet/customer/profile';",
+    'const link = `${origin}/orders/${id}`;',
+    "const path = '/password/reset';",
+  ])('fails on what the server tells of: %s', (text) => {
+    expect(failuresOf(text, 'server/src/users/letters.ts')).toEqual([expect.stringMatching(/letters\.ts:1 spells /)]);
+  });
+
   it.each(['void fetch(address);', 'const request = new XMLHttpRequest();'])('fails on the request of %s', (text) => {
     expect(failuresOf(text)).toEqual([expect.stringContaining(':1 calls ')]);
   });
@@ -32,7 +40,10 @@ describe('web ways', () => {
     ['web/src/lib/addresses.ts', "export const CABINET_ADDRESS = '/cabinet';"],
     ['web/src/orders/order-row.test.ts', "expect(to).toBe('/orders/7');"],
     ['web/src/lib/transport.ts', 'void fetch(address);'],
-    ['server/src/orders/present.ts', "const to = '/orders';"],
+    ['server/src/orders/present.ts', 'const to = orderAddress(id);'],
+    ['server/src/orders/store.ts', "const kind = 'orders';"],
+    ['server/src/platform/pages.ts', "const place = '/orders/1';"],
+    ['contract/src/addresses.ts', "export const WALLET_ADDRESS = '/wallet';"],
   ])('passes in %s on %s', (where, text) => {
     expect(failuresOf(text, where)).toEqual([]);
   });

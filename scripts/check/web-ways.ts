@@ -15,6 +15,11 @@ const ADDRESS = /^\/[a-z](?!\S*\.(?:svg|png|webmanifest|ico|txt|xml)$)/;
 const HOME = /^\/$/;
 /** A pattern that looks at addresses: `/^\/cabinet/`. */
 const PATTERN = /^\^\\\/[a-z]/;
+/** First parts of addresses that the server tells of. */
+const TOLD =
+  /^\/(?:orders|customers|freelancers|cabinet|wallet|settings|notifications|bans|support|searches|sign-in|password|email)(?:[/?#]|$)/;
+const TELLING = /^server\/src\/(?!demo\/|doctor\/|platform\/|integrations\/)/;
+const TOLD_FROM = 'contract/src/addresses.ts';
 const LEADING = ['to', 'href', 'action', 'pathname'];
 
 interface Finding {
@@ -24,16 +29,36 @@ interface Finding {
 
 /**
  * The web has one way to an address and one way to the server: addresses of screens come from one module, paths of the
- * API from the contract, and requests leave through the transport.
+ * API from the contract, and requests leave through the transport. What the server tells of it has from the contract, too.
  */
 export function checkWebWays(files: SourceFile[]): CheckReport {
   const checked = files.filter(({ path }) => path.startsWith('web/src/') && isTypeScript(path) && !isTest(path));
-  const failures = checked.flatMap((file) =>
-    [...findAddresses(file), ...findRequests(file)].map(
-      ({ start, words }) => `${file.path}:${lineOf(file.text, start)} ${words}`,
-    ),
-  );
-  return { failures, warnings: [], summary: `${checked.length} files` };
+  const telling = files.filter(({ path }) => TELLING.test(path) && isTypeScript(path) && !isTest(path));
+  const failures = [
+    ...checked.flatMap((file) => tellOf(file, [...findAddresses(file), ...findRequests(file)])),
+    ...telling.flatMap((file) => tellOf(file, findTold(file))),
+  ];
+  return { failures, warnings: [], summary: `${checked.length + telling.length} files` };
+}
+
+const tellOf = (file: SourceFile, found: Finding[]): string[] =>
+  found.map(({ start, words }) => `${file.path}:${lineOf(file.text, start)} ${words}`);
+
+/** Addresses in replies, letters and notifications, also behind an origin. */
+function findTold(file: SourceFile): Finding[] {
+  const found: Finding[] = [];
+  const find = (start: number, text: string) => {
+    if (TOLD.test(text)) found.push({ start, words: `spells ${text}: addresses of screens come from ${TOLD_FROM}` });
+  };
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === 'string') find(node.start, node.value);
+    },
+    TemplateLiteral(node) {
+      for (const { value } of node.quasis) find(node.start, value.raw);
+    },
+  }).visit(parseModule(file).program);
+  return found;
 }
 
 function findAddresses(file: SourceFile): Finding[] {

@@ -77,7 +77,7 @@ import { findDealReviews } from './reviews/service.ts';
 import { reviewSweeps } from './reviews/sweeps.ts';
 import { searchConsumers } from './searches/consumers.ts';
 import { searchRoutes } from './searches/routes.ts';
-import { subscriptionSweeps } from './searches/sweeps.ts';
+import { savedSearchSweeps } from './searches/sweeps.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { statisticRoutes } from './statistics/routes.ts';
 import { statisticSweeps } from './statistics/sweeps.ts';
@@ -102,6 +102,8 @@ export interface AppParts {
   openClient(): pg.Client;
   clock: Clock;
   storage: FileStorage;
+  /** Nobody will look at its pages. */
+  hasNoPages?: boolean;
 }
 
 export interface BuiltApp extends AppParts {
@@ -121,8 +123,10 @@ export interface BuiltApp extends AppParts {
   deliveries: Record<string, () => Promise<unknown>>;
   /** Tells of messages that nobody has read at once. */
   tellMessages(): Promise<void>;
-  /** Moves whatever time has moved: expiry, acceptance, publication of reviews, old files. */
+  /** Does what time does: `moveDue`, and forgets, counts and tidies. */
   sweep(): Promise<void>;
+  /** Moves what time moves: orders, deals and reviews. */
+  moveDue(): Promise<void>;
   /** Logs and counts what failed with nobody there to be told. */
   report: ReportFailure;
   /** Tells when a write was committed. */
@@ -216,7 +220,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   if (listening) await telegram?.register(app, listening.take);
   health(app, db);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
-  if (isWebBuilt()) {
+  if (!parts.hasNoPages && isWebBuilt()) {
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,
@@ -233,6 +237,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     });
   }
   await app.register(apiDocs);
+  const dueMoves = (context: FreeContext<null>) => ({
+    ...orderSweeps(context),
+    ...dealSweeps(context, { log: app.log }),
+    ...reviewSweeps(context),
+  });
   return {
     ...parts,
     app,
@@ -265,11 +274,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       const { now } = context;
       await doEach({
         ...sweepFiles(now),
-        ...orderSweeps(context),
+        ...dueMoves(context),
         ...searchSweeps(context),
-        ...subscriptionSweeps(context),
-        ...dealSweeps(context, { log: app.log }),
-        ...reviewSweeps(context),
+        ...savedSearchSweeps(context),
         ...userSweeps(context),
         ...telegramSweeps(context),
         ...notificationSweeps(context),
@@ -280,6 +287,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         release_jobs: () => releaseJobs(db, now),
       });
     },
+    moveDue: () => doEach(dueMoves(nobodysContext())),
     report,
     onCommit: (listener) => {
       commitListeners.push(listener);

@@ -85,25 +85,25 @@ export async function openDealActors(server: TestServer, pair: Pair) {
   return {
     delete: (ids) => write(customer, (context) => deals.deleteDeal(context, ids)),
     pay: (ids) => outcome(() => deals.payDeal(contextOf(server, customer), parts, ids, PAYMENT_FORM)),
-    deliver: (ids) => write(executor, (context) => deals.deliver(context, parts, ids, COMMENT)),
-    rework: (ids) => write(customer, (context) => deals.returnForRework(context, parts, ids, COMMENT)),
-    accept: (ids) => write(customer, (context) => deals.accept(context, parts, ids)),
+    deliver: (ids) => write(executor, (context) => deals.deliver(context, ids, COMMENT)),
+    rework: (ids) => write(customer, (context) => deals.returnForRework(context, ids, COMMENT)),
+    accept: (ids) => write(customer, (context) => deals.accept(context, ids)),
     payout: (ids) => write(executor, (context) => deals.requestPayout(context, parts, ids, PAYOUT_FORM)),
-    refund_by_executor: (ids) => write(executor, (context) => deals.requestRefund(context, parts, ids, COMMENT)),
-    refund_by_customer: (ids) => write(customer, (context) => deals.requestRefund(context, parts, ids, COMMENT)),
-    concede_by_customer: (ids) => write(customer, (context) => deals.concede(context, parts, ids)),
-    concede_by_executor: (ids) => write(executor, (context) => deals.concede(context, parts, ids)),
-    dispute_by_customer: (ids) => write(customer, (context) => openDispute(context, parts, ids, DISPUTE)),
-    dispute_by_executor: (ids) => write(executor, (context) => openDispute(context, parts, ids, DISPUTE)),
-    evidence: (ids) => write(executor, (context) => addEvidence(context, parts, ids, COMMENT)),
-    withdraw_by_customer: (ids) => write(customer, (context) => withdrawDispute(context, parts, ids)),
-    withdraw_by_executor: (ids) => write(executor, (context) => withdrawDispute(context, parts, ids)),
+    refund_by_executor: (ids) => write(executor, (context) => deals.requestRefund(context, ids, COMMENT)),
+    refund_by_customer: (ids) => write(customer, (context) => deals.requestRefund(context, ids, COMMENT)),
+    concede_by_customer: (ids) => write(customer, (context) => deals.concede(context, ids)),
+    concede_by_executor: (ids) => write(executor, (context) => deals.concede(context, ids)),
+    dispute_by_customer: (ids) => write(customer, (context) => openDispute(context, ids, DISPUTE)),
+    dispute_by_executor: (ids) => write(executor, (context) => openDispute(context, ids, DISPUTE)),
+    evidence: (ids) => write(executor, (context) => addEvidence(context, ids, COMMENT)),
+    withdraw_by_customer: (ids) => write(customer, (context) => withdrawDispute(context, ids)),
+    withdraw_by_executor: (ids) => write(executor, (context) => withdrawDispute(context, ids)),
     /** Each time another share, so that many of 0 to 100 come up. */
     decide: (ids) =>
       write(moderator, (context) => {
         decisions += 1;
         const share = (decisions * 37) % 101;
-        return decideDispute(context, parts, ids, { share, reason: 'Так решено по переписке' });
+        return decideDispute(context, ids, { share, reason: 'Так решено по переписке' });
       }),
     /** The provider tells of every object of the deal. */
     notify: (ids) =>

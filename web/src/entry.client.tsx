@@ -1,14 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { forgetInlinedStyles } from './app/route-styles.tsx';
 import { preloadViewerPart } from './app/shell/viewer-part.tsx';
 import { viewerPartsCame } from './lib/for-viewers.tsx';
+import { wholeSheetCame } from './lib/whole-sheet.ts';
 
-forgetInlinedStyles();
 preloadViewerPart();
 
-void viewerPartsCame().then(() =>
+void Promise.all([viewerPartsCame(), wholeSheetCame()]).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

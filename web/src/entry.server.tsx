@@ -13,7 +13,7 @@ import {
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openDrawings } from './app/drawings.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
-import { Nonce, type PartFiles, PartSource, StyleSource } from './app/route-styles.tsx';
+import { Nonce, PartSource, StyleSource } from './app/site-styles.tsx';
 import { DrawingsContext } from './lib/drawn-once.tsx';
 import {
   apiContext,
@@ -97,8 +97,8 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
       <Nonce value={nonce}>
-        <StyleSource value={drawn.file}>
-          <PartSource value={filesOfPart}>
+        <StyleSource value={drawn.styles}>
+          <PartSource value={scriptsOfPart}>
             <DrawingsContext value={drawn}>
               <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
             </DrawingsContext>
@@ -165,12 +165,12 @@ function readBuilt(href: string): string {
 }
 
 const VIEWER_PARTS = 'assets/viewer-parts.json';
-let parts: Record<string, PartFiles> | undefined;
+let parts: Record<string, string[]> | undefined;
 
 /** As the browser build says (vite/lazy-files.ts). */
-function filesOfPart(part: string): PartFiles {
-  parts ??= JSON.parse(readBuilt(`/${VIEWER_PARTS}`)) as Record<string, PartFiles>;
-  const files = parts[part];
-  if (!files) throw new Error(`The site was built without a part of its own for viewers: ${part}`);
-  return files;
+function scriptsOfPart(part: string): readonly string[] {
+  parts ??= JSON.parse(readBuilt(`/${VIEWER_PARTS}`)) as Record<string, string[]>;
+  const scripts = parts[part];
+  if (!scripts) throw new Error(`The site was built without a part of its own for viewers: ${part}`);
+  return scripts;
 }

@@ -20,15 +20,15 @@ import latinFont from '../generated/onest-latin.woff2';
 import rubleFont from '../generated/onest-ruble.woff2';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './app/error-screen.tsx';
-import { Nonce, RouteStyles } from './app/route-styles.tsx';
 import { Shell } from './app/shell/shell.tsx';
+import { Nonce, SeenStyles, WholeSheet } from './app/site-styles.tsx';
 import { useStartUp } from './app/start-up.ts';
 import { useLive } from './app/use-live.ts';
 import type { ErrorCode } from './lib/client-state.ts';
 import { useClientState } from './lib/client-state.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
 import { keepPage, showsPage } from './lib/lost-navigation.ts';
-import { type RootData, usePageHandle, useRootData } from './lib/page-data.ts';
+import { type RootData, shownSettings, usePageHandle, useRootData } from './lib/page-data.ts';
 import { siteContext } from './lib/server-context.ts';
 import { onSignOfLife } from './lib/signs-of-life.ts';
 import { THEME_SCRIPT } from './lib/theme.ts';
@@ -48,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = await visitOf(context);
   const root: RootData = {
     ...visit,
+    settings: shownSettings(visit),
     ...(await liveStartOf(context)),
     site: context.get(siteContext),
     server_time: new Date().toISOString(),
@@ -94,12 +95,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {import.meta.env.DEV ? <Links /> : <RouteStyles />}
+        {import.meta.env.DEV ? <Links /> : <SeenStyles />}
         <Meta />
       </head>
       <body>
         {children}
         <Told />
+        {import.meta.env.DEV || <WholeSheet />}
         {isAlive && <ScrollRestoration nonce={nonce} />}
         {isAlive && <Scripts nonce={nonce} />}
       </body>

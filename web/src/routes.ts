@@ -42,7 +42,7 @@ export default [
     route('reviews', 'pages/people/freelancer/reviews.tsx'),
     route('orders', 'pages/people/freelancer/orders.tsx'),
   ]),
-  route('leaderboard', 'pages/leaderboard/leaders.tsx'),
+  route('leaderboard', 'pages/leaderboard/freelancers.tsx', { id: 'leaderboard' }),
   route('leaderboard/freelancers', 'pages/leaderboard/freelancers.tsx'),
   route('leaderboard/customers', 'pages/leaderboard/customers.tsx'),
   route('about', 'pages/about.tsx'),

@@ -55,7 +55,8 @@ export function plannedChunks(): { plugin: Plugin; groups: Rolldown.CodeSplittin
 }
 
 function readCode(graph: Rolldown.PluginContext) {
-  const infos = [...graph.getModuleIds()].flatMap((id) => graph.getModuleInfo(id) ?? []);
+  // In an order of their own: the one in which modules were read differs from build to build.
+  const infos = [...graph.getModuleIds()].sort().flatMap((id) => graph.getModuleInfo(id) ?? []);
   const own = infos.filter(({ id }) => !VENDOR.test(id));
   const sizeOf = (code: string | null) => (code ? gzipSync(code).length * LEFT_OF_CODE : 0);
   const modules = new Map<string, PlannedModule>(

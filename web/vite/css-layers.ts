@@ -8,7 +8,7 @@ const LAYERS: [layer: string, files: RegExp][] = [
 ];
 
 /**
- * Puts the styles of each floor of the house into its cascade layer (their order stands in app/route-styles.tsx), so
+ * Puts the styles of each floor of the house into its cascade layer (their order stands in app/site-styles.tsx), so
  * that a page overrules a component whatever order their sheets are loaded in. Pages and the shell are above all layers.
  */
 export function cssLayers(): Plugin {

@@ -46,26 +46,24 @@ function viewerParts(
   chunks: readonly Rolldown.OutputChunk[],
   shell: ReadonlySet<string>,
   bundle: Rolldown.OutputBundle,
-): Record<string, { scripts: string[]; styles: string[] }> {
+): Record<string, string[]> {
   const parts = chunks.flatMap((chunk) => {
     const modules = chunk.moduleIds.flatMap((id) => VIEWER_PART.exec(id)?.[1]?.replaceAll('\\', '/') ?? []);
     if (modules.length === 0) return [];
     const files = [...loadedFiles([chunk], bundle)].filter((file) => !shell.has(file)).map((file) => `/${file}`);
-    const styles = files.filter((file) => file.endsWith('.css'));
-    const scripts = files.filter((file) => !styles.includes(file));
-    return modules.map((module) => [module, { scripts, styles }] as const);
+    return modules.map((module) => [module, files] as const);
   });
   return Object.fromEntries(parts);
 }
 
-/** Scripts and styles that come with these chunks. */
+/** Scripts that come with these chunks. */
 function loadedFiles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): ReadonlySet<string> {
   const files = new Set(chunks.map(({ fileName }) => fileName));
   // A set hands over what is added while it is walked.
   for (const name of files) {
     const file = bundle[name];
     if (file?.type !== 'chunk') continue;
-    for (const other of [...file.imports, ...(file.viteMetadata?.importedCss ?? [])]) files.add(other);
+    for (const other of file.imports) files.add(other);
   }
   return files;
 }

@@ -1,9 +1,9 @@
 import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import { TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
 import type { DEALS_REFUSALS } from '@provodka/domain/refusals/deals.ts';
-import { count, type NounForms, rubles } from '../threshold-texts.ts';
+import { PAYMENT_DECLINED } from '../provider-reasons.ts';
+import { count, rubles } from '../threshold-texts.ts';
 import { day, type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
-
-const TIMES_GENITIVE: NounForms = ['раза', 'раз', 'раз'];
 
 /** Refusals of deals. */
 export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
@@ -91,6 +91,6 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
   },
   payment_declined: {
     status: 422,
-    text: 'Банк отклонил платёж. Проверьте данные или выберите другой способ.',
+    text: PAYMENT_DECLINED,
   },
 };

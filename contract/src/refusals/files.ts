@@ -1,4 +1,5 @@
 import type { FILES_REFUSALS } from '@provodka/domain/refusals/files.ts';
+import { MEGABYTE, PICTURE_LIMITS, UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of files. */
@@ -9,11 +10,11 @@ export const filesRefusals: RefusalReplies<typeof FILES_REFUSALS> = {
   },
   too_many_unattached: {
     status: 422,
-    text: 'Загружено слишком много файлов, которые ни к чему не приложены: их может быть 20 на 500 МБ. Приложите или удалите прежние.',
+    text: `Загружено слишком много файлов, которые ни к чему не приложены: их может быть ${UPLOAD_LIMITS.unattachedFiles} на ${UPLOAD_LIMITS.unattachedBytes / MEGABYTE} МБ. Приложите или удалите прежние.`,
   },
   upload_day_spent: {
     status: 422,
-    text: 'За сутки можно загрузить не больше 2 ГБ. Продолжите завтра.',
+    text: `За сутки можно загрузить не больше ${UPLOAD_LIMITS.bytesADay / MEGABYTE / 1024} ГБ. Продолжите завтра.`,
   },
   not_a_picture: {
     status: 422,
@@ -23,6 +24,6 @@ export const filesRefusals: RefusalReplies<typeof FILES_REFUSALS> = {
   picture_too_large: {
     status: 422,
     field: 'file_ids',
-    text: 'Картинка слишком большая. Выберите до 5 МБ и до 40 мегапикселей.',
+    text: `Картинка слишком большая. Выберите до ${PICTURE_LIMITS.bytes / MEGABYTE} МБ и до ${PICTURE_LIMITS.pixels / 1_000_000} мегапикселей.`,
   },
 };

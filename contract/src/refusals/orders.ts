@@ -1,10 +1,10 @@
+import { DAYS, FREELANCERS_GENITIVE, TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
+import type { NounForms } from '@provodka/domain/plural.ts';
 import type { ORDERS_REFUSALS } from '@provodka/domain/refusals/orders.ts';
-import { count, FREELANCERS_GENITIVE, type NounForms } from '../threshold-texts.ts';
+import { count } from '../threshold-texts.ts';
 import { type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
 
-const DAYS: NounForms = ['день', 'дня', 'дней'];
-const TIMES_GENITIVE: NounForms = ['раза', 'раз', 'раз'];
 const OFFERS_GENITIVE: NounForms = ['приглашения', 'приглашений', 'приглашений'];
 
 const ORDER_FIELD_TITLES: Record<string, string> = {

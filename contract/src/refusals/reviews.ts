@@ -1,8 +1,7 @@
+import { DAYS_GENITIVE } from '@provodka/domain/nouns.ts';
 import type { REVIEWS_REFUSALS } from '@provodka/domain/refusals/reviews.ts';
-import { count, type NounForms } from '../threshold-texts.ts';
+import { count } from '../threshold-texts.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
-
-const DAYS_GENITIVE: NounForms = ['дня', 'дней', 'дней'];
 
 /** Refusals of reviews. */
 export const reviewsRefusals: RefusalReplies<typeof REVIEWS_REFUSALS> = {

@@ -1,5 +1,6 @@
+import { FREELANCERS_GENITIVE } from '@provodka/domain/nouns.ts';
 import type { TEAMS_REFUSALS } from '@provodka/domain/refusals/teams.ts';
-import { count, FREELANCERS_GENITIVE, number } from '../threshold-texts.ts';
+import { count, number } from '../threshold-texts.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of teams. */

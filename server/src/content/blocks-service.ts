@@ -12,6 +12,7 @@ import {
   type PlaceholderValues,
   refuseSaving,
 } from '@provodka/domain/content.ts';
+import { DAYS } from '@provodka/domain/nouns.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
 import type { z } from 'zod/mini';
@@ -37,7 +38,7 @@ async function placeholdersOf(content: Content, publisher: Publisher): Promise<P
     ...publisher,
     commission: `${number(commission)}\u00A0%`,
     max_sum: rubles(max_sum),
-    limit_days: count(limit_days, ['день', 'дня', 'дней']),
+    limit_days: count(limit_days, DAYS),
   };
 }
 

@@ -1,3 +1,4 @@
+import { supportAddress } from '@provodka/contract/addresses.ts';
 import type { ContentCalls } from '@provodka/contract/content.ts';
 import type { ContentBlockCalls } from '@provodka/contract/content-blocks.ts';
 import type { ReferenceListCalls } from '@provodka/contract/reference-lists.ts';
@@ -41,8 +42,8 @@ export function contentRoutes({
       const { deal, motivation, leaderboard } = await context.content.settings();
       const notifications = await announcedTo(context, true);
       const terms = {
-        terms_customer_link: '/support/rules-customer',
-        terms_executor_link: '/support/rules-executor',
+        terms_customer_link: supportAddress({ slug: 'rules-customer' }),
+        terms_executor_link: supportAddress({ slug: 'rules-executor' }),
       };
       return {
         data: {

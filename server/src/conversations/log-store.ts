@@ -1,6 +1,7 @@
 /** A chat as it is read: pages of messages, how far each person has come. */
 import type { DealActor, DealMove, DealNews } from '@provodka/domain/deals.ts';
 import { type SqlBool, sql } from 'kysely';
+import { anyId } from '../platform/any-of.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 
 export interface MessageRow {
@@ -141,6 +142,7 @@ export async function findLast(
 export interface UntoldLine {
   id: number;
   order_id: number;
+  deal_id: number;
   number: number;
   move: DealMove | DealNews;
   by: DealActor;
@@ -149,13 +151,13 @@ export interface UntoldLine {
 
 export async function findUntold(
   db: Reader,
-  dealId: number,
+  dealIds: readonly number[],
   moves: readonly UntoldLine['move'][],
 ): Promise<UntoldLine[]> {
   const found = await sql<UntoldLine>`
-    select e.id, e.order_id, d.number, e.move, e.by, e.created_at
+    select e.id, e.order_id, e.deal_id, d.number, e.move, e.by, e.created_at
     from deal_events e join deals d on d.id = e.deal_id
-    where e.deal_id = ${dealId} and e.move = any(${sql.val([...moves])}::text[])
+    where e.deal_id = ${anyId(dealIds)} and e.move = any(${sql.val([...moves])}::text[])
       and not exists (select from messages m where m.deal_event_id = e.id)
     order by e.id`.execute(db);
   return found.rows;

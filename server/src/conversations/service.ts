@@ -3,8 +3,9 @@
  * may read and write (decisions 8).
  */
 import type { Reader, Tx } from '../platform/database.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { addEvent, addEvents } from '../platform/outbox.ts';
 import * as log from './log-store.ts';
+import * as many from './many-store.ts';
 import * as store from './store.ts';
 
 /** Opens the chat of a new response or deal and returns its id. A noun has one chat: a second one violates uniqueness. */
@@ -165,11 +166,43 @@ export async function lastMessages(
   return await log.findLast(db, threadIds, reader);
 }
 
-/** Those of a deal's lines about these moves that no message of its chat tells of yet, in their order. */
+/** Those lines of deals about these moves that no message of their chat tells of yet, in their order. */
 export async function untoldDealLines(
   db: Reader,
-  dealId: number,
+  dealIds: readonly number[],
   moves: readonly log.UntoldLine['move'][],
 ): Promise<log.UntoldLine[]> {
-  return await log.findUntold(db, dealId, moves);
+  return await log.findUntold(db, dealIds, moves);
+}
+
+export type WrittenMessage = many.WrittenMessage;
+
+/** Opens those of these chats that are not there yet and returns all that these responses and deals have. */
+export async function ensureThreads(tx: Tx, threads: readonly many.NewThread[]): Promise<many.OpenedThread[]> {
+  await many.insertThreads(tx, threads);
+  return await many.findThreads(tx, {
+    response_ids: threads.flatMap(({ response_id }) => response_id ?? []),
+    deal_ids: threads.flatMap(({ deal_id }) => deal_id ?? []),
+  });
+}
+
+/** Adds messages in the order they are given in, each at the end of its chat. */
+export async function addMessages(tx: Tx, messages: readonly WrittenMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const locked = await many.lockThreads(tx, [...new Set(messages.map(({ thread_id }) => thread_id))]);
+  const chats = new Map(locked.map((chat) => [chat.thread_id, chat]));
+  const ids = await many.insertMessages(tx, messages);
+  const events = messages.flatMap(({ thread_id, author_uuid, at }, place) => {
+    const chat = chats.get(thread_id);
+    if (!chat) return [];
+    const { customer_uuid, freelancer_uuid, ...named } = chat;
+    const told = { actor_uuid: author_uuid, concerns: [customer_uuid, freelancer_uuid] };
+    return { payload: { ...named, ...told, message_id: ids[place] as number }, at };
+  });
+  await addEvents(tx, 'message_added', events);
+}
+
+/** Notes who had read what by when. Open pages are not told: it is for what lies behind. */
+export async function noteReadBy(tx: Tx, marks: readonly many.ReadMark[]): Promise<void> {
+  if (marks.length > 0) await many.raisePositions(tx, marks);
 }

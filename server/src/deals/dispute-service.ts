@@ -1,5 +1,4 @@
 /** Disputes about deals: opened, argued, withdrawn, conceded, decided (decisions 6). */
-import type { DealView } from '@provodka/contract/deals.ts';
 import type { decisionForm, disputeForm } from '@provodka/contract/disputes.ts';
 import { acceptanceDueAt } from '@provodka/domain/deal-deadlines.ts';
 import {
@@ -31,7 +30,7 @@ import {
   writeLine,
   writeMove,
 } from './moves.ts';
-import { type ReadingParts, showDeal } from './reading.ts';
+import type { ShownDeal } from './reading.ts';
 import { writeReturn, writeSplitReturn } from './refunds.ts';
 import { DEAL_FILES, type DealRow } from './store.ts';
 
@@ -59,35 +58,33 @@ export async function writeDispute(
 /** Opens a dispute with a reason, words and files: the money waits for a moderator. Throws RefusedError. */
 export async function openDispute(
   context: WriteContext,
-  parts: ReadingParts,
   ids: DealIds,
   { reason, comment, file_ids }: DisputeForm,
-): Promise<DealView> {
+): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
   const step = { move: 'dispute_open', by: locked.side, actor_uuid: context.viewer.user_uuid, comment } as const;
   const moved = await writeDispute(context, locked, step, reason);
   await attachFiles(context, DEAL_FILES, { ...ids, event_id: moved.event_id }, file_ids);
-  return await showDeal(context, parts, moved);
+  return moved;
 }
 
 /** Says and shows more while the dispute runs: a side its position, a moderator a question. Throws RefusedError. */
 export async function addEvidence(
   context: WriteContext,
-  parts: ReadingParts,
   ids: DealIds,
   { comment, file_ids }: Evidence,
-): Promise<DealView> {
+): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
   const { deal, side } = locked;
   assertAllowed(refuseEvidence(deal.status));
   const line = { move: 'dispute_evidence', by: side, actor_uuid: context.viewer.user_uuid, comment } as const;
   const event_id = await writeLine(context, deal, line);
   await attachFiles(context, DEAL_FILES, { ...ids, event_id }, file_ids);
-  return await showDeal(context, parts, locked);
+  return locked;
 }
 
 /** Who opened it takes it back: the deal goes on where it stood, a delivered one with seven days anew. Throws RefusedError. */
-export async function withdrawDispute(context: WriteContext, parts: ReadingParts, ids: DealIds): Promise<DealView> {
+export async function withdrawDispute(context: WriteContext, ids: DealIds): Promise<ShownDeal> {
   const { now, viewer } = context;
   const locked = await lockOwnDeal(context, ids);
   const isDelivered = locked.deal.former_status === 'delivered';
@@ -95,7 +92,7 @@ export async function withdrawDispute(context: WriteContext, parts: ReadingParts
   const step = { move: 'dispute_withdraw', by: locked.side, actor_uuid: viewer.user_uuid, change } as const;
   const moved = await writeMove(context, locked, step);
   await endDispute(context, moved.deal, { outcome: 'withdrawn' });
-  return await showDeal(context, parts, moved);
+  return moved;
 }
 
 /** The running dispute of a deal has ended. */
@@ -112,12 +109,7 @@ export async function endDispute(
  * earned, the rest goes back to the customer; nothing for the executor is a refund. The dispute and the figures that were shown
  * are confirmed, and what was found of each criterion is kept. Throws RefusedError, `price_changed` among others.
  */
-export async function decideDispute(
-  context: WriteContext,
-  parts: ReadingParts,
-  ids: DealIds,
-  form: DecisionForm,
-): Promise<DealView> {
+export async function decideDispute(context: WriteContext, ids: DealIds, form: DecisionForm): Promise<ShownDeal> {
   const { viewer } = context;
   const locked = await lockOwnDeal(context, ids);
   const { deal, side } = locked;
@@ -139,7 +131,7 @@ export async function decideDispute(
     ...auditOf({ before: deal, after: decided }, share, found_met),
     comment: reason,
   });
-  return await showDeal(context, parts, { order: locked.order, deal: decided });
+  return { order: locked.order, deal: decided };
 }
 
 async function runningDispute({ db }: Pick<WriteContext, 'db'>, deal: DealRow): Promise<DisputeRow> {

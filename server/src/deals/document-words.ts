@@ -1,5 +1,6 @@
 /** What every paper of a deal says alike. */
 import { add, type Kopecks, kopecks, toRubles } from '@provodka/domain/money.ts';
+import { MOSCOW_OFFSET_MS } from '@provodka/domain/moscow-days.ts';
 import type { Side } from './access.ts';
 import type { DealEntry } from './document-store.ts';
 import type { DealRow } from './store.ts';
@@ -24,7 +25,6 @@ export interface DealPapers {
   now: Date;
 }
 
-const MOSCOW_OFFSET_MS = 3 * 3_600_000;
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** «13.11.2026» of Moscow. */

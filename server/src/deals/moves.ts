@@ -76,8 +76,9 @@ export function refuseMove({ now }: Pick<MoveContext, 'now'>, locked: LockedDeal
 
 /** Writes a move if the rules allow it now. Throws RefusedError. */
 export async function writeMove(context: MoveContext, locked: LockedDeal, step: Step): Promise<MovedDeal> {
-  assertAllowed(refuseMove(context, locked, step));
-  const target = dealMoveTarget(step.move, factsOf(locked, step.people), step.by, step.share);
+  const facts = factsOf(locked, step.people);
+  assertAllowed(refuseDealMove(step.move, facts, step.by, context.now));
+  const target = dealMoveTarget(step.move, facts, step.by, step.share);
   return await writeStatus(context, locked, step, target);
 }
 

@@ -1,4 +1,5 @@
 /** What deals do with the provider's word, see PurposeParts. */
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { PaymentRow, PurposeParts } from '../payments/service.ts';
 import { lockDeal } from './moves.ts';
 import type { DealPaymentRow } from './payment-store.ts';
@@ -10,7 +11,10 @@ import { findDealNumber } from './store.ts';
 const SETTLERS = { payment: settlePayment, refund: settleRefund, payout: settlePayout };
 
 export const dealPayments: PurposeParts = {
-  returnPath: ({ order_id, deal_id }) => `/orders/${order_id}/deals/${deal_id}`,
+  returnPath(payment) {
+    const { order_id, deal_id } = asDealPayment(payment);
+    return dealAddress({ order_id, id: deal_id });
+  },
   async subjectOf(db, payment) {
     const { order_id, deal_id } = asDealPayment(payment);
     return `по заказу ${order_id}, сделка № ${await findDealNumber(db, deal_id)}`;

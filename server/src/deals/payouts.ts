@@ -11,7 +11,7 @@ import { noteEarning } from '../leaderboards/service.ts';
 import { postPlan } from '../ledger/service.ts';
 import { noteDealEnded } from '../orders/service.ts';
 import { changePayment, type KeptDestination, writePayment } from '../payments/service.ts';
-import { HttpFailure } from '../platform/http/http-failure.ts';
+import { wrongFields } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { addPaidOutDeal } from '../users/service.ts';
 import { type LockedDeal, type MoveContext, type Step, writeMove } from './moves.ts';
@@ -33,7 +33,7 @@ function readPayoutForm(form: PayoutForm, banks: PayoutWish['banks']): PayoutReq
   const to = readDestination(form, banks, fields);
   const needsInn = form.tax_status !== 'individual';
   if (needsInn && !isPersonInn(form.inn ?? '')) fields.inn = ['ИНН: проверьте цифры, контрольная сумма не сходится'];
-  if (to === null || Object.keys(fields).length > 0) throw new HttpFailure(422, 'Проверьте поля формы', { fields });
+  if (to === null || Object.keys(fields).length > 0) throw wrongFields(fields);
   const destination = { to, tax_status: form.tax_status, inn: needsInn ? (form.inn ?? null) : null };
   return { destination, title: titleOf(to, banks) };
 }

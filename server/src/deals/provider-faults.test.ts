@@ -43,17 +43,17 @@ const COMMENT = { comment: 'Так договорились' };
 const partsWith = (provider: PaymentProvider): deals.DealParts => ({ ...openDealParts(server), provider });
 
 /** By the service: the days that pass here outlast every session. */
-async function createDeal(parts: deals.DealParts): Promise<DealParams> {
+async function createDeal(): Promise<DealParams> {
   const { order_id } = pair;
-  const deal = await inTransaction(contextOf(server, customer), (context) =>
-    deals.createDeal(context, parts, order_id, stage.form()),
+  const { deal } = await inTransaction(contextOf(server, customer), (context) =>
+    deals.createDeal(context, order_id, stage.form()),
   );
   return { order_id, deal_id: deal.id };
 }
 
 /** A deal that was paid through the faulty provider while it was in its senses. */
 async function paidDeal(parts: deals.DealParts): Promise<DealParams> {
-  const ids = await createDeal(parts);
+  const ids = await createDeal();
   const url = await deals.payDeal(contextOf(server, customer), parts, ids, { method: 'card', accept_terms: true });
   bank.pay(url.split('/').at(-1) ?? '');
   server.clock.advance({ minutes: 3 });
@@ -63,14 +63,14 @@ async function paidDeal(parts: deals.DealParts): Promise<DealParams> {
 
 async function acceptedDeal(parts: deals.DealParts): Promise<DealParams> {
   const ids = await paidDeal(parts);
-  await inTransaction(contextOf(server, customer), (context) => deals.accept(context, parts, ids));
+  await inTransaction(contextOf(server, customer), (context) => deals.accept(context, ids));
   return ids;
 }
 
 const askPayout = (parts: deals.DealParts, ids: DealParams) =>
   inTransaction(contextOf(server, executor), (context) => deals.requestPayout(context, parts, ids, PAYOUT_FORM));
-const askRefund = (parts: deals.DealParts, ids: DealParams) =>
-  inTransaction(contextOf(server, executor), (context) => deals.requestRefund(context, parts, ids, COMMENT));
+const askRefund = (ids: DealParams) =>
+  inTransaction(contextOf(server, executor), (context) => deals.requestRefund(context, ids, COMMENT));
 
 async function statusOf({ deal_id }: DealParams): Promise<string> {
   const row = await server.db.selectFrom('deals').select('status').where('id', '=', deal_id).executeTakeFirstOrThrow();
@@ -151,7 +151,7 @@ describe('a payout that the provider finds invalid', () => {
 describe('a payment whose opening was answered by an error', () => {
   it.each(['401', '403', '404', '409'] as const)('%s goes on as the same payment', async (how) => {
     const parts = partsWith(bank.provider);
-    const ids = await createDeal(parts);
+    const ids = await createDeal();
     const pay = () => deals.payDeal(contextOf(server, customer), parts, ids, { method: 'card', accept_terms: true });
     const faults: (Fault | null)[] = [{ how, after: true }];
     bank.nextFault = () => faults.shift() ?? null;
@@ -195,7 +195,7 @@ async function play(provider: PaymentProvider, { faults, finals, waits }: Schedu
   const [faultsLeft, finalsLeft] = [[...faults], [...finals]];
   bank.nextFault = () => faultsLeft.shift() ?? null;
   bank.nextFinal = () => finalsLeft.shift() ?? 'succeeded';
-  await askRefund(parts, refund);
+  await askRefund(refund);
   const go = async (seconds: number) => {
     if ((await statusOf(payout)) === 'accepted') await askPayout(parts, payout);
     await turn(parts, seconds);

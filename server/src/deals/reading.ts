@@ -45,11 +45,18 @@ export async function getDeal(context: ReadContext, parts: ReadingParts, ids: De
   return await showDeal(context, parts, { order, deal });
 }
 
-/** A deal that was just read or changed, as the viewer sees it; `before` is how it stood when it was locked, if it was. */
+/** A deal that was just read or changed; `before` is how it stood when it was locked, if it was. */
+export interface ShownDeal {
+  order: OrderOfDeal;
+  deal: DealRow;
+  before?: DealRow;
+}
+
+/** What its moves return, as the viewer sees it. */
 export async function showDeal(
   context: ReadContext,
   parts: ReadingParts,
-  { order, deal, before = deal }: { order: OrderOfDeal; deal: DealRow; before?: DealRow },
+  { order, deal, before = deal }: ShownDeal,
 ): Promise<DealView> {
   // A deal is reviewed after its end: under the lock of one that had not ended there is nothing to look for.
   const findDealReviews: FindDealReviews = endedAt(before) === null ? async () => new Map() : parts.findDealReviews;

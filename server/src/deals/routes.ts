@@ -2,6 +2,7 @@ import type { DealCalls } from '@provodka/contract/deals.ts';
 import type { DisputeCalls } from '@provodka/contract/disputes.ts';
 import { listSbpBanks } from '../content/service.ts';
 import { download } from '../files/service.ts';
+import type { ReadContext } from '../platform/context.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { admitDelivery, admitEvidence, admitParty, admitProposal } from './admission.ts';
@@ -9,7 +10,7 @@ import { getDispute, listDisputes } from './dispute-reading.ts';
 import { addEvidence, decideDispute, openDispute, withdrawDispute } from './dispute-service.ts';
 import type { Publisher } from './document-words.ts';
 import { listForExcel, makeAct, makeStatement } from './documents.ts';
-import { findDealFile, getDeal, listDeals } from './reading.ts';
+import { findDealFile, getDeal, listDeals, type ShownDeal, showDeal } from './reading.ts';
 import {
   accept,
   concede,
@@ -28,6 +29,7 @@ export function dealRoutes(
   parts: DealParts & { storage: FileStorage; publisher: Publisher },
 ): Handlers<DealCalls | DisputeCalls> {
   const { storage, publisher } = parts;
+  const show = (context: ReadContext, deal: ShownDeal) => showDeal(context, parts, deal);
   return {
     deals_list: read(async (context, { params }) => ({
       data: await listDeals(context, parts, params.order_id),
@@ -35,7 +37,7 @@ export function dealRoutes(
     deals_create: withFiles(
       (context, { params }) => admitProposal(context, params.order_id),
       write(async (context, { params, body }) => ({
-        data: await createDeal(context, parts, params.order_id, body),
+        data: await show(context, await createDeal(context, params.order_id, body)),
         message: 'Сделка создана',
       })),
     ),
@@ -53,54 +55,54 @@ export function dealRoutes(
     deals_deliver: withFiles(
       (context, { params }) => admitDelivery(context, params),
       write(async (context, { params, body }) => ({
-        data: await deliver(context, parts, params, body),
+        data: await show(context, await deliver(context, params, body)),
         message: 'Работа передана заказчику',
       })),
     ),
     deals_tick: write(async (context, { params, body }) => ({
-      data: await tickCriterion(context, parts, params, body),
+      data: await show(context, await tickCriterion(context, params, body)),
     })),
     deals_rework: write(async (context, { params, body }) => ({
-      data: await returnForRework(context, parts, params, body),
+      data: await show(context, await returnForRework(context, params, body)),
       message: 'Работа возвращена на доработку',
     })),
     deals_accept: write(async (context, { params, body }) => ({
-      data: await accept(context, parts, params, body),
+      data: await show(context, await accept(context, params, body)),
       message: 'Работа принята',
     })),
     deals_payout: write(async (context, { params, body }) => ({
-      data: await requestPayout(context, parts, params, body),
+      data: await show(context, await requestPayout(context, parts, params, body)),
       message: 'Выплата отправлена',
     })),
     deals_refund: write(async (context, { params, body }) => ({
-      data: await requestRefund(context, parts, params, body),
+      data: await show(context, await requestRefund(context, params, body)),
       message: 'Деньги возвращаются заказчику',
     })),
     deals_dispute_concede: write(async (context, { params, body }) => ({
-      data: await concede(context, parts, params, body),
+      data: await show(context, await concede(context, params, body)),
       message: 'Спор завершён',
     })),
     deals_dispute_get: read(async (context, { params }) => ({ data: await getDispute(context, params) })),
     deals_dispute: withFiles(
       (context, { params }) => admitParty(context, params),
       write(async (context, { params, body }) => ({
-        data: await openDispute(context, parts, params, body),
+        data: await show(context, await openDispute(context, params, body)),
         message: 'Спор открыт, деньги ждут решения модератора',
       })),
     ),
     deals_dispute_evidence: withFiles(
       async (context, { params }) => void (await admitEvidence(context, params)),
       write(async (context, { params, body }) => ({
-        data: await addEvidence(context, parts, params, body),
+        data: await show(context, await addEvidence(context, params, body)),
         message: 'Позиция дополнена',
       })),
     ),
     deals_dispute_withdraw: write(async (context, { params }) => ({
-      data: await withdrawDispute(context, parts, params),
+      data: await show(context, await withdrawDispute(context, params)),
       message: 'Спор отозван',
     })),
     deals_dispute_decide: write(async (context, { params, body }) => ({
-      data: await decideDispute(context, parts, params, body),
+      data: await show(context, await decideDispute(context, params, body)),
       message: 'Решение вынесено',
     })),
     moderator_disputes_list: read((context, { query }) => listDisputes(context, query)),

@@ -1,12 +1,13 @@
 /** Deals: proposing one, its moves by people, and what the rest of the product asks of them. */
 
-import type { DealView, dealForm, deliveryForm, refundForm, tickForm } from '@provodka/contract/deals.ts';
+import { dealAddress } from '@provodka/contract/addresses.ts';
+import type { dealForm, deliveryForm, refundForm, tickForm } from '@provodka/contract/deals.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
 import { withTick } from '@provodka/domain/criteria.ts';
 import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
 import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-deadlines.ts';
 import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
-import { type DealMove, type DealStatus, dealBill } from '@provodka/domain/deals.ts';
+import { type DealMove, type DealStatus, dealBill, RETURNED_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/money.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
@@ -35,7 +36,7 @@ import {
 } from './moves.ts';
 import { openPayment, type PaymentForm } from './payments.ts';
 import { type PayoutForm, writePayout } from './payouts.ts';
-import { type ReadingParts, showDeal } from './reading.ts';
+import type { ReadingParts, ShownDeal } from './reading.ts';
 import { writeReturn } from './refunds.ts';
 import { DEAL_FILES, type DealRow, findSeeing, insertDeal, nextNumber } from './store.ts';
 
@@ -51,12 +52,7 @@ export type RefundForm = z.output<typeof refundForm>;
  * Proposes a deal to the executor of an order in work; one with the executor of an order finished lately brings it back to
  * work. The commission rate is frozen now. Throws RefusedError, HttpFailure 422 that marks the fields of unusable terms.
  */
-export async function createDeal(
-  context: WriteContext,
-  parts: DealParts,
-  orderId: number,
-  form: DealForm,
-): Promise<DealView> {
+export async function createDeal(context: WriteContext, orderId: number, form: DealForm): Promise<ShownDeal> {
   const { viewer } = context;
   const order = await lockVisibleOrder(context, orderId);
   if (order.customer_uuid !== viewer.customer_uuid) throw new RefusedError(refuse('not_your_move'));
@@ -68,7 +64,7 @@ export async function createDeal(
   await attachFiles(context, DEAL_FILES, { order_id: order.id, deal_id: deal.id }, form.file_ids);
   await writeLine(context, deal, { move: 'create', by: 'customer', actor_uuid: viewer.user_uuid });
   const current = order.status === ORDER_STATUS.done ? await reopenOrder(context, order) : order;
-  return await showDeal(context, parts, { order: current, deal });
+  return { order: current, deal };
 }
 
 async function insertProposal(
@@ -128,16 +124,11 @@ export async function payDeal(
   const { provider, siteOrigin } = parts;
   const payment = await inTransaction(context, (inside) => openPayment(inside, provider.name, ids, form));
   const payment_url = await openAtProvider(context, parts, payment);
-  return payment_url ?? `${siteOrigin()}/orders/${ids.order_id}/deals/${ids.deal_id}`;
+  return payment_url ?? siteOrigin() + dealAddress({ order_id: ids.order_id, id: ids.deal_id });
 }
 
 /** Hands the work over, or adds to what was handed over; the first delivery starts the term of acceptance. */
-export async function deliver(
-  context: WriteContext,
-  parts: DealParts,
-  ids: DealIds,
-  form: DeliveryForm,
-): Promise<DealView> {
+export async function deliver(context: WriteContext, ids: DealIds, form: DeliveryForm): Promise<ShownDeal> {
   const { now } = context;
   const locked = await lockOwnDeal(context, ids);
   const move = locked.deal.status === 'delivered' ? 'supplement' : 'deliver';
@@ -151,7 +142,7 @@ export async function deliver(
   const moved = await writeMove(context, locked, move === 'deliver' ? { ...step, change } : step);
   const holder = { order_id: moved.order.id, deal_id: moved.deal.id, event_id: moved.event_id };
   await attachFiles(context, DEAL_FILES, holder, form.file_ids);
-  return await showDeal(context, parts, moved);
+  return moved;
 }
 
 /**
@@ -160,32 +151,30 @@ export async function deliver(
  */
 export async function tickCriterion(
   context: WriteContext,
-  parts: DealParts,
   ids: DealIds,
   { number, is_met }: TickForm,
-): Promise<DealView> {
+): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
   const { criteria, met_criteria } = locked.deal;
   const change = { met_criteria: withTick(met_criteria, number, is_met) };
   const step = { ...stepOf(context, 'tick', locked.side), change };
   assertAllowed(refuseMove(context, locked, step));
   if (number > criteria.length) throw new RefusedError(refuse('not_found'));
-  if (met_criteria.includes(number) === is_met) return await showDeal(context, parts, locked);
-  return await showDeal(context, parts, await writeMove(context, locked, step));
+  if (met_criteria.includes(number) === is_met) return locked;
+  return await writeMove(context, locked, step);
 }
 
 /** Sends the work back to the executor. Throws RefusedError, `rework_limit` among others. */
 export async function returnForRework(
   context: WriteContext,
-  parts: DealParts,
   ids: DealIds,
   form: { comment: string },
-): Promise<DealView> {
+): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
   const { number_reworks, expired_at } = locked.deal;
   const change = { number_reworks: number_reworks + 1, expired_at: expiredAfterRework(expired_at, context.now) };
   const step = { ...stepOf(context, 'rework', locked.side), comment: form.comment, change };
-  return await showDeal(context, parts, await writeMove(context, locked, step));
+  return await writeMove(context, locked, step);
 }
 
 const ACCEPTED: readonly DealStatus[] = ['accepted', 'payout_pending', 'paid_out'];
@@ -197,17 +186,12 @@ type Shown = { expected_price?: number | undefined };
 const totalOf = ({ price, commission }: DealRow): Kopecks => add(price, commission);
 
 /** Accepts the work. A repetition answers the deal as it is (decisions 1). Throws RefusedError. */
-export async function accept(
-  context: WriteContext,
-  parts: DealParts,
-  ids: DealIds,
-  { expected_price }: Shown = {},
-): Promise<DealView> {
+export async function accept(context: WriteContext, ids: DealIds, { expected_price }: Shown = {}): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
-  if (isRepeated(locked, 'customer', ACCEPTED)) return await showDeal(context, parts, locked);
+  if (isRepeated(locked, 'customer', ACCEPTED)) return locked;
   assertAllowed(refusePriceChanged(expected_price, locked.deal.price));
   const deal = await writeAcceptance(context, locked, stepOf(context, 'accept', locked.side));
-  return await showDeal(context, parts, { order: locked.order, deal, before: locked.deal });
+  return { order: locked.order, deal, before: locked.deal };
 }
 
 function isRepeated({ deal, side }: LockedDeal & { side: Side }, by: Side, statuses: readonly DealStatus[]): boolean {
@@ -217,47 +201,37 @@ function isRepeated({ deal, side }: LockedDeal & { side: Side }, by: Side, statu
 /** Asks for the money of an accepted deal. A repetition answers the deal as it is. Throws RefusedError, HttpFailure 422. */
 export async function requestPayout(
   context: WriteContext,
-  parts: DealParts,
+  { provider }: Pick<DealParts, 'provider'>,
   ids: DealIds,
   form: PayoutForm,
-): Promise<DealView> {
+): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
   if (isRepeated(locked, 'executor', ['payout_pending', 'paid_out'])) {
-    return await showDeal(context, parts, locked);
+    return locked;
   }
   const people = await findPeople(context, [locked.deal.executor_uuid]);
   const isExecutorScam = people.get(locked.deal.executor_uuid)?.is_scam ?? false;
   const step = { ...stepOf(context, 'payout_request', locked.side), people: { isExecutorScam } };
-  const wish = { form, banks: listSbpBanks(), provider: parts.provider.name };
+  const wish = { form, banks: listSbpBanks(), provider: provider.name };
   const deal = await writePayout(context, locked, step, wish);
-  return await showDeal(context, parts, { order: locked.order, deal });
+  return { order: locked.order, deal };
 }
 
 /** Returns the money to the customer. A repetition answers the deal as it is. Throws RefusedError. */
-export async function requestRefund(
-  context: WriteContext,
-  parts: DealParts,
-  ids: DealIds,
-  form: RefundForm,
-): Promise<DealView> {
+export async function requestRefund(context: WriteContext, ids: DealIds, form: RefundForm): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
   const { side } = locked;
-  if (side !== 'moderator' && isRepeated(locked, side, ['refund_pending', 'refunded'])) {
-    return await showDeal(context, parts, locked);
+  if (side !== 'moderator' && isRepeated(locked, side, RETURNED_DEAL_STATUSES)) {
+    return locked;
   }
   assertAllowed(refusePriceChanged(form.expected_price, totalOf(locked.deal)));
   const step = { ...stepOf(context, 'refund_request', side), ...(form.comment && { comment: form.comment }) };
   const deal = await writeReturn(context, locked, step);
-  return await showDeal(context, parts, { order: locked.order, deal });
+  return { order: locked.order, deal };
 }
 
 /** Gives in in a dispute: the customer accepts the work, the executor returns the money. Throws RefusedError. */
-export async function concede(
-  context: WriteContext,
-  parts: DealParts,
-  ids: DealIds,
-  { expected_price }: Shown = {},
-): Promise<DealView> {
+export async function concede(context: WriteContext, ids: DealIds, { expected_price }: Shown = {}): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
   const named = locked.side === 'executor' ? totalOf(locked.deal) : locked.deal.price;
   assertAllowed(refusePriceChanged(expected_price, named));
@@ -265,7 +239,7 @@ export async function concede(
   const write = locked.side === 'executor' ? writeReturn : writeAcceptance;
   const deal = await write(context, locked, step);
   await endDispute(context, deal, { outcome: `conceded_by_${locked.side === 'executor' ? 'executor' : 'customer'}` });
-  return await showDeal(context, parts, { order: locked.order, deal });
+  return { order: locked.order, deal };
 }
 
 /** Those of many askers who may see the deal they ask for by its id. */

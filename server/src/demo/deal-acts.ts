@@ -1,6 +1,6 @@
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { createDeal, deliver, payDeal } from '../deals/service.ts';
-import { type DemoChat, planTalk, tellOf } from './chats.ts';
+import { type DemoChat, planTalk } from './chats.ts';
 import type { DemoDeal } from './deal-stage.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
@@ -10,7 +10,7 @@ import { daysLater } from './timeline.ts';
 
 const chatOf = ({ ids, customer, executor, response }: DemoDeal): DemoChat => ({
   order_id: ids.order_id,
-  name: { deal_id: ids.deal_id },
+  name: { deal_id: ids.deal_id, is_dispute: false },
   customer,
   freelancer: executor,
   topic: response.order.text.topic,
@@ -32,12 +32,12 @@ export async function proposeDeal(
     price,
     planned_at: moscowDay(daysLater(now, between(3, 21, stage.random))),
   };
-  const view = await attempt(contextOf(stage, order.customer, now), (context) =>
-    createDeal(context, stage.deals, order.id, form),
+  const proposed = await attempt(contextOf(stage, order.customer, now), (context) =>
+    createDeal(context, order.id, form),
   );
-  if (!view) return null;
-  const ids = { order_id: order.id, deal_id: view.id };
-  await tellOf(stage, order.customer, ids, now);
+  if (!proposed) return null;
+  const ids = { order_id: order.id, deal_id: proposed.deal.id };
+  stage.day.deals.push(ids);
   return {
     ids,
     customer: order.customer,
@@ -45,7 +45,7 @@ export async function proposeDeal(
     response,
     later,
     stage_index,
-    criteria: view.criteria.length,
+    criteria: proposed.deal.criteria.length,
   };
 }
 
@@ -57,22 +57,18 @@ export async function payForDeal(stage: Stage, deal: DemoDeal, now: Date): Promi
   if (!address) return false;
   await stage.payAtBank(address);
   await stage.followPayments();
-  await tellOf(stage, deal.customer, deal.ids, now);
   planTalk(stage, chatOf(deal), 'working', now);
   return true;
 }
 
 /** The executor hands the work over, half the time with files; null when a rule refuses. */
 export async function deliverWork(stage: Stage, deal: DemoDeal, now: Date) {
-  const { random, deals } = stage;
+  const { random } = stage;
   const { topic, files } = deal.response.order.text;
   const file_ids = chance(0.5, random) ? await makeFiles(stage, deal.executor, files.slice(0, 1), now) : [];
   const form = { comment: deliveryComment(topic, random, deal.executor.person.gender), file_ids };
-  const view = await attempt(contextOf(stage, deal.executor, now), (context) =>
-    deliver(context, deals, deal.ids, form),
-  );
+  const view = await attempt(contextOf(stage, deal.executor, now), (context) => deliver(context, deal.ids, form));
   if (!view) return null;
-  await tellOf(stage, deal.executor, deal.ids, now);
   planTalk(stage, chatOf(deal), 'accepting', now);
   return view;
 }

@@ -1,5 +1,4 @@
 import type { Actor } from './cast.ts';
-import { tellOf } from './chats.ts';
 import type { DemoResponse, Stage } from './stage.ts';
 
 /** One stage of an order in work and its two sides. */
@@ -16,11 +15,7 @@ export interface DemoDeal {
 }
 
 /** The provider takes a moment for a payout or a refund. */
-export function followSoon(stage: Stage, deal: DemoDeal, now: Date): void {
-  const { timeline, followPayments } = stage;
+export function followSoon({ timeline, followPayments }: Stage, now: Date): void {
   timeline.at(now, () => followPayments());
-  timeline.at(new Date(now.getTime() + 5000), async (later) => {
-    await followPayments();
-    await tellOf(stage, deal.customer, deal.ids, later);
-  });
+  timeline.at(new Date(now.getTime() + 5000), () => followPayments());
 }

@@ -1,9 +1,9 @@
+import { MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { REVIEW_WINDOW_DAYS } from '@provodka/domain/reviews.ts';
 import { accept, deleteDeal, requestPayout, requestRefund, returnForRework, tickCriterion } from '../deals/service.ts';
 import { replyToReview } from '../reviews/reply-service.ts';
 import { createReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
-import { tellOf } from './chats.ts';
 import { deliverWork, payForDeal, proposeDeal } from './deal-acts.ts';
 import { type DemoDeal, followSoon } from './deal-stage.ts';
 import { planDispute } from './disputes.ts';
@@ -65,27 +65,26 @@ async function pay(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
 }
 
 async function refund(stage: Stage, deal: DemoDeal, by: Actor, now: Date): Promise<void> {
-  const { random, timeline, deals } = stage;
+  const { random, timeline } = stage;
   const side = by === deal.executor ? 'freelancer' : 'customer';
   const comment = refundComment(side, deal.response.order.text.topic, random, deal.executor.person.gender);
-  const view = await attempt(contextOf(stage, by, now), (context) =>
-    requestRefund(context, deals, deal.ids, { comment }),
-  );
+  const view = await attempt(contextOf(stage, by, now), (context) => requestRefund(context, deal.ids, { comment }));
   if (!view) return;
-  followSoon(stage, deal, now);
+  followSoon(stage, now);
   planReviews(stage, deal, now, [2, 3, 3, 4]);
   if (chance(0.5, random)) timeline.at(hoursLater(now, 30), () => stage.followPayments());
 }
 
 async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   const { random, timeline } = stage;
-  const view = await deliverWork(stage, deal, now);
-  if (!view) return;
+  const delivered = await deliverWork(stage, deal, now);
+  if (!delivered) return;
+  const reworksLeft = MAX_REWORKS - delivered.deal.number_reworks;
   const decidedAt = hoursLater(now, between(2, 90, random));
   if (isDisputed(stage, deal, decidedAt)) {
     await tick(stage, deal, 1, now);
     planDispute(stage, deal, decidedAt);
-  } else if (view.reworks_left > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
+  } else if (reworksLeft > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
   else if (chance(0.88, random)) timeline.at(decidedAt, (at) => acceptWork(stage, deal, at));
   // Whoever forgets is helped by the clock after seven days; the executor then asks for the money.
   else timeline.at(daysLater(now, 7.5), (at) => askMoney(stage, deal, at));
@@ -109,29 +108,27 @@ const WAITING_DAYS = 4;
 
 /** The customer ticks what is met: all of it before an acceptance, all but the last before a rework. */
 async function tick(stage: Stage, { customer, ids, criteria }: DemoDeal, unmet: number, now: Date): Promise<void> {
-  for (let number = 1; number <= criteria - unmet; number++) {
-    await attempt(contextOf(stage, customer, now), (context) =>
-      tickCriterion(context, stage.deals, ids, { number, is_met: true }),
-    );
-  }
+  await attempt(contextOf(stage, customer, now), async (context) => {
+    for (let number = 1; number <= criteria - unmet; number++) {
+      await tickCriterion(context, ids, { number, is_met: true });
+    }
+  });
 }
 
 async function sendBack(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
-  const { random, timeline, deals } = stage;
+  const { random, timeline } = stage;
   await tick(stage, deal, 1, now);
   const form = { comment: reworkComment(deal.response.order.text.topic, random) };
   const view = await attempt(contextOf(stage, deal.customer, now), (context) =>
-    returnForRework(context, deals, deal.ids, form),
+    returnForRework(context, deal.ids, form),
   );
-  if (view) await tellOf(stage, deal.customer, deal.ids, now);
   if (view) timeline.at(hoursLater(now, between(4, 60, random)), (at) => handOver(stage, deal, at));
 }
 
 async function acceptWork(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
-  const { random, timeline, deals } = stage;
+  const { random, timeline } = stage;
   await tick(stage, deal, 0, now);
-  const view = await attempt(contextOf(stage, deal.customer, now), (context) => accept(context, deals, deal.ids));
-  if (view) await tellOf(stage, deal.customer, deal.ids, now);
+  const view = await attempt(contextOf(stage, deal.customer, now), (context) => accept(context, deal.ids));
   if (view) timeline.at(hoursLater(now, 0.2 + random() * 40), (at) => askMoney(stage, deal, at));
 }
 
@@ -148,7 +145,7 @@ async function askMoney(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
     requestPayout(context, deals, deal.ids, form),
   );
   if (!view) return;
-  followSoon(stage, deal, now);
+  followSoon(stage, now);
   planReviews(stage, deal, now, [5, 5, 5, 5, 5, 4, 4, 3]);
   const [next] = deal.later;
   if (next !== undefined) {

@@ -1,8 +1,6 @@
 import { shareByCriteria } from '@provodka/domain/disputes.ts';
 import { addEvidence, decideDispute, openDispute } from '../deals/dispute-service.ts';
-import { sendMessage } from '../messages/service.ts';
 import type { Actor } from './cast.ts';
-import { tellOf } from './chats.ts';
 import { type DemoDeal, followSoon } from './deal-stage.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
 import { DECISIONS, DISPUTE_ANSWERS, DISPUTE_CLAIMS, DISPUTE_TALK } from './texts/moderation.ts';
@@ -13,34 +11,31 @@ const DECIDED_AFTER_DAYS = 6;
 
 /** The customer disputes what was delivered, the executor answers, and a moderator divides the money. */
 export function planDispute(stage: Stage, deal: DemoDeal, openedAt: Date): void {
-  const { timeline, cast, deals } = stage;
+  const { timeline, cast, day } = stage;
   const { ids, customer, executor } = deal;
   const at = ids.deal_id % DISPUTE_CLAIMS.length;
   const text = (texts: readonly string[]) => texts[at % texts.length] ?? '';
   timeline.at(openedAt, async (now) => {
     const form = { reason: 'poor_quality', comment: text(DISPUTE_CLAIMS) } as const;
-    const view = await attempt(contextOf(stage, customer, now), (context) => openDispute(context, deals, ids, form));
-    if (view) await tellOf(stage, customer, ids, now);
+    await attempt(contextOf(stage, customer, now), (context) => openDispute(context, ids, form));
   });
   timeline.at(hoursLater(openedAt, 7), async (now) => {
     const form = { comment: text(DISPUTE_ANSWERS) };
-    await attempt(contextOf(stage, executor, now), (context) => addEvidence(context, deals, ids, form));
+    await attempt(contextOf(stage, executor, now), (context) => addEvidence(context, ids, form));
   });
   const talkers = { customer, executor, moderator: cast.accounts.moderator as Actor };
   for (const { by, hours, text: message } of DISPUTE_TALK) {
-    timeline.at(hoursLater(openedAt, hours), async (now) => {
-      const form = { deal_id: ids.deal_id, is_dispute: true, message, file_ids: [] };
-      await attempt(contextOf(stage, talkers[by], now), (context) => sendMessage(context, ids.order_id, form));
-    });
+    const chat = { deal_id: ids.deal_id, is_dispute: true };
+    day.said.push({ chat, viewer: talkers[by].viewer, message, at: hoursLater(openedAt, hours) });
   }
   timeline.at(daysLater(openedAt, DECIDED_AFTER_DAYS), async (now) => {
     const moderator = cast.accounts.moderator as Actor;
     const decision = DECISIONS[at % DECISIONS.length];
     if (!decision) return;
     const view = await attempt(contextOf(stage, moderator, now), (context) =>
-      decideDispute(context, deals, ids, decided(decision, deal.criteria)),
+      decideDispute(context, ids, decided(decision, deal.criteria)),
     );
-    if (view) followSoon(stage, deal, now);
+    if (view) followSoon(stage, now);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from './cast.ts';
+import { writeSentTo } from './day-book.ts';
 import { deliverWork, payForDeal, proposeDeal } from './deal-acts.ts';
 import type { DemoDeal } from './deal-stage.ts';
 import { publishInWork } from './orders.ts';
@@ -42,14 +43,15 @@ function planLiveDeal(stage: Stage, { index, hours_ago, until }: LiveDeal): void
     order = await publishInWork(apart, index, cast.accounts.customer as Actor, now);
   });
   after(2, async (now) => {
-    response = order && (await respond(apart, order, freelancer, now));
+    if (order) respond(apart, order, freelancer, { now, onWritten: (written) => (response = written) });
   });
   for (const [place, rival] of cast.freelancers.slice(index, index + 2).entries()) {
     after(3 + place * 4, async (now) => {
-      if (order) await respond(apart, order, rival, now);
+      if (order) respond(apart, order, rival, { now });
     });
   }
   after(19, async (now) => {
+    if (order) await writeSentTo(apart, order.id, now);
     if (!response || !(await approve(apart, response, now))) return;
     deal = await proposeDeal(apart, response, { price: response.price, later: [], stage_index: 0 }, now);
   });

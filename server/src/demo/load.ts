@@ -9,8 +9,9 @@ import type { Progress } from '../platform/progress.ts';
 import { banPerson, changeRights } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planContent } from './content.ts';
+import { openDayBook, writeDay, writeSent } from './day-book.ts';
 import { planLiveDeals } from './live-deals.ts';
-import { countPastVisits, planOrders } from './orders.ts';
+import { planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
 import { planSearches } from './searches.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
@@ -21,6 +22,8 @@ import { planTopUps } from './wallet.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
+/** What people said and looked at is written together for so many days. */
+const NIGHTS_OF_TALK = 3;
 /** So often is said how far it has come. */
 const DAYS_TOLD = 10;
 
@@ -29,6 +32,9 @@ export interface PastServer {
   origin: string;
   deals: DealParts;
   followPayments(): Promise<void>;
+  /** Moves what is due. */
+  moveDue(): Promise<void>;
+  /** Everything that time does. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -70,7 +76,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       banks,
       teams: new Map(),
       disputes_to_wait: 2,
-      visits: [],
+      day: openDayBook(),
       payAtBank,
       followPayments,
     };
@@ -84,7 +90,8 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     planAppeal(stage, cast.customers.at(-1) as Actor);
     planContent(stage);
     await timeline.run();
-    await countPastVisits(stage, timeline.end);
+    await writeDay(stage, timeline.end);
+    await past.sweep();
     while ((await dispatchEvents(db, timeline.end)) > 0);
   } finally {
     await past.close();
@@ -119,13 +126,14 @@ function planAppeal(stage: Stage, banned: Actor): void {
   });
 }
 
-/** Sweeps happen once a night, and visitors are counted. */
+/** Once a night what time moves is moved, and what is on its way arrives. */
 function planNights(stage: Stage, past: PastServer, progress: Progress): void {
   const { timeline } = stage;
   for (let night = DAYS; night >= 0; night--) {
     timeline.at(atWorkingHour(daysLater(timeline.end, -night), 3, 0), async (now) => {
-      await countPastVisits(stage, now);
-      await past.sweep();
+      await writeSent(stage, now);
+      if (night % NIGHTS_OF_TALK === 0) await writeDay(stage, now);
+      await past.moveDue();
       if (night % DAYS_TOLD === 0) progress.reach(DAYS - night);
     });
   }

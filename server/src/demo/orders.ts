@@ -1,7 +1,6 @@
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { countVisits, createOrder } from '../orders/service.ts';
+import { createOrder } from '../orders/service.ts';
 import { changeOrderStatus } from '../orders/status-service.ts';
-import { transact } from '../platform/database.ts';
 import type { Actor } from './cast.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
@@ -116,23 +115,15 @@ async function publish(
 
 /** Visitors of the first week; how many depends on how interesting the task is. */
 function planVisits(stage: Stage, order: DemoOrder): void {
-  const { random, timeline, visits } = stage;
+  const { random, timeline } = stage;
+  const { visits } = stage.day;
   const interest = 4 + random() ** 3 * 90;
   for (let day = 0; day < 7; day++) {
     const count = Math.round((interest / (day + 1)) * (0.6 + random()));
     const visitors = Array.from({ length: count }, (_, index) => `demo-${order.id}-${day}-${index}`);
-    const moment = hoursLater(order.published_at, day * 24 + random() * 3);
-    if (moment <= timeline.end) visits.push({ moment, order_id: order.id, visitors });
+    const at = hoursLater(order.published_at, day * 24 + random() * 3);
+    if (at <= timeline.end) visits.push(...visitors.map((visitor) => ({ order_id: order.id, visitor, at })));
   }
-}
-
-/** Visits that lie behind, all in one transaction: each by itself would wait for as many commits. */
-export async function countPastVisits({ db, visits }: Stage, now: Date): Promise<void> {
-  const past = visits.filter(({ moment }) => moment <= now);
-  visits.splice(0, visits.length, ...visits.filter(({ moment }) => moment > now));
-  await transact(db, async (tx) => {
-    for (const { moment, order_id, visitors } of past) await countVisits({ db: tx, now: moment }, order_id, visitors);
-  });
 }
 
 function fateOf(random: () => number): Fate {

@@ -1,6 +1,7 @@
-import { approveResponse, rejectResponse, withdrawResponse, writeResponse } from '../responses/service.ts';
+import { approveResponse, rejectResponse, withdrawResponse } from '../responses/service.ts';
 import type { Actor } from './cast.ts';
 import { planReading, planTalk } from './chats.ts';
+import { writeSentTo } from './day-book.ts';
 import { planDeals } from './deals.ts';
 import { between, chance } from './random.ts';
 import { attempt, contextOf, type DemoOrder, type DemoResponse, type Stage } from './stage.ts';
@@ -19,13 +20,12 @@ export function planResponses(stage: Stage, order: DemoOrder, invited: Actor[] |
   let moment = order.published_at;
   for (const author of authors) {
     moment = hoursLater(moment, 0.3 + random() ** 2 * 18);
-    timeline.at(moment, async (now) => {
-      const response = await respond(stage, order, author, now);
-      if (response) responses.push(response);
-    });
+    timeline.at(moment, async (now) =>
+      respond(stage, order, author, { now, onWritten: (response) => responses.push(response) }),
+    );
   }
   const decidedAt = daysLater(moment, 0.3 + random() * 5);
-  if (chance(0.62, random)) timeline.at(decidedAt, (now) => choose(stage, responses, now));
+  if (chance(0.62, random)) timeline.at(decidedAt, (now) => choose(stage, order, responses, now));
 }
 
 function pickAuthors(stage: Stage, count: number, order: DemoOrder): Actor[] {
@@ -40,29 +40,37 @@ function pickAuthors(stage: Stage, count: number, order: DemoOrder): Actor[] {
   return [...authors].filter((author) => author !== order.customer);
 }
 
-/** One freelancer's response at a sensible price; null when a rule refuses. */
-export async function respond(stage: Stage, order: DemoOrder, author: Actor, now: Date): Promise<DemoResponse | null> {
-  const { random } = stage;
+/** One freelancer responds at a sensible price; `onWritten` hears of it unless a rule refuses. */
+export function respond(
+  stage: Stage,
+  order: DemoOrder,
+  author: Actor,
+  { now, onWritten }: { now: Date; onWritten?: (response: DemoResponse) => void },
+): void {
+  const { random, day } = stage;
   const price = priceOf(order, random);
   const days = Math.max(1, Math.round((order.text.period_hours * (0.6 + random())) / 8));
-  const form = {
+  const period_hours = chance(0.3, random) ? Math.min(2160, days * 8) : Math.min(2160, days * 24);
+  const message = responseText(order.text.topic, random, author.person.gender);
+  const withdrawnAt = chance(0.04, random) ? hoursLater(now, between(3, 40, random)) : null;
+  day.responses.push({
+    viewer: author.viewer,
+    order_id: order.id,
     price,
-    period_hours: chance(0.3, random) ? Math.min(2160, days * 8) : Math.min(2160, days * 24),
-    message: responseText(order.text.topic, random, author.person.gender),
-  };
-  const written = await attempt(contextOf(stage, author, now), (context) => writeResponse(context, order.id, form));
-  if (!written) return null;
-  const { response_id: id } = written;
-  const response = { id, order, author, price };
-  const name = { response_id: id };
-  const chat = { order_id: order.id, name, customer: order.customer, freelancer: author, topic: order.text.topic };
-  planReading(stage, chat, now);
-  if (id % 3 === 0) planTalk(stage, chat, 'choosing', now);
-  await payAsThen(stage, response, now);
-  if (chance(0.04, random)) {
-    stage.timeline.at(hoursLater(now, between(3, 40, random)), (later) => withdraw(stage, response, later));
-  }
-  return response;
+    period_hours,
+    message,
+    at: now,
+    async onWritten(id) {
+      const response = { id, order, author, price };
+      const name = { response_id: id };
+      const chat = { order_id: order.id, name, customer: order.customer, freelancer: author, topic: order.text.topic };
+      planReading(stage, chat, now);
+      if (id % 3 === 0) planTalk(stage, chat, 'choosing', now);
+      await payAsThen(stage, response, now);
+      if (withdrawnAt) stage.timeline.at(withdrawnAt, (later) => withdraw(stage, response, later));
+      onWritten?.(response);
+    },
+  });
 }
 
 /** Around the budget, seldom far above it; without one within what such work usually costs. Whole half-thousands of rubles. */
@@ -79,11 +87,12 @@ async function withdraw(stage: Stage, response: DemoResponse, now: Date): Promis
 }
 
 /** The customer turns one or two down and chooses, more often somebody with a history. */
-async function choose(stage: Stage, responses: DemoResponse[], now: Date): Promise<void> {
+async function choose(stage: Stage, order: DemoOrder, responses: DemoResponse[], now: Date): Promise<void> {
   const { random } = stage;
+  await writeSentTo(stage, order.id, now);
   const chosen = pick(responses, random);
   if (!chosen) return;
-  const customers = contextOf(stage, chosen.order.customer, now);
+  const customers = contextOf(stage, order.customer, now);
   for (const other of responses) {
     if (other === chosen || !chance(0.12, random)) continue;
     await attempt(customers, (context) => rejectResponse(context, idsOf(other)));

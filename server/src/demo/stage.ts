@@ -1,14 +1,30 @@
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import type { DealParts } from '../deals/service.ts';
+import type { Said } from '../messages/talk-service.ts';
 import type { Content } from '../platform/content.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
+import type { Sent } from '../responses/many-service.ts';
 import type { Actor, Cast, Titles } from './cast.ts';
 import type { Random } from './texts/fill.ts';
 import type { OrderText } from './texts/orders.ts';
 import type { Timeline } from './timeline.ts';
+
+/** What people did of which nothing depends on the moment it is written: it is written together (writeDay). */
+export interface DayBook {
+  responses: SentResponse[];
+  said: Said[];
+  visits: { order_id: number; visitor: string; at: Date }[];
+  /** Deals whose chats tell of what happens to them. */
+  deals: { order_id: number; deal_id: number }[];
+}
+
+/** A response that is on its way, and what follows once it is written. */
+export interface SentResponse extends Sent {
+  onWritten(responseId: number): Promise<void>;
+}
 
 /** What every scene of the demo works with. */
 export interface Stage {
@@ -26,18 +42,10 @@ export interface Stage {
   teams: Map<string, DemoTeam[]>;
   /** How many disputes are still to be left for a moderator to decide. */
   disputes_to_wait: number;
-  /** Of whom orders are still to be seen, or have been and not been counted yet. */
-  visits: DemoVisits[];
+  day: DayBook;
   /** Presses «Оплатить» on the bank's page. */
   payAtBank(address: string): Promise<void>;
   followPayments(): Promise<void>;
-}
-
-/** Visitors of one order on one day. */
-export interface DemoVisits {
-  moment: Date;
-  order_id: number;
-  visitors: readonly string[];
 }
 
 export interface DemoOrder {

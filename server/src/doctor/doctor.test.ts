@@ -90,6 +90,9 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `delete from messages where order_id = ${in_search.order_id}`,
   'one of the newest orders is found by its present text': ({ in_search }) =>
     `update orders set search = to_tsvector('russian', 'другое') where id = ${in_search.order_id}`,
+  'the words of one of the newest orders are known to the search': ({ in_search }) =>
+    `delete from search_lexemes where lexeme in (
+       select unnest(tsvector_to_array(search)) from orders where id = ${in_search.order_id})`,
   'a saved search has heard of no news that is yet to come': () =>
     `update saved_searches set told_number = told_number + 1000`,
   'facts of committed writes are handed on': () =>

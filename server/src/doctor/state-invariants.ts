@@ -90,6 +90,14 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
           and o.id > (s.value->>'after')::bigint and o.id <= (s.value->>'until')::bigint)`,
   },
   {
+    name: 'the words of one of the newest orders are known to the search',
+    faults: `select distinct 'order ' || o.id || ' has the unknown word ' || brought.lexeme as fault
+      from (select id, search from orders order by id desc limit 10000) o, unnest(tsvector_to_array(o.search)) as brought (lexeme)
+      where not exists (select from search_lexemes known where known.lexeme = brought.lexeme) and not exists (
+        select from settings s where s.name in ('search_vectors', 'search_lexemes')
+          and (s.value->>'after')::bigint < (s.value->>'until')::bigint)`,
+  },
+  {
     name: 'a saved search has heard of no news that is yet to come',
     faults: `select 'saved search ' || id || ' has heard of news ' || told_number as fault from saved_searches
       where told_number > coalesce((select max(number) from new_orders), 0)`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
+import { MEGABYTE, UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { Upload } from '../platform/http/incoming-files.ts';
 import { fileTitle } from './file-title.ts';
@@ -60,7 +60,8 @@ export function measure({ filename, content }: Upload): Gauge {
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > UPLOAD_LIMITS.fileBytes) return done(new HttpFailure(413, `Файл «${title}» больше 25 МБ`));
+      if (size > UPLOAD_LIMITS.fileBytes)
+        return done(new HttpFailure(413, `Файл «${title}» больше ${UPLOAD_LIMITS.fileBytes / MEGABYTE} МБ`));
       hash.update(chunk);
       bare.update(chunk);
       if (beginning === null) return done(null, chunk);

@@ -1,4 +1,5 @@
 import type { SmEntry, TopUp } from '@provodka/contract/accounts.ts';
+import { WALLET_ADDRESS } from '@provodka/contract/addresses.ts';
 import { paymentRefusalText } from '@provodka/contract/provider-reasons.ts';
 import { smReturnReason } from '@provodka/contract/sm-texts.ts';
 import { toRubles } from '@provodka/domain/money.ts';
@@ -49,5 +50,5 @@ export function presentTopUp(row: TopUpRow): TopUp {
 
 /** Path of the wallet, which tells what became of this top-up and leads on to where its buyer came from. */
 export function walletPath({ id, return_to }: PaymentRow): string {
-  return `/wallet?${new URLSearchParams({ top_up: String(id), ...(return_to !== null && { return_to }) })}`;
+  return `${WALLET_ADDRESS}?${new URLSearchParams({ top_up: String(id), ...(return_to !== null && { return_to }) })}`;
 }

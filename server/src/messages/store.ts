@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { unreadNumber } from '../conversations/service.ts';
 import { fileLink } from '../files/service.ts';
+import { anyId } from '../platform/any-of.ts';
 import { ASKING, type Asked, askedTable, askTogether } from '../platform/asked.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -53,6 +54,16 @@ export async function findChatById(
 async function findOne(db: Reader, where: Expression<SqlBool>): Promise<ChatRow | undefined> {
   const found = await sql<ChatRow>`select ${COLUMNS} from ${CHATS} where ${where} limit 1`.execute(db);
   return found.rows[0];
+}
+
+/** All chats of these responses and deals, whoever sees them. */
+export async function findChatsOf(
+  db: Reader,
+  { response_ids, deal_ids }: { response_ids: readonly number[]; deal_ids: readonly number[] },
+): Promise<ChatRow[]> {
+  const found = await sql<ChatRow>`select ${COLUMNS} from ${CHATS}
+    where (threads.response_id = ${anyId(response_ids)} or threads.deal_id = ${anyId(deal_ids)})`.execute(db);
+  return found.rows;
 }
 
 /** Whether the viewer talks in any chat of the order; moderators do in those of disputes. */

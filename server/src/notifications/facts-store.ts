@@ -2,7 +2,11 @@ import type { DealStatus } from '@provodka/domain/deals.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { NotificationRole } from '@provodka/domain/notifications.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
-import type { ResponseStatus } from '@provodka/domain/responses.ts';
+import {
+  type ResponseStatus,
+  STANDING_RESPONSE_STATUSES,
+  WAITING_RESPONSE_STATUSES,
+} from '@provodka/domain/responses.ts';
 import { sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
 import type { Reader } from '../platform/database.ts';
@@ -84,8 +88,8 @@ export async function findFacts(
 }
 
 const RESPONDENTS: Partial<Record<NotificationRole, readonly ResponseStatus[]>> = {
-  waiting: ['active', 'viewed'],
-  standing: ['active', 'viewed', 'approved'],
+  waiting: WAITING_RESPONSE_STATUSES,
+  standing: STANDING_RESPONSE_STATUSES,
 };
 
 /** Those whose responses to an order wait or stand, with the response of each. */

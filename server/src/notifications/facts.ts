@@ -4,6 +4,7 @@ import { maskContacts } from '@provodka/domain/contacts.ts';
 import type { DealStatus } from '@provodka/domain/deals.ts';
 import type { NotificationKind, NotificationRole } from '@provodka/domain/notifications.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { isWaitingResponse } from '@provodka/domain/responses.ts';
 import { readMessageAs } from '../messages/service.ts';
 import { CONCEALED_TITLE, listPublicAmong } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
@@ -101,9 +102,7 @@ function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
   switch (kind) {
     case 'response_created':
     case 'response_edited':
-      return (
-        (row.response_status === 'active' || row.response_status === 'viewed') && row.is_freelancer_banned === false
-      );
+      return isWaitingResponse(row.response_status ?? '') && row.is_freelancer_banned === false;
     case 'order_edited':
     case 'order_taken':
     case 'order_archived':

@@ -1,4 +1,5 @@
 /** One letter about all chats that somebody has not read, instead of one for each message (decisions 8). */
+import { NOTIFICATIONS_ADDRESS } from '@provodka/contract/addresses.ts';
 import { count } from '@provodka/contract/threshold-texts.ts';
 import { nextChatLetterAt } from '@provodka/domain/delivery-attempts.ts';
 import { isOnline } from '@provodka/domain/people.ts';
@@ -48,5 +49,5 @@ export async function gather(context: FreeContext<null>, parts: ComposeParts, us
   );
   const { id, kind } = (told.at(-1) ?? only).row;
   const title = `Новые сообщения в ${count(told.length, ['чате', 'чатах', 'чатах'])}`;
-  return { notice: { id, kind, title, text: text.join('\n\n'), path: '/notifications' }, rows };
+  return { notice: { id, kind, title, text: text.join('\n\n'), path: NOTIFICATIONS_ADDRESS }, rows };
 }

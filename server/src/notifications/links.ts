@@ -1,3 +1,4 @@
+import { notificationsEndAddress } from '@provodka/contract/addresses.ts';
 import { BASE_PATH } from '@provodka/contract/calls.ts';
 import { EVENT_GROUPS, type EventGroup } from '@provodka/domain/notification-preferences.ts';
 import { isSame, signature } from '../platform/secrets.ts';
@@ -33,7 +34,7 @@ export function readStopToken(secret: string, token: string): Stopped | null {
 
 /** The page where a person stops letters with one press. */
 export const stopPage = ({ secret, config }: LinkParts, stopped: Stopped): string =>
-  `${config.public_url}/notifications/unsubscribe?token=${stopToken(secret, stopped)}`;
+  config.public_url + notificationsEndAddress(stopToken(secret, stopped));
 
 /** Where a mail program stops them by itself. */
 export const stopCall = ({ secret, config }: LinkParts, stopped: Stopped): string =>

@@ -1,3 +1,4 @@
+import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/addresses.ts';
 import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import type { Db } from '../platform/database.ts';
@@ -35,7 +36,7 @@ function letterOf(parts: MailParts, mailbox: { user_id: number; email: string },
   const stopped = { group, user_id: mailbox.user_id };
   const text = [notice.text, notice.path === null ? null : public_url + notice.path];
   const footer = [
-    `Настроить уведомления: ${public_url}/settings/notifications`,
+    `Настроить уведомления: ${public_url}${NOTIFICATION_PREFERENCES_ADDRESS}`,
     isMandatory ? null : `Отписаться от писем «${title}»: ${stopPage(parts, stopped)}`,
   ];
   return {

@@ -1,5 +1,19 @@
 /** Where on the site a notification leads, and what it is about in a few words. */
+import {
+  BANS_ADDRESS,
+  cabinetReviewsAddress,
+  dealAddress,
+  FORGOT_PASSWORD_ADDRESS,
+  MODERATOR_APPEALS_ADDRESS,
+  MODERATOR_ORDERS_ADDRESS,
+  orderAddress,
+  responseAddress,
+  SAVED_SEARCHES_ADDRESS,
+  SETTINGS_ADDRESS,
+  WALLET_ADDRESS,
+} from '@provodka/contract/addresses.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { Facts, Payload } from './facts.ts';
 
 /** Kinds whose unread lines are shown as one, by what they have in common. */
@@ -16,19 +30,19 @@ const BUNDLES: Partial<Record<NotificationKind, (payload: Payload) => string>> =
 export const bundleOf = (kind: NotificationKind, payload: Payload): string | null => BUNDLES[kind]?.(payload) ?? null;
 
 const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
-  wallet_topped_up: '/wallet',
-  wallet_returned: '/wallet',
-  search_found: '/cabinet/freelancer/searches',
-  new_device: '/settings',
-  site_linked: '/settings',
-  site_unlinked: '/settings',
-  telegram_linked: '/settings',
-  password_changed: '/password/forgot',
-  banned: '/bans',
-  unbanned: '/bans',
-  appeal_declined: '/bans',
-  order_waiting: '/cabinet/moderator/orders?status=M',
-  appeal_waiting: '/cabinet/moderator/appeals',
+  wallet_topped_up: WALLET_ADDRESS,
+  wallet_returned: WALLET_ADDRESS,
+  search_found: SAVED_SEARCHES_ADDRESS,
+  new_device: SETTINGS_ADDRESS,
+  site_linked: SETTINGS_ADDRESS,
+  site_unlinked: SETTINGS_ADDRESS,
+  telegram_linked: SETTINGS_ADDRESS,
+  password_changed: FORGOT_PASSWORD_ADDRESS,
+  banned: BANS_ADDRESS,
+  unbanned: BANS_ADDRESS,
+  appeal_declined: BANS_ADDRESS,
+  order_waiting: `${MODERATOR_ORDERS_ADDRESS}?status=${ORDER_STATUS.on_moderation}`,
+  appeal_waiting: MODERATOR_APPEALS_ADDRESS,
 };
 
 /** The page about it; null when its reader could open none. */
@@ -38,13 +52,15 @@ export function pathOf(kind: NotificationKind, { role, row }: Facts): string | n
   if (row === null) return null;
   if (role === 'reviewed' || role === 'reviewer') {
     const user = role === 'reviewed' ? row.reviewed_user_uuid : row.reviewer_user_uuid;
-    return `/cabinet/${user === row.customer_user_uuid ? 'customer' : 'freelancer'}/reviews`;
+    return cabinetReviewsAddress(user === row.customer_user_uuid ? 'customer' : 'freelancer');
   }
-  const order = `/orders/${row.order_id}`;
-  if (row.deal_id !== null) return `${order}/deals/${row.deal_id}`;
+  const { order_id } = row;
+  if (row.deal_id !== null) return dealAddress({ order_id, id: row.deal_id });
   if (!row.is_order_visible) return null;
   const isGone = row.response_status === 'withdrawn' && role === 'customer';
-  return row.response_id === null || isGone ? order : `${order}/responses/${row.response_id}`;
+  return row.response_id === null || isGone
+    ? orderAddress(order_id)
+    : responseAddress({ order_id, id: row.response_id });
 }
 
 /** «Сделка № 2, «Перенести остатки»»; a title that may not be known is null. */

@@ -21,6 +21,8 @@ let server: TestServer;
 let scene: Awaited<ReturnType<typeof setScene>>;
 beforeAll(async () => {
   server = await startTestServer();
+  // The table names days.
+  server.clock.set('2026-11-22T09:00:00Z');
   scene = await setScene();
 });
 afterAll(() => server.stop());

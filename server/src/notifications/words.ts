@@ -1,9 +1,11 @@
 /** Notifications in Russian. The title and the text stand in the bell for long, so nothing in them may have to be hidden later. */
-import { count, type NounForms, rubles } from '@provodka/contract/threshold-texts.ts';
+import { count, rubles } from '@provodka/contract/threshold-texts.ts';
 import { add, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
+import { DAYS, HOURS, LEFT, MONTHS, NEW_ORDERS, NEW_RESPONSES } from '@provodka/domain/nouns.ts';
 import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/periods.ts';
+import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import type { Facts } from './facts.ts';
 
 /** `number`: how many of a bundle are told of at once. */
@@ -24,9 +26,9 @@ const total = ({ row }: Facts): string =>
   rubles(toRubles(add(row?.deal_price ?? NOTHING, row?.deal_commission ?? NOTHING)));
 const terms = (facts: Facts): string => `${other(facts)}: ${price(facts)}, ${period(facts.row?.period_hours ?? 0)}`;
 const UNITS: Record<PeriodUnit, NounForms> = {
-  hours: ['час', 'часа', 'часов'],
-  days: ['день', 'дня', 'дней'],
-  months: ['месяц', 'месяца', 'месяцев'],
+  hours: HOURS,
+  days: DAYS,
+  months: MONTHS,
 };
 
 function period(hours: number): string {
@@ -37,13 +39,10 @@ function period(hours: number): string {
 const isCustomer = ({ role }: Facts): boolean => role === 'customer';
 const comment = ({ row }: Facts): string => row?.status_comment ?? '';
 
-const RESPONSES: NounForms = ['новый отклик', 'новых отклика', 'новых откликов'];
 const MESSAGES: NounForms = ['новое сообщение', 'новых сообщения', 'новых сообщений'];
-const ORDERS: NounForms = ['новый заказ', 'новых заказа', 'новых заказов'];
 const SIGN_INS: NounForms = ['вход с нового устройства', 'входа с новых устройств', 'входов с новых устройств'];
 const ORDERS_WAITING: NounForms = ['заказ ждёт проверки', 'заказа ждут проверки', 'заказов ждут проверки'];
 const APPEALS_WAITING: NounForms = ['жалоба ждёт решения', 'жалобы ждут решения', 'жалоб ждут решения'];
-const DAYS_LEFT: NounForms = ['день', 'дня', 'дней'];
 const STARS: NounForms = ['звезда', 'звезды', 'звёзд'];
 const SM: NounForms = ['SM', 'SM', 'SM'];
 
@@ -52,7 +51,7 @@ const several = (number: number, one: string, forms: NounForms): string => (numb
 /** What each notification says. `Record` leaves none without words. */
 export const SAID: Record<NotificationKind, Say> = {
   response_created: (facts, number) => ({
-    title: several(number, 'Новый отклик', RESPONSES),
+    title: several(number, 'Новый отклик', NEW_RESPONSES),
     text: number === 1 ? terms(facts) : `Последний: ${terms(facts)}`,
   }),
   response_edited: (facts) => ({ title: 'Отклик изменён', text: terms(facts) }),
@@ -175,12 +174,12 @@ export const SAID: Record<NotificationKind, Say> = {
   review_answered: (facts) => ({ title: 'На ваш отзыв ответили', text: other(facts) }),
   review_awaited: ({ payload: { days = 0 } }) => ({
     title: 'Оставьте отзыв',
-    text: `${days % 10 === 1 && days % 100 !== 11 ? 'Остался' : 'Осталось'} ${count(days, DAYS_LEFT)}, потом написать его будет нельзя`,
+    text: `${plural(days, LEFT)} ${count(days, DAYS)}, потом написать его будет нельзя`,
   }),
   search_found: ({ found }) => {
     const number = found.reduce((sum, { orders }) => sum + orders.length, 0);
     return {
-      title: several(number, 'Новый заказ по подписке', ORDERS),
+      title: several(number, 'Новый заказ по подписке', NEW_ORDERS),
       text: `Подписки: ${found.map(({ title }) => title).join(', ')}`,
     };
   },

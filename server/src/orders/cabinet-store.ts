@@ -7,7 +7,8 @@ import { hasUnread } from '../conversations/service.ts';
 import { oneOfWords } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
-import { CARD_COLUMNS, CARD_JOINS, type CardRow, type PublicFilter } from './list-store.ts';
+import type { PublicFilter } from './list-filter-store.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './list-store.ts';
 import { searchCondition } from './search-store.ts';
 
 /** A row of a cabinet: the card, who executes it and what stands open. */

@@ -1,6 +1,7 @@
 /** Drafts that their customer clears away together. */
-import { count, type NounForms } from '@provodka/contract/threshold-texts.ts';
+import { count } from '@provodka/contract/threshold-texts.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import type { NounForms } from '@provodka/domain/plural.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { isOwner } from './access.ts';
 import { refuseMove, writeMove } from './moves.ts';

@@ -6,7 +6,7 @@ import { isEndingSoon } from '@provodka/domain/publication.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { chooseWallet, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';
-import type { ReadContext, Reading } from '../platform/context.ts';
+import type { ReadContext } from '../platform/context.ts';
 import {
   countWaitingResponses,
   findDealStats,
@@ -14,19 +14,10 @@ import {
   hasActiveAbonnement,
   refuseAsFreelancer,
 } from '../users/service.ts';
-import { type DealFactsOfOrder, findDealFacts, findOwnResponse, type OwnResponse } from './facts-store.ts';
+import { type DealFactsOfOrder, findOwnResponse, type OwnResponse } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
 
 /** The facts of an order's moves (decisions 4). `premoderation` matters only to the moves that publish. */
-export async function readOrderFacts(
-  { db, now }: Reading,
-  order: OrderRow,
-  premoderation: boolean,
-): Promise<OrderFacts> {
-  return orderFactsOf(order, await findDealFacts(db, order.id), premoderation, now);
-}
-
-/** The same of what has been read already. */
 export function orderFactsOf(
   order: Pick<OrderRow, 'status' | 'former_status' | 'was_in_work' | 'published_at' | 'expires_at'>,
   deals: DealFactsOfOrder,

@@ -6,13 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database.ts';
+import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
 import { FEW_HITS, isCounted, isRare, MOST_COUNTED, mostGathered, totalOf } from './list-plan.ts';
 import {
   countPublic,
   findPublicPage,
-  isGathered,
-  isJoint,
-  type PublicFilter,
   publicCountQuery,
   publicPageQuery,
   publicSurveyQuery,
@@ -112,6 +110,15 @@ describe('the queries of the public list', () => {
       expect(scanned).toEqual([]);
       expect(indexes).toContain(indexOf[sort]);
     }
+  });
+
+  const walked = FILTERS.filter(([name]) => name !== 'an order number');
+  it.each(walked)('follow the index of the order where many match, filtering by %s', async (_name, filter) => {
+    const { scanned, indexes } = await planOf(
+      publicPageQuery(filter, { sort: 'show_counter|desc', limit: 10, offset: 0, isRare: false }),
+    );
+    expect(scanned).toEqual([]);
+    expect(indexes.filter((index) => index.startsWith('orders_public'))).toEqual(['orders_public_views']);
   });
 
   it('look words up by an index, however many are asked for', async () => {

@@ -1,13 +1,19 @@
 import type { OrderSort } from '@provodka/contract/order-lists.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
-import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
-import type { SearchQuery } from '@provodka/domain/search-query.ts';
+import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyId } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { PersonRow } from '../users/service.ts';
+import {
+  conditionsOf,
+  isGathered,
+  PUBLIC,
+  type PublicFilter,
+  sampledConditionsOf,
+  walkedConditionsOf,
+} from './list-filter-store.ts';
 import { FEW_HITS, MOST_COUNTED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
-import { searchCondition } from './search-store.ts';
 
 /** What a card shows: the order's own columns and those of its customer. */
 export interface CardRow extends PersonRow {
@@ -53,17 +59,6 @@ export const CARD_JOINS = sql.raw(`
   join profiles c on c.uuid = o.customer_uuid
   join users u on u.uuid = c.user_uuid`);
 
-/** The public list's filter in the database's terms: kopecks, moments, ids of classifiers without their groups. */
-export interface PublicFilter {
-  search?: SearchQuery;
-  budget_from?: Kopecks;
-  budget_to?: Kopecks;
-  published_from?: Date;
-  published_before?: Date;
-  platform_ids?: number[];
-  configuration_ids?: number[];
-}
-
 export interface PublicPlace {
   sort: OrderSort;
   limit: number;
@@ -75,10 +70,6 @@ export interface PublicPage extends PublicPlace {
   isRare: boolean;
 }
 
-/** Written out, never as parameters: the partial indexes are used only when the planner can see these very conditions. */
-export const PUBLIC_ORDERS = `o.status = '${ORDER_STATUS.searching}' and not o.is_private and not o.is_customer_banned`;
-const PUBLIC = sql.raw<SqlBool>(PUBLIC_ORDERS);
-
 /** Each follows one of the partial indexes of 0003_orders.sql. Ties break by the newer id, empty budgets come last (decisions 1). */
 const SORTS: Record<OrderSort, string> = {
   'new|desc': 'o.published_at desc, o.id desc',
@@ -88,19 +79,6 @@ const SORTS: Record<OrderSort, string> = {
   'budget|desc': 'o.budget desc nulls last, o.id desc',
   'budget|asc': 'o.budget asc nulls last, o.id desc',
 };
-
-function conditionsOf(filter: PublicFilter): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [PUBLIC];
-  if (filter.search) conditions.push(searchCondition(filter.search));
-  if (filter.budget_from !== undefined) conditions.push(sql`o.budget >= ${filter.budget_from}`);
-  if (filter.budget_to !== undefined) conditions.push(sql`o.budget <= ${filter.budget_to}`);
-  if (filter.published_from) conditions.push(sql`o.published_at >= ${filter.published_from}`);
-  if (filter.published_before) conditions.push(sql`o.published_at < ${filter.published_before}`);
-  if (filter.platform_ids) conditions.push(sql`o.platform_ids && ${sql.val(filter.platform_ids)}::int[]`);
-  if (filter.configuration_ids)
-    conditions.push(sql`o.configuration_ids && ${sql.val(filter.configuration_ids)}::int[]`);
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-}
 
 /** An order named by its number comes before those that merely mention it. */
 function orderBy(filter: PublicFilter, sort: OrderSort): RawBuilder<unknown> {
@@ -147,10 +125,12 @@ const formsOf = (isUsual: boolean): RawBuilder<unknown> => (isUsual ? sql`` : MA
 export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuilder<CardRow> {
   const order = orderBy(filter, page.sort);
   const wanted = sql`order by ${order} ${placeOf(filter, page)}`;
-  const ids = page.isRare
-    ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
-        where ${conditionsOf(filter)}) select o.id from o ${wanted}`
-    : sql`select o.id from orders o where ${conditionsOf(filter)} ${wanted}`;
+  // Where the order with the number in question comes first, there is no index to walk.
+  const ids =
+    page.isRare || filter.search?.number !== undefined
+      ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
+          where ${conditionsOf(filter)}) select o.id from o ${wanted}`
+      : sql`select o.id from orders o where ${walkedConditionsOf(filter, page.sort)} ${wanted}`;
   return sql<CardRow>`
     select ${CARD_COLUMNS}
     from (${ids}) page
@@ -199,22 +179,11 @@ export async function findWantedConfigurations(
   return found.rows;
 }
 
-/** Whether a filter is answered by fetching what matches; days and budgets are counted in their indexes alone. */
-export const isGathered = ({ search, platform_ids, configuration_ids }: PublicFilter): boolean =>
-  (search ?? platform_ids ?? configuration_ids) !== undefined;
-
-/** Whether a filter asks several things of the same index at once, be it two words. */
-export function isJoint({ search, platform_ids, configuration_ids }: PublicFilter): boolean {
-  const hasWords =
-    search !== undefined && /\s/.test(search.syntax === 'web' ? search.text.trim() : search.text.replaceAll(' | ', ''));
-  return hasWords || [search, platform_ids, configuration_ids].filter((asked) => asked !== undefined).length > 1;
-}
-
 /** The migration's own words, so that the planner sees that these indexes answer it. */
 const SAMPLED = sql.raw<SqlBool>(`o.id % ${SAMPLED_ONE_OF} = 0`);
 
 const hitsOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
-  sampled as materialized (select count(*) as number from orders o where ${conditionsOf(filter)} and ${SAMPLED})`;
+  sampled as materialized (select count(*) as number from orders o where ${sampledConditionsOf(filter)} and ${SAMPLED})`;
 
 /** Those that match, no more than may be counted and one. */
 const fewOf = (filter: PublicFilter, columns = sql``, besides = sql``): RawBuilder<unknown> => sql`

@@ -1,4 +1,4 @@
-import { type OrderMove, refuseOrderMove } from '@provodka/domain/order-moves.ts';
+import { asksOfDeals, type OrderMove, refuseOrderMove } from '@provodka/domain/order-moves.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import type { Updateable } from 'kysely';
@@ -6,7 +6,8 @@ import type { WriteContext } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';
 import type { Database } from '../platform/schema.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { readOrderFacts } from './facts.ts';
+import { orderFactsOf } from './facts.ts';
+import { type DealFactsOfOrder, findDealFacts } from './facts-store.ts';
 import { insertOrderLine, type OrderRow, updateOrderRow } from './store.ts';
 
 export interface Step {
@@ -18,6 +19,9 @@ export interface Step {
   columns?: Updateable<Database['orders']>;
 }
 
+/** Stands for what the move does not ask about. */
+const UNASKED: DealFactsOfOrder = { has_paid_unfinished_deal: false, has_ever_paid_deal: false, finished_at: null };
+
 /** Why the viewer may not make the move that comes with one of another slice; the order is locked. */
 export async function refuseMove(
   context: WriteContext,
@@ -25,8 +29,9 @@ export async function refuseMove(
   move: OrderMove,
   by: 'customer' | 'executor',
 ): Promise<Refusal | null> {
+  const deals = asksOfDeals(move) ? await findDealFacts(context.db, order.id) : UNASKED;
   // Premoderation concerns publications only, which none of these moves is.
-  return refuseOrderMove(move, await readOrderFacts(context, order, false), by);
+  return refuseOrderMove(move, orderFactsOf(order, deals, false, context.now), by);
 }
 
 /** Whom the move concerns: the customer and the executor before and after it. */

@@ -1,3 +1,4 @@
+import { moderatedOrderAddress } from '@provodka/contract/addresses.ts';
 import { callAddress } from '@provodka/contract/client.ts';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { File } from '@provodka/contract/envelope.ts';
@@ -220,7 +221,7 @@ export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
     number_views: order.number_views,
     rights,
     picture_url: order.is_private || order.published_at === null ? null : pictureAddress(order.id),
-    moderation_url: parts.isModerator ? `/cabinet/moderator/orders?order_id=${order.id}` : null,
+    moderation_url: parts.isModerator ? moderatedOrderAddress(order.id) : null,
     unblocks_to: parts.isModerator ? order.former_status : null,
     contacts_note: parts.contacts_note,
     title: shown(order.title),

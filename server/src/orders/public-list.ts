@@ -12,17 +12,10 @@ import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner, refuseOrderContacts } from './access.ts';
+import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
 import { isRare, mostGathered, totalOf } from './list-plan.ts';
-import type { CardRow, PublicFilter } from './list-store.ts';
-import {
-  countPublic,
-  findPublicAmong,
-  findPublicPage,
-  findWantedConfigurations,
-  isGathered,
-  isJoint,
-  surveyPublic,
-} from './list-store.ts';
+import type { CardRow } from './list-store.ts';
+import { countPublic, findPublicAmong, findPublicPage, findWantedConfigurations, surveyPublic } from './list-store.ts';
 import { type CardFlags, presentCard } from './present.ts';
 import { findMeant } from './search.ts';
 import type { Total, Totals } from './totals.ts';

@@ -6,7 +6,7 @@ import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import { type DealStats, publicationDays, refuseAnotherOrder, type Thresholds } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { HttpFailure } from '../platform/http/http-failure.ts';
+import { wrongFields } from '../platform/http/http-failure.ts';
 import { countOrdersIn } from './store.ts';
 
 /** Whether the customer may have one more order besides those open, `exceptId` not counted. */
@@ -39,5 +39,5 @@ export function assertWhole(order: { description: string; configuration_ids: rea
 
 /** Throws HttpFailure 422 when some field has a mistake. */
 export function assertNoMistakes(fields: Record<string, string[]>): void {
-  if (Object.keys(fields).length > 0) throw new HttpFailure(422, 'Проверьте поля формы', { fields });
+  if (Object.keys(fields).length > 0) throw wrongFields(fields);
 }

@@ -75,4 +75,39 @@ describe('orders from before', () => {
     expect(await found()).toBe(1);
     expect(await transact(server.db, (tx) => renewVectors(tx, { after: id, until: id }, 10))).toBeNull();
   });
+
+  it('are found by the beginning of a word, before the sweep has brought their words and after', async () => {
+    const id = await insertOrder(server, 'customer', { title: 'Гетеродинная разгрузка' });
+    await sql`delete from search_lexemes`.execute(server.db);
+    await sql`insert into settings (name, value, updated_at)
+      values ('search_lexemes', ${JSON.stringify({ after: 0, until: id })}, ${server.clock.now()})`.execute(server.db);
+    const found = async () => {
+      const { data } = await (await server.api()).orders_list({ query: { query: 'разгрузка гетерод' } });
+      return data.map((order) => order.id);
+    };
+    const wholeWords = async (beginning: string) => {
+      const asked = await sql<{
+        text: string;
+      }>`select search_whole_words(${`${beginning}:*`}::tsquery)::text as text`.execute(server.db);
+      return asked.rows[0]?.text;
+    };
+    expect([await found(), await wholeWords('гетерод')]).toEqual([[id], "'гетерод':*"]);
+    await server.settle();
+    expect([await found(), await wholeWords('гетерод')]).toEqual([[id], "'гетеродин'"]);
+    const newer = await insertOrder(server, 'customer', { title: 'Гетеродактиль и разгрузка' });
+    expect([(await found()).toSorted((a, b) => a - b), await wholeWords('гетерод')]).toEqual([
+      [id, newer],
+      "'гетеродактил' | 'гетеродин'",
+    ]);
+  });
+
+  it('are asked for by the beginning itself where it begins very many words', async () => {
+    await sql`insert into search_lexemes (lexeme) select 'яя' || n from generate_series(1, 101) n`.execute(server.db);
+    const asked = await sql<{ text: string }>`
+      select search_whole_words('яя:* & яя7:* & нетакого:*'::tsquery)::text as text`.execute(server.db);
+    const sevens = ['яя7', ...Array.from({ length: 10 }, (_, number) => `яя7${number}`)];
+    expect(asked.rows[0]?.text.match(/'[^']+'(?::\*)?/g)?.toSorted()).toEqual(
+      ["'нетакого':*", "'яя':*", ...sevens.map((word) => `'${word}'`)].toSorted(),
+    );
+  });
 });

@@ -3,14 +3,23 @@ import type { UsedWord } from '@provodka/domain/search-typos.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 
-/** The search over the vector of `o`; one statement text for every query of the same kind. */
-export function searchCondition({ syntax, text, number }: SearchQuery): RawBuilder<SqlBool> {
-  const matches =
-    syntax === 'words'
-      ? sql<SqlBool>`o.search @@ to_tsquery('russian', ${text})`
-      : sql<SqlBool>`o.search @@ ${web(text)}`;
+/**
+ * The search over the vector of `o`; one statement text for every query of the same kind. The query is a selection of its own,
+ * so that it is read once: a kept plan would read it anew for every order it looks at.
+ */
+export const searchCondition = (search: SearchQuery): RawBuilder<SqlBool> => matching(search, askedOf(search));
+
+/** The same where an index gathers what matches: see search_whole_words of the migrations. */
+export const gatheredSearchCondition = (search: SearchQuery): RawBuilder<SqlBool> =>
+  matching(search, sql`search_whole_words(${askedOf(search)})`);
+
+function matching({ number }: SearchQuery, query: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const matches = sql<SqlBool>`o.search @@ (select ${query})`;
   return number === undefined ? matches : sql<SqlBool>`(${matches} or o.id = ${number})`;
 }
+
+const askedOf = ({ syntax, text }: SearchQuery): RawBuilder<unknown> =>
+  syntax === 'words' ? sql`to_tsquery('russian', ${text})` : web(text);
 
 /** The stemmer leaves «обмен» of «обменом», but only «обм» of «обмен» itself: stems are stemmed once more where that helps. */
 function web(text: string): RawBuilder<unknown> {

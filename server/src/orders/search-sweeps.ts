@@ -2,12 +2,13 @@
 import { russianStem } from '@provodka/domain/russian-stem.ts';
 import { recallSetting, rememberSetting } from '../content/service.ts';
 import type { FreeContext, Writing } from '../platform/context.ts';
-import { transact } from '../platform/database.ts';
-import { readWords, renewVectors, replaceWords, tryLockWords } from './search-words-store.ts';
+import { type Tx, transact } from '../platform/database.ts';
+import { noteLexemes, readWords, renewVectors, replaceWords, tryLockWords } from './search-words-store.ts';
 
 export const searchSweeps = (context: FreeContext<null>) => ({
   refresh_search_words: () => refreshSearchWords(context),
   renew_search_vectors: () => renewSearchVectors(context),
+  note_search_lexemes: () => noteSearchLexemes(context),
 });
 
 const WORDS_SETTING = 'search_words';
@@ -36,13 +37,36 @@ export async function saveSearchWords({ db: tx, now }: Writing): Promise<void> {
 
 const VECTORS_SETTING = 'search_vectors';
 const VECTORS_AT_ONCE = 1000;
+const LEXEMES_SETTING = 'search_lexemes';
+const LEXEMES_AT_ONCE = 20_000;
+
+/** What is left to do of orders that were there before: ids above `after` up to `until`. */
+interface Before {
+  after: number;
+  until: number;
+}
+
+async function recallBefore(tx: Tx, setting: string): Promise<Before | null> {
+  const range = (await recallSetting({ db: tx }, setting)) as Before | undefined;
+  return range && range.after < range.until ? range : null;
+}
 
 /** Orders from before look-alike letters were one, some at a time: nothing else waits for it. */
 async function renewSearchVectors({ db, now }: FreeContext<null>): Promise<void> {
   await transact(db, async (tx) => {
-    const range = (await recallSetting({ db: tx }, VECTORS_SETTING)) as { after: number; until: number } | undefined;
-    if (!range || range.after >= range.until || !(await tryLockWords(tx))) return;
+    const range = await recallBefore(tx, VECTORS_SETTING);
+    if (!range || !(await tryLockWords(tx))) return;
     const last = await renewVectors(tx, range, VECTORS_AT_ONCE);
     await rememberSetting({ db: tx, now }, VECTORS_SETTING, { ...range, after: last ?? range.until });
+  });
+}
+
+/** Words of orders from before each brought its own along, once their vectors are as they are to be. */
+async function noteSearchLexemes({ db, now }: FreeContext<null>): Promise<void> {
+  await transact(db, async (tx) => {
+    const range = await recallBefore(tx, LEXEMES_SETTING);
+    if (!range || (await recallBefore(tx, VECTORS_SETTING)) || !(await tryLockWords(tx))) return;
+    const last = await noteLexemes(tx, range, LEXEMES_AT_ONCE);
+    await rememberSetting({ db: tx, now }, LEXEMES_SETTING, { ...range, after: last ?? range.until });
   });
 }

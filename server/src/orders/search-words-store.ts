@@ -1,7 +1,7 @@
 import type { UsedWord } from '@provodka/domain/search-typos.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
-import { PUBLIC_ORDERS } from './list-store.ts';
+import { PUBLIC_ORDERS } from './list-filter-store.ts';
 
 /** The newest orders tell what people write now, and cost about a second. */
 const ORDERS_READ = 2000;
@@ -54,4 +54,22 @@ export async function renewVectors(
     )
     select max(id) as last from next`.execute(tx);
   return renewed.rows[0]?.last ?? null;
+}
+
+/** Brings the words of the next orders to those that are known; returns the last of their ids, null when there are none up to `until`. */
+export async function noteLexemes(
+  tx: Tx,
+  range: { after: number; until: number },
+  most: number,
+): Promise<number | null> {
+  const noted = await sql<{ last: number | null }>`
+    with next as (
+      select id, search from orders where id > ${range.after} and id <= ${range.until} order by id limit ${most}
+    ), noted as (
+      insert into search_lexemes (lexeme)
+      select distinct brought.lexeme from next, unnest(tsvector_to_array(next.search)) as brought (lexeme)
+      where not exists (select from search_lexemes known where known.lexeme = brought.lexeme)
+    )
+    select max(id) as last from next`.execute(tx);
+  return noted.rows[0]?.last ?? null;
 }

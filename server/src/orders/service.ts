@@ -16,8 +16,8 @@ import { assertAllowed } from '../platform/rights.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
-import { readOrderFacts, readStrangerFacts } from './facts.ts';
-import { findCompletionFacts } from './facts-store.ts';
+import { orderFactsOf, readStrangerFacts } from './facts.ts';
+import { findCompletionFacts, findDealFacts } from './facts-store.ts';
 import { assertInvited, invite, readAudience } from './inviting.ts';
 import { findFirstPublished, findPublicInRange } from './list-store.ts';
 import { countOnModeration } from './moderator-store.ts';
@@ -37,6 +37,11 @@ export async function findOrder({ db }: Pick<ReadContext, 'db'>, orderId: number
 /** The order with its row locked, whoever asks; the first lock of everything that changes an order. */
 export async function lockOrder({ db: tx }: Pick<WriteContext, 'db'>, orderId: number): Promise<OrderRow | undefined> {
   return await store.lockOrder(tx, orderId);
+}
+
+/** Locks many orders, whoever asks, so that two who lock the same do not wait for each other. */
+export async function lockOrders({ db: tx }: Pick<WriteContext, 'db'>, ids: readonly number[]): Promise<void> {
+  await store.lockOrders(tx, ids);
 }
 
 /** The order with its row locked, if the viewer may see it. Throws RefusedError `not_found`. */
@@ -78,8 +83,11 @@ export function visibleOrders(viewer: Onlooker | null): RawBuilder<boolean> {
 export const CONCEALED_TITLE = 'Заказ скрыт';
 
 /** What the rules of moves ask about an order (domain's `refuseOrderMove`). */
-export async function orderFacts(context: Omit<ReadContext, 'viewer'>, order: OrderRow): Promise<OrderFacts> {
-  return await readOrderFacts(context, order, await context.content.premoderation());
+export async function orderFacts(
+  { db, content, now }: Omit<ReadContext, 'viewer'>,
+  order: OrderRow,
+): Promise<OrderFacts> {
+  return orderFactsOf(order, await findDealFacts(db, order.id), await content.premoderation(), now);
 }
 
 /** What keeps the viewer from responding to the order; the price in SM is asked for once more when it is taken (decisions 5). */
@@ -210,16 +218,30 @@ export async function countLiveResponses(
   orderId: number,
   delta: number,
 ): Promise<void> {
-  await store.addToResponses(tx, orderId, delta);
+  await store.addToResponses(tx, new Map([[orderId, delta]]));
 }
 
-/** Counts what many visitors of one Moscow day saw; a visitor counts once a day (decisions 4). */
+/** The same of many orders, by their ids. */
+export async function countManyResponses(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  deltas: ReadonlyMap<number, number>,
+): Promise<void> {
+  await store.addToResponses(tx, deltas);
+}
+
+/**
+ * Counts who saw which orders when; a visitor counts once a Moscow day (decisions 4). Of a day that is over it is known no more who
+ * was counted before, so all of its visits come in one call.
+ */
 export async function countVisits(
   { db: tx, now }: Writing,
-  orderId: number,
-  visitors: readonly string[],
+  visits: readonly { order_id: number; visitor: string; at: Date }[],
 ): Promise<void> {
-  await store.countViews(tx, orderId, visitors, moscowDay(now));
+  const today = moscowDay(now);
+  const views = visits.map(({ order_id, visitor, at }) => ({ order_id, visitor, day: moscowDay(at) }));
+  const { going = [], over = [] } = Object.groupBy(views, ({ day }) => (day === today ? 'going' : 'over'));
+  if (going.length > 0) await store.countViews(tx, going);
+  if (over.length > 0) await store.addToViews(tx, over);
 }
 
 /** Orders that everybody has been able to see since this moment and not before, the oldest first. */

@@ -1,6 +1,5 @@
-import type { AuditAction } from '@provodka/domain/audit.ts';
 /** The moves of an order that people ask for by its status. */
-
+import type { AuditAction } from '@provodka/domain/audit.ts';
 import {
   isCommentRequired,
   type OrderFacts,

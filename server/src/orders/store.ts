@@ -4,6 +4,7 @@ import type { OrderStatus } from '@provodka/domain/orders.ts';
 import type { Expression } from 'kysely';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
+import { anyId } from '../platform/any-of.ts';
 import { type Asked, askTogether } from '../platform/asked.ts';
 import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
@@ -132,12 +133,17 @@ export async function noteOnOrder(
 }
 
 /** Adds to the number of live responses. */
-export async function addToResponses(tx: Tx, orderId: number, delta: number): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set((order) => ({ number_responses: order('number_responses', '+', delta) }))
-    .where('id', '=', orderId)
-    .execute();
+/** Each order's own number, by its id. */
+export async function addToResponses(tx: Tx, deltas: ReadonlyMap<number, number>): Promise<void> {
+  await sql`
+    update orders set number_responses = number_responses + added.delta
+    from unnest(${sql.val([...deltas.keys()])}::bigint[], ${sql.val([...deltas.values()])}::int[]) as added (id, delta)
+    where orders.id = added.id`.execute(tx);
+}
+
+/** Locks rows in the order of their ids. */
+export async function lockOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select from orders where id = ${anyId(ids)} order by id for update`.execute(tx);
 }
 
 /** Whether the customer is banned on that side or as a whole, as an expression. */
@@ -199,16 +205,32 @@ export async function countView(db: Db, view: { order_id: number; visitor: strin
 }
 
 /** The same for many visitors of one day. */
-export async function countViews(tx: Tx, orderId: number, visitors: readonly string[], day: string): Promise<void> {
+export async function countViews(
+  tx: Tx,
+  views: readonly { order_id: number; visitor: string; day: string }[],
+): Promise<void> {
   await sql`
     with counted as (
       insert into order_views (order_id, visitor, day)
-      select ${orderId}::bigint, visitor, ${day}::date from unnest(${[...visitors]}::text[]) as visitor
-      on conflict do nothing returning 1
+      select order_id, visitor, day from jsonb_to_recordset(${JSON.stringify(views)}::jsonb) as view (order_id bigint, visitor text, day date)
+      on conflict do nothing returning order_id
     )
-    update orders set number_views = number_views + (select count(*) from counted) where id = ${orderId}::bigint`.execute(
+    update orders set number_views = number_views + added.number
+    from (select order_id, count(*) as number from counted group by order_id) as added where orders.id = added.order_id`.execute(
     tx,
   );
+}
+
+/** The same of days that are over, of which nobody is remembered. */
+export async function addToViews(
+  tx: Tx,
+  views: readonly { order_id: number; visitor: string; day: string }[],
+): Promise<void> {
+  await sql`
+    update orders set number_views = number_views + added.number
+    from (select order_id, count(distinct (visitor, day)) as number
+      from jsonb_to_recordset(${JSON.stringify(views)}::jsonb) as view (order_id bigint, visitor text, day date) group by order_id) as added
+    where orders.id = added.order_id`.execute(tx);
 }
 
 /** Lets one customer publish at a time, so that the number of their open orders is counted truly. */

@@ -1,5 +1,5 @@
+import type { PublicFilter } from './list-filter-store.ts';
 import { MOST_COUNTED, type Survey, totalOf } from './list-plan.ts';
-import type { PublicFilter } from './list-store.ts';
 
 /** Small totals are counted quickly and their staleness would be seen, so only those from here on are kept. */
 const WORTH_KEEPING = 1000;

@@ -6,7 +6,6 @@ import type { ProviderParts, SettleContext, TalkContext } from './purposes.ts';
 import {
   claimDue,
   findByProviderId,
-  findPaymentRow,
   lockPaymentRow,
   type Patience,
   type PaymentChange,
@@ -64,13 +63,13 @@ export async function follow(context: TalkContext, parts: ProviderParts, payment
 async function settle(
   context: SettleContext,
   { purposes }: ProviderParts,
-  { id: paymentId }: PaymentRow,
+  read: PaymentRow,
   object: ProviderObject,
 ): Promise<void> {
   const { db: tx, now } = context;
-  const found = await findPaymentRow(tx, paymentId);
-  if (!found) throw new Error(`No payment ${paymentId}`);
-  const takeOver = await purposes[found.purpose].lock(context, found);
+  const paymentId = read.id;
+  // What a payment is for never changes; the rest of the row is read again under its lock.
+  const takeOver = await purposes[read.purpose].lock(context, read);
   const payment = await lockPaymentRow(tx, paymentId);
   if (object.amount !== payment.amount)
     throw new Error(

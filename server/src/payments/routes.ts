@@ -1,4 +1,4 @@
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import type { PaymentCalls } from '@provodka/contract/payments.ts';
 import { free, type Handlers } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
@@ -8,7 +8,7 @@ import type { ProviderParts } from './purposes.ts';
 export function paymentRoutes(parts: ProviderParts): Handlers<PaymentCalls> {
   return {
     payments_notify: free(async (context, { params, body }) => {
-      if (params.provider !== parts.provider.name) throw new HttpFailure(404, FIXED_TEXTS.screens[404].title);
+      if (params.provider !== parts.provider.name) throw new HttpFailure(404, FIXED_SCREENS[404].title);
       await heedNotification(context, parts, body.object.id);
       return { data: null };
     }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { KeptQuery, type KnownColumns } from './kept-query.ts';
 import { readMoments } from './moments.ts';
 import type { Database } from './schema.ts';
 
@@ -53,6 +54,7 @@ function namingPool(pool: pg.Pool): PostgresPool {
 }
 
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
+  const known: KnownColumns = new Map();
   return {
     query: (text: unknown, values?: unknown) => {
       if (typeof text !== 'string') throw new TypeError('Cursors are not used here');
@@ -60,7 +62,10 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
       const name = parameters.length > 0 ? statementName(text) : undefined;
       // The promise that pg makes itself keeps whole replies alive until the next full collection, each for some 50 kB.
       return new Promise((resolve, reject) => {
-        client.query({ name, text, values: parameters }, (error, result) => (error ? reject(error) : resolve(result)));
+        const query = new KeptQuery({ name, text, values: parameters }, known, (error, result) =>
+          error ? reject(error) : resolve(result),
+        );
+        client.query(query as unknown as pg.Submittable);
       });
     },
     release: () => client.release(),

@@ -22,7 +22,7 @@ const NOW = new Date();
 
 async function leaveEvent(order_id: number): Promise<void> {
   await transact(open.db, (tx) =>
-    addEvent(tx, 'order_changed', { order_id, move: 'publish', actor_uuid: null, concerns: [] }, NOW),
+    addEvent(tx, 'order_changed', { order_id, move: 'expire', actor_uuid: null, concerns: [] }, NOW),
   );
   await dispatchEvents(open.db, NOW);
 }
@@ -59,6 +59,27 @@ const jobsLeft = async (): Promise<string[]> =>
   (
     await open.pool.query<{ task: string }>('select task_identifier as task from graphile_worker.jobs order by id')
   ).rows.map(({ task }) => task);
+
+it('tells nobody of what happened weeks ago, and still does what it changes', async () => {
+  const long_ago = new Date(NOW.getTime() - 15 * 86_400_000);
+  const team = { team_id: 1, freelancer_uuid: '', move: 'join', actor_uuid: null, concerns: [] } as const;
+  await transact(open.db, async (tx) => {
+    await addEvent(tx, 'review_published', { order_id: 1, review_id: 1, actor_uuid: null, concerns: [] }, long_ago);
+    await addEvent(tx, 'team_changed', team, long_ago);
+  });
+  expect(await dispatchEvents(open.db, NOW)).toBe(2);
+  expect(await jobsLeft()).toEqual(['invite_team_member']);
+  await runJobs(open.pool, DEAF, watch().options);
+});
+
+it('leaves no job to a reaction that does not care about the move', async () => {
+  const published = { order_id: 7, move: 'publish', actor_uuid: null, concerns: [] } as const;
+  await transact(open.db, (tx) => addEvent(tx, 'order_changed', published, NOW));
+  await dispatchEvents(open.db, NOW);
+  expect(await jobsLeft()).toContain('delete_orphan_deals');
+  expect(await jobsLeft()).not.toContain('return_response_costs');
+  await runJobs(open.pool, DEAF, watch().options);
+});
 
 it('does what an event changes before it tells of it, then letters, and tells of the distant past last', async () => {
   const past = new Date(NOW.getTime() - 2 * 3_600_000);
@@ -149,7 +170,7 @@ describe('a job that fails', () => {
 
 it('does a job that the release before this one left', async () => {
   await open.pool.query(`select graphile_worker.add_job('outbox_fact', $1::json)`, [
-    JSON.stringify({ kind: 'order_changed', payload: { order_id: 30, move: 'publish' } }),
+    JSON.stringify({ kind: 'order_changed', payload: { order_id: 30, move: 'expire' } }),
   ]);
   const { consumers, heard } = listen();
   await runJobs(open.pool, consumers, watch().options);

@@ -1,6 +1,6 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
-import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import { MOSCOW_OFFSET_MS, moscowDay } from '@provodka/domain/moscow-days.ts';
 import { type CsvValue, csvFile } from './csv.ts';
 import type { Download } from './http/handler.ts';
 
@@ -21,7 +21,6 @@ export function moderatorTable<Row>(
 
 /** A moment of the wire as a table tells it: «2026-11-22 13:40» of Moscow. */
 export const tableMoment = (moment: string | null): string | null =>
-  moment === null ? null : new Date(Date.parse(moment) + MOSCOW_MS).toISOString().slice(0, 16).replace('T', ' ');
-const MOSCOW_MS = 3 * 3_600_000;
+  moment === null ? null : new Date(Date.parse(moment) + MOSCOW_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
 
 export const tableFlag = (is: boolean): string => (is ? 'да' : 'нет');

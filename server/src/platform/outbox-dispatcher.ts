@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { tellOfEvents } from './live-line.ts';
-import { type Haste, REACTIONS } from './outbox.ts';
+import { type Haste, MOVES_REACTED_TO, REACTIONS } from './outbox.ts';
 
 /** One dispatcher at a time over all instances of the server. */
 const DISPATCHER_LOCK = 7_301_001;
@@ -9,6 +9,8 @@ const BATCH = 500;
 const MOST_ATTEMPTS = 12;
 /** What happened so long ago is news for nobody. */
 const PAST_HOURS = 1;
+/** And what happened so long ago nobody is told of: a bell of two weeks is full, and the page shows the rest. */
+const TOLD_DAYS = 14;
 /** The queue of jobs takes the lowest first. */
 const PRIORITIES: Record<Haste, { fresh: number; past: number }> = {
   at_once: { fresh: 0, past: 0 },
@@ -20,7 +22,12 @@ const REACTIONS_BY_KIND = JSON.stringify(
   Object.fromEntries(
     Object.entries<Record<string, Haste>>(REACTIONS).map(([kind, reactions]) => [
       kind,
-      Object.entries(reactions).map(([name, haste]) => ({ name, ...PRIORITIES[haste] })),
+      Object.entries(reactions).map(([name, haste]) => ({
+        name,
+        is_telling: haste === 'telling',
+        moves: MOVES_REACTED_TO[name] ?? null,
+        ...PRIORITIES[haste],
+      })),
     ]),
   ),
 );
@@ -35,6 +42,7 @@ const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
  */
 export async function dispatchEvents(db: Db, now: Date): Promise<number> {
   const past = new Date(now.getTime() - PAST_HOURS * 3_600_000);
+  const untold = new Date(now.getTime() - TOLD_DAYS * 86_400_000);
   // One statement, one round trip: each reader waits for it. What another numbered after it began is looked at once more by
   // the update itself, and has its number already.
   const dispatched = await sql<{ id: number }>`
@@ -57,7 +65,9 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       priority := case when numbered.created_at < ${past} then reaction.past else reaction.fresh end
     ) end, ${tellOfEvents()}
     from numbered
-    left join lateral jsonb_to_recordset(${REACTIONS_BY_KIND}::jsonb -> kind) as reaction (name text, fresh int, past int) on true`.execute(
+    left join lateral jsonb_to_recordset(${REACTIONS_BY_KIND}::jsonb -> kind) as reaction (name text, is_telling boolean, moves jsonb, fresh int, past int)
+      on not (reaction.is_telling and numbered.created_at < ${untold})
+        and (reaction.moves is null or jsonb_typeof(reaction.moves) = 'null' or reaction.moves ? (numbered.payload ->> 'move'))`.execute(
     db,
   );
   return new Set(dispatched.rows.map(({ id }) => id)).size;

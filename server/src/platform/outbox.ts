@@ -1,9 +1,11 @@
 import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals.ts';
+import { MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
 import type { PersonMove } from '@provodka/domain/moderation.ts';
 import type { AccountMove, AppealMove, WalletMove } from '@provodka/domain/notifications.ts';
 import type { OfferMove } from '@provodka/domain/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
-import type { ResponseMove } from '@provodka/domain/responses.ts';
+import { RETURNING_MOVES, type ResponseMove } from '@provodka/domain/responses.ts';
+import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /** Whose doing an event was and whose business it is. */
@@ -113,6 +115,12 @@ export const REACTIONS = {
   account_taken_back: { unlink_telegram: 'at_once' },
 } as const satisfies Record<OutboxKind, Record<string, Haste>>;
 
+/** Of reactions that care about some moves alone which those are: the others leave them no job. */
+export const MOVES_REACTED_TO: Record<string, readonly string[]> = {
+  return_response_costs: RETURNING_MOVES,
+  tell_chat_of_deal: MOVES_TOLD_IN_CHAT,
+};
+
 /** Which event a job reacts to; the same in every repetition. */
 export interface EventOrigin {
   event_number: number;
@@ -136,6 +144,19 @@ export async function addEvent<K extends OutboxKind>(
     .insertInto('outbox')
     .values(rowOf(kind, payload, now))
     .execute();
+}
+
+/** Leaves many events of a kind at once, each of its own moment, in their order. */
+export async function addEvents<K extends OutboxKind>(
+  tx: Tx,
+  kind: K,
+  events: readonly { payload: OutboxEvents[K]; at: Date }[],
+): Promise<void> {
+  await sql`
+    insert into outbox (kind, payload, created_at)
+    select ${kind}, payload, at from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (payload jsonb, at timestamptz)`.execute(
+    tx,
+  );
 }
 
 /** A statement to be built that leaves an event along with what it writes, in one trip to the database instead of two. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallName } from '@provodka/contract/calls.ts';
 import { type Api, ApiError, type CallInput, createClient } from '@provodka/contract/client.ts';
+import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GuestRead } from './http/guest-reads.ts';
 
@@ -97,7 +98,7 @@ export const outerApi =
 /** Whoever asks too often is answered so without a call. */
 export const throttledApi: PageApi = (audience) =>
   clientOf(audience, async () => {
-    const message = 'Слишком много запросов. Подождите минуту и повторите';
+    const message = FIXED_TOASTS[429];
     return Response.json({ message, errors: [message], warnings: [] }, { status: 429 });
   });
 

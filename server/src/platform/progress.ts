@@ -6,8 +6,39 @@ export interface Progress {
   end(): void;
 }
 
+/** What may write: the first; the others wait for it to end, so that no two lines grow into each other. */
+const lines: Line[] = [];
+
+interface Line {
+  out: { write(text: string): unknown };
+  waiting: string;
+  isEnded: boolean;
+}
+
 /** Begins such a line. */
 export function openProgress(title: string, out: { write(text: string): unknown }): Progress {
-  out.write(title);
-  return { reach: (mark) => void out.write(` ${mark}`), end: () => void out.write('\n') };
+  const line: Line = { out, waiting: title, isEnded: false };
+  lines.push(line);
+  const add = (text: string) => {
+    line.waiting += text;
+    writeFirst();
+  };
+  writeFirst();
+  return {
+    reach: (mark) => add(` ${mark}`),
+    end() {
+      line.isEnded = true;
+      add('\n');
+    },
+  };
+}
+
+function writeFirst(): void {
+  const [first] = lines;
+  if (!first?.waiting) return;
+  first.out.write(first.waiting);
+  first.waiting = '';
+  if (!first.isEnded) return;
+  lines.shift();
+  writeFirst();
 }

@@ -579,6 +579,10 @@ export interface SavedSearchesTable {
   created_at: Date;
 }
 
+export interface SearchLexemesTable {
+  lexeme: string;
+}
+
 export interface SearchSynonymsTable {
   id: GeneratedAlways<number>;
   terms: string[];
@@ -824,6 +828,7 @@ export interface Database {
   sandbox_telegram_updates: SandboxTelegramUpdatesTable;
   sandbox_telegram_webhooks: SandboxTelegramWebhooksTable;
   saved_searches: SavedSearchesTable;
+  search_lexemes: SearchLexemesTable;
   search_synonyms: SearchSynonymsTable;
   search_words: SearchWordsTable;
   sessions: SessionsTable;
@@ -903,6 +908,7 @@ export const TABLES = [
   'sandbox_telegram_updates',
   'sandbox_telegram_webhooks',
   'saved_searches',
+  'search_lexemes',
   'search_synonyms',
   'search_words',
   'sessions',

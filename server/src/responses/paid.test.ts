@@ -72,7 +72,7 @@ it('tells the author alone what a response cost and why that came back', async (
   expect([second.data.length, second.data[0]?.balance, second.meta.total]).toEqual([1, 30, 3]);
 });
 
-it('takes the price of a subscription while one lasts', async () => {
+it('takes the price of an abonnement while one lasts', async () => {
   const { uuid } = await server.makers.user('subscriber');
   await giveSm(server, uuid, 20);
   const now = server.clock.now().getTime();

@@ -10,6 +10,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import {
   isLimitedResponse,
+  isWaitingResponse,
   RESPONSE_EXCERPT_LENGTH,
   RESPONSE_STATUSES,
   type ResponseStatus,
@@ -168,7 +169,7 @@ function conceal(response: ResponseView): CabinetResponse {
     ...response,
     is_limited: false,
     // Nobody waits for an order that is not there.
-    is_closed: ['active', 'viewed'].includes(response.status.code),
+    is_closed: isWaitingResponse(response.status.code),
     number_unread_messages: 0,
     number_messages: 0,
     number_similar_deals: 0,

@@ -1,4 +1,7 @@
+import { orderAddress, SAVED_SEARCHES_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { OrderCard } from '@provodka/contract/orders.ts';
+import { NEW_ORDERS } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
 import { type LinkParts, stopPage } from './links.ts';
 
@@ -14,7 +17,7 @@ export function describeNews(parts: LinkParts, userId: number, news: readonly Se
   if (news.length === 0) return [];
   return [
     ...sections(parts, news),
-    `Все подписки: ${parts.config.public_url}/cabinet/freelancer/searches`,
+    `Все подписки: ${parts.config.public_url}${SAVED_SEARCHES_ADDRESS}`,
     `Отключить все письма о новых заказах: ${stopPage(parts, { kind: 'person', id: userId })}`,
   ];
 }
@@ -28,11 +31,9 @@ function sections(parts: LinkParts, news: readonly SearchNews[]): string[] {
     return [
       `Новые заказы по подписке «${title}»:`,
       ...named.map(
-        (order) => `${order.title}, ${budgetText(order.budget)}\n${parts.config.public_url}/orders/${order.id}`,
+        (order) => `${order.title}, ${budgetText(order.budget)}\n${parts.config.public_url}${orderAddress(order.id)}`,
       ),
-      ...(rest > 0
-        ? [`И ещё ${rest} ${ordersForm(rest)}: ${parts.config.public_url}/cabinet/freelancer/searches`]
-        : []),
+      ...(rest > 0 ? [`И ещё ${rest} ${ordersForm(rest)}: ${parts.config.public_url}${SAVED_SEARCHES_ADDRESS}`] : []),
       `Отключить письма этой подписки: ${stopPage(parts, { kind: 'search', id })}`,
     ].join('\n\n');
   });
@@ -41,6 +42,4 @@ function sections(parts: LinkParts, news: readonly SearchNews[]): string[] {
 const budgetText = (budget: number | null): string =>
   budget === null ? 'по договорённости' : `${budget.toLocaleString('ru-RU')}\u00a0₽`;
 
-const PLURAL = new Intl.PluralRules('ru-RU');
-const FORMS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'новый заказ', few: 'новых заказа' };
-const ordersForm = (number: number): string => FORMS[PLURAL.select(number)] ?? 'новых заказов';
+const ordersForm = (number: number): string => plural(number, NEW_ORDERS);

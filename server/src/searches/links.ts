@@ -1,3 +1,4 @@
+import { searchLettersEndAddress } from '@provodka/contract/addresses.ts';
 import { isSame, signature } from '../platform/secrets.ts';
 
 export interface LinkParts {
@@ -30,4 +31,4 @@ export function readStopToken(secret: string, token: string): Stopped | null {
 
 /** The page where a person stops letters with one press. */
 export const stopPage = ({ secret, config }: LinkParts, stopped: Stopped): string =>
-  `${config.public_url}/searches/unsubscribe?token=${stopToken(secret, stopped)}`;
+  config.public_url + searchLettersEndAddress(stopToken(secret, stopped));

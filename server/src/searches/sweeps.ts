@@ -3,6 +3,6 @@ import type { FreeContext } from '../platform/context.ts';
 import { tellNews } from './news.ts';
 
 /** Those who waited for their next letter get it. */
-export const subscriptionSweeps = (context: FreeContext<null>) => ({
+export const savedSearchSweeps = (context: FreeContext<null>) => ({
   tell_new_orders: () => tellNews(context),
 });

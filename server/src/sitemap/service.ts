@@ -1,4 +1,5 @@
 /** Addresses for search engines (decisions 14): what every guest may open, in files by ranges of ids. */
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { SitemapPage } from '@provodka/contract/sitemap.ts';
 import { type SitemapKind, sitemapParts, sitemapRange } from '@provodka/domain/sitemap.ts';
 import { findPublicBetween } from '../orders/service.ts';
@@ -17,7 +18,7 @@ export async function listPages(context: Reading, kind: SitemapKind, part: numbe
   const range = sitemapRange(part);
   if (kind === 'orders') {
     const orders = await findPublicBetween(context, range);
-    return orders.map(({ id, updated_at }) => ({ path: `/orders/${id}`, updated_at: updated_at.toISOString() }));
+    return orders.map(({ id, updated_at }) => ({ path: orderAddress(id), updated_at: updated_at.toISOString() }));
   }
   const profiles = await findPublicProfiles(context, range);
   return profiles.map(({ profile_url }) => ({ path: profile_url, updated_at: null }));

@@ -1,17 +1,20 @@
 /** Amounts inside the sentences of articles, in the case that the sentence asks for. */
-import { count, type NounForms, number, rubles } from '@provodka/contract/threshold-texts.ts';
+import { count, number, rubles } from '@provodka/contract/threshold-texts.ts';
+import {
+  DAYS,
+  DAYS_GENITIVE,
+  FINISHED_DEALS_GENITIVE,
+  ORDERS_GENITIVE,
+  RESPONSES,
+  TIMES_GENITIVE,
+} from '@provodka/domain/nouns.ts';
+import type { NounForms } from '@provodka/domain/plural.ts';
 
 export { number, rubles };
 
-const DAYS: NounForms = ['день', 'дня', 'дней'];
-const DAYS_GENITIVE: NounForms = ['дня', 'дней', 'дней'];
 const HOURS_GENITIVE: NounForms = ['часа', 'часов', 'часов'];
 const MINUTES_GENITIVE: NounForms = ['минуты', 'минут', 'минут'];
-const DEALS_GENITIVE: NounForms = ['завершённой сделки', 'завершённых сделок', 'завершённых сделок'];
-const ORDERS_GENITIVE: NounForms = ['заказа', 'заказов', 'заказов'];
 const RESPONSES_GENITIVE: NounForms = ['отклика', 'откликов', 'откликов'];
-const RESPONSES: NounForms = ['отклик', 'отклика', 'откликов'];
-const TIMES: NounForms = ['раза', 'раз', 'раз'];
 const FILES_GENITIVE: NounForms = ['файла', 'файлов', 'файлов'];
 const CHARACTERS_GENITIVE: NounForms = ['символа', 'символов', 'символов'];
 
@@ -22,14 +25,14 @@ export const ofDays = (n: number): string => count(n, DAYS_GENITIVE);
 export const ofHours = (n: number): string => count(n, HOURS_GENITIVE);
 export const ofMinutes = (n: number): string => count(n, MINUTES_GENITIVE);
 /** «после 1 завершённой сделки». */
-export const ofDeals = (n: number): string => count(n, DEALS_GENITIVE);
+export const ofDeals = (n: number): string => count(n, FINISHED_DEALS_GENITIVE);
 /** «не больше 3 заказов». */
 export const ofOrders = (n: number): string => count(n, ORDERS_GENITIVE);
 export const ofResponses = (n: number): string => count(n, RESPONSES_GENITIVE);
 /** «получить 5 откликов». */
 export const responses = (n: number): string => count(n, RESPONSES);
 /** «до 3 раз». */
-export const times = (n: number): string => count(n, TIMES);
+export const times = (n: number): string => count(n, TIMES_GENITIVE);
 export const ofFiles = (n: number): string => count(n, FILES_GENITIVE);
 export const ofCharacters = (n: number): string => count(n, CHARACTERS_GENITIVE);
 export const percent = (n: number): string => `${number(n)}\u00A0%`;

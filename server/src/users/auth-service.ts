@@ -1,6 +1,7 @@
 /** Sign-up and sign-in (decisions 2). */
 import { deviceWords, shortAddress } from '@provodka/contract/device-words.ts';
-import { FIXED_TEXTS, refusalStatus, refusalText } from '@provodka/contract/errors.ts';
+import { refusalStatus, refusalText } from '@provodka/contract/errors.ts';
+import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import { composeFullName, refusePassword } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
@@ -195,7 +196,7 @@ export async function signIn(
   const signedIn = await inTransaction(context, async (inside) => {
     if (!(await passCounters(inside, counters, known !== undefined)) || !known) return null;
     if (until && !known.is_moderator) {
-      throw new HttpFailure(503, FIXED_TEXTS.screens[503].title, { finished_at: until });
+      throw new HttpFailure(503, MAINTENANCE_TITLE, { finished_at: until });
     }
     await tellOfNewDevice(inside, known, visit);
     return await openForUser(inside, known, form.remember ?? false, visit);

@@ -1,4 +1,5 @@
 /** A new address of the account: a letter to it, a notice to the former one, and the way back for a week (decisions 2). */
+import { CHANGE_EMAIL_ADDRESS, REVOKE_EMAIL_ADDRESS } from '@provodka/contract/addresses.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { isUniqueViolation } from '../platform/database.ts';
@@ -76,12 +77,14 @@ export async function changeEmail(
   const { public_url, BRAND_NAME } = parts.config;
   const link = (path: string, token: string) => `${public_url}${path}?token=${token}`;
   const isTaken = await isSomebodys(context, email, user.uuid);
-  const letter = isTaken ? emailOwnedLetter(BRAND_NAME) : emailChangeLetter(BRAND_NAME, link('/email/change', confirm));
+  const letter = isTaken
+    ? emailOwnedLetter(BRAND_NAME)
+    : emailChangeLetter(BRAND_NAME, link(CHANGE_EMAIL_ADDRESS, confirm));
   if (!isMailboxFull) await sendLetter(context, email, letter);
   await sendLetter(
     context,
     user.email,
-    emailNoticeLetter(BRAND_NAME, email, revoke === null ? null : link('/email/revoke', revoke)),
+    emailNoticeLetter(BRAND_NAME, email, revoke === null ? null : link(REVOKE_EMAIL_ADDRESS, revoke)),
   );
 }
 

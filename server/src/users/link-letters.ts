@@ -1,4 +1,5 @@
 /** Sends the letters about sign-in; of those with links a mailbox gets only so many, whoever asks (decisions 2). */
+import { RESET_PASSWORD_ADDRESS, VERIFY_EMAIL_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -11,8 +12,8 @@ export interface LetterParts {
 }
 
 const LETTERS: Record<TokenPurpose, { path: string; write(brand: string, link: string): LetterText }> = {
-  verify: { path: '/email/verify', write: verifyLetter },
-  reset: { path: '/password/reset', write: resetLetter },
+  verify: { path: VERIFY_EMAIL_ADDRESS, write: verifyLetter },
+  reset: { path: RESET_PASSWORD_ADDRESS, write: resetLetter },
 };
 
 /** Sends a letter with a link that works once. Returns 0, or the seconds until the mailbox may get another: then none is sent. */

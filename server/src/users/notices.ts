@@ -1,9 +1,9 @@
+/** Banner notices of the signed-in person (specification section 5, decisions 2 and 3). */
+import { cabinetProfileAddress } from '@provodka/contract/addresses.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
 import type { Notification } from '@provodka/contract/people.ts';
-import type { BanTarget } from '@provodka/domain/moderation.ts';
+import { BAN_TITLES, type BanTarget } from '@provodka/domain/moderation.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
-
-/** Banner notices of the signed-in person (specification section 5, decisions 2 and 3). */
 
 /** Asks for a real name; `side` says which profile is concerned. */
 export const nameNotice = (side: 'customer' | 'freelancer'): Notification => ({
@@ -12,15 +12,9 @@ export const nameNotice = (side: 'customer' | 'freelancer'): Notification => ({
   type: 'warning',
   message:
     'Внимание! Укажите корректные ФИО, чтобы участники биржи могли обращаться к вам по имени и отчеству и соблюдать официально-деловой стиль',
-  link: `/cabinet/${side}/profile`,
+  link: cabinetProfileAddress(side),
   isDisplayedOnlyAuth: true,
 });
-
-const BANNED: Record<BanTarget, string> = {
-  user: 'Учётная запись заблокирована',
-  customer: 'Профиль заказчика заблокирован',
-  freelancer: 'Профиль исполнителя заблокирован',
-};
 
 /** A ban: why, until when, and that it can be appealed (decisions 11). */
 export function banNotice(target: BanTarget, reason: string | null, until: Date | null): Notification {
@@ -30,7 +24,7 @@ export function banNotice(target: BanTarget, reason: string | null, until: Date 
   const text = refusalText(refuse(`${target}_banned`, { params }));
   return {
     id: `${target}_banned`,
-    title: BANNED[target],
+    title: BAN_TITLES[target],
     type: 'danger',
     message: until ? text : `${text} Срок окончания не назначен.`,
     link: null,

@@ -1,4 +1,5 @@
 /** Sign-in through other sites by OpenID Connect (decisions 2). */
+import { SETTINGS_ADDRESS, SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ExternalIdentity, SignInProvider } from '../integrations/oidc/port.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
@@ -48,7 +49,7 @@ export async function startSignIn(
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     const query = new URLSearchParams({ return_to });
-    return { location: `${parts.siteOrigin()}/sign-in?${query}#unavailable`, note: null };
+    return { location: `${parts.siteOrigin()}${SIGN_IN_ADDRESS}?${query}#unavailable`, note: null };
   }
 }
 
@@ -59,7 +60,7 @@ export async function startSignIn(
 export function landingPage(parts: OidcParts, name: string, query: Record<string, unknown>): string {
   providerOf(parts, name);
   const answer = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return `${parts.siteOrigin()}/sign-in/${name}#${new URLSearchParams(answer)}`;
+  return `${parts.siteOrigin()}${SIGN_IN_ADDRESS}/${name}#${new URLSearchParams(answer)}`;
 }
 
 /** Who came back, and why they had left. */
@@ -176,7 +177,7 @@ export async function prepareLink(
     kind: 'begun',
     provider: name,
     ...secrets,
-    return_to: '/settings',
+    return_to: SETTINGS_ADDRESS,
     links: user.uuid,
     until,
   });

@@ -1,3 +1,4 @@
+import { type CabinetSide, moderatedUserAddress, profileAddress } from '@provodka/contract/addresses.ts';
 import { callAddress } from '@provodka/contract/client.ts';
 import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
 import { kopecks, toRubles } from '@provodka/domain/money.ts';
@@ -26,7 +27,7 @@ export function presentPerson(row: CardRow, now: Date): Person {
     number_deals: row.number_deals,
     number_stars: averageStars(row.sum_stars, row.number_reviews),
     number_reviews: row.number_reviews,
-    profile_url: `/${row.side}s/${row.uuid}`,
+    profile_url: profileAddress(row.side as CabinetSide, row.uuid),
   };
 }
 
@@ -57,7 +58,7 @@ function banMessage(row: ProfileRow, now: Date): string | null {
 
 /** Where moderators find the person in their cabinet; null to everyone else. */
 export const moderationUrl = (viewer: Viewer | null, { user_uuid }: { user_uuid: string }): string | null =>
-  viewer?.is_moderator ? `/cabinet/moderator/users?user_uuid=${user_uuid}` : null;
+  viewer?.is_moderator ? moderatedUserAddress(user_uuid) : null;
 
 export function presentCustomer(row: ProfileRow, who: Beholder, numberOrders: number, now: Date): Customer {
   return { ...presentProfile(row, who, now), number_orders: numberOrders };
@@ -76,7 +77,7 @@ export interface UserParts extends Pick<User, 'is_moderator' | 'is_admin'> {
   notifications: Notification[];
 }
 
-/** A person's subscription, whether it lasts or not; null without one. */
+/** A person's abonnement, whether it lasts or not; null without one. */
 export function abonnementOf(row: UserRow) {
   const { abonnement_title: title, abonnement_from: active_from, abonnement_to: active_to } = row;
   return title === null || active_from === null || active_to === null ? null : { title, active_from, active_to };

@@ -110,7 +110,7 @@ describe('what moderators do to people', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('grants a subscription and ends it', async () => {
+  it('grants an abonnement and ends it', async () => {
     const { uuid } = await server.makers.user('subscriber');
     const { api } = await server.browser('subscriber');
     const admin = await server.api('moderator');

@@ -1,4 +1,4 @@
-/** What moderators do to people: bans, marks, rights, subscriptions (decisions 11). Each leaves a line of the audit and an event. */
+/** What moderators do to people: bans, marks, rights, abonnements (decisions 11). Each leaves a line of the audit and an event. */
 import type { abonnementForm, rightsForm, scamForm, unbanForm } from '@provodka/contract/moderation.ts';
 import {
   type BanReason,
@@ -176,7 +176,7 @@ export async function changeRights(
   await tell(context, person, { move: 'change_rights', before, after });
 }
 
-/** Grants a subscription in place of the former one; without a title ends it. Throws RefusedError. */
+/** Grants an abonnement in place of the former one; without a title ends it. Throws RefusedError. */
 export async function changeAbonnement(
   context: WriteContext,
   userUuid: string,

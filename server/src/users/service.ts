@@ -1,6 +1,7 @@
 /** People for every slice: who they are, what they earned, what of them is shown to whom. */
 
 import { randomUUID } from 'node:crypto';
+import { profileAddress } from '@provodka/contract/addresses.ts';
 import type { Customer, Freelancer, Person, User } from '@provodka/contract/people.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import {
@@ -185,7 +186,7 @@ export async function findPublicProfiles(
   range: { first: number; last: number },
 ): Promise<{ profile_url: string }[]> {
   const rows = await store.findToldProfiles(db, range, now);
-  return rows.map(({ side, uuid }) => ({ profile_url: `/${side}s/${uuid}` }));
+  return rows.map(({ side, uuid }) => ({ profile_url: profileAddress(side, uuid) }));
 }
 
 /** Wallets of a user in the order in which paid actions try them (specification section 3). */
@@ -193,7 +194,7 @@ export async function findWallets({ db }: Pick<ReadContext, 'db'>, userUuid: str
   return await store.findWallets(db, userUuid);
 }
 
-/** Whether the person's subscription lasts now, which lowers the price of a response (specification section 3). */
+/** Whether the person's abonnement lasts now, which lowers the price of a response (specification section 3). */
 export async function hasActiveAbonnement({ db, now }: Reading, userUuid: string): Promise<boolean> {
   const user = await store.findUser(db, userUuid);
   return isAbonnementActive(user ? abonnementOf(user) : null, now);

@@ -1,11 +1,11 @@
 import type { FreeContext, ReadContext, Reading, WriteContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
+import { REMEMBER_DAYS } from '../platform/http/browser-session.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isBanInForce, isKeptOut } from './access.ts';
 import * as store from './session-store.ts';
 
-const SESSION_DAYS = 30;
 const SHORT_SESSION_HOURS = 12;
 const TOUCH_EVERY_MS = 60_000;
 
@@ -75,7 +75,7 @@ export async function openSession(
   session: { user_uuid: string; remember: boolean; user_agent: string | null; address: string },
 ): Promise<string> {
   const token = randomToken();
-  const hours = session.remember ? SESSION_DAYS * 24 : SHORT_SESSION_HOURS;
+  const hours = session.remember ? REMEMBER_DAYS * 24 : SHORT_SESSION_HOURS;
   await store.insertSession(tx, {
     token_hash: tokenHash(token),
     user_uuid: session.user_uuid,

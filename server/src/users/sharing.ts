@@ -1,5 +1,6 @@
 import type { Customer, Freelancer } from '@provodka/contract/people.ts';
 import { count } from '@provodka/contract/threshold-texts.ts';
+import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/nouns.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Download } from '../platform/http/handler.ts';
@@ -39,6 +40,6 @@ export async function openProfilePicture(
 const STARS = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function standingOf({ number_deals, number_reviews }: Customer | Freelancer): string {
-  const deals = count(number_deals, ['завершённая сделка', 'завершённые сделки', 'завершённых сделок']);
-  return `${deals}, ${count(number_reviews, ['отзыв', 'отзыва', 'отзывов'])}`;
+  const deals = count(number_deals, FINISHED_DEALS);
+  return `${deals}, ${count(number_reviews, REVIEWS)}`;
 }

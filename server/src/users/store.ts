@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { ALLOWANCE_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { anyUuid } from '../platform/any-of.ts';
@@ -143,7 +143,7 @@ export async function findWaitingResponses(db: Reader, freelancerUuid: string) {
     .innerJoin('orders', 'orders.id', 'responses.order_id')
     .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('orders.budget').as('largest_budget')])
     .where('responses.freelancer_uuid', '=', freelancerUuid)
-    .where('responses.status', 'in', [...ALLOWANCE_RESPONSE_STATUSES])
+    .where('responses.status', 'in', [...WAITING_RESPONSE_STATUSES])
     .where('orders.status', '=', ORDER_STATUS.searching)
     .where('orders.budget', 'is not', null)
     .executeTakeFirstOrThrow();

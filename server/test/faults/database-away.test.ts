@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@provodka/contract/client.ts';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
 import { type Browser, openBrowser } from '../browser.ts';
@@ -110,7 +110,7 @@ describe('a database that goes away', () => {
     }
     const answers = await people.leave();
     const refusals = new Set(answers.filter((answer) => typeof answer === 'string'));
-    expect([...refusals]).toEqual([`500 ${FIXED_TEXTS.screens[500].title}`]);
+    expect([...refusals]).toEqual([`500 ${FIXED_SCREENS[500].title}`]);
     const acknowledged = answers.filter((answer) => typeof answer === 'number');
     expect(await keptDrafts()).toEqual(expect.arrayContaining(acknowledged));
     expect(await keepDraft()).toEqual(expect.any(Number));

@@ -1,9 +1,10 @@
-import { plural } from '../lib/plural.ts';
+import { HOURS, MINUTES } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import styles from './error-screen.module.css';
 
 const UNITS = [
-  { seconds: 3600, forms: ['час', 'часа', 'часов'] },
-  { seconds: 60, forms: ['минута', 'минуты', 'минут'] },
+  { seconds: 3600, forms: HOURS },
+  { seconds: 60, forms: MINUTES },
   { seconds: 1, forms: ['секунда', 'секунды', 'секунд'] },
 ] as const;
 

@@ -57,11 +57,28 @@ test('of what was given up no mark is left', () => {
   expect(textOf(forPage.collect(`<p>${before}<b>half`))).toBe('<p><b>half');
 });
 
-test('files that follow each other are one piece', () => {
-  const drawings = openDrawings((address) => `/* ${address} */`);
-  const forPage = drawings.forPage(SECRET);
-  const html = `<style>${forPage.file('/a.css')}${forPage.file('/b.css')}</style><p>`;
-  const pieces = forPage.collect(html);
-  expect(textOf(pieces)).toBe('<style>/* /a.css *//* /b.css */</style><p>');
-  expect(pieces).toHaveLength(3);
+test('a page gets the styles of what stands in it, whether it is drawn now or repeated', () => {
+  const drawings = openDrawings(() => 'b{a:b}i{a:b}.own{a:b}.other{a:b}');
+  for (let times = 0; times < 2; times++) {
+    const forPage = drawings.forPage(SECRET);
+    const styles = forPage.styles('/a.css');
+    const body = renderToString(<DrawingsContext value={forPage}>{page(['bold'])}</DrawingsContext>);
+    const pieces = forPage.collect(`<style>${styles}</style><p class="own">${body}`);
+    expect(textOf(pieces)).toBe(`<style>b{a:b}.own{a:b}</style><p class="own">${renderToString(page(['bold']))}`);
+    expect(pieces).toHaveLength(times === 0 ? 3 : 5);
+  }
+});
+
+test('pages that show other things get other styles', () => {
+  const drawings = openDrawings(() => '.one{a:b}.two{a:b}');
+  const stylesOf = (markup: string) => {
+    const forPage = drawings.forPage(SECRET);
+    return textOf(forPage.collect(`<style>${forPage.styles('/a.css')}</style>${markup}`)).split('</style>')[0];
+  };
+  expect(['one', 'two', 'one two', 'one'].map((names) => stylesOf(`<p class="${names}">`))).toEqual([
+    '<style>.one{a:b}',
+    '<style>.two{a:b}',
+    '<style>.one{a:b}.two{a:b}',
+    '<style>.one{a:b}',
+  ]);
 });

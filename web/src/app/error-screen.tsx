@@ -1,3 +1,4 @@
+import { FIXED_SCREENS, FIXED_TOASTS, RELOAD } from '@provodka/contract/fixed-texts.ts';
 import { useEffect } from 'react';
 import { HOME_ADDRESS } from '../lib/addresses.ts';
 import type { ErrorCode } from '../lib/client-state.ts';
@@ -6,27 +7,15 @@ import { typo } from '../lib/typo.ts';
 import { Button, ButtonLink, ReloadLink } from '../ui/button.tsx';
 import styles from './error-screen.module.css';
 
-/** Literal texts of specification section 8; 429 is ours. */
 const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: string }> = {
+  ...FIXED_SCREENS,
   0: {
     title: 'Нет связи',
     description: 'Проверьте интернет и повторите.',
   },
-  403: {
-    title: 'Извините! Страница недоступна',
-    description: 'У вас не достаточно прав на просмотр этой страницы.',
-  },
-  404: {
-    title: 'Извините! Страница, которую Вы ищете, не может быть найдена',
-    description: 'Возможно, её переместили или удалили, или в адресе опечатка.',
-  },
   429: {
     title: 'Слишком много запросов',
     description: 'С вашего адреса пришло больше запросов, чем мы успеваем обработать. Подождите минуту и повторите.',
-  },
-  500: {
-    title: 'Извините! Внутренняя ошибка сервера',
-    description: 'Мы уже знаем о сбое. Попробуйте обновить страницу через несколько минут.',
   },
 };
 
@@ -34,7 +23,7 @@ const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: strin
 export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
   const { title, description } = TEXTS[code];
   useEffect(() => {
-    if (code === 403) toast('Доступ запрещен', 'danger');
+    if (code === 403) toast(FIXED_TOASTS[403], 'danger');
   }, [code]);
   return (
     <div className={styles.screen}>
@@ -52,7 +41,7 @@ export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
           )}
           {code === 500 && (
             <Button kind="pri" size="lg" onClick={() => location.reload()}>
-              Обновить страницу
+              {RELOAD}
             </Button>
           )}
           <ButtonLink kind={code === 0 || code === 429 || code === 500 ? 'card' : 'pri'} size="lg" to={HOME_ADDRESS}>

@@ -1,6 +1,7 @@
 import ArrowClockwise from 'icon:arrow-clockwise-bold';
 import Check from 'icon:check-bold';
 import Wrench from 'icon:wrench-duotone';
+import { MAINTENANCE_OVER, MAINTENANCE_TITLE, RELOAD } from '@provodka/contract/fixed-texts.ts';
 import { formatTime } from '../lib/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/countdown.tsx';
@@ -23,13 +24,13 @@ function InProgress({ finishedAt, left }: { finishedAt: string | null; left: num
       <span className={styles.tile}>
         <Wrench size={44} />
       </span>
-      <h1 className={styles.title}>Извините! Идут технические работы</h1>
+      <h1 className={styles.title}>{MAINTENANCE_TITLE}</h1>
       <p className={styles.description}>
         Сделки и деньги в резерве в порядке
         {finishedAt ? `, вернёмся в ${formatTime(finishedAt)} по Москве.` : '. Попробуйте зайти позже.'}
       </p>
       {left !== null && <CountdownClock seconds={left} />}
-      {left !== null && <p className={styles.hint}>Когда время выйдет, появится кнопка «Обновить страницу»</p>}
+      {left !== null && <p className={styles.hint}>Когда время выйдет, появится кнопка «{RELOAD}»</p>}
       {finishedAt === null && <ReloadButton />}
     </div>
   );
@@ -41,7 +42,7 @@ function Finished() {
       <span className={`${styles.tile} ${styles.tileDone}`}>
         <Check size={44} />
       </span>
-      <h1 className={styles.title}>Завершено</h1>
+      <h1 className={styles.title}>{MAINTENANCE_OVER}</h1>
       <p className={styles.description}>Технические работы закончились, можно продолжать.</p>
       <ReloadButton />
     </div>
@@ -52,7 +53,7 @@ function ReloadButton() {
   return (
     <div className={styles.actions}>
       <Button kind="pri" size="lg" icon={<ArrowClockwise />} onClick={() => location.reload()}>
-        Обновить страницу
+        {RELOAD}
       </Button>
     </div>
   );

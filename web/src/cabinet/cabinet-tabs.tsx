@@ -14,6 +14,7 @@ import User from 'icon:user';
 import UserFill from 'icon:user-fill';
 import UsersThree from 'icon:users-three';
 import UsersThreeFill from 'icon:users-three-fill';
+import { plural } from '@provodka/domain/plural.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import {
@@ -31,7 +32,6 @@ import {
   TEAMS_ADDRESS,
 } from '../lib/addresses.ts';
 import { useUnread } from '../lib/page-data.ts';
-import { plural } from '../lib/plural.ts';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { useDestination } from '../lib/use-destination.ts';
 import { UnreadPip } from '../people/unread-pip.tsx';

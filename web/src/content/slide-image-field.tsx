@@ -1,5 +1,5 @@
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
-import { PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
+import { MEGABYTE, PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import { useRef, useState } from 'react';
 import { uploadFile } from '../lib/upload.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,8 +17,9 @@ interface SlideImageFieldProps {
   onChange: (change: StoredFile | null) => void;
 }
 
-const HINT = 'JPG, PNG или WebP до 5\u00a0МБ. Встанет справа, обрежется до\u00a02:3 вокруг середины.';
-const TOO_LARGE = 'Картинка слишком большая. Выберите до 5 МБ.';
+const MEGABYTES = PICTURE_LIMITS.bytes / MEGABYTE;
+const HINT = `JPG, PNG или WebP до ${MEGABYTES}\u00a0МБ. Встанет справа, обрежется до\u00a02:3 вокруг середины.`;
+const TOO_LARGE = `Картинка слишком большая. Выберите до ${MEGABYTES} МБ.`;
 
 /** A picture is chosen and sent at once; the slide takes it when it is saved. */
 export function SlideImageField({ image, error, isUploading, onUploading, onChange }: SlideImageFieldProps) {

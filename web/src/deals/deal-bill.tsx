@@ -1,9 +1,11 @@
 import type { DealView } from '@provodka/contract/deals.ts';
+import { type DealStatus, UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { formatPercent, formatRubles } from '../lib/money.ts';
 import { Bill, type BillLine } from '../ui/bill.tsx';
 import { formatPlanned } from './deal-moments.ts';
+import { isReturned } from './order-money.ts';
 
 /** What this side pays or gets, what is paid already, and until when the deal holds (design guide). */
 export function DealBill({ deal }: { deal: DealView }) {
@@ -29,8 +31,8 @@ export function linesOf(deal: DealView, now: number): BillLine[] {
 type Sums = Pick<DealView, 'price' | 'commission' | 'commission_rate' | 'total'>;
 
 /** The work is accepted, the money goes back or nothing was paid at all: the terms are history. */
-export const isOver = ({ is_accepted, status }: DealView): boolean =>
-  is_accepted || ['refund_pending', 'refunded', 'deleted'].includes(status.code);
+export const isOver = (deal: DealView): boolean =>
+  deal.is_accepted || deal.status.code === 'deleted' || isReturned(deal);
 
 /** What was paid and got is told as past. */
 function inTense(deal: DealView): BillLine[] {
@@ -61,8 +63,6 @@ export function sumsOf(
     { title: 'К оплате', sum: formatRubles(total), look },
   ];
 }
-
-const isReturned = ({ status }: DealView) => status.code === 'refund_pending' || status.code === 'refunded';
 
 /** A refund gives back both the price and the commission (decisions 6): one figure, named from the side of its reader. */
 function returnedSums(deal: DealView): BillLine[] {
@@ -99,7 +99,7 @@ export function splitSums(
 /** The green line: where the money is. */
 function moneyNow({ side, status, paid_by, paid_at }: DealView, now: number): BillLine[] {
   if (paid_by) return [{ title: 'Оплачено', sum: `${formatDay(paid_by.at, now)}, ${paid_by.title}`, look: 'ok' }];
-  const isReserved = status.code === 'paid' || status.code === 'delivered' || status.code === 'disputed';
+  const isReserved = UNFINISHED_PAID_DEAL_STATUSES.includes(status.code as DealStatus);
   if (side === 'executor' && paid_at && isReserved) {
     return [{ title: 'В резерве', sum: `с ${formatDay(paid_at, now)}`, look: 'ok' }];
   }

@@ -121,7 +121,6 @@ export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, p
                 // It holds its files itself: those a draft brings back begin it anew.
                 key={autosave.fillings}
                 draft={{ uploaded: form.getValues('uploaded') ?? [], delete_file_ids: [] }}
-                hint="До 10 файлов по 25 МБ"
                 onChange={({ file_ids, uploaded, isUploading: isBusy }) => {
                   setUploading(isBusy);
                   form.setValue('file_ids', file_ids);

@@ -12,17 +12,18 @@ import { morphInto } from '../lib/morph.ts';
 import { typo } from '../lib/typo.ts';
 import { shortStateOf } from './deal-badge.tsx';
 import styles from './deal-row.module.css';
+import { isReturned } from './order-money.ts';
 
 /** Another deal of the order in one line, leading to its page. */
 export function DealRow({ deal }: { deal: DealView }) {
   const now = useNow();
-  const { status, is_accepted } = deal;
-  const isReturned = status.code === 'refunded' || status.code === 'refund_pending';
-  const Icon = isReturned ? Undo : is_accepted ? Check : Clock;
-  const day = is_accepted || isReturned ? ` ${formatDay(deal.updated_at, now)}` : '';
+  const { is_accepted } = deal;
+  const isBack = isReturned(deal);
+  const Icon = isBack ? Undo : is_accepted ? Check : Clock;
+  const day = is_accepted || isBack ? ` ${formatDay(deal.updated_at, now)}` : '';
   return (
     <Link className={styles.row} to={dealAddress(deal)} prefetch="intent" {...morphInto('deal-title')}>
-      <span className={classes(styles.icon, is_accepted && styles.good, isReturned && styles.bad)}>
+      <span className={classes(styles.icon, is_accepted && styles.good, isBack && styles.bad)}>
         <Icon size={22} />
       </span>
       <div className={styles.words}>

@@ -4,11 +4,12 @@ import Lightning from 'icon:lightning-fill';
 import Prohibit from 'icon:prohibit';
 import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
+import { DAYS, LEFT } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { formatCount } from '../lib/money.ts';
-import { type Forms, plural } from '../lib/plural.ts';
 import { TurnStrip } from '../ui/turn-strip.tsx';
 import { UNFINISHED_PAYMENT } from './deal-badge.tsx';
 import { formatDeadline, formatPlanned, isOverdue, wasAutomatic } from './deal-moments.ts';
@@ -29,8 +30,6 @@ const ICONS: Record<Turn, ReactElement> = {
   stopped: <Prohibit size={26} />,
 };
 
-const DAYS: Forms = ['день', 'дня', 'дней'];
-const LEFT: Forms = ['Остался', 'Осталось', 'Осталось'];
 const DAY = 86_400_000;
 
 /** Whose move it is and what happens otherwise: yellow you, blue they, amber a moderator (design guide). */

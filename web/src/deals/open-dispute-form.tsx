@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
+import { FILES_HINT } from '../ui/file-items.ts';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-input.tsx';
 import styles from './dispute.module.css';
@@ -56,7 +57,7 @@ export function OpenDisputeForm({ deal }: { deal: DealView }) {
         <Field label="Доказательства" aside="необязательно" group>
           <FileInput
             draft={{ uploaded: [], delete_file_ids: [] }}
-            hint="До 10 файлов по 25 МБ. Другая сторона увидит их"
+            hint={`${FILES_HINT}. Другая сторона увидит их`}
             onChange={({ file_ids, isUploading: isBusy }) => {
               setUploading(isBusy);
               setValue('file_ids', file_ids);

@@ -1,6 +1,6 @@
 import CreditCard from 'icon:credit-card-duotone';
 import QrCode from 'icon:qr-code-duotone';
-import { type DealView, paymentForm } from '@provodka/contract/deals.ts';
+import type { DealView, paymentForm } from '@provodka/contract/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
@@ -21,6 +21,8 @@ import styles from './two-columns.module.css';
 
 type Values = z.output<typeof paymentForm>;
 
+const readSchema = async () => (await import('@provodka/contract/deals.ts')).paymentForm;
+
 /** The customer chooses how to pay and leaves for the bank's page; only the bank's word makes the deal paid. */
 export function PayForm({ deal }: { deal: DealView }) {
   const terms = useSettings()?.deal.terms_customer_link ?? null;
@@ -31,7 +33,7 @@ export function PayForm({ deal }: { deal: DealView }) {
     void revalidate();
     throw error;
   };
-  const contract = useContractForm<Values>(paymentForm, {
+  const contract = useContractForm<Values>(readSchema, {
     defaultValues: { method: 'card' },
     async send(body, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };

@@ -1,9 +1,8 @@
 import Lightning from 'icon:lightning-duotone';
-import { type DealView, payoutForm, type sbpBank } from '@provodka/contract/deals.ts';
-import { isPersonInn } from '@provodka/domain/inn.ts';
+import type { DealView, sbpBank } from '@provodka/contract/deals.ts';
 import { Controller } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
-import * as z from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
@@ -21,10 +20,10 @@ import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { splitSums, sumsOf } from './deal-bill.tsx';
 import { DealMoney } from './deal-money.tsx';
+import type { PayoutValues } from './payout-schema.ts';
 import styles from './two-columns.module.css';
 
-type Values = z.output<typeof payoutForm>;
-type TaxStatus = Values['tax_status'];
+type TaxStatus = PayoutValues['tax_status'];
 
 const TAX_STATUSES: readonly { value: TaxStatus; label: string }[] = [
   { value: 'npd', label: 'Самозанятый' },
@@ -32,21 +31,7 @@ const TAX_STATUSES: readonly { value: TaxStatus; label: string }[] = [
   { value: 'individual', label: 'Физлицо' },
 ];
 
-/** The contract leaves open what belongs to another method or status; this form knows which it is. */
-const schema = payoutForm.check(
-  asked('phone', 'Укажите телефон', ({ phone }) => Boolean(phone)),
-  asked('bank_id', 'Выберите банк', ({ bank_id }) => Boolean(bank_id)),
-  asked(
-    'inn',
-    'Проверьте цифры ИНН: такого номера не бывает',
-    ({ tax_status, inn }) => tax_status === 'individual' || isPersonInn(inn ?? ''),
-  ),
-);
-
-/** Asked beside the other mistakes of the form, not after them. */
-function asked(field: keyof Values, error: string, isFine: (values: Values) => boolean) {
-  return z.refine<Values>(isFine, { path: [field], error, when: () => true });
-}
+const readSchema = async () => (await import('./payout-schema.ts')).payoutSchema;
 
 const TAX_HINTS: Record<TaxStatus, string> = {
   npd: 'Чек в «Мой налог» сформируйте после перевода.',
@@ -69,7 +54,7 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
   const terms = useSettings()?.deal.terms_executor_link ?? null;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const contract = useContractForm<Values>(schema, {
+  const contract = useContractForm<PayoutValues>(readSchema, {
     defaultValues: { method: 'sbp', tax_status: 'npd', phone: phone ?? '', bank_id: '', inn: '' },
     async send({ inn, ...values }, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };

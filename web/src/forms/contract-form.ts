@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '@provodka/contract/client.ts';
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import {
@@ -11,6 +10,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { newIdempotencyKey } from '../lib/api.ts';
+import { onSignOfLife } from '../lib/signs-of-life.ts';
 
 export interface ContractForm<V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -29,7 +29,7 @@ export interface Told {
   warnings: readonly string[];
 }
 
-/** Of the contract; what is seldom filled in asks for it when it is checked first. */
+/** Of the contract; a form that needs it for nothing but checking has it come with the first touch of the page. */
 export type FormSchema<V> = z.ZodMiniType<V> | (() => Promise<z.ZodMiniType<V>>);
 
 const NOTHING_TOLD: Told = { refusals: [], warnings: [] };
@@ -42,12 +42,9 @@ export function useContractForm<V extends FieldValues>(
   schema: FormSchema<V>,
   options: { defaultValues: DefaultValues<V>; send: (values: V, idempotencyKey: string) => Promise<void> },
 ): ContractForm<V> {
+  useEffect(() => onSignOfLife(() => void readResolver(schema)), [schema]);
   const form = useForm<V>({
-    async resolver(...input) {
-      const read = typeof schema === 'function' ? await schema() : schema;
-      // The resolver's types know the classic zod only; it parses both.
-      return (zodResolver(read as never) as unknown as Resolver<V>)(...input);
-    },
+    resolver: async (...input) => (await readResolver(schema))(...input),
     defaultValues: options.defaultValues,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -85,6 +82,20 @@ export function useContractForm<V extends FieldValues>(
     errorOf: (name) => form.getFieldState(name, form.formState).error?.message ?? null,
     told,
   };
+}
+
+/** Where the code that checks does not come, the server checks alone. */
+async function readResolver<V extends FieldValues>(schema: FormSchema<V>): Promise<Resolver<V>> {
+  try {
+    const [{ zodResolver }, read] = await Promise.all([
+      import('@hookform/resolvers/zod'),
+      typeof schema === 'function' ? schema() : schema,
+    ]);
+    // The resolver's types know the classic zod only; it parses both.
+    return zodResolver(read as never) as unknown as Resolver<V>;
+  } catch {
+    return (values) => ({ values, errors: {} });
+  }
 }
 
 function markFields<V extends FieldValues>(form: UseFormReturn<V>, { body }: ApiError): void {

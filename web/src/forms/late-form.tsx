@@ -1,7 +1,3 @@
-// The styles of the fields: the server writes into the head those of the page's own modules, and a late form is none of them.
-import '../ui/choice.module.css';
-import '../ui/field.module.css';
-import './form.module.css';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ALIVE, WAITING } from '../lib/early-submit.ts';
 import { keepLoading } from '../lib/keep-loading.ts';

@@ -95,7 +95,6 @@ function Words({ contract: { form, errorOf }, comment, autosave, onUploading }: 
             // It holds its files itself: those a draft brings back begin it anew.
             key={autosave.fillings}
             draft={{ uploaded: form.getValues('uploaded') ?? [], delete_file_ids: [] }}
-            hint="До 10 файлов по 25 МБ"
             onChange={({ file_ids, uploaded, isUploading }) => {
               onUploading(isUploading);
               form.setValue('file_ids', file_ids);

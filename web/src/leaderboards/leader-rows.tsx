@@ -1,12 +1,10 @@
 import type { Leader } from '@provodka/contract/leaderboards.ts';
+import { DEALS } from '@provodka/domain/nouns.ts';
 import { classes } from '../lib/classes.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
-import type { Forms } from '../lib/plural.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { RatingValue } from '../people/rating-value.tsx';
 import styles from './leaderboard.module.css';
-
-export const DEAL_FORMS: Forms = ['сделка', 'сделки', 'сделок'];
 
 interface LeaderRowsProps {
   leaders: readonly Leader[];
@@ -39,7 +37,7 @@ function Row({ leader, isOwn }: { leader: Leader; isOwn: boolean }) {
         {isOwn ? <span className={styles.you}>Это вы</span> : ''}
       </PersonLine>
       <span className={styles.rating}>{number_stars !== null && <RatingValue stars={number_stars} />}</span>
-      <span className={styles.deals}>{formatCount(number_deals, DEAL_FORMS)}</span>
+      <span className={styles.deals}>{formatCount(number_deals, DEALS)}</span>
       <span className={styles.rowSum}>{formatRubles(sum_deals)}</span>
     </li>
   );

@@ -1,11 +1,11 @@
 import type { Leader } from '@provodka/contract/leaderboards.ts';
+import { DEALS } from '@provodka/domain/nouns.ts';
 import { classes } from '../lib/classes.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
 import { PersonLink } from '../people/person-link.tsx';
 import { RatingValue } from '../people/rating-value.tsx';
 import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { DEAL_FORMS } from './leader-rows.tsx';
 import styles from './leaderboard.module.css';
 
 /** The best three, the first in the middle and larger; the order of the page is that of the places. */
@@ -31,7 +31,7 @@ export function Podium({ leaders, ownUuid }: { leaders: readonly Leader[]; ownUu
           {profile.uuid === ownUuid && <span className={styles.you}>Это вы</span>}
           <span className={styles.standing}>
             {number_stars !== null && <RatingValue stars={number_stars} />}
-            <span>{formatCount(number_deals, DEAL_FORMS)}</span>
+            <span>{formatCount(number_deals, DEALS)}</span>
           </span>
           <span className={styles.sum}>{formatRubles(sum_deals)}</span>
         </li>

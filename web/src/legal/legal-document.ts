@@ -1,5 +1,6 @@
 import type { Settings } from '@provodka/contract/content.ts';
 import type { PlaceholderValues } from '@provodka/domain/content.ts';
+import { DAYS } from '@provodka/domain/nouns.ts';
 import { formatCount, formatPercent, formatRubles } from '../lib/money.ts';
 import type { Site } from '../lib/site.ts';
 
@@ -32,5 +33,5 @@ export interface LegalFacts {
 export const dealWords = ({ commission, max_sum, limit_days }: Settings['deal']): NonNullable<LegalFacts['deal']> => ({
   commission: formatPercent(commission),
   max_sum: formatRubles(max_sum),
-  limit_days: formatCount(limit_days, ['день', 'дня', 'дней']),
+  limit_days: formatCount(limit_days, DAYS),
 });

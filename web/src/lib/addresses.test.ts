@@ -1,3 +1,4 @@
+import * as told from '@provodka/contract/addresses.ts';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
@@ -22,7 +23,7 @@ test.each([
   [addresses.SITEMAP_ADDRESS, 'pages/sitemap/index.ts'],
   [addresses.sitemapFileAddress('orders-1'), 'pages/sitemap/file.ts'],
   [addresses.ABOUT_ADDRESS, 'pages/about.tsx'],
-  [addresses.LEADERBOARD_ADDRESS, 'pages/leaderboard/leaders.tsx'],
+  [addresses.LEADERBOARD_ADDRESS, 'pages/leaderboard/freelancers.tsx'],
   [addresses.leaderboardAddress('freelancer'), 'pages/leaderboard/freelancers.tsx'],
   [addresses.leaderboardAddress('customer'), 'pages/leaderboard/customers.tsx'],
   [addresses.SIGN_IN_ADDRESS, 'pages/auth/sign-in.tsx'],
@@ -61,6 +62,12 @@ test.each([
   [addresses.SLIDES_ADDRESS, 'pages/cabinet/moderator/slides.tsx'],
   [addresses.auditOfAddress('user', 'u'), 'pages/cabinet/moderator/audit.tsx'],
   [addresses.BANS_ADDRESS, 'pages/bans.tsx'],
+  [told.RESET_PASSWORD_ADDRESS, 'pages/auth/reset-password.tsx'],
+  [told.VERIFY_EMAIL_ADDRESS, 'pages/auth/verify-email.tsx'],
+  [told.CHANGE_EMAIL_ADDRESS, 'pages/auth/change-email.tsx'],
+  [told.REVOKE_EMAIL_ADDRESS, 'pages/auth/revoke-email.tsx'],
+  [told.searchLettersEndAddress('t'), 'pages/unsubscribe.tsx'],
+  [told.notificationsEndAddress('t'), 'pages/notifications/unsubscribe.tsx'],
   [addresses.NOTIFICATIONS_ADDRESS, 'pages/notifications/history.tsx'],
   [addresses.NOTIFICATION_PREFERENCES_ADDRESS, 'pages/notifications/preferences.tsx'],
   [addresses.editOrderAddress(12), 'pages/cabinet/customer/edit-order.tsx'],

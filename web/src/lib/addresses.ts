@@ -1,20 +1,37 @@
+import * as told from '@provodka/contract/addresses.ts';
 import type { AuditSubject } from '@provodka/domain/audit.ts';
 
-export type CabinetSide = 'customer' | 'freelancer';
+export type CabinetSide = told.CabinetSide;
+type DealIds = told.DealIds;
 
-/** A deal by its own id and its order's: what every shape of a deal has. */
-interface DealIds {
-  id: number;
-  order_id: number;
-}
+/** Those that the server tells of, too. */
+export const BANS_ADDRESS = told.BANS_ADDRESS;
+export const CABINET_ADDRESS = told.CABINET_ADDRESS;
+export const cabinetAddress = told.cabinetAddress;
+export const cabinetProfileAddress = told.cabinetProfileAddress;
+export const cabinetReviewsAddress = told.cabinetReviewsAddress;
+export const dealAddress = told.dealAddress;
+export const FORGOT_PASSWORD_ADDRESS = told.FORGOT_PASSWORD_ADDRESS;
+export const MODERATOR_APPEALS_ADDRESS = told.MODERATOR_APPEALS_ADDRESS;
+export const MODERATOR_CABINET_ADDRESS = told.MODERATOR_CABINET_ADDRESS;
+export const MODERATOR_ORDERS_ADDRESS = told.MODERATOR_ORDERS_ADDRESS;
+export const MODERATOR_USERS_ADDRESS = told.MODERATOR_USERS_ADDRESS;
+export const moderatedOrderAddress = told.moderatedOrderAddress;
+export const moderatedUserAddress = told.moderatedUserAddress;
+export const NOTIFICATION_PREFERENCES_ADDRESS = told.NOTIFICATION_PREFERENCES_ADDRESS;
+export const NOTIFICATIONS_ADDRESS = told.NOTIFICATIONS_ADDRESS;
+export const orderAddress = told.orderAddress;
+export const responseAddress = told.responseAddress;
+export const SAVED_SEARCHES_ADDRESS = told.SAVED_SEARCHES_ADDRESS;
+export const SETTINGS_ADDRESS = told.SETTINGS_ADDRESS;
+export const SIGN_IN_ADDRESS = told.SIGN_IN_ADDRESS;
+export const SUPPORT_ADDRESS = told.SUPPORT_ADDRESS;
+export const supportAddress = told.supportAddress;
+export const WALLET_ADDRESS = told.WALLET_ADDRESS;
 
 /** The addresses of the site's own screens (specification section 2): nowhere else in the web is one spelled out. */
 export const HOME_ADDRESS = '/';
 export const LIST_FILTER_ADDRESS = '/filter';
-export const SUPPORT_ADDRESS = '/support';
-/** An article of the support, or with a section a place in it. */
-export const supportAddress = ({ slug, section_id }: { slug: string; section_id?: string | null }) =>
-  `${SUPPORT_ADDRESS}/${slug}${section_id ? `#${section_id}` : ''}`;
 export const ABOUT_ADDRESS = '/about';
 export const LEADERBOARD_ADDRESS = '/leaderboard';
 export const leaderboardAddress = (side: CabinetSide) => `${LEADERBOARD_ADDRESS}/${side}s`;
@@ -23,13 +40,9 @@ export const sitemapFileAddress = (name: string) => `/sitemaps/${name}.xml`;
 /** The public list as a feed, with the filter of the list. */
 export const FEED_ADDRESS = '/rss.xml';
 
-export const orderAddress = (orderId: number) => `/orders/${orderId}`;
 export const orderResponsesAddress = (orderId: number) => `${orderAddress(orderId)}#responses`;
-export const responseAddress = (response: { id: number; order_id: number }) =>
-  `${orderAddress(response.order_id)}/responses/${response.id}`;
 
 export const newDealAddress = (orderId: number) => `${orderAddress(orderId)}/deals/create`;
-export const dealAddress = (deal: DealIds) => `${orderAddress(deal.order_id)}/deals/${deal.id}`;
 /** Whether a page is a deal's own or lies under it. */
 export const isOfDeal = (pathname: string) => /^\/orders\/\d+\/deals\//.test(pathname);
 export const dealPaymentAddress = (deal: DealIds) => `${dealAddress(deal)}/pay`;
@@ -37,14 +50,8 @@ export const dealPayoutAddress = (deal: DealIds) => `${dealAddress(deal)}/payout
 export const dealDisputeAddress = (deal: DealIds) => `${dealAddress(deal)}/dispute`;
 export const dealReviewAddress = (deal: DealIds) => `${dealAddress(deal)}/review`;
 
-/** Without the way back; `signInAddress` of return-address.ts has it. */
-export const SIGN_IN_ADDRESS = '/sign-in';
 export const SIGN_UP_ADDRESS = '/sign-up';
-export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
 
-export const SETTINGS_ADDRESS = '/settings';
-export const NOTIFICATION_PREFERENCES_ADDRESS = `${SETTINGS_ADDRESS}/notifications`;
-export const NOTIFICATIONS_ADDRESS = '/notifications';
 /** No screen: what a browser runs while the site is closed. */
 export const PUSH_WORKER_ADDRESS = '/push-worker.js';
 
@@ -55,17 +62,11 @@ export const PERSONAL_DATA_ADDRESS = legalAddress('personal-data');
 export const PRIVACY_ADDRESS = legalAddress('privacy');
 export const SM_TERMS_ADDRESS = legalAddress('sm');
 
-export const CABINET_ADDRESS = '/cabinet';
-export const WALLET_ADDRESS = '/wallet';
 /** The wallet with what is missing there, in whole SM, and the way back to where that is wanted. */
 export const topUpAddress = (need: number, returnTo: string) =>
   `${WALLET_ADDRESS}?${new URLSearchParams({ need: String(need), return_to: returnTo })}`;
-export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
-export const MODERATOR_ORDERS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/orders`;
 export const MODERATOR_RESPONSES_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/responses`;
-export const MODERATOR_USERS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/users`;
 export const MODERATOR_DISPUTES_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/disputes`;
-export const MODERATOR_APPEALS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/appeals`;
 export const AUDIT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/audit`;
 export const MODERATOR_SETTINGS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/settings`;
 export const CONTENT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/content`;
@@ -74,26 +75,19 @@ export const ANNOUNCEMENTS_ADDRESS = `${CONTENT_ADDRESS}/announcements`;
 export const SYNONYMS_ADDRESS = `${CONTENT_ADDRESS}/synonyms`;
 export const SLIDES_ADDRESS = `${CONTENT_ADDRESS}/slides`;
 /** Lists of moderators with one of their filters. */
-export const moderatedOrderAddress = (orderId: number) => `${MODERATOR_ORDERS_ADDRESS}?order_id=${orderId}`;
 export const moderatedOrdersOfAddress = (customerUuid: string) =>
   `${MODERATOR_ORDERS_ADDRESS}?customer_uuid=${customerUuid}`;
 export const moderatedResponsesOfAddress = (freelancerUuid: string) =>
   `${MODERATOR_RESPONSES_ADDRESS}?freelancer_uuid=${freelancerUuid}`;
-export const moderatedUserAddress = (userUuid: string) => `${MODERATOR_USERS_ADDRESS}?user_uuid=${userUuid}`;
 /** Numbers of orders, responses and deals are alike, so the kind goes along. */
 export const auditOfAddress = (kind: AuditSubject, id: string | number) =>
   `${AUDIT_ADDRESS}?subject_kind=${kind}&subject_id=${id}`;
-/** The viewer's own bans, and where they appeal. */
-export const BANS_ADDRESS = '/bans';
 export const MODERATOR_STATISTICS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/statistics`;
-export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
 export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;
-export const cabinetReviewsAddress = (side: CabinetSide) => `${cabinetAddress(side)}/reviews`;
 export const messagesAddress = (side: CabinetSide) => `${cabinetAddress(side)}/messages`;
 /** A chat in its inbox; `chat` is `deal-5` or `response-12`. */
 export const chatAddress = (side: CabinetSide, orderId: number, chat: string) =>
   `${messagesAddress(side)}?order=${orderId}&chat=${chat}`;
-export const cabinetProfileAddress = (side: CabinetSide) => `${cabinetAddress(side)}/profile`;
 export const CUSTOMER_ORDERS_ADDRESS = cabinetOrdersAddress('customer');
 export const CUSTOMER_ORDERS_IN_SEARCH_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}?slice=in_search`;
 export const TEAMS_ADDRESS = `${cabinetAddress('customer')}/teams`;
@@ -101,15 +95,14 @@ export const teamAddress = (teamId: number) => `${TEAMS_ADDRESS}/${teamId}`;
 export const EXECUTOR_ORDERS_ADDRESS = cabinetOrdersAddress('freelancer');
 export const OWN_RESPONSES_ADDRESS = `${cabinetAddress('freelancer')}/responses`;
 export const OWN_OFFERS_ADDRESS = `${cabinetAddress('freelancer')}/offers`;
-export const SAVED_SEARCHES_ADDRESS = `${cabinetAddress('freelancer')}/searches`;
 export const NEW_ORDER_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}/create`;
 export const similarOrderAddress = (orderId: number) => `${NEW_ORDER_ADDRESS}?like=${orderId}`;
 export const teamOrderAddress = (teamId: number) => `${NEW_ORDER_ADDRESS}?team=${teamId}`;
 export const editOrderAddress = (orderId: number) => `${CUSTOMER_ORDERS_ADDRESS}/${orderId}/edit`;
 
 /** Of a person whose `profile_url` is not at hand; the wire's is this path. */
-export const customerProfileAddress = (uuid: string) => `/customers/${uuid}`;
-export const freelancerProfileAddress = (uuid: string) => `/freelancers/${uuid}`;
+export const customerProfileAddress = (uuid: string) => told.profileAddress('customer', uuid);
+export const freelancerProfileAddress = (uuid: string) => told.profileAddress('freelancer', uuid);
 export const profileReviewsAddress = (profile: { profile_url: string }) => `${profile.profile_url}/reviews`;
 export const profileOrdersAddress = (profile: { profile_url: string }) => `${profile.profile_url}/orders`;
 

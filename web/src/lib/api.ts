@@ -1,13 +1,12 @@
 import { CALLS, type CallName } from '@provodka/contract/calls.ts';
 import { type Api, ApiError, type CallOptions, createClient } from '@provodka/contract/client.ts';
+import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import { enterMaintenance, patchClientState } from './client-state.ts';
 import { forgetDrafts } from './drafts.ts';
 import { toast } from './toasts.ts';
 import { TRANSPORT } from './transport.ts';
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
-
-const FORBIDDEN = 'Доступ запрещен';
 
 /** Who shows the warnings of a refusal: a form keeps them above its fields. */
 type Warnings = 'toast' | 'form';
@@ -62,8 +61,9 @@ function announce(reply: unknown): void {
 export function reportFailure(error: ApiError, warnings: Warnings = 'toast'): void {
   const { status, body } = error;
   if (reportToPage(error)) return;
-  if (status === 403) toast(FORBIDDEN, 'danger', { details: body.message === FORBIDDEN ? undefined : body.message });
-  else if (status === 419) toast('Ошибка проверки CSRF, обновите страницу', 'danger');
+  const title = FIXED_TOASTS[403];
+  if (status === 403) toast(title, 'danger', { details: body.message === title ? undefined : body.message });
+  else if (status === 419) toast(FIXED_TOASTS[419], 'danger');
   else if (status === 422) reportRefusal(error, warnings);
   else toast(body.message, 'danger');
 }

@@ -1,7 +1,6 @@
+import { MOSCOW_OFFSET_MS } from '@provodka/domain/moscow-days.ts';
 import { NBSP } from './money.ts';
 
-/** Moscow keeps UTC+3 all year round; plain arithmetic is far cheaper than Intl on a list of cards. */
-const MOSCOW_OFFSET = 3 * 3_600_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -21,9 +20,9 @@ const MONTHS = [
 ] as const;
 
 const two = (value: number) => String(value).padStart(2, '0');
-/** A Date whose UTC fields are Moscow's wall clock. */
-const moscow = (moment: string | number) => new Date(new Date(moment).getTime() + MOSCOW_OFFSET);
-const dayNumber = (moment: string | number) => Math.floor((new Date(moment).getTime() + MOSCOW_OFFSET) / DAY);
+/** A Date whose UTC fields are Moscow's wall clock: plain arithmetic is far cheaper than Intl on a list of cards. */
+const moscow = (moment: string | number) => new Date(new Date(moment).getTime() + MOSCOW_OFFSET_MS);
+const dayNumber = (moment: string | number) => Math.floor((new Date(moment).getTime() + MOSCOW_OFFSET_MS) / DAY);
 
 /**
  * When something happened, the nearer the finer: 12 мин назад → сегодня, 11:52 → вчера, 18:22 → 18 ноября →

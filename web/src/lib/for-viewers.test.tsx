@@ -12,7 +12,6 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });
 afterEach(() => {
-  document.head.innerHTML = '';
   document.body.innerHTML = '';
   load.mockClear();
   vi.unstubAllEnvs();
@@ -29,18 +28,6 @@ test('before somebody signed in a part comes with its page and is drawn at once'
   act(() => root.render(<ViewerPart text="Сделки" />));
   expect(document.querySelector('main')?.innerHTML).toBe('<b>Сделки</b>');
   expect(load).toHaveBeenCalledTimes(1);
-});
-
-test('its sheets that stand in the document are not fetched with it', () => {
-  document.head.innerHTML = '<style data-href="layers /assets/kit.css# /assets/order.css"></style>';
-  document.body.innerHTML = `<div id="${VIEWER_MARK}"></div>`;
-  forViewers(load);
-  forViewers(load);
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  expect(links.map((link) => [link.getAttribute('href'), link.hasAttribute('disabled')])).toEqual([
-    ['/assets/kit.css', true],
-    ['/assets/order.css', true],
-  ]);
 });
 
 test('a guest does not load it; who signs in later waits for it', async () => {

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { linkInlinedStyles } from './inlined-styles.ts';
 import { keepLoading } from './keep-loading.ts';
 
 /** The id of what stands in every full page of somebody signed in. */
@@ -9,8 +8,8 @@ const begun: Promise<unknown>[] = [];
 
 /**
  * A part of a page that only those who are signed in see: guests do not load its code. Before a viewer it is asked for together
- * with its page and is there before the page comes alive, as if the page had imported it. Its styles and files are named in
- * the page's head where the page's handle says `viewer_part`.
+ * with its page and is there before the page comes alive, as if the page had imported it. Its files are named in the page's
+ * head where the page's handle says `viewer_part`.
  */
 export function forViewers<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let Loaded: ComponentType<P> | null = null;
@@ -28,11 +27,7 @@ export function forViewers<P extends object>(load: () => Promise<{ default: Comp
   };
 }
 
-function isBeforeViewer(): boolean {
-  if (!document.getElementById(VIEWER_MARK)) return false;
-  linkInlinedStyles();
-  return true;
-}
+const isBeforeViewer = (): boolean => document.getElementById(VIEWER_MARK) !== null;
 
 /** Settled once the parts that were begun are there, or did not come. */
 export const viewerPartsCame = (): Promise<unknown> => Promise.all(begun);

@@ -1,4 +1,4 @@
-import { type Forms, plural } from './plural.ts';
+import { type NounForms, plural } from '@provodka/domain/plural.ts';
 
 /** Onest has no narrow space (U+202F), so groups, units and signs are bound by U+00A0. */
 export const NBSP = '\u00a0';
@@ -37,7 +37,7 @@ export function formatStars(stars: number): string {
 }
 
 /** «31 сделка»: a number with its noun. */
-export function formatCount(count: number, forms: Forms): string {
+export function formatCount(count: number, forms: NounForms): string {
   return formatNumber(count) + NBSP + plural(count, forms);
 }
 

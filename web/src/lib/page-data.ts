@@ -7,8 +7,18 @@ import { useStreamedUnread } from './live.ts';
 import type { Site } from './site.ts';
 import type { LiveStart, Visit } from './visit.ts';
 
+/** Thresholds are for those who may reach them: pages of guests are not made heavier by them. */
+type ShownSettings = Omit<Settings, 'motivation'> & { motivation?: Settings['motivation'] };
+
+export function shownSettings({ viewer, settings }: Visit): ShownSettings | null {
+  if (viewer || !settings) return settings;
+  const { motivation: _, ...shown } = settings;
+  return shown;
+}
+
 /** What the root loader gives to every page. */
-export interface RootData extends Visit, LiveStart {
+export interface RootData extends Omit<Visit, 'settings'>, LiveStart {
+  settings: ShownSettings | null;
   site: Site;
   /** ISO moment of rendering: the first paint counts "12 мин назад" from it on both sides. */
   server_time: string;
@@ -31,7 +41,7 @@ export function useViewer(): User | null {
 }
 
 /** Deal limits and thresholds, null while the server could not give them. */
-export function useSettings(): Settings | null {
+export function useSettings(): ShownSettings | null {
   return useRootData()?.settings ?? null;
 }
 

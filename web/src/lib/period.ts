@@ -1,9 +1,6 @@
+import { DAYS, MONTHS } from '@provodka/domain/nouns.ts';
 import { periodInLargestUnit } from '@provodka/domain/periods.ts';
 import { formatCount, formatNumber, NBSP } from './money.ts';
-import type { Forms } from './plural.ts';
-
-const DAYS: Forms = ['день', 'дня', 'дней'];
-const MONTHS: Forms = ['месяц', 'месяца', 'месяцев'];
 
 /** Whole hours → «за 40 ч», «за 5 дней», «за 2 месяца». */
 export function formatPeriod(hours: number): string {

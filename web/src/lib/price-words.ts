@@ -1,9 +1,9 @@
 import type { ConfigurationPrices, PriceCorridor } from '@provodka/contract/market.ts';
+import type { NounForms } from '@provodka/domain/plural.ts';
 import { formatCount, formatNumber, formatRubles, NBSP } from './money.ts';
-import type { Forms } from './plural.ts';
 
-const RESPONSES: Forms = ['отклику', 'откликам', 'откликам'];
-const DEALS: Forms = ['сделке', 'сделкам', 'сделкам'];
+const RESPONSES: NounForms = ['отклику', 'откликам', 'откликам'];
+const DEALS: NounForms = ['сделке', 'сделкам', 'сделкам'];
 
 /** «18 000 – 45 000 ₽». */
 const between = ({ low, high }: PriceCorridor): string =>

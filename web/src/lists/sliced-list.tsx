@@ -1,7 +1,7 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
+import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import type { ReactNode } from 'react';
 import { formatNumber, NBSP } from '../lib/money.ts';
-import { type Forms, plural } from '../lib/plural.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { addressAt, isFiltered, type ListAt } from './list-place.ts';
@@ -26,7 +26,7 @@ interface SlicedListProps {
   /** Why the slice has nothing, and what to do. */
   empty: ReactNode;
   /** Tells under the list how much there is: «12 заказов». */
-  forms?: Forms;
+  forms?: NounForms;
   /** The rows of this page; an empty list shows why it is one. */
   isEmpty: boolean;
   children: ReactNode;
@@ -62,7 +62,7 @@ export function SlicedList(props: SlicedListProps) {
   );
 }
 
-const WAITING: Forms = ['ждёт вас', 'ждут вас', 'ждут вас'];
+const WAITING: NounForms = ['ждёт вас', 'ждут вас', 'ждут вас'];
 
 const freshOf = (count = 0) => (count > 0 ? { count, label: ` ${count} ${plural(count, WAITING)}` } : undefined);
 

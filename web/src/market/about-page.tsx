@@ -9,6 +9,7 @@ import type { Person } from '@provodka/contract/people.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { dealBill } from '@provodka/domain/deals.ts';
 import { basisPointsOf, fromRubles, toRubles } from '@provodka/domain/money.ts';
+import { DAYS } from '@provodka/domain/nouns.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { LEADERBOARD_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
 import { formatCount, formatPercent, formatRubles } from '../lib/money.ts';
@@ -45,7 +46,7 @@ const STEPS = [
     Icon: CheckCircle,
     tint: 'sage',
     title: 'Примите работу',
-    text: `${formatCount(ACCEPTANCE_DAYS, ['день', 'дня', 'дней'])} на проверку. Не сошлось — верните на доработку или откройте спор.`,
+    text: `${formatCount(ACCEPTANCE_DAYS, DAYS)} на проверку. Не сошлось — верните на доработку или откройте спор.`,
   },
 ] as const;
 

@@ -1,6 +1,7 @@
 import type { Settings } from '@provodka/contract/content.ts';
 import { ACCEPTANCE_DAYS, ACCEPTANCE_REMINDER_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { MAX_REWORKS } from '@provodka/domain/deals.ts';
+import { DAYS, TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
 import { formatCount, formatPercent, formatRubles } from '../lib/money.ts';
 
 /** What customers ask before their first order; without settings the answers do without their numbers. */
@@ -22,7 +23,7 @@ export function aboutQuestions(settings: Settings | null): { question: string; a
     },
     {
       question: 'Сколько времени на проверку?',
-      answer: `${formatCount(ACCEPTANCE_DAYS, ['день', 'дня', 'дней'])} после сдачи. Напомним на ${ACCEPTANCE_REMINDER_DAYS.join('-й и ')}-й день, потом сделка примется сама. До этого работу можно вернуть на доработку, до ${formatCount(MAX_REWORKS, ['раза', 'раз', 'раз'])}.`,
+      answer: `${formatCount(ACCEPTANCE_DAYS, DAYS)} после сдачи. Напомним на ${ACCEPTANCE_REMINDER_DAYS.join('-й и ')}-й день, потом сделка примется сама. До этого работу можно вернуть на доработку, до ${formatCount(MAX_REWORKS, TIMES_GENITIVE)}.`,
     },
     {
       question: 'Мы не согласны с результатом',

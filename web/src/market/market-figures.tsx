@@ -1,6 +1,7 @@
 import type { MarketFigures as Figures } from '@provodka/contract/market.ts';
+import { HOURS, MINUTES } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { formatCount, formatNumber, formatReputation, formatStars, NBSP } from '../lib/money.ts';
-import { plural } from '../lib/plural.ts';
 import styles from './market-figures.module.css';
 
 /** The exchange in figures, those it has enough of. */
@@ -39,6 +40,6 @@ export function MarketFigures({ figures }: { figures: Figures }) {
 const MINUTES_SHOWN = 120;
 
 function waitWords(minutes: number): string {
-  if (minutes <= MINUTES_SHOWN) return formatCount(Math.max(1, minutes), ['минута', 'минуты', 'минут']);
-  return formatCount(Math.round(minutes / 60), ['час', 'часа', 'часов']);
+  if (minutes <= MINUTES_SHOWN) return formatCount(Math.max(1, minutes), MINUTES);
+  return formatCount(Math.round(minutes / 60), HOURS);
 }

@@ -1,5 +1,6 @@
 import ChatsCircle from 'icon:chats-circle-duotone';
 import type { Conversation, messageRoutes } from '@provodka/contract/messages.ts';
+import { FILES } from '@provodka/domain/nouns.ts';
 import { Link } from 'react-router';
 import type { z } from 'zod/mini';
 import { type CabinetSide, chatAddress, messagesAddress } from '../lib/addresses.ts';
@@ -111,7 +112,7 @@ function Row({ side, conversation, isOpen }: { side: CabinetSide; conversation: 
         <span className={styles.line}>
           <span className={classes(styles.last, number_unread_messages > 0 && styles.unread)}>
             {last_message.is_own && 'Вы: '}
-            {last_message.message || formatCount(last_message.number_files, ['файл', 'файла', 'файлов'])}
+            {last_message.message || formatCount(last_message.number_files, FILES)}
           </span>
           <UnreadPip number={number_unread_messages} />
         </span>

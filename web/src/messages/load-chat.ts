@@ -1,11 +1,13 @@
 import type { Api } from '@provodka/contract/client.ts';
 import type { LiveEvent } from '@provodka/contract/events.ts';
 import type { ChatView, Conversation } from '@provodka/contract/messages.ts';
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import type { CabinetSide } from '../lib/addresses.ts';
 import { isOfOrder } from '../lib/use-refresh.ts';
 import type { LogPage } from './chat-log.ts';
 
 const PAGE = 40;
+const [, MOST] = LIST_LIMITS.page_size;
 
 /** One chat with the conversation it belongs to. */
 export interface OpenChat {
@@ -80,7 +82,7 @@ interface ModeratedDispute {
 
 /** The end of a chat of others, for a moderator who looks on. */
 export async function loadWatchedChat(api: Api, order_id: number, chat: { deal_id: number } | { response_id: number }) {
-  const { data, meta } = await api.messages_list({ params: { order_id }, query: { ...chat, limit: 100 } });
+  const { data, meta } = await api.messages_list({ params: { order_id }, query: { ...chat, limit: MOST } });
   return { messages: data, total: meta.total };
 }
 
@@ -95,7 +97,7 @@ interface Wanted {
 
 /** A chat of an order before one of its two people; null when they have none there. Throws ApiError. */
 export async function loadChat(api: Api, { side, order_id, code, of }: Wanted): Promise<OpenChat | null> {
-  const { data } = await askInbox(api, side, { order_id, limit: 100 });
+  const { data } = await askInbox(api, side, { order_id, limit: MOST });
   const byCode = data.find(({ chats }) => chats.some((chat) => chatCode(chat) === code));
   const conversation = of ? data.find(of) : (byCode ?? (code === null ? data[0] : undefined));
   if (!conversation) return null;

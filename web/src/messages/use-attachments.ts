@@ -5,11 +5,10 @@ import { storedItem } from '../ui/file-items.ts';
 import { useFileItems } from '../ui/use-file-items.ts';
 
 const MOST = UPLOAD_LIMITS.filesAtOnce;
-const MOST_MEGABYTES = UPLOAD_LIMITS.fileBytes / 1024 / 1024;
 
 /** Files of a message that is being written. */
 export function useAttachments() {
-  const { add, setItems, ...list } = useFileItems(() => [], { most: MOST, mostMegabytes: MOST_MEGABYTES });
+  const { add, setItems, ...list } = useFileItems(() => [], MOST);
   return {
     ...list,
     add(files: Iterable<File>) {

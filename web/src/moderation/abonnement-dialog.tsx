@@ -19,7 +19,7 @@ const readSchema = async () =>
   (await import('@provodka/contract/moderation.ts')).abonnementForm as unknown as ZodMiniType<{ title: string }>;
 const MONTH = 30;
 
-/** A subscription: what it is called and its days, both included. */
+/** An abonnement: what it is called and its days, both included. */
 export default function AbonnementDialog({ user, onClose }: { user: ModeratorUser; onClose: () => void }) {
   const today = wireDay(useNow());
   const { revalidate } = useRevalidator();

@@ -7,6 +7,7 @@ import HandCoins from 'icon:hand-coins';
 import Megaphone from 'icon:megaphone';
 import Scales from 'icon:scales';
 import UsersThree from 'icon:users-three';
+import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import {
@@ -21,7 +22,6 @@ import {
   MODERATOR_STATISTICS_ADDRESS,
   MODERATOR_USERS_ADDRESS,
 } from '../lib/addresses.ts';
-import { type Forms, plural } from '../lib/plural.ts';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { useDestination } from '../lib/use-destination.ts';
 import { Pip } from '../ui/badge.tsx';
@@ -41,7 +41,7 @@ interface Section {
   title: string;
   Icon: Icon;
   /** What of the queue waits there. */
-  waits?: { what: keyof Queue; forms: Forms };
+  waits?: { what: keyof Queue; forms: NounForms };
 }
 
 const SECTIONS: Section[] = [

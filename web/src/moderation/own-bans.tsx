@@ -1,6 +1,6 @@
 import Prohibit from 'icon:prohibit';
 import type { OwnBan } from '@provodka/contract/appeals.ts';
-import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
+import { BAN_TITLES, MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
@@ -19,11 +19,6 @@ import { banWords } from './ban-words.ts';
 import { KEPT_APPEAL } from './kept-appeal.ts';
 import styles from './own-bans.module.css';
 
-const TITLES = {
-  user: 'Учётная запись заблокирована',
-  customer: 'Профиль заказчика заблокирован',
-  freelancer: 'Профиль исполнителя заблокирован',
-};
 const LEFT = {
   user: 'Смотреть и завершать начатые сделки можно, начинать новое ни заказчиком, ни исполнителем нельзя.',
   customer: 'Смотреть и завершать начатые сделки можно, публиковать заказы и платить нельзя.',
@@ -36,11 +31,11 @@ export function OwnBans({ bans }: { bans: OwnBan[] }) {
   return (
     <div className={styles.bans}>
       {bans.map((ban) => (
-        <section key={ban.target} className={styles.ban} aria-label={TITLES[ban.target]}>
+        <section key={ban.target} className={styles.ban} aria-label={BAN_TITLES[ban.target]}>
           <Banner
             tone="neg"
             icon={<Prohibit size={28} />}
-            title={`${TITLES[ban.target]} ${ban.until ? `до\u00a0${formatDay(ban.until, now)}` : 'без срока'}`}
+            title={`${BAN_TITLES[ban.target]} ${ban.until ? `до\u00a0${formatDay(ban.until, now)}` : 'без срока'}`}
           >
             {banWords(ban)} {typo(LEFT[ban.target])}
           </Banner>

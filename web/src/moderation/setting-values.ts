@@ -1,5 +1,6 @@
 import { SETTINGS, settingNumber } from '@provodka/contract/setting-titles.ts';
 import type { AdminSettingsView, SettingsForm } from '@provodka/contract/settings.ts';
+import { MOSCOW_OFFSET_MS } from '@provodka/domain/moscow-days.ts';
 import { get, set } from 'react-hook-form';
 import { formatDate, formatTime } from '../lib/dates.ts';
 
@@ -64,11 +65,9 @@ export const SETTING_GROUPS: readonly { title: string; paths: readonly string[] 
 const PATHS = Object.keys(SETTINGS);
 const isMoment = (path: string): boolean => SETTINGS[path]?.kind === 'moment';
 
-const MOSCOW_MS = 3 * 3_600_000;
-
 /** `2025-08-22T12:10:00Z` → `2025-08-22T15:10`, as a field of a moment holds it. */
 export const toMoscowInput = (moment: string): string =>
-  new Date(Date.parse(moment) + MOSCOW_MS).toISOString().slice(0, 16);
+  new Date(Date.parse(moment) + MOSCOW_OFFSET_MS).toISOString().slice(0, 16);
 /** And back: `2025-08-22T15:10:00+03:00`. */
 export const fromMoscowInput = (text: string): string => (text === '' ? '' : `${text}:00+03:00`);
 

@@ -3,7 +3,6 @@ import type { AdminSettingsView } from '@provodka/contract/settings.ts';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import * as z from 'zod/mini';
 import { type ContractForm, useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
@@ -14,21 +13,10 @@ import { Checkbox } from '../ui/choice.tsx';
 import { DateField, MomentField } from '../ui/date-field.tsx';
 import { Field, FieldRow } from '../ui/field.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
-import {
-  changedForm,
-  changedMeanwhile,
-  SETTING_GROUPS,
-  type SettingValues,
-  valuesOf,
-  wireValues,
-} from './setting-values.ts';
+import { changedForm, changedMeanwhile, SETTING_GROUPS, type SettingValues, valuesOf } from './setting-values.ts';
 import styles from './settings.module.css';
 
-/** What is typed, with its moments as the contract wants them, checked by it. */
-const readSchema = async () => {
-  const { settingsForm } = await import('@provodka/contract/settings.ts');
-  return z.pipe(z.transform(wireValues), settingsForm) as unknown as z.ZodMiniType<SettingValues>;
-};
+const readSchema = async () => (await import('./setting-schema.ts')).settingSchema;
 
 /**
  * Every setting of the marketplace (decisions 9 and 16). Only what was changed is sent, with what it was, so that two admins do

@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { useEffect, useState } from 'react';
-import { plural } from '../lib/plural.ts';
 import { findHere, type PushState, subscribeHere, unsubscribeHere } from '../lib/push.ts';
 import { toast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';

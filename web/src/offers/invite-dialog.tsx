@@ -2,7 +2,7 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import type { Team } from '@provodka/contract/teams.ts';
 import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { usePlainMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api.ts';
 import { displayName } from '../lib/names.ts';
 import { useViewer } from '../lib/page-data.ts';
@@ -27,21 +27,14 @@ const INVITED = 'Приглашены';
 export default function InviteDialog({ order, onClose }: InviteDialogProps) {
   const own = useViewer()?.freelancer.uuid;
   const teams = useOwnTeams();
-  const { revalidate } = useRevalidator();
+  const { make } = usePlainMove();
   const [message, setMessage] = useState('');
-  const [isSending, setSending] = useState(false);
   const called = new Set(
     order.offers.filter(({ status }) => status !== 'declined').map(({ freelancer }) => freelancer.uuid),
   );
   const named = new Set(order.teams.map(({ id }) => id));
-  const call = async (whom: { freelancer_uuid: string } | { team_id: number }) => {
-    if (isSending) return;
-    setSending(true);
-    const body = { ...whom, message };
-    await api.offers_create({ params: { order_id: order.id }, body }).catch(() => undefined);
-    await revalidate();
-    setSending(false);
-  };
+  const call = (whom: { freelancer_uuid: string } | { team_id: number }) =>
+    make((options) => api.offers_create({ params: { order_id: order.id }, body: { ...whom, message } }, options));
   return (
     <Modal
       shape="sheet"

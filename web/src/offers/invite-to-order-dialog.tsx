@@ -1,5 +1,6 @@
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import type { Person } from '@provodka/contract/people.ts';
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { useEffect, useId, useState } from 'react';
@@ -22,7 +23,7 @@ interface InviteToOrderDialogProps {
   onClose: () => void;
 }
 
-const MOST = 100;
+const [, MOST] = LIST_LIMITS.page_size;
 const SCHEMA = z.object({ order_id: z.string().check(z.minLength(1, 'Выберите заказ')), message: z.string() });
 
 /** Calls one freelancer to one of the own orders in search. */

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import { OWN_OFFERS_ADDRESS } from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 import type { SortOption } from '../lists/sort-menu.tsx';
+import { BY_BUDGET, BY_DATE } from '../lists/sort-options.ts';
 
 export type OwnOffersPlace = z.output<typeof offerRoutes.freelancer_offers_list.query>;
 
@@ -12,9 +13,4 @@ export const OWN_OFFERS: List<OwnOffersPlace> = {
   usual: { sort: 'date|desc', page: 1, limit: 10 },
 };
 
-export const OFFER_SORT_OPTIONS: readonly SortOption<OwnOffersPlace['sort']>[] = [
-  { value: 'date|desc', label: 'Сначала новые' },
-  { value: 'date|asc', label: 'Сначала старые' },
-  { value: 'budget|desc', label: 'Сначала дорогие' },
-  { value: 'budget|asc', label: 'Сначала дешёвые' },
-];
+export const OFFER_SORT_OPTIONS: readonly SortOption<OwnOffersPlace['sort']>[] = [...BY_DATE, ...BY_BUDGET];

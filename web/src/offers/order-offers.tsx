@@ -2,6 +2,7 @@ import EnvelopeOpen from 'icon:envelope-simple-open-duotone';
 import Prohibit from 'icon:prohibit';
 import UsersThree from 'icon:users-three';
 import type { OrderOffer, OrderView } from '@provodka/contract/orders.ts';
+import { FREELANCERS } from '@provodka/domain/nouns.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
@@ -17,8 +18,6 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 import { InviteButton } from './invite-button.tsx';
 import styles from './order-offers.module.css';
 import { useOfferMoves } from './use-offer-moves.ts';
-
-const FREELANCERS = ['исполнитель', 'исполнителя', 'исполнителей'] as const;
 
 /** «Приглашения» of the order's page: who was called, what became of it, and the way to call more. */
 export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean }) {

@@ -1,11 +1,10 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { RESPONSES } from '@provodka/domain/nouns.ts';
+import type { NounForms } from '@provodka/domain/plural.ts';
 import { isEndingSoon as isTermEnding } from '@provodka/domain/publication.ts';
 import { formatCount, formatNumber, formatRubles, NBSP } from '../lib/money.ts';
-import type { Forms } from '../lib/plural.ts';
 
-export const RESPONSE_FORMS: Forms = ['отклик', 'отклика', 'откликов'];
-export const ORDER_FORMS: Forms = ['заказ', 'заказа', 'заказов'];
-export const VIEW_FORMS: Forms = ['просмотр', 'просмотра', 'просмотров'];
+export const VIEW_FORMS: NounForms = ['просмотр', 'просмотра', 'просмотров'];
 
 /** «48 000 ₽» or «По договорённости». */
 export function formatBudget(budget: number | null): string {
@@ -14,7 +13,7 @@ export function formatBudget(budget: number | null): string {
 
 /** «3 отклика» or «Нет откликов». */
 export function formatResponses(count: number): string {
-  return count === 0 ? 'Нет откликов' : formatCount(count, RESPONSE_FORMS);
+  return count === 0 ? 'Нет откликов' : formatCount(count, RESPONSES);
 }
 
 /** Whether the customer of an order in search is to be reminded of its end. `now` in ms. */

@@ -24,6 +24,6 @@ export function useLeaveForOrders(): () => unknown {
 export function useOrderMoves(orderId: number) {
   const { make, isPending } = usePlainMove();
   const move = (code: OrderStatus) =>
-    make(() => api.orders_change_status({ params: { order_id: orderId }, body: { code } }));
+    make((options) => api.orders_change_status({ params: { order_id: orderId }, body: { code } }, options));
   return { move, isPending };
 }

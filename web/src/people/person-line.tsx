@@ -1,4 +1,5 @@
 import type { Person } from '@provodka/contract/people.ts';
+import { DEALS } from '@provodka/domain/nouns.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { formatCount } from '../lib/money.ts';
@@ -33,7 +34,7 @@ export function PersonLine({ person, size = 44, withDeals, children, className }
         {children ?? (
           <div className={styles.standing}>
             <Reputation stars={number_stars} sum={sum_deals} />
-            {withDeals && number_deals > 0 && <span>{formatCount(number_deals, ['сделка', 'сделки', 'сделок'])}</span>}
+            {withDeals && number_deals > 0 && <span>{formatCount(number_deals, DEALS)}</span>}
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import Check from 'icon:check-bold';
 import Plus from 'icon:plus-bold';
+import { FREELANCERS } from '@provodka/domain/nouns.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { formatCount } from '../lib/money.ts';
@@ -45,7 +46,7 @@ export function TeamPickRow({ team: { title, number_members }, ...pick }: TeamRo
     <PickRow>
       <span>
         <b>{title}</b>
-        <small>{formatCount(number_members, ['исполнитель', 'исполнителя', 'исполнителей'])}</small>
+        <small>{formatCount(number_members, FREELANCERS)}</small>
       </span>
       <Pick {...pick} />
     </PickRow>

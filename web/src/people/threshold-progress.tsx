@@ -1,12 +1,13 @@
 import type { Right } from '@provodka/contract/envelope.ts';
-import type { Forms } from '../lib/plural.ts';
+import { DEALS, ORDERS, RESPONSES } from '@provodka/domain/nouns.ts';
+import type { NounForms } from '@provodka/domain/plural.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import styles from './threshold-progress.module.css';
 
-const UNITS: Record<string, Forms> = {
-  deals: ['сделка', 'сделки', 'сделок'],
-  orders: ['заказ', 'заказа', 'заказов'],
-  responses: ['отклик', 'отклика', 'откликов'],
+const UNITS: Record<string, NounForms> = {
+  deals: DEALS,
+  orders: ORDERS,
+  responses: RESPONSES,
   sm: ['SM', 'SM', 'SM'],
 };
 

@@ -1,4 +1,4 @@
-import { plural } from '../lib/plural.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { Pip } from '../ui/badge.tsx';
 
 const UNREAD = ['непрочитанное', 'непрочитанных', 'непрочитанных'] as const;

@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
+import { MEGABYTE, PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { uploadFile } from '../lib/upload.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -25,7 +25,7 @@ interface AvatarFieldProps {
 }
 
 const UNREADABLE = 'Фото не открывается. Выберите картинку JPG, PNG или WebP.';
-const TOO_LARGE = 'Фото слишком большое. Выберите картинку до 5 МБ.';
+const TOO_LARGE = `Фото слишком большое. Выберите картинку до ${PICTURE_LIMITS.bytes / MEGABYTE} МБ.`;
 
 /** A picture chosen, its square chosen too, and sent at once; the profile takes it when the form is saved. */
 export function AvatarField({ name, avatar, error, isUploading, onUploading, onChange }: AvatarFieldProps) {

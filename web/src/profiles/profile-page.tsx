@@ -1,11 +1,12 @@
 import ShieldCheck from 'icon:shield-check-fill';
 import StarFill from 'icon:star-fill';
+import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/nouns.ts';
+import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import type { ReactNode } from 'react';
 import { profileOrdersAddress, profileReviewsAddress } from '../lib/addresses.ts';
 import { formatMonth } from '../lib/dates.ts';
 import { formatNumber, formatReputation, formatStars } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
-import { type Forms, plural } from '../lib/plural.ts';
 import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -80,10 +81,8 @@ function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'a
   );
 }
 
-const REVIEW_FORMS: Forms = ['отзыв', 'отзыва', 'отзывов'];
-const DEAL_FORMS: Forms = ['завершённая сделка', 'завершённые сделки', 'завершённых сделок'];
-const WORK_FORMS: Forms = ['заказ в\u00a0работе', 'заказа в\u00a0работе', 'заказов в\u00a0работе'];
-const ORDER_FORMS: Forms = ['заказ на\u00a0бирже', 'заказа на\u00a0бирже', 'заказов на\u00a0бирже'];
+const WORK_FORMS: NounForms = ['заказ в\u00a0работе', 'заказа в\u00a0работе', 'заказов в\u00a0работе'];
+const ORDER_FORMS: NounForms = ['заказ на\u00a0бирже', 'заказа на\u00a0бирже', 'заказов на\u00a0бирже'];
 
 function Figures({ profile, side }: Pick<ProfilePageProps, 'profile' | 'side'>) {
   const { number_stars, number_reviews, sum_deals, number_deals, number_orders_in_work } = profile;
@@ -96,7 +95,7 @@ function Figures({ profile, side }: Pick<ProfilePageProps, 'profile' | 'side'>) 
         title={
           number_stars === null
             ? 'отзывов пока'
-            : `${formatNumber(number_reviews)}\u00a0${plural(number_reviews, REVIEW_FORMS)}`
+            : `${formatNumber(number_reviews)}\u00a0${plural(number_reviews, REVIEWS)}`
         }
       />
       <Figure
@@ -104,7 +103,7 @@ function Figures({ profile, side }: Pick<ProfilePageProps, 'profile' | 'side'>) 
         icon={<ShieldCheck size={26} className={styles.shield} />}
         title="безопасных сделок"
       />
-      <Figure value={formatNumber(number_deals)} title={plural(number_deals, DEAL_FORMS)} />
+      <Figure value={formatNumber(number_deals)} title={plural(number_deals, FINISHED_DEALS)} />
       {orders === null ? (
         <Figure value={formatNumber(number_orders_in_work)} title={plural(number_orders_in_work, WORK_FORMS)} />
       ) : (

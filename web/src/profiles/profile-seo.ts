@@ -1,3 +1,4 @@
+import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/nouns.ts';
 import { customerProfileAddress, freelancerProfileAddress } from '../lib/addresses.ts';
 import { formatCount, formatStars } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
@@ -35,8 +36,8 @@ function profileIn({ matches }: MetaArgs): Profile | null {
 }
 
 function standingOf({ number_stars, number_deals, number_reviews }: Profile, who: string): string {
-  const deals = formatCount(number_deals, ['завершённая сделка', 'завершённые сделки', 'завершённых сделок']);
-  const reviews = formatCount(number_reviews, ['отзыв', 'отзыва', 'отзывов']);
+  const deals = formatCount(number_deals, FINISHED_DEALS);
+  const reviews = formatCount(number_reviews, REVIEWS);
   const stars = number_stars === null ? '' : `, рейтинг ${formatStars(number_stars)}`;
   return `${who} на бирже специалистов 1С: ${deals}, ${reviews}${stars}.`;
 }

@@ -4,7 +4,9 @@ import PencilSimple from 'icon:pencil-simple';
 import SignOut from 'icon:sign-out';
 import Trash from 'icon:trash';
 import type { CabinetResponse } from '@provodka/contract/responses.ts';
+import { RESPONSES } from '@provodka/domain/nouns.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { isWaitingResponse } from '@provodka/domain/responses.ts';
 import { orderAddress, responseAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
@@ -50,9 +52,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
           {order.customer?.is_scam && <ScamBadge />}
           <span>{formatWhen(created_at, now)}</span>
           {response.cost && <span>{costWords(response.cost)}</span>}
-          {order.number_responses !== null && (
-            <span>{formatCount(order.number_responses, ['отклик', 'отклика', 'откликов'])}</span>
-          )}
+          {order.number_responses !== null && <span>{formatCount(order.number_responses, RESPONSES)}</span>}
         </>
       }
       status={
@@ -97,7 +97,7 @@ function itemsFor(response: CabinetResponse, ask: CabinetResponseRowProps['ask']
     });
     return items;
   }
-  if (status.code === 'active' || status.code === 'viewed') {
+  if (isWaitingResponse(status.code)) {
     items.push(
       { title: 'Изменить', icon: <PencilSimple />, to: address, reason: reasonOf(rights.edit) },
       {

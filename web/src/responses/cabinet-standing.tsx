@@ -1,15 +1,16 @@
+import { RESPONSES } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import type { ReactNode } from 'react';
 import { WALLET_ADDRESS } from '../lib/addresses.ts';
 import { formatNumber, formatRubles } from '../lib/money.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
-import { plural } from '../lib/plural.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './cabinet-standing.module.css';
 
 /** What the freelancer may still do: the allowance, the SM balance and the sum that limits responses (decisions 5). */
 export function CabinetStanding() {
   const viewer = useViewer();
-  const costs = useSettings()?.motivation.freelancer;
+  const costs = useSettings()?.motivation?.freelancer;
   if (!viewer) return null;
   const { number_responses, sum_deals } = viewer.freelancer;
   const balance = viewer.accounts.reduce(
@@ -24,7 +25,7 @@ export function CabinetStanding() {
         name={
           number_responses === null
             ? 'откликов'
-            : `${plural(number_responses, ['отклик', 'отклика', 'откликов'])} ${plural(number_responses, ['остался', 'осталось', 'осталось'])}`
+            : `${plural(number_responses, RESPONSES)} ${plural(number_responses, ['остался', 'осталось', 'осталось'])}`
         }
       />
       {(isPaid || balance > 0) && (

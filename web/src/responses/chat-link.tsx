@@ -1,7 +1,7 @@
 import ChatCircle from 'icon:chat-circle';
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { Link } from 'react-router';
-import { plural } from '../lib/plural.ts';
 import { Pip } from '../ui/badge.tsx';
 import styles from './chat-link.module.css';
 

@@ -1,13 +1,13 @@
 import type { Api } from '@provodka/contract/client.ts';
-import type { ResponseView } from '@provodka/contract/responses.ts';
+import { RESPONSE_SORTS, type ResponseView } from '@provodka/contract/responses.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
-import { type ComparedOrder, comparedAddress, pinnedFirst } from './compared-order.ts';
-import { sortOf } from './load-order-responses.ts';
+import { type ComparedOrder, comparedAddress, pinnedFirst, USUAL_SORT } from './compared-order.ts';
 
 /** What the address of such a page says; anything odd is the usual order. */
 export function readCompared(search: URLSearchParams): ComparedOrder {
   const pinned = (search.get('pinned') ?? '').split(' ').map(Number);
-  return { sort: sortOf(search.get('sort')), pinned: pinned.filter((id) => Number.isInteger(id) && id > 0) };
+  const sort = RESPONSE_SORTS.find((name) => name === search.get('sort')) ?? USUAL_SORT;
+  return { sort, pinned: pinned.filter((id) => Number.isInteger(id) && id > 0) };
 }
 
 export interface Neighbours {

@@ -1,11 +1,13 @@
 import HandCoins from 'icon:hand-coins-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
-import type { ResponseSort, ResponseView } from '@provodka/contract/responses.ts';
+import type { ResponseView } from '@provodka/contract/responses.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { ReactNode } from 'react';
-import { Form, useLocation, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { formatNumber } from '../lib/money.ts';
 import { useViewer } from '../lib/page-data.ts';
+import { HiddenFields } from '../lists/hidden-fields.tsx';
+import { addressAt } from '../lists/list-place.ts';
 import { Pager } from '../lists/pager.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,22 +15,13 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { type Option, Select } from '../ui/select.tsx';
+import { Select } from '../ui/select.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Comparison } from './comparison.tsx';
 import type { OrderResponsesData } from './load-order-responses.ts';
+import { ORDER_RESPONSE_SORTS, type OrderResponsesAt, orderResponses } from './order-response-list.ts';
 import styles from './order-responses.module.css';
 import { ResponseRows } from './response-rows.tsx';
-
-const SORTS: readonly Option<ResponseSort>[] = [
-  { value: 'date|desc', label: 'Сначала новые' },
-  { value: 'date|asc', label: 'Сначала старые' },
-  { value: 'price|asc', label: 'Сначала дешевле' },
-  { value: 'price|desc', label: 'Сначала дороже' },
-  { value: 'period|asc', label: 'Сначала быстрее' },
-  { value: 'period|desc', label: 'Сначала дольше' },
-  { value: 'reputation|desc', label: 'По репутации' },
-];
 
 interface OrderResponsesProps {
   order: OrderView;
@@ -42,19 +35,19 @@ interface OrderResponsesProps {
 /** «Отклики» of the order page: cards to compare for the customer, rows for others, or the reason why they are closed. */
 export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderResponsesProps) {
   const viewer = useViewer();
-  const { list, sort, is_preview } = responses;
+  const { list, place, is_preview } = responses;
+  const at = { list: orderResponses(order.id), place };
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
-  const location = useLocation();
   if (!viewer || isOwnAlone(responses)) return null;
   return (
     <section aria-labelledby="responses">
       <SectionHeading id="responses" title="Отклики" count={formatNumber(list?.meta.total ?? order.number_responses)}>
         {list && list.meta.total > list.data.length && is_preview && (
-          <TextLink className={styles.end} to="?responses=all#responses" preventScrollReset>
+          <TextLink className={styles.end} to={`${addressAt(at, { responses: 'all' })}#responses`} preventScrollReset>
             Показать все
           </TextLink>
         )}
-        {list && !is_preview && list.meta.total > 1 && <Sorting sort={sort} isAll={order.is_executor_found} />}
+        {list && !is_preview && list.meta.total > 1 && <Sorting at={at} />}
       </SectionHeading>
       {list === null ? (
         <Closed order={order} />
@@ -63,21 +56,13 @@ export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderR
           {isCustomer && whileEmpty}
         </NoResponses>
       ) : isCustomer || viewer.is_moderator ? (
-        <Comparison order={order} responses={list.data} sort={sort} itemsOf={isCustomer ? itemsOf : undefined} />
+        <Comparison order={order} responses={list.data} sort={place.sort} itemsOf={isCustomer ? itemsOf : undefined} />
       ) : (
         <ResponseRows responses={list.data} ownUuid={viewer.freelancer.uuid} />
       )}
-      {list && !is_preview && <Pager meta={list.meta} to={(page) => pageAddress(location, page)} />}
+      {list && !is_preview && <Pager meta={list.meta} to={(page) => `${addressAt(at, { page })}#responses`} />}
     </section>
   );
-}
-
-/** The order page at another page of its responses; how they are sorted stays. */
-function pageAddress({ pathname, search }: { pathname: string; search: string }, page: number): string {
-  const query = new URLSearchParams(search);
-  query.delete('page');
-  if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
 /** The viewer's own response stands beside the order already. */
@@ -86,18 +71,17 @@ function isOwnAlone({ list, own }: OrderResponsesData): boolean {
 }
 
 /** A plain GET form; with scripts it goes as soon as another order is chosen. */
-function Sorting({ sort, isAll }: { sort: ResponseSort; isAll: boolean }) {
+function Sorting({ at }: { at: OrderResponsesAt }) {
   const submit = useSubmit();
-  const { pathname } = useLocation();
   return (
-    <Form method="get" action={`${pathname}#responses`} className={styles.sorting} preventScrollReset>
-      {isAll && <input type="hidden" name="responses" value="all" />}
+    <Form method="get" action={`${at.list.path}#responses`} className={styles.sorting} preventScrollReset>
+      <HiddenFields at={at} changes={{ sort: undefined }} />
       <Select
         look="plain"
         name="sort"
         aria-label="Порядок откликов"
-        options={SORTS}
-        defaultValue={sort}
+        options={ORDER_RESPONSE_SORTS}
+        defaultValue={at.place.sort}
         onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
       />
       <noscript>

@@ -1,6 +1,7 @@
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { isWaitingResponse } from '@provodka/domain/responses.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { responseAddress } from '../lib/addresses.ts';
@@ -100,7 +101,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
           </Button>
         )}
       </div>
-      {isWaiting(status.code) && isThreshold(rights.delete) && (
+      {isWaitingResponse(status.code) && isThreshold(rights.delete) && (
         <ThresholdNotice name="Отозвать отклик" right={rights.delete} />
       )}
       {status.code === 'approved' && !rights.refuse.allowed && (
@@ -110,8 +111,6 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
     </Card>
   );
 }
-
-const isWaiting = (status: string) => status === 'active' || status === 'viewed';
 
 /** Closed by a threshold that can be passed, not by the state of things. */
 const isThreshold = ({ allowed, progress }: Right) => !allowed && progress !== undefined;

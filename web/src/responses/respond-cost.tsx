@@ -10,7 +10,7 @@ export interface ResponseCost {
   /** Whole SM, 0 asks for nothing. */
   sum: number;
   balance: number;
-  /** The subscription by which the price is lower, null without one. */
+  /** The abonnement by which the price is lower, null without one. */
   abonnement: string | null;
 }
 

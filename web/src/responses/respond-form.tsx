@@ -140,7 +140,6 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
         <FileInput
           files={response?.files}
           draft={draft.files}
-          hint="До 10 файлов по 25 МБ"
           onChange={(changes) => {
             const { uploaded, delete_file_ids } = changes;
             files.current = { uploaded, delete_file_ids };

@@ -1,20 +1,19 @@
 import Hourglass from 'icon:hourglass-medium-fill';
 import Ticket from 'icon:ticket';
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { FINISHED_DEALS_GENITIVE, RESPONSES } from '@provodka/domain/nouns.ts';
+import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import { formatCount, formatRubles } from '../lib/money.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
-import { type Forms, plural } from '../lib/plural.ts';
 import { Note } from '../ui/banner.tsx';
 import styles from './respond-form.module.css';
 
-const RESPONSES: Forms = ['отклик', 'отклика', 'откликов'];
-const FINISHED_DEALS: Forms = ['завершённой сделки', 'завершённых сделок', 'завершённых сделок'];
-const LEFT: Forms = ['Останется', 'Останутся', 'Останется'];
+const LEFT: NounForms = ['Останется', 'Останутся', 'Останется'];
 
 /** What the freelancer's own record means for this response: its being limited and the allowance it uses up. */
 export function RespondLimits({ order }: { order: Pick<OrderView, 'budget' | 'is_limited'> }) {
   const viewer = useViewer();
-  const thresholds = useSettings()?.motivation.freelancer;
+  const thresholds = useSettings()?.motivation?.freelancer;
   if (!viewer || order.budget === null) return null;
   const { number_responses: allowance, sum_deals } = viewer.freelancer;
   const most = thresholds?.max_count_responses_on_order_with_budget;
@@ -33,7 +32,7 @@ export function RespondLimits({ order }: { order: Pick<OrderView, 'budget' | 'is
   return (
     <div className={styles.limits}>
       <Note icon={<Ticket size={22} />} title="Отклики на заказы с бюджетом">
-        {left} Без ограничений — после {formatCount(need, FINISHED_DEALS)}.
+        {left} Без ограничений — после {formatCount(need, FINISHED_DEALS_GENITIVE)}.
       </Note>
     </div>
   );

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import { OWN_RESPONSES_ADDRESS } from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 import type { SortOption } from '../lists/sort-menu.tsx';
+import { BY_BUDGET, BY_DATE } from '../lists/sort-options.ts';
 
 export type OwnResponsesPlace = z.output<typeof responseRoutes.freelancer_responses_list.query>;
 
@@ -20,9 +21,4 @@ export const OWN_RESPONSES: List<OwnResponsesPlace> = {
   usual: { slice: 'active', sort: 'date|desc', page: 1, limit: 10 },
 };
 
-export const RESPONSE_SORT_OPTIONS: readonly SortOption<OwnResponsesPlace['sort']>[] = [
-  { value: 'date|desc', label: 'Сначала новые' },
-  { value: 'date|asc', label: 'Сначала старые' },
-  { value: 'budget|desc', label: 'Сначала дорогие' },
-  { value: 'budget|asc', label: 'Сначала дешёвые' },
-];
+export const RESPONSE_SORT_OPTIONS: readonly SortOption<OwnResponsesPlace['sort']>[] = [...BY_DATE, ...BY_BUDGET];

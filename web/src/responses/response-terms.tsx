@@ -1,4 +1,5 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { isWaitingResponse } from '@provodka/domain/responses.ts';
 import { formatRubles } from '../lib/money.ts';
 import { formatPeriod } from '../lib/period.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
@@ -23,7 +24,7 @@ interface ResponseTermsProps {
 export function ResponseTerms({ response, budget, isCustomer, dealTo }: ResponseTermsProps) {
   const moves = useResponseMoves();
   const { rights, price, period_hours, status } = response;
-  const isWaiting = status.code === 'active' || status.code === 'viewed';
+  const isWaiting = isWaitingResponse(status.code);
   return (
     <Card title="Предложение">
       <div className={styles.badges}>

@@ -1,12 +1,13 @@
 import Star from 'icon:star';
 import type { PendingReview } from '@provodka/contract/reviews.ts';
+import { DAYS, LEFT } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { Link } from 'react-router';
 import { dealAddress, dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { formatCount, formatRubles, NBSP } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
-import { type Forms, plural } from '../lib/plural.ts';
 import { typo } from '../lib/typo.ts';
 import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -15,8 +16,6 @@ import { ButtonLink } from '../ui/button.tsx';
 import styles from './review-list.module.css';
 
 const DAY = 86_400_000;
-const DAYS: Forms = ['день', 'дня', 'дней'];
-const LEFT: Forms = ['Остался', 'Осталось', 'Осталось'];
 /** From so many days on it is worth hurrying. */
 const FEW_DAYS = 3;
 

@@ -2,10 +2,8 @@ import BellSlash from 'icon:bell-slash';
 import EnvelopeSimple from 'icon:envelope-simple';
 import Trash from 'icon:trash';
 import type { SavedSearch } from '@provodka/contract/searches.ts';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { usePlainMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api.ts';
-import { isApiError } from '../lib/api-error.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -48,18 +46,7 @@ function SearchCard({ search }: { search: ListedSearch }) {
 }
 
 function SearchActions({ search: { id, title, query }, isOn }: { search: ListedSearch; isOn: boolean }) {
-  const { revalidate } = useRevalidator();
-  const [isPending, setPending] = useState(false);
-  const change = async (call: () => Promise<unknown>) => {
-    setPending(true);
-    try {
-      await call();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-    }
-    await revalidate();
-    setPending(false);
-  };
+  const { make, isPending } = usePlainMove();
   const letters = isOn ? 'Выключить письма' : 'Включить письма';
   const body = { title, query, channels: isOn ? [] : (['email'] as 'email'[]) };
   return (
@@ -68,7 +55,7 @@ function SearchActions({ search: { id, title, query }, isOn }: { search: ListedS
         icon={isOn ? <BellSlash size={18} /> : <EnvelopeSimple size={18} />}
         pending={isPending}
         aria-label={`${letters}: ${title}`}
-        onClick={() => change(() => api.saved_searches_create({ body }))}
+        onClick={() => void make((options) => api.saved_searches_create({ body }, options))}
       >
         {letters}
       </Button>
@@ -77,7 +64,7 @@ function SearchActions({ search: { id, title, query }, isOn }: { search: ListedS
         icon={<Trash size={18} />}
         pending={isPending}
         aria-label={`Удалить подписку: ${title}`}
-        onClick={() => change(() => api.saved_searches_delete({ params: { search_id: id } }))}
+        onClick={() => void make((options) => api.saved_searches_delete({ params: { search_id: id } }, options))}
       >
         Удалить
       </Button>

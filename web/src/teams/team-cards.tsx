@@ -1,4 +1,5 @@
 import type { Team } from '@provodka/contract/teams.ts';
+import { FREELANCERS, PRIVATE_ORDERS } from '@provodka/domain/nouns.ts';
 import { teamAddress } from '../lib/addresses.ts';
 import { formatCount } from '../lib/money.ts';
 import { typo } from '../lib/typo.ts';
@@ -27,11 +28,7 @@ function TeamCard({ team }: { team: Team }) {
       {description && <p>{typo(description)}</p>}
       <div className={styles.foot}>
         <Faces team={team} />
-        <span>
-          {number_orders > 0
-            ? formatCount(number_orders, ['приватный заказ', 'приватных заказа', 'приватных заказов'])
-            : 'Заказов пока не\u00a0было'}
-        </span>
+        <span>{number_orders > 0 ? formatCount(number_orders, PRIVATE_ORDERS) : 'Заказов пока не\u00a0было'}</span>
       </div>
     </article>
   );
@@ -50,9 +47,7 @@ function Faces({ team: { members, number_members } }: { team: Team }) {
           +{more}
         </span>
       )}
-      <span className="visually-hidden">
-        {formatCount(number_members, ['исполнитель', 'исполнителя', 'исполнителей'])}
-      </span>
+      <span className="visually-hidden">{formatCount(number_members, FREELANCERS)}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import UserMinus from 'icon:user-minus';
 import UsersThree from 'icon:users-three-duotone';
 import type { TeamMember } from '@provodka/contract/teams.ts';
+import { DEALS } from '@provodka/domain/nouns.ts';
 import { formatCount } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { PersonLine } from '../people/person-line.tsx';
@@ -51,4 +52,4 @@ export function TeamMembers({ members, onRemove, itemsOf }: TeamMembersProps) {
 }
 
 const togetherText = (deals: number): string =>
-  deals === 0 ? 'Вместе не\u00a0работали' : `${formatCount(deals, ['сделка', 'сделки', 'сделок'])} с\u00a0вами`;
+  deals === 0 ? 'Вместе не\u00a0работали' : `${formatCount(deals, DEALS)} с\u00a0вами`;

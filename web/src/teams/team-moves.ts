@@ -1,4 +1,5 @@
 import type { Team, TeamMember } from '@provodka/contract/teams.ts';
+import { PRIVATE_ORDERS } from '@provodka/domain/nouns.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
 import { formatCount } from '../lib/money.ts';
@@ -18,7 +19,7 @@ export function describeTeamMove(
   { team, member }: AskedTeam,
   { onDeleted }: { onDeleted: () => Promise<void> | void },
 ): Move {
-  const orders = formatCount(team.number_orders, ['приватный заказ', 'приватных заказа', 'приватных заказов']);
+  const orders = formatCount(team.number_orders, PRIVATE_ORDERS);
   if (member) {
     const name = displayName(member.freelancer.full_name);
     const loses = team.number_orders > 0 ? ` и перестанет видеть её ${orders}. ${STAYS}` : '.';

@@ -1,3 +1,4 @@
+import { FILES } from '@provodka/domain/nouns.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { formatCount } from '../lib/money.ts';
 import { Button } from './button.tsx';
@@ -58,5 +59,3 @@ export function FailedFilesQuestion({ inside, failed, onDrop }: FailedFilesQuest
     />
   );
 }
-
-const FILES = ['файл', 'файла', 'файлов'] as const;

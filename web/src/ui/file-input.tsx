@@ -1,11 +1,12 @@
 import Export from 'icon:export';
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { isStillKept } from '../lib/upload.ts';
 import { FailedFilesQuestion } from './failed-files-question.tsx';
 import { useFieldControl } from './field.tsx';
-import { type FileItem, storedItem } from './file-items.ts';
+import { FILES_HINT, type FileItem, storedItem } from './file-items.ts';
 import styles from './file-row.module.css';
 import { FileRow } from './file-row.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -29,7 +30,6 @@ interface FileInputProps {
   draft?: Pick<FileChanges, 'uploaded' | 'delete_file_ids'>;
   onChange: (changes: FileChanges) => void;
   most?: number;
-  mostMegabytes?: number;
   accept?: string;
   hint?: string;
 }
@@ -42,13 +42,12 @@ export function FileInput({
   files = [],
   draft,
   onChange,
-  most = 10,
-  mostMegabytes = 25,
+  most = UPLOAD_LIMITS.filesAtOnce,
   accept,
-  hint,
+  hint = FILES_HINT,
 }: FileInputProps) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useFieldControl();
-  const list = useFileItems(() => firstItems(files, draft), { most, mostMegabytes });
+  const list = useFileItems(() => firstItems(files, draft), most);
   const { items, setItems, patch } = list;
   const [removed, setRemoved] = useState<number[]>(draft?.delete_file_ids ?? []);
   const [isOverfull, setOverfull] = useState(false);

@@ -1,7 +1,11 @@
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import { MEGABYTE, UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import { formatSize } from '../lib/files.ts';
 
-const MEGABYTE = 1024 * 1024;
+const MEGABYTES = UPLOAD_LIMITS.fileBytes / MEGABYTE;
+
+/** What a form usually says of its files. */
+export const FILES_HINT = `До ${UPLOAD_LIMITS.filesAtOnce} файлов по ${MEGABYTES} МБ`;
 
 /** A file of a form: there, on its way or refused. */
 export interface FileItem {
@@ -29,8 +33,8 @@ export const storedItem = (stored: StoredFile): FileItem => ({
 });
 
 /** Just picked; what is too large is not sent at all. */
-export function pickedItem(source: File, mostMegabytes: number): FileItem {
+export function pickedItem(source: File): FileItem {
   const item = { ...PLAIN, key: crypto.randomUUID(), title: source.name, size: source.size, source };
-  if (source.size <= mostMegabytes * MEGABYTE) return { ...item, progress: 0 };
-  return { ...item, error: `${formatSize(source.size)}, а можно до ${mostMegabytes} МБ` };
+  if (source.size <= UPLOAD_LIMITS.fileBytes) return { ...item, progress: 0 };
+  return { ...item, error: `${formatSize(source.size)}, а можно до ${MEGABYTES} МБ` };
 }

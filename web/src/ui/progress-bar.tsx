@@ -1,12 +1,12 @@
+import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import { formatNumber, formatRubles } from '../lib/money.ts';
-import { type Forms, plural } from '../lib/plural.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
   have: number;
   need: number;
   /** `rubles`, or the forms of a noun for its genitive: «3 из 10 сделок». */
-  unit?: 'rubles' | Forms;
+  unit?: 'rubles' | NounForms;
   /** Words instead of «12 400 из 30 000 ₽»; null for a bare bar. */
   text?: string | null;
   /** Spoken name of a bare bar. */
@@ -34,7 +34,7 @@ export function ProgressBar({ have, need, unit = 'rubles', text, label }: Progre
   );
 }
 
-function progressText(have: number, need: number, unit: 'rubles' | Forms): string {
+function progressText(have: number, need: number, unit: 'rubles' | NounForms): string {
   if (unit === 'rubles') return `${formatNumber(Math.floor(have))} из ${formatRubles(need)}`;
   return `${formatNumber(have)} из ${formatNumber(need)} ${plural(need === 1 ? 2 : 5, unit)}`;
 }

@@ -3,13 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isWorthRetry, type Upload, uploadFile } from '../lib/upload.ts';
 import { type FileItem, pickedItem } from './file-items.ts';
 
-interface FileBounds {
-  most: number;
-  mostMegabytes: number;
-}
-
 /** Files that are being attached: each leaves at once with its progress, may be taken back, and is sent again after a failure. */
-export function useFileItems(first: () => readonly FileItem[], { most, mostMegabytes }: FileBounds) {
+export function useFileItems(first: () => readonly FileItem[], most: number) {
   const [items, setItems] = useState(first);
   const uploads = useRef(new Map<string, Upload>());
   useEffect(() => {
@@ -39,7 +34,7 @@ export function useFileItems(first: () => readonly FileItem[], { most, mostMegab
     /** Takes what there is room for; false when that was not all. */
     add(files: Iterable<File>): boolean {
       const picked = [...files];
-      const fresh = picked.slice(0, Math.max(0, most - items.length)).map((file) => pickedItem(file, mostMegabytes));
+      const fresh = picked.slice(0, Math.max(0, most - items.length)).map(pickedItem);
       setItems((list) => [...list, ...fresh]);
       for (const item of fresh) if (!item.error) start(item);
       return fresh.length === picked.length;

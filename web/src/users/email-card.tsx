@@ -1,5 +1,4 @@
 import Envelope from 'icon:envelope-simple';
-import { changeEmailForm } from '@provodka/contract/auth.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -14,6 +13,8 @@ import { Field } from '../ui/field.tsx';
 import { PasswordInput, TextInput } from '../ui/text-input.tsx';
 import type { Account } from './account.ts';
 import styles from './settings.module.css';
+
+const readSchema = async () => (await import('@provodka/contract/auth.ts')).changeEmailForm;
 
 /** The address, the new one that waits for its letter, and the form that asks for another. */
 export function EmailCard({ account }: { account: Account }) {
@@ -60,7 +61,7 @@ function PendingEmail({ email }: { email: string }) {
 
 function ChangeEmail({ onDone }: { onDone: () => void }) {
   const { revalidate } = useRevalidator();
-  const contract = useContractForm(changeEmailForm, {
+  const contract = useContractForm(readSchema, {
     defaultValues: { email: '', password: '' },
     async send(values, idempotency_key) {
       await formApi.auth_email_change({ body: values }, { idempotency_key });

@@ -4,6 +4,9 @@ import { isApiError } from '../lib/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
+/** Programs of letters cut long addresses. */
+export const TORN_LINK = 'Откройте ссылку из письма целиком.';
+
 interface EmailTokenPageProps {
   token: string | null;
   title: string;
@@ -21,7 +24,7 @@ interface EmailTokenPageProps {
 export function EmailTokenPage({ token, title, text, action, send }: EmailTokenPageProps) {
   const [isSending, setSending] = useState(false);
   const [done, setDone] = useState<{ title: string; text: string } | null>(null);
-  const [refusal, setRefusal] = useState(token ? null : 'Откройте ссылку из письма целиком.');
+  const [refusal, setRefusal] = useState(token ? null : TORN_LINK);
 
   async function press() {
     setSending(true);

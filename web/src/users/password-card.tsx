@@ -1,4 +1,3 @@
-import { changePasswordForm } from '@provodka/contract/auth.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -14,6 +13,8 @@ import type { Account } from './account.ts';
 import { PasswordStrength } from './password-strength.tsx';
 import styles from './settings.module.css';
 
+const readSchema = async () => (await import('@provodka/contract/auth.ts')).changePasswordForm;
+
 export function PasswordCard({ account }: { account: Account }) {
   const [changes, setChanges] = useState(0);
   if (!account.has_password) return <FirstPassword account={account} />;
@@ -26,7 +27,7 @@ export function PasswordCard({ account }: { account: Account }) {
 
 function ChangePassword({ onDone }: { onDone: () => void }) {
   const { revalidate } = useRevalidator();
-  const contract = useContractForm(changePasswordForm, {
+  const contract = useContractForm(readSchema, {
     defaultValues: { current_password: '', password: '' },
     async send(values, idempotency_key) {
       await formApi.auth_password_change({ body: values }, { idempotency_key });

@@ -1,4 +1,3 @@
-import { ownPasswordForm } from '@provodka/contract/auth.ts';
 import { useState } from 'react';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
@@ -12,6 +11,8 @@ import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/text-input.tsx';
 import type { Account } from './account.ts';
 import styles from './settings.module.css';
+
+const readSchema = async () => (await import('@provodka/contract/auth.ts')).ownPasswordForm;
 
 type SignInSite = Account['sites'][number];
 
@@ -68,7 +69,7 @@ export function SitesCard({ account }: { account: Account }) {
 
 /** Asks for the password, then leaves for the site. */
 function LinkDialog({ site, onClose }: { site: SignInSite; onClose: () => void }) {
-  const contract = useContractForm(ownPasswordForm, {
+  const contract = useContractForm(readSchema, {
     defaultValues: { password: '' },
     async send(values) {
       const { data } = await formApi.auth_oidc_link({ params: { provider: site.provider }, body: values });

@@ -5,6 +5,7 @@ import { isApiError } from '../lib/api-error.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { TORN_LINK } from './email-token-page.tsx';
 
 type Outcome = 'waiting' | 'sending' | { done: string } | { refusal: string };
 
@@ -12,9 +13,7 @@ type Outcome = 'waiting' | 'sending' | { done: string } | { refusal: string };
  * Confirms the address by a press, not by opening the page: mail programs open links by themselves, and a token works once.
  */
 export function VerifyEmail({ token }: { token: string | null }) {
-  const [outcome, setOutcome] = useState<Outcome>(
-    token ? 'waiting' : { refusal: 'Откройте ссылку из письма целиком.' },
-  );
+  const [outcome, setOutcome] = useState<Outcome>(token ? 'waiting' : { refusal: TORN_LINK });
 
   async function confirm() {
     setOutcome('sending');

@@ -1,6 +1,6 @@
 import CreditCard from 'icon:credit-card-duotone';
 import QrCode from 'icon:qr-code-duotone';
-import { topUpForm } from '@provodka/contract/accounts.ts';
+import type { topUpForm } from '@provodka/contract/accounts.ts';
 import { toRubles } from '@provodka/domain/money.ts';
 import { priceOfSm, TOP_UP_LIMITS } from '@provodka/domain/sm.ts';
 import { Controller } from 'react-hook-form';
@@ -22,6 +22,8 @@ import { NumberInput } from '../ui/number-input.tsx';
 import styles from './wallet.module.css';
 
 type Values = z.output<typeof topUpForm>;
+
+const readSchema = async () => (await import('@provodka/contract/accounts.ts')).topUpForm;
 const [LEAST, MOST] = TOP_UP_LIMITS.sm;
 const OFTEN = [500, 1000, 3000];
 
@@ -37,7 +39,7 @@ interface TopUpFormProps {
 /** How many SM and by what; the bank's page is next, and only its word makes the balance grow. */
 export function TopUpForm({ need, returnTo, isSecond }: TopUpFormProps) {
   const isVerified = useViewer()?.is_email_verified ?? false;
-  const contract = useContractForm<Values>(topUpForm, {
+  const contract = useContractForm<Values>(readSchema, {
     defaultValues: { method: 'card', amount: Math.max(LEAST, need), return_to: returnTo ?? undefined },
     async send(body, idempotency_key) {
       const { data } = await formApi.accounts_top_up({ body }, { idempotency_key });

@@ -31,7 +31,7 @@ export function WalletBalance({ accounts }: { accounts: User['accounts'] }) {
   );
 }
 
-/** What a response costs now, with a subscription and without; the price turns on by the clock (specification section 4). */
+/** What a response costs now, with an abonnement and without; the price turns on by the clock (specification section 4). */
 function PriceWords() {
   const thresholds = useSettings()?.motivation as Thresholds | undefined;
   const abonnement = useViewer()?.abonnement ?? null;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import { DEVICE_DAYS } from '@provodka/domain/attempts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { remembered } from '../remembered.ts';
@@ -11,7 +11,9 @@ const CSRF_COOKIE = 'XSRF-TOKEN';
 const ANONYMOUS = 'anonymous.';
 /** So many guests of one network are told apart: enough for an office, too few for a script that drops its cookies. */
 const GUESTS_OF_A_NETWORK = 64;
-const REMEMBER_SECONDS = 30 * 24 * 3600;
+/** A remembered session and its cookie last so long. */
+export const REMEMBER_DAYS = 30;
+const REMEMBER_SECONDS = REMEMBER_DAYS * 24 * 3600;
 /** The way through another site; what is written in it says for how long it counts. */
 const NOTE_SECONDS = 3600;
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600;
@@ -100,7 +102,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
       if (id !== null && typeof given === 'string' && isSame(given, csrfOf(id))) return;
       if (id === null) set(reply, anonymousId(), false);
       else reply.setCookie(CSRF_COOKIE, csrfOf(id), options);
-      throw new HttpFailure(419, FIXED_TEXTS.toasts[419]);
+      throw new HttpFailure(419, FIXED_TOASTS[419]);
     },
   };
 }

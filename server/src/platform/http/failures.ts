@@ -1,9 +1,11 @@
 import type { Failure } from '@provodka/contract/envelope.ts';
-import { FIXED_TEXTS, refusalField, refusalStatus, refusalText } from '@provodka/contract/errors.ts';
+import { refusalField, refusalStatus, refusalText } from '@provodka/contract/errors.ts';
+import { FIXED_SCREENS, FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import { type Refusal, RefusedError } from '@provodka/domain/refusals.ts';
+import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import { HttpFailure } from './http-failure.ts';
+import { HttpFailure, TOO_LARGE, UNREADABLE, wrongFields } from './http-failure.ts';
 
 interface FailureReply {
   status: number;
@@ -45,19 +47,18 @@ function fromFastify(error: FastifyError): FailureReply {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
-      return plain(413, 'Слишком большой запрос');
+      return plain(413, TOO_LARGE);
     case 'FST_FILES_LIMIT':
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
-      return plain(413, 'Слишком много полей или файлов: не больше 10 файлов за раз');
+      return plain(413, `Слишком много полей или файлов: не больше ${UPLOAD_LIMITS.filesAtOnce} файлов за раз`);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return plain(415, 'Отправьте данные как JSON или форму');
     default:
-      if (error.statusCode === 429) return plain(429, 'Слишком много запросов. Подождите минуту и повторите');
-      if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-        return plain(422, 'Запрос не удалось разобрать');
-      return plain(500, FIXED_TEXTS.screens[500].title);
+      if (error.statusCode === 429) return plain(429, FIXED_TOASTS[429]);
+      if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return plain(422, UNREADABLE);
+      return plain(500, FIXED_SCREENS[500].title);
   }
 }
 
@@ -80,5 +81,5 @@ export function invalidShape(issues: readonly z.core.$ZodIssue[]): HttpFailure {
     fields[name] ??= [];
     if (!fields[name].includes(issue.message)) fields[name].push(issue.message);
   }
-  return new HttpFailure(422, 'Проверьте поля формы', { fields });
+  return wrongFields(fields);
 }

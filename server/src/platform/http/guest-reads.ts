@@ -1,6 +1,6 @@
 import { BASE_PATH, type CallName } from '@provodka/contract/calls.ts';
 import { type CallInput, callAddress, refusal } from '@provodka/contract/client.ts';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { FIXED_TOASTS, MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -48,8 +48,8 @@ async function readAsGuest(
   try {
     const now = parts.clock.now();
     const until = await parts.content.maintenanceUntil(now);
-    if (until !== null) throw new HttpFailure(503, FIXED_TEXTS.screens[503].title, { finished_at: until });
-    if (route.auth !== 'guest') throw new HttpFailure(401, 'Войдите, чтобы продолжить');
+    if (until !== null) throw new HttpFailure(503, MAINTENANCE_TITLE, { finished_at: until });
+    if (route.auth !== 'guest') throw new HttpFailure(401, FIXED_TOASTS[401]);
     const context = { db: parts.db, content: parts.content, viewer: null, now };
     // What the contract leaves out of a reply leaves it here, too.
     return JSON.parse(replySerializer(route)(await run(context, handler, callOf(route, input))));

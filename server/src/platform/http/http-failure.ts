@@ -1,3 +1,7 @@
+/** What is answered alike wherever a request turns out to be so. */
+export const TOO_LARGE = 'Слишком большой запрос';
+export const UNREADABLE = 'Запрос не удалось разобрать';
+
 /** A refusal by the pipeline itself, before any rule of the product was asked. `message` is shown to people, in Russian. */
 export class HttpFailure extends Error {
   status: number;
@@ -19,3 +23,7 @@ export class HttpFailure extends Error {
     this.finished_at = extra.finished_at;
   }
 }
+
+/** Fields of a form with what is wrong in each, in Russian. */
+export const wrongFields = (fields: Record<string, string[]>): HttpFailure =>
+  new HttpFailure(422, 'Проверьте поля формы', { fields });

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { logging } from '../logging.ts';
@@ -27,7 +27,7 @@ export interface HttpServer {
 const IDLE_MS = 120_000;
 const HEADERS_MS = 15_000;
 
-const nothingThere = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
+const nothingThere = () => new HttpFailure(404, FIXED_SCREENS[404].title);
 
 /** HTTP as every server of ours speaks it: limits, headers, failures; nothing to serve yet. */
 export async function openHttp(config: Config): Promise<HttpServer> {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { LONGEST_KEY } from '@provodka/contract/route.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Db, Tx } from '../database.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -16,7 +17,6 @@ export interface KeptReply {
   reply: unknown;
 }
 
-const LONGEST_KEY = 100;
 /** As much of the header as can be a key; `repeatKey` refuses the rest. */
 export const isUsableKey = (header: unknown): header is string =>
   typeof header === 'string' && header.length > 0 && header.length <= LONGEST_KEY;

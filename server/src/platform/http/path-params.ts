@@ -1,4 +1,4 @@
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import { HttpFailure } from './http-failure.ts';
 
 const POSITIVE = /^[1-9]\d{0,14}$/;
@@ -19,4 +19,4 @@ export function pathParams(raw: Record<string, string>): Record<string, string |
   return params;
 }
 
-const notFound = () => new HttpFailure(404, FIXED_TEXTS.screens[404].title);
+const notFound = () => new HttpFailure(404, FIXED_SCREENS[404].title);

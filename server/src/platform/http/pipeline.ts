@@ -1,6 +1,6 @@
 import type { CallName } from '@provodka/contract/calls.ts';
 import { BASE_PATH } from '@provodka/contract/calls.ts';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { FIXED_TOASTS, MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -9,13 +9,13 @@ import { compressWhole, encodingOf } from '../compression.ts';
 import type { Content } from '../content.ts';
 import type { FreeContext } from '../context.ts';
 import type { Db } from '../database.ts';
-import { tokenHash } from '../secrets.ts';
 import type { Viewer } from '../viewer.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
+import { checkedCall } from './checked-call.ts';
 import { sendDownload, sendPicture } from './download.ts';
 import { type EventStream, sendStream } from './event-stream.ts';
-import { failureReply, invalidShape, sendFailure } from './failures.ts';
+import { failureReply, sendFailure } from './failures.ts';
 import { type GuestRead, guestReads } from './guest-reads.ts';
 import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -26,7 +26,6 @@ import { readBody } from './read-body.ts';
 import { run, runOnce } from './run-once.ts';
 import { replySerializer } from './serializer.ts';
 import { uploadSlots } from './upload-slots.ts';
-import { viewVisitor } from './view-visitor.ts';
 
 export interface PipelineParts {
   db: Db;
@@ -90,7 +89,7 @@ function routeOptions(
     preParsing: (request, reply) => checkVisitor(parts, route, request, reply),
     serializerCompiler: () => JSON.stringify,
     errorHandler: (error, request, reply) => void sendFailure(firstFlaw(error, request), request, reply),
-    handler: (request, reply) => answer(parts, route, handler, request, reply),
+    handler: (request, reply) => answer({ parts, route, handler, request, reply }),
   };
 }
 
@@ -130,7 +129,7 @@ async function checkMaintenance(
   if (viewer?.is_moderator) return;
   // Else no moderator could sign in from a new browser.
   giveCsrf(parts, route, request, reply);
-  throw new HttpFailure(503, FIXED_TEXTS.screens[503].title, { finished_at: until });
+  throw new HttpFailure(503, MAINTENANCE_TITLE, { finished_at: until });
 }
 
 /** A GET gives a visitor the CSRF cookie, whatever is answered. Pages carry none, since they may be cached (decisions 1). */
@@ -153,36 +152,30 @@ async function checkVisitor(
 ): Promise<void> {
   request.viewer = await findViewer(parts, request);
   giveCsrf(parts, route, request, reply);
-  if (route.auth !== 'guest' && request.viewer === null) throw new HttpFailure(401, 'Войдите, чтобы продолжить');
+  if (route.auth !== 'guest' && request.viewer === null) throw new HttpFailure(401, FIXED_TOASTS[401]);
   if (route.webhook) return;
   if (route.method !== 'GET') parts.session.checkCsrf(request, reply);
-  if (route.auth === 'moderator' && !request.viewer?.is_moderator) throw new HttpFailure(403, FIXED_TEXTS.toasts[403]);
+  if (route.auth === 'moderator' && !request.viewer?.is_moderator) throw new HttpFailure(403, FIXED_TOASTS[403]);
 }
 
-async function answer(
-  parts: InnerParts,
-  route: Route,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (route.download) {
-    const call = checkedCall(parts, route, request, reply, undefined);
-    const file = (await run(contextOf(parts, request), handler, call)) as Download;
-    return route.shared_for === undefined ? sendDownload(reply, file) : sendPicture(reply, file, route.shared_for);
-  }
-  if (route.stream) {
-    const call = checkedCall(parts, route, request, reply, undefined);
-    return sendStream(request, reply, (await run(contextOf(parts, request), handler, call)) as EventStream);
-  }
-  if (route.redirect) {
-    const call = checkedCall(parts, route, request, reply, undefined);
-    const { location } = (await run(contextOf(parts, request), handler, call)) as Redirect;
-    return reply.header('cache-control', 'no-store').redirect(location, 302);
+/** A request that may come in, and what it asks for. */
+interface Exchange {
+  parts: InnerParts;
+  route: Route;
+  handler: AnyHandler;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+async function answer(exchange: Exchange): Promise<FastifyReply> {
+  const { parts, route, handler, request, reply } = exchange;
+  if (route.download || route.stream || route.redirect) {
+    const call = checkedCall(parts.session, route, request, { reply, body: undefined });
+    return await sendBare(exchange, await run(contextOf(parts, request), handler, call));
   }
   const { admit } = handler;
   const files = admit && request.isMultipart() ? await receiveFiles(parts, route, admit, request) : null;
-  const kept = await orTakeBack(files, () => serve(parts, route, handler, request, reply, files));
+  const kept = await orTakeBack(files, () => serve(exchange, files));
   if (handler.kind !== 'read') parts.afterCommit();
   reply.code(kept.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
   return sendText(request, reply, replySerializer(route)(kept.reply));
@@ -197,6 +190,14 @@ async function sendText(request: FastifyRequest, reply: FastifyReply, text: stri
   return reply.header('content-encoding', encoding).send(await compressWhole(Buffer.from(text), encoding));
 }
 
+/** What is no envelope: a stream, a redirect, a file. */
+async function sendBare({ route, request, reply }: Exchange, result: unknown): Promise<FastifyReply> {
+  if (route.stream) return sendStream(request, reply, result as EventStream);
+  if (route.redirect) return reply.header('cache-control', 'no-store').redirect((result as Redirect).location, 302);
+  const file = result as Download;
+  return route.shared_for === undefined ? sendDownload(reply, file) : sendPicture(reply, file, route.shared_for);
+}
+
 /** Files of a request that is not served vanish with it. */
 async function orTakeBack<T>(files: IncomingFiles | null, work: () => Promise<T>): Promise<T> {
   try {
@@ -209,19 +210,13 @@ async function orTakeBack<T>(files: IncomingFiles | null, work: () => Promise<T>
   }
 }
 
-async function serve(
-  parts: InnerParts,
-  route: Route,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  files: IncomingFiles | null,
-): Promise<KeptReply> {
+async function serve(exchange: Exchange, files: IncomingFiles | null): Promise<KeptReply> {
+  const { parts, route, handler, request, reply } = exchange;
   const rules = { field_bytes: fieldBytes(route), request_bytes: requestBytes(route), accept: files?.accept ?? null };
   const body = route.method === 'GET' ? undefined : await readBody(request, rules);
-  const call = checkedCall(parts, route, request, reply, body);
+  const call = checkedCall(parts.session, route, request, { reply, body });
   files?.assertAdmitted();
-  const key = repeatKeyOf(parts, route, request, call, body && (files?.asSent(body) ?? body));
+  const key = repeatKeyOf(exchange, call, body && (files?.asSent(body) ?? body));
   const status = route.creates ? 201 : 200;
   const context = contextOf(parts, request);
   if (key) return await runOnce(context, handler, call, { key, status, files });
@@ -235,61 +230,16 @@ const contextOf = ({ db, content }: PipelineParts, { viewer, now }: FastifyReque
   now,
 });
 
-function checkedCall(
-  parts: PipelineParts,
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: unknown,
-): AnyCall {
-  const params = pathParams(request.params as Record<string, string>);
-  const query = route.query?.safeParse(request.query);
-  if (query && !query.success) throw invalidShape(query.error.issues);
-  const form = route.body?.safeParse(body);
-  if (form && !form.success) throw invalidShape(form.error.issues);
-  let browserId = parts.session.idOf(request) ?? request.ip;
-  return {
-    params,
-    query: query?.data,
-    body: form?.data,
-    address: request.ip,
-    user_agent: request.headers['user-agent'] ?? null,
-    last_event_id: request.headers['last-event-id']?.toString() ?? null,
-    visitor: () => viewVisitor(parts.session, request, request.viewer),
-    // Hashed by those who ask for it: most calls do not.
-    get browser() {
-      return nameOf(browserId);
-    },
-    device: parts.session.deviceOf(request),
-    set_session(token, remember = false) {
-      const id = token ?? parts.session.anonymousId();
-      parts.session.set(reply, id, remember);
-      browserId = id;
-    },
-    note: parts.session.noteOf(request),
-    set_note: (note) => parts.session.setNote(reply, note),
-    set_device: (token) => parts.session.setDevice(reply, token),
-  };
-}
-
 const OPENS_SESSION: readonly CallName[] = ['auth_sign_in', 'auth_oidc_finish', 'auth_oidc_sign_up'];
-
-const nameOf = (sessionId: string): string => tokenHash(sessionId).toString('base64url');
 
 /**
  * The key of a write. Calls about signing in belong to the browser, since they change who is signed in there. Signing in
  * itself has none: twice is as good as once, and a kept reply could not open a session.
  */
-function repeatKeyOf(
-  { secret }: PipelineParts,
-  route: Route,
-  request: FastifyRequest,
-  call: AnyCall,
-  body: unknown,
-): RepeatKey | null {
+function repeatKeyOf({ parts, route, request }: Exchange, call: AnyCall, body: unknown): RepeatKey | null {
   if (route.method === 'GET' || route.webhook || OPENS_SESSION.includes(route.name)) return null;
   const owner = route.path.startsWith('/auth/') ? call.browser : request.viewer?.user_uuid;
   if (owner === undefined) return null;
   const address = `${route.method} ${request.url}`;
-  return repeatKey(request.headers['idempotency-key'], owner, { address, body, secret });
+  return repeatKey(request.headers['idempotency-key'], owner, { address, body, secret: parts.secret });
 }

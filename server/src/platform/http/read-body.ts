@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type FormValues, gather } from './form-values.ts';
-import { HttpFailure } from './http-failure.ts';
+import { HttpFailure, TOO_LARGE } from './http-failure.ts';
 import { assertShallow } from './json-depth.ts';
 
 /** Takes one uploaded file and returns its id; `before` are the fields that came ahead of it. */
@@ -59,7 +59,7 @@ async function* readParts(request: FastifyRequest, fieldSize: number): AsyncGene
   }
 }
 
-const tooLarge = () => new HttpFailure(413, 'Слишком большой запрос');
+const tooLarge = () => new HttpFailure(413, TOO_LARGE);
 
 /** What the parser says of a body without a boundary or an end is no failure of the server, nor is a sender who left. */
 function refuseUnparsable(error: unknown): never {

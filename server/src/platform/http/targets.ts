@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { FIXED_TEXTS } from '@provodka/contract/errors.ts';
+import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import type { FastifyInstance } from 'fastify';
 import { HttpFailure } from './http-failure.ts';
 
@@ -21,5 +21,5 @@ function oddity(request: IncomingMessage): HttpFailure | null {
   const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1'))
     return new HttpFailure(400, 'Заголовок Host должен быть один');
-  return ENCODED_CONTROL.test(path) ? new HttpFailure(404, FIXED_TEXTS.screens[404].title) : null;
+  return ENCODED_CONTROL.test(path) ? new HttpFailure(404, FIXED_SCREENS[404].title) : null;
 }

@@ -1,15 +1,16 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '@provodka/contract/envelope.ts';
+import { TOO_LARGE, UNREADABLE } from './http-failure.ts';
 
 const LINGER_MS = 3000;
 
 type Reason = 'unreadable' | 'long_headers' | 'slow' | 'large';
 
 const REPLIES: Record<Reason, [status: string, message: string]> = {
-  unreadable: ['400 Bad Request', 'Запрос не удалось разобрать'],
+  unreadable: ['400 Bad Request', UNREADABLE],
   long_headers: ['431 Request Header Fields Too Large', 'Слишком длинный адрес или заголовки запроса'],
   slow: ['408 Request Timeout', 'Запрос передаётся слишком медленно. Проверьте связь и повторите'],
-  large: ['413 Payload Too Large', 'Слишком большой запрос'],
+  large: ['413 Payload Too Large', TOO_LARGE],
 };
 
 /** Answers what is no HTTP request, or one whose address and headers are too long or too slow, before any route is known. */

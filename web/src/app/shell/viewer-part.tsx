@@ -1,16 +1,9 @@
-import '../../ui/avatar.module.css';
-import '../../notifications/bell.module.css';
-import '../../ui/banner.module.css';
-import './notices.module.css';
 import { lazy, Suspense } from 'react';
 import { useClientState } from '../../lib/client-state.ts';
 import { VIEWER_MARK } from '../../lib/for-viewers.tsx';
 import { useSettings, useViewer } from '../../lib/page-data.ts';
 
-/*
- * What only signed-in people see of the shell, and notices. Guests don't load its code unless there is something to announce; its styles stand above, because the server
- * writes into the head those of the page's own modules.
- */
+/* What only signed-in people see of the shell, and notices. Guests don't load its code unless there is something to announce. */
 const loadMenu = () => import('./viewer-menu.tsx');
 const loadBell = () => import('../../notifications/bell.tsx');
 const loadTelegram = () => import('../../telegram/telegram-dialog.tsx');

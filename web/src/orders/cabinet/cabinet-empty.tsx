@@ -2,6 +2,7 @@ import Archive from 'icon:archive-duotone';
 import Briefcase from 'icon:briefcase-duotone';
 import Handshake from 'icon:handshake-duotone';
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
+import { ORDERS } from '@provodka/domain/nouns.ts';
 import type { ReactNode } from 'react';
 import { CUSTOMER_ORDERS_IN_SEARCH_ADDRESS, HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/money.ts';
@@ -28,7 +29,7 @@ function customerWords(slice: string, inSearch: number): EmptyWords {
       icon: <Handshake size={44} />,
       title: 'В работе пока ничего нет',
       text: `Когда выберете исполнителя, заказ появится здесь вместе со сделками.${
-        inSearch > 0 ? ` Сейчас ищете исполнителя: ${formatCount(inSearch, ['заказ', 'заказа', 'заказов'])}.` : ''
+        inSearch > 0 ? ` Сейчас ищете исполнителя: ${formatCount(inSearch, ORDERS)}.` : ''
       }`,
       action: inSearch > 0 ? { title: 'Посмотреть отклики', to: CUSTOMER_ORDERS_IN_SEARCH_ADDRESS } : CREATE,
     };

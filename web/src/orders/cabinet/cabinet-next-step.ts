@@ -1,4 +1,5 @@
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
+import { NEW_RESPONSES } from '@provodka/domain/nouns.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { dealAddress, dealPaymentAddress, dealPayoutAddress, newDealAddress } from '../../lib/addresses.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
@@ -84,7 +85,7 @@ export function customerStep(order: CabinetOrder, now: number): NextStep {
 function searchStep(order: CabinetOrder, now: number): NextStep {
   const { number_responses, number_new_responses, expires_at } = order;
   if (number_new_responses > 0) {
-    const fresh = formatCount(number_new_responses, ['новый отклик', 'новых отклика', 'новых откликов']);
+    const fresh = formatCount(number_new_responses, NEW_RESPONSES);
     return yours(number_responses > number_new_responses ? `${fresh} из ${number_responses}` : fresh);
   }
   if (number_responses > 0) return quiet(formatResponses(number_responses));

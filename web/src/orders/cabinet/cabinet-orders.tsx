@@ -2,6 +2,7 @@ import CalendarBlank from 'icon:calendar-blank';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { OwnOrderSort } from '@provodka/contract/order-lists.ts';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
+import { ORDERS } from '@provodka/domain/nouns.ts';
 import type { ReactNode } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { BudgetPill } from '../../lists/budget-pill.tsx';
@@ -14,7 +15,6 @@ import { ReadAs } from '../../lists/read-as.tsx';
 import { SlicedList } from '../../lists/sliced-list.tsx';
 import { SortMenu } from '../../lists/sort-menu.tsx';
 import { RowCards } from '../../ui/row-card.tsx';
-import { ORDER_FORMS } from '../order-facts.ts';
 import { DealsTable } from './deals-table.tsx';
 import { CABINET_SORT_OPTIONS } from './order-lists.ts';
 
@@ -66,7 +66,7 @@ export function CabinetOrders(props: CabinetOrdersProps) {
           </>
         }
         empty={empty}
-        forms={ORDER_FORMS}
+        forms={ORDERS}
         isEmpty={orders.length === 0}
       >
         {bar}

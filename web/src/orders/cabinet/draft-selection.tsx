@@ -1,5 +1,6 @@
 import Archive from 'icon:archive';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
+import { DRAFTS } from '@provodka/domain/nouns.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type ReactNode, useState } from 'react';
 import { lazyMoves, useMoves } from '../../forms/use-moves.tsx';
@@ -53,7 +54,7 @@ export function useDraftSelection(orders: readonly CabinetOrder[]): DraftSelecti
         Все на&nbsp;странице
       </Checkbox>
       <span role="status" className={styles.count}>
-        {chosen.length > 0 && `Выбрано: ${formatCount(chosen.length, ['черновик', 'черновика', 'черновиков'])}`}
+        {chosen.length > 0 && `Выбрано: ${formatCount(chosen.length, DRAFTS)}`}
       </span>
       <Button icon={<Archive size={20} />} disabled={chosen.length === 0} onClick={() => ask(chosen)}>
         В&nbsp;архив

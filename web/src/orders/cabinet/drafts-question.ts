@@ -1,3 +1,4 @@
+import { DRAFTS } from '@provodka/domain/nouns.ts';
 import type { Move } from '../../forms/move.ts';
 import { formApi } from '../../lib/api.ts';
 import { formatCount } from '../../lib/money.ts';
@@ -6,7 +7,7 @@ import { typo } from '../../lib/typo.ts';
 /** What is asked before several drafts go to the archive. */
 export function describeDrafts(orderIds: readonly number[]): Move {
   return {
-    title: `Отправить ${formatCount(orderIds.length, ['черновик', 'черновика', 'черновиков'])} в архив?`,
+    title: `Отправить ${formatCount(orderIds.length, DRAFTS)} в архив?`,
     description: typo('Их и сейчас видите только вы. Из архива каждый можно опубликовать или удалить.'),
     action: 'В архив',
     isDestructive: true,

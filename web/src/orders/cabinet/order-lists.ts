@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS } from '../../lib/addresses.ts';
 import type { List } from '../../lists/list-place.ts';
 import type { SortOption } from '../../lists/sort-menu.tsx';
+import { BY_BUDGET, BY_DATE } from '../../lists/sort-options.ts';
 
 export type CustomerOrdersPlace = z.output<typeof orderRoutes.customer_orders_list.query>;
 export type ExecutorOrdersPlace = z.output<typeof orderRoutes.freelancer_orders_list.query>;
@@ -34,10 +35,8 @@ export const EXECUTOR_ORDERS: List<ExecutorOrdersPlace> = { path: EXECUTOR_ORDER
 /** Orders of the cabinet lists (specification section 9). */
 export const CABINET_SORT_OPTIONS: readonly SortOption<OwnOrderSort>[] = [
   { value: 'turn|desc', label: 'Сначала важные' },
-  { value: 'date|desc', label: 'Сначала новые' },
-  { value: 'date|asc', label: 'Сначала старые' },
-  { value: 'budget|desc', label: 'Сначала дорогие' },
-  { value: 'budget|asc', label: 'Сначала дешёвые' },
+  ...BY_DATE,
+  ...BY_BUDGET,
   { value: 'views|desc', label: 'Много просмотров' },
   { value: 'views|asc', label: 'Мало просмотров' },
 ];

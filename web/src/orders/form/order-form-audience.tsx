@@ -1,5 +1,6 @@
 import UsersThree from 'icon:users-three';
 import type { OrderTerms } from '@provodka/contract/order-terms.ts';
+import { FREELANCERS } from '@provodka/domain/nouns.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
@@ -7,7 +8,6 @@ import type { ContractForm } from '../../forms/contract-form.ts';
 import { formatCount } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
-import type { Forms } from '../../lib/plural.ts';
 import { findFreelancers } from '../../people/find-freelancers.ts';
 import { loadOwnTeams } from '../../people/own-teams.ts';
 import { ThresholdNotice } from '../../people/threshold-notice.tsx';
@@ -19,8 +19,6 @@ import { MultiSelect } from '../../ui/multi-select.tsx';
 import type { Choice } from '../../ui/multi-select-props.ts';
 import styles from './order-form.module.css';
 import type { Invited, InvitedTeam, OrderFormValues } from './order-form-values.ts';
-
-const FREELANCERS: Forms = ['исполнитель', 'исполнителя', 'исполнителей'];
 
 interface AudienceCardProps {
   contract: ContractForm<OrderFormValues>;

@@ -1,11 +1,12 @@
 import CheckCircle from 'icon:check-circle-fill';
 import type { ConfigurationPrices } from '@provodka/contract/market.ts';
 import type { OrderTerms } from '@provodka/contract/order-terms.ts';
+import { DEALS } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
 import { formatNumber, formatPercent, NBSP } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
-import { plural } from '../../lib/plural.ts';
 import { priceWords } from '../../lib/price-words.ts';
 import { ThresholdNotice } from '../../people/threshold-notice.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -111,8 +112,7 @@ function EarnedNote({ deals }: { deals: OrderTerms['deals_for_no_budget'] }) {
   return (
     <p className={styles.earned}>
       <CheckCircle size={18} />
-      «По договорённости» вам доступно: {formatNumber(have)} {plural(have, ['сделка', 'сделки', 'сделок'])} из{' '}
-      {formatNumber(need)}
+      «По договорённости» вам доступно: {formatNumber(have)} {plural(have, DEALS)} из {formatNumber(need)}
     </p>
   );
 }

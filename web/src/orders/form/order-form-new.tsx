@@ -3,6 +3,7 @@ import Info from 'icon:info-duotone';
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { ConfigurationPrices } from '@provodka/contract/market.ts';
 import type { OrderTerms } from '@provodka/contract/order-terms.ts';
+import { DAYS } from '@provodka/domain/nouns.ts';
 import { useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
@@ -79,7 +80,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices,
       <OrderFormLayout
         contract={contract}
         {...(viewer?.is_email_verified === false ? UNVERIFIED_ACTIONS : ACTIONS)}
-        hint={`Заказ открыт ${formatCount(terms.life_days, ['день', 'дня', 'дней'])}, до ${formatDay(lifeEnd, now)}`}
+        hint={`Заказ открыт ${formatCount(terms.life_days, DAYS)}, до ${formatDay(lifeEnd, now)}`}
         classifiers={classifiers}
         isSearching
       >

@@ -1,3 +1,4 @@
+import { ORDERS } from '@provodka/domain/nouns.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
@@ -8,7 +9,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useClassifiers } from '../classifiers.ts';
-import { ORDER_FORMS } from '../order-facts.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { PublicListAt, PublicPlace } from './public-list.ts';
 import { queryOf } from './public-query.ts';
@@ -66,7 +66,7 @@ function useOrderCount(place: PublicPlace) {
         api.orders_list({ query }, { signal: stop.signal }).then(
           ({ meta }) => {
             const about = meta.total_relation === 'approx' ? 'около ' : '';
-            setCount(meta.total === 0 ? 'Заказов нет' : `Показать ${about}${formatCount(meta.total, ORDER_FORMS)}`);
+            setCount(meta.total === 0 ? 'Заказов нет' : `Показать ${about}${formatCount(meta.total, ORDERS)}`);
           },
           () => undefined,
         );

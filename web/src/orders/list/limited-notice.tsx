@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 /** Said once above the list to whom most orders are limited, with how many responses are left (decisions 9). */
 export default function LimitedNotice() {
   const viewer = useViewer();
-  const most = useSettings()?.motivation.freelancer.max_count_responses_on_order_with_budget;
+  const most = useSettings()?.motivation?.freelancer.max_count_responses_on_order_with_budget;
   if (!viewer) return null;
   const { number_responses: left, sum_deals } = viewer.freelancer;
   const whose =

@@ -1,7 +1,7 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
-import { plural } from '../../lib/plural.ts';
+import { ORDERS } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { PromisedMoney } from '../../people/promised-money.tsx';
-import { ORDER_FORMS } from '../order-facts.ts';
 import { foundCount } from './filter-bar.tsx';
 import styles from './list-hero.module.css';
 import { OrderSearch } from './order-search.tsx';
@@ -11,7 +11,7 @@ import { type ShownSlide, Slides } from './safe-deal.tsx';
 /** How many orders there are in all, the search and what the place stands for; above rows only the first two. */
 export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; slides: readonly ShownSlide[] }) {
   const whole = meta.whole ?? meta;
-  const noun = plural(whole.total, ORDER_FORMS);
+  const noun = plural(whole.total, ORDERS);
   const count = foundCount(whole);
   if (at.place.view === 'compact') {
     return (

@@ -1,11 +1,11 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
+import { ORDERS } from '@provodka/domain/nouns.ts';
 import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
 import { orderAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/money.ts';
 import { budgetLabel, daysLabel } from '../../lists/filter-labels.ts';
 import { addressAt } from '../../lists/list-place.ts';
-import { ORDER_FORMS } from '../order-facts.ts';
 import type { ListedOrder } from './listed-order.ts';
 import { PUBLIC_LIST, type PublicListAt, type PublicPlace } from './public-list.ts';
 import { feedAddress } from './public-query.ts';
@@ -35,7 +35,7 @@ export function publicListMeta({ place, rejected, orders, meta, chosen }: ShownL
   const page = place.page > 1 ? `, страница ${place.page}` : '';
   return {
     title: title + page,
-    description: `${formatCount(meta.total, ORDER_FORMS)} для программистов, консультантов и внедренцев 1С. Оплата через безопасную сделку: деньги в резерве, пока работу не приняли.`,
+    description: `${formatCount(meta.total, ORDERS)} для программистов, консультантов и внедренцев 1С. Оплата через безопасную сделку: деньги в резерве, пока работу не приняли.`,
     path: addressAt({ list: PUBLIC_LIST, place }, { sort: undefined, view: undefined, page: place.page }),
     noindex: place.query !== undefined || rejected.length > 0 || orders.length === 0,
     structured: import.meta.env.SSR ? itemList(title, orders) : undefined,

@@ -1,5 +1,7 @@
 import HourglassMedium from 'icon:hourglass-medium-fill';
 import { isNewOrder } from '@provodka/domain/new-orders.ts';
+import { RESPONSES } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { orderAddress } from '../../lib/addresses.ts';
@@ -8,10 +10,9 @@ import { useNow } from '../../lib/clock.ts';
 import { formatDate, formatWhen } from '../../lib/dates.ts';
 import { morphInto } from '../../lib/morph.ts';
 import { displayName } from '../../lib/names.ts';
-import { plural } from '../../lib/plural.ts';
 import { Reputation } from '../../people/reputation.tsx';
 import { ScamBadge } from '../../people/scam-badge.tsx';
-import { formatBudget, MARK_TEXTS, RESPONSE_FORMS } from '../order-facts.ts';
+import { formatBudget, MARK_TEXTS } from '../order-facts.ts';
 import { AboutLine } from './about-line.tsx';
 import { dayHeading, timeWithinDay } from './day-heading.ts';
 import type { ListedOrder } from './listed-order.ts';
@@ -86,7 +87,7 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
       </div>
       <div className={styles.responses}>
         <span className={classes(number_responses === 0 && styles.none)}>{number_responses}</span>
-        <span className={styles.noun}> {plural(number_responses, RESPONSE_FORMS)}</span>
+        <span className={styles.noun}> {plural(number_responses, RESPONSES)}</span>
         {order.is_max_number_responses && <small title={MARK_TEXTS.maximum}>максимум</small>}
       </div>
       <div className={classes(styles.budget, order.budget === null && styles.open)}>

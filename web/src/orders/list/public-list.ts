@@ -2,6 +2,7 @@ import type { OrderFilter, OrderSort } from '@provodka/contract/order-lists.ts';
 import { HOME_ADDRESS } from '../../lib/addresses.ts';
 import type { List, ListAt } from '../../lists/list-place.ts';
 import type { SortOption } from '../../lists/sort-menu.tsx';
+import { BY_BUDGET } from '../../lists/sort-options.ts';
 
 /** The query of `orders_list`, and whether the list is shown as rows instead of cards. */
 export type PublicPlace = OrderFilter & { view?: 'compact' };
@@ -28,8 +29,7 @@ export const PUBLIC_LIST: List<PublicPlace> = {
 export const SORT_OPTIONS: readonly SortOption<OrderSort>[] = [
   { value: 'new|desc', label: 'Сначала новые' },
   { value: 'new|asc', label: 'Сначала старые' },
-  { value: 'budget|desc', label: 'Сначала дорогие' },
-  { value: 'budget|asc', label: 'Сначала дешёвые' },
+  ...BY_BUDGET,
   { value: 'show_counter|desc', label: 'Много просмотров' },
   { value: 'show_counter|asc', label: 'Мало просмотров' },
 ];

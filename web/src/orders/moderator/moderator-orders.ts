@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import { MODERATOR_ORDERS_ADDRESS } from '../../lib/addresses.ts';
 import type { List } from '../../lists/list-place.ts';
 import type { SortOption } from '../../lists/sort-menu.tsx';
+import { BY_BUDGET, BY_DATE } from '../../lists/sort-options.ts';
 
 export type ModeratorOrdersPlace = z.output<typeof moderationRoutes.moderator_orders_list.query>;
 
@@ -32,9 +33,4 @@ export const MODERATOR_ORDERS: List<ModeratorOrdersPlace> = {
 };
 
 /** Orders of the moderators' lists (specification section 9). */
-export const MODERATOR_SORT_OPTIONS: readonly SortOption<ModeratorSort>[] = [
-  { value: 'date|desc', label: 'Сначала новые' },
-  { value: 'date|asc', label: 'Сначала старые' },
-  { value: 'budget|desc', label: 'Сначала дорогие' },
-  { value: 'budget|asc', label: 'Сначала дешёвые' },
-];
+export const MODERATOR_SORT_OPTIONS: readonly SortOption<ModeratorSort>[] = [...BY_DATE, ...BY_BUDGET];

@@ -1,4 +1,5 @@
 import type { Customer, Freelancer } from '@provodka/contract/people.ts';
+import { DEALS } from '@provodka/domain/nouns.ts';
 import { formatCount } from '../../lib/money.ts';
 import { PersonLink } from '../../people/person-link.tsx';
 import { Reputation } from '../../people/reputation.tsx';
@@ -6,8 +7,6 @@ import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './order-person.module.css';
-
-const DEAL_FORMS = ['сделка', 'сделки', 'сделок'] as const;
 
 interface OrderPersonProps {
   person: Customer | Freelancer;
@@ -29,7 +28,7 @@ export function OrderPerson({ person, title, city }: OrderPersonProps) {
         </span>
         <span className={styles.facts}>
           <Reputation stars={person.number_stars} sum={person.sum_deals} />
-          {person.number_deals > 0 && <span>{formatCount(person.number_deals, DEAL_FORMS)}</span>}
+          {person.number_deals > 0 && <span>{formatCount(person.number_deals, DEALS)}</span>}
         </span>
       </div>
       <span className={styles.since}>{city ? `${city}, ${since}` : since}</span>

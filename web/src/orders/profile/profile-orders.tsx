@@ -2,6 +2,7 @@ import Briefcase from 'icon:briefcase-duotone';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
 import type { OrderCard } from '@provodka/contract/orders.ts';
+import { ORDERS } from '@provodka/domain/nouns.ts';
 import type { CabinetSide } from '../../lib/addresses.ts';
 import { FilterRow } from '../../lists/filter-row.tsx';
 import type { ListAt } from '../../lists/list-place.ts';
@@ -10,7 +11,6 @@ import { SlicedList } from '../../lists/sliced-list.tsx';
 import { SortMenu } from '../../lists/sort-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CABINET_SORT_OPTIONS } from '../cabinet/order-lists.ts';
-import { ORDER_FORMS } from '../order-facts.ts';
 import { ProfileOrderRows } from './profile-order-rows.tsx';
 
 const SLICES: Record<CabinetSide, readonly { code: string; title: string }[]> = {
@@ -61,7 +61,7 @@ export function ProfileOrders({ side, at, orders, meta, counters, rejected }: Pr
             Здесь появятся заказы, которые видны всем.
           </EmptyState>
         }
-        forms={ORDER_FORMS}
+        forms={ORDERS}
         isEmpty={orders.length === 0}
       >
         {orders.length > 0 && <ProfileOrderRows orders={orders} side={side} />}

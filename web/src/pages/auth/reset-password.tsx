@@ -1,4 +1,3 @@
-import '../../users/password-strength.module.css';
 import { useSearchParams } from 'react-router';
 import { lateForm } from '../../forms/late-form.tsx';
 import { FORGOT_PASSWORD_ADDRESS } from '../../lib/addresses.ts';

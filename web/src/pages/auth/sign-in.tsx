@@ -1,4 +1,3 @@
-import '../../users/site-buttons.module.css';
 import { useState } from 'react';
 import { redirect, useSearchParams } from 'react-router';
 import { lateForm } from '../../forms/late-form.tsx';

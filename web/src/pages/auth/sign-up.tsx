@@ -1,5 +1,3 @@
-import '../../users/password-strength.module.css';
-import '../../users/site-buttons.module.css';
 import { redirect, useSearchParams } from 'react-router';
 import { lateForm } from '../../forms/late-form.tsx';
 import { safeReturnPath, signInAddress } from '../../lib/return-address.ts';

@@ -2,6 +2,7 @@ import EnvelopeSimple from 'icon:envelope-simple';
 import LockSimple from 'icon:lock-simple-fill';
 import PencilSimple from 'icon:pencil-simple';
 import Trash from 'icon:trash';
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { useNavigate, useRevalidator } from 'react-router';
 import { lazyMoves, useMoves } from '../../../forms/use-moves.tsx';
 import { TEAMS_ADDRESS, teamOrderAddress } from '../../../lib/addresses.ts';
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData?.team.title ?? 'Команда', noindex: true });
 
 /** A team never has more members than one page holds. */
-const MOST = 100;
+const [, MOST] = LIST_LIMITS.page_size;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireViewer(request, context);

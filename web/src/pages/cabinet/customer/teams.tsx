@@ -1,4 +1,5 @@
 import Plus from 'icon:plus-bold';
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { useNavigate } from 'react-router';
 import { teamAddress } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
@@ -14,7 +15,7 @@ import type { Route } from './+types/teams';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Команды', noindex: true });
 
 /** There are never more of them than one page holds. */
-const MOST = 100;
+const [, MOST] = LIST_LIMITS.page_size;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireViewer(request, context);

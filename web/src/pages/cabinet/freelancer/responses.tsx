@@ -1,6 +1,7 @@
 import CalendarBlank from 'icon:calendar-blank';
 import Hourglass from 'icon:hourglass-medium';
 import { responseRoutes } from '@provodka/contract/responses.ts';
+import { RESPONSES } from '@provodka/domain/nouns.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { DaysPill } from '../../../lists/days-pill.tsx';
@@ -66,7 +67,7 @@ export default function ResponsesPage({ loaderData }: Route.ComponentProps) {
 }
 
 const FORMS = {
-  all: ['отклик', 'отклика', 'откликов'],
+  all: RESPONSES,
   active: ['активный отклик', 'активных отклика', 'активных откликов'],
   archive: ['отклик в\u00a0архиве', 'отклика в\u00a0архиве', 'откликов в\u00a0архиве'],
 } as const;

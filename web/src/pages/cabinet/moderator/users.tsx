@@ -6,6 +6,7 @@ import { RailList } from '../../../lists/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { SortMenu } from '../../../lists/sort-menu.tsx';
+import { BY_DATE } from '../../../lists/sort-options.ts';
 import { MODERATOR_USERS } from '../../../moderation/moderator-users.ts';
 import { UsersRail } from '../../../moderation/users-rail.tsx';
 import { UsersTable } from '../../../moderation/users-table.tsx';
@@ -17,11 +18,6 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Мо�
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnList(args, MODERATOR_USERS, moderationRoutes.moderator_users_list);
 
-const SORTS = [
-  { value: 'date|desc', label: 'Сначала новые' },
-  { value: 'date|asc', label: 'Сначала старые' },
-] as const;
-
 export default function ModeratorUsersPage({ loaderData }: Route.ComponentProps) {
   const { data, meta: pages, counters, place, rejected } = loaderData;
   const at = { list: MODERATOR_USERS, place };
@@ -32,7 +28,7 @@ export default function ModeratorUsersPage({ loaderData }: Route.ComponentProps)
       total={pages.total}
       end={
         <>
-          <SortMenu at={at} options={SORTS} />
+          <SortMenu at={at} options={BY_DATE} />
           <CsvLink call="moderator_users_csv" place={place} />
         </>
       }

@@ -1,6 +1,8 @@
 import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
+import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { redirect } from 'react-router';
 import { DealForm } from '../../../deals/deal-form.tsx';
+import { standingDeals } from '../../../deals/order-money.ts';
 import { orderAddress } from '../../../lib/addresses.ts';
 import { formatRubles } from '../../../lib/money.ts';
 import { displayName } from '../../../lib/names.ts';
@@ -30,16 +32,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       order.response_id === 0 ? null : api.responses_get({ params: { order_id, response_id: order.response_id } }),
     ]),
   );
-  // What went back to the customer is free to be agreed on again.
-  const standing = deals.data.filter(({ status }) => status.code !== 'refunded' && status.code !== 'refund_pending');
+  const standing = standingDeals(deals.data);
   const inDeals = standing.reduce((sum, deal) => sum + deal.price, 0);
   const taken = new Set(standing.flatMap(({ criteria }) => criteria.map(({ title }) => title)));
   const criteria = criteriaOf(order.description).filter((title) => !taken.has(title));
   const agreed = response && { price: response.data.price, period_hours: response.data.period_hours };
   return { order, agreed, in_deals: inDeals, criteria };
 }
-
-const LOWEST = 100;
 
 /** The customer proposes a deal to the executor: the whole work or a stage of it. */
 export default function CreateDealPage({ loaderData: { order, agreed, in_deals, criteria } }: Route.ComponentProps) {
@@ -57,7 +56,7 @@ export default function CreateDealPage({ loaderData: { order, agreed, in_deals, 
       <DealForm
         orderId={order.id}
         limits={{ max_sum, limit_days, commission }}
-        suggestedPrice={left >= LOWEST ? Math.min(left, max_sum) : null}
+        suggestedPrice={left >= DEAL_LIMITS.price[0] ? Math.min(left, max_sum) : null}
         suggestedCriteria={criteria}
         priceHint={agreed && <Agreed {...agreed} inDeals={in_deals} />}
       />

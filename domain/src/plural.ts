@@ -1,8 +1,8 @@
 /** Russian noun forms for 1, 2 and 5: `['сделка', 'сделки', 'сделок']`. */
-export type Forms = readonly [one: string, few: string, many: string];
+export type NounForms = readonly [one: string, few: string, many: string];
 
 /** The form of a noun that goes with `count`. */
-export function plural(count: number, [one, few, many]: Forms): string {
+export function plural(count: number, [one, few, many]: NounForms): string {
   const tail = Math.abs(count) % 100;
   const digit = tail % 10;
   if (!Number.isInteger(count)) return few;

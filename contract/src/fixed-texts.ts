@@ -1,0 +1,29 @@
+/** Literal texts of specification section 8, apart from the texts of refusals: every page of the site has them. */
+
+export const FIXED_TOASTS = {
+  401: 'Войдите, чтобы продолжить',
+  403: 'Доступ запрещен',
+  419: 'Ошибка проверки CSRF, обновите страницу',
+  429: 'Слишком много запросов. Подождите минуту и повторите',
+} as const;
+
+export const FIXED_SCREENS = {
+  403: {
+    title: 'Извините! Страница недоступна',
+    description: 'У вас не достаточно прав на просмотр этой страницы.',
+  },
+  404: {
+    title: 'Извините! Страница, которую Вы ищете, не может быть найдена',
+    description: 'Возможно, её переместили или удалили, или в адресе опечатка.',
+  },
+  500: {
+    title: 'Извините! Внутренняя ошибка сервера',
+    description: 'Мы уже знаем о сбое. Попробуйте обновить страницу через несколько минут.',
+  },
+} as const;
+
+/** While the site is closed, and when its countdown has ended. */
+export const MAINTENANCE_TITLE = 'Извините! Идут технические работы';
+export const MAINTENANCE_OVER = 'Завершено';
+
+export const RELOAD = 'Обновить страницу';

@@ -1,0 +1,89 @@
+/** What many people say and read in their chats, written at once: each line at its own moment (decisions 8). */
+import { dealMessage, isOfDispute, MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
+import {
+  addMessages,
+  ensureThreads,
+  noteReadBy,
+  untoldDealLines,
+  type WrittenMessage,
+} from '../conversations/service.ts';
+import type { Writing } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { type ChatRow, refuseWriting, sideOf } from './access.ts';
+import { type ChatName, findChatsOf, findSeeingChats } from './store.ts';
+
+/** Somebody had read a chat at a moment, and said something there unless `message` is null. */
+export interface Said {
+  chat: ChatName;
+  viewer: Viewer;
+  message: string | null;
+  at: Date;
+}
+
+/**
+ * Writes what was said and read, and what chats of these deals have not told yet, in the order it happened. The rules are asked
+ * as they stand now; what they refuse is left out.
+ */
+export async function writeTalk(
+  { db: tx, now }: Writing,
+  said: readonly Said[],
+  deals: readonly { order_id: number; deal_id: number }[],
+): Promise<void> {
+  const told = await tellings(tx, deals);
+  const chats = await findChatsOf(tx, {
+    response_ids: said.flatMap(({ chat }) => ('response_id' in chat ? chat.response_id : [])),
+    deal_ids: said.flatMap(({ chat }) => ('deal_id' in chat ? chat.deal_id : [])),
+  });
+  const seen = await whoSees(tx, said, chats, now);
+  const spoken = seen.flatMap(({ chat, viewer, message, at }): WrittenMessage[] => {
+    if (message === null || refuseWriting(viewer, chat) !== null) return [];
+    const { order_id, thread_id } = chat;
+    return [{ order_id, thread_id, author_uuid: viewer.user_uuid, message, at }];
+  });
+  await addMessages(
+    tx,
+    [...told, ...spoken].sort((one, other) => one.at.getTime() - other.at.getTime()),
+  );
+  const readers = seen.filter(({ viewer, chat }) => sideOf(viewer, chat) !== null);
+  await noteReadBy(
+    tx,
+    readers.map(({ chat: { thread_id }, viewer: { user_uuid }, at }) => ({ thread_id, user_uuid, at })),
+  );
+}
+
+/** The lines that chats of deals, and of disputes about them, do not tell of yet. */
+async function tellings(tx: Tx, deals: readonly { order_id: number; deal_id: number }[]): Promise<WrittenMessage[]> {
+  const lines = await untoldDealLines(
+    tx,
+    deals.map(({ deal_id }) => deal_id),
+    MOVES_TOLD_IN_CHAT,
+  );
+  const homes = lines.flatMap(({ order_id, deal_id, move, created_at: at }) => {
+    const home = { order_id, deal_id, is_dispute: false, at };
+    return isOfDispute(move) ? [home, { ...home, is_dispute: true }] : [home];
+  });
+  const threads = homes.length === 0 ? [] : await ensureThreads(tx, homes);
+  return lines.flatMap((line): WrittenMessage[] => {
+    const message = dealMessage(line.number, line);
+    if (message === null) return [];
+    const words = { order_id: line.order_id, author_uuid: null, message, is_system: true, at: line.created_at };
+    return threads
+      .filter(({ deal_id, is_dispute }) => deal_id === line.deal_id && (!is_dispute || isOfDispute(line.move)))
+      .map(({ id, is_dispute }) => ({ ...words, thread_id: id, ...(!is_dispute && { deal_event_id: line.id }) }));
+  });
+}
+
+/** Those whose speaker sees the chat they name, with that chat. */
+async function whoSees(tx: Tx, said: readonly Said[], chats: readonly ChatRow[], now: Date) {
+  const asked = said.flatMap(({ chat: name, ...line }) => {
+    const chat = chats.find((row) => isNamed(row, name));
+    return chat ? [{ ...line, chat, id: chat.thread_id }] : [];
+  });
+  return await findSeeingChats(tx, asked, now);
+}
+
+const isNamed = (row: ChatRow, name: ChatName): boolean =>
+  'deal_id' in name
+    ? row.deal_id === name.deal_id && row.is_dispute === name.is_dispute
+    : row.response_id === name.response_id;

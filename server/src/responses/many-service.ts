@@ -1,0 +1,132 @@
+/** Responses of many freelancers at once, each of its own moment (decisions 5): what service.ts does one by one. */
+import { fromRubles, kopecks } from '@provodka/domain/money.ts';
+import { firstRefusal } from '@provodka/domain/refusals.ts';
+import { refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
+import { responseCost, type Thresholds } from '@provodka/domain/thresholds.ts';
+import { addMessages, ensureThreads } from '../conversations/service.ts';
+import { countManyResponses, lockOrders } from '../orders/service.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { addEvents } from '../platform/outbox.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { refuseAsFreelancer } from '../users/service.ts';
+import { findRespondents, insertResponses, lockFreelancers, type RespondentRow } from './many-store.ts';
+
+/** What a freelancer sends; `price` in rubles. */
+export interface Sent {
+  viewer: Viewer;
+  order_id: number;
+  price: number;
+  period_hours: number;
+  message: string;
+  at: Date;
+}
+
+/**
+ * Responds to orders in the order given; returns the id of each response, null for one that a rule refuses as it stands now. A person
+ * may respond to an order once in one call. Throws while responses cost SM: what each has to pay is taken one by one.
+ */
+export async function writeResponses(
+  context: Pick<WriteContext, 'db' | 'content' | 'now'>,
+  sent: readonly Sent[],
+): Promise<(number | null)[]> {
+  const { db: tx, content, now } = context;
+  if (sent.length === 0) return [];
+  const { motivation: thresholds } = await content.settings();
+  if (responseCost(thresholds, false, now) > 0) throw new Error('Responses that cost SM are written one by one');
+  await lockOrders(context, [...new Set(sent.map(({ order_id }) => order_id))]);
+  await lockFreelancers(tx, [...new Set(sent.map(({ viewer }) => viewer.freelancer_uuid))]);
+  const rows = await findRespondents(
+    tx,
+    sent.map(({ viewer, order_id }) => ({ viewer, id: order_id })),
+  );
+  const allowed = allowEach(sent, rows, thresholds, now);
+  const ids = await insertResponses(
+    tx,
+    allowed.map(({ response: { order_id, viewer, price, period_hours, at } }) => ({
+      order_id,
+      freelancer_uuid: viewer.freelancer_uuid,
+      price: fromRubles(price),
+      period_hours,
+      at,
+    })),
+  );
+  const written = allowed.map((one, place) => ({ ...one, id: ids[place] as number }));
+  await openChats(context, written);
+  await countManyResponses(context, numbersOf(written));
+  await addEvents(tx, 'response_changed', written.map(eventOf));
+  const idOf = new Map(written.map(({ response, id }) => [response, id]));
+  return sent.map((response) => idOf.get(response) ?? null);
+}
+
+interface Allowed {
+  response: Sent;
+  row: RespondentRow;
+}
+type Written = Allowed & { id: number };
+
+/** Those whom the rules allow, each asked after those before them. */
+function allowEach(
+  sent: readonly Sent[],
+  rows: readonly RespondentRow[],
+  thresholds: Thresholds,
+  now: Date,
+): Allowed[] {
+  const onOrder = new Map<number, number>();
+  const byFreelancer = new Map<string, number>();
+  const allowed: Allowed[] = [];
+  for (const row of rows) {
+    const response = sent[row.place - 1] as Sent;
+    const { viewer, order_id } = response;
+    const stats = { numberDeals: row.freelancer_deals, sumDeals: kopecks(row.freelancer_sum) };
+    const customerStats = { numberDeals: row.customer_deals, sumDeals: kopecks(row.customer_sum) };
+    const liveResponses = row.number_waiting + (byFreelancer.get(viewer.freelancer_uuid) ?? 0);
+    const byRules = refuseRespond({
+      isOwnOrder: row.customer_uuid === viewer.customer_uuid,
+      orderStatus: row.status,
+      hasBudget: row.has_budget,
+      ownResponse: row.own_status,
+      numberResponses: row.number_responses + (onOrder.get(order_id) ?? 0),
+      maximum: responsesMaximum(customerStats, thresholds, now),
+      allowance: remainingAllowance({ ...stats, liveResponses }, thresholds, now),
+      allowanceNeed: {
+        numberDeals: stats.numberDeals,
+        needDeals: thresholds.freelancer.min_count_deals_to_responses_on_order_with_budget,
+      },
+      cost: 0,
+      smBalance: 0,
+    });
+    if (firstRefusal([refuseAsFreelancer(viewer), byRules]) !== null) continue;
+    allowed.push({ response, row });
+    onOrder.set(order_id, (onOrder.get(order_id) ?? 0) + 1);
+    const isWaiting = row.has_budget ? 1 : 0;
+    byFreelancer.set(viewer.freelancer_uuid, (byFreelancer.get(viewer.freelancer_uuid) ?? 0) + isWaiting);
+  }
+  return allowed;
+}
+
+async function openChats({ db: tx }: Pick<WriteContext, 'db'>, written: readonly Written[]): Promise<void> {
+  const threads = await ensureThreads(
+    tx,
+    written.map(({ id, response: { order_id, at } }) => ({ order_id, response_id: id, at })),
+  );
+  const threadOf = new Map(threads.map(({ id, response_id }) => [response_id, id]));
+  await addMessages(
+    tx,
+    written.map(({ id, response: { order_id, viewer, message, at } }) => {
+      const thread_id = threadOf.get(id) as number;
+      return { order_id, thread_id, author_uuid: viewer.user_uuid, message, at };
+    }),
+  );
+}
+
+function numbersOf(written: readonly Written[]): Map<number, number> {
+  const numbers = new Map<number, number>();
+  for (const { response } of written) numbers.set(response.order_id, (numbers.get(response.order_id) ?? 0) + 1);
+  return numbers;
+}
+
+function eventOf({ id, row, response: { viewer, order_id, at } }: Written) {
+  const concerns = [row.customer_uuid, viewer.freelancer_uuid];
+  const payload = { order_id, response_id: id, move: 'create', actor_uuid: viewer.user_uuid, concerns } as const;
+  return { payload, at };
+}
