@@ -6,7 +6,7 @@ import type { CheckReport } from './report.ts';
 /** What a page may load before it is alive, in kB of compressed JavaScript (gzip), by its module; the first that fits counts. */
 export const PAGE_BUDGETS: readonly [pages: RegExp, kb: number][] = [
   [/^pages\/(home|orders\/order|about|support\/.+|auth\/.+|leaderboard\/.+|legal\/.+)$/, 135],
-  [/^pages\/people\/.+$/, 138],
+  [/^pages\/people\/.+$/, 140],
   [/^pages\/(orders\/deals\/(create|dispute)|.+\/(create|edit)-order|.+\/content-block)$/, 188],
   [/./, 170],
 ];
