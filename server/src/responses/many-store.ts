@@ -1,7 +1,7 @@
 /** Responses of many freelancers at once; the texts of the statements stay the same for any number. */
 
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
-import { WAITING_RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
+import { type ResponseStatus, WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import { sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
 import { oneOfWords } from '../platform/any-of.ts';
