@@ -33,6 +33,20 @@ describe('the bell', () => {
     expect(await bell(news.customer, false)).toMatchObject([{ is_read: true }]);
   });
 
+  it('stands in the order of what happened, also when some of it was told late', async () => {
+    const ids = await responded();
+    await pass({ minutes: 1 });
+    await responded();
+    await (await api(news.customer)).notifications_read({ body: { all: true } });
+    const told = await bell(news.customer, false);
+    const before = new Date(Date.parse(told.at(-1)?.created_at ?? '') - 1000).toISOString();
+    const event = { ...ids, move: 'create' as const, actor_uuid: null, concerns: [] };
+    const origin = { event_number: 1_000_000, event_at: before };
+    await news.server.built.consumers.notify_response_changed({ ...event, ...origin });
+    const moments = (await bell(news.customer, false)).map(({ created_at }) => created_at);
+    expect(moments).toEqual([...told.map(({ created_at }) => created_at), before]);
+  });
+
   it('is nobody else’s to read', async () => {
     await responded();
     const [line] = await bell(news.customer);

@@ -75,10 +75,10 @@ const selectBell = (viewer: Viewer) => sql`
   left join orders on orders.id = n.order_id
   left join deals on deals.id = n.deal_id`;
 
-/** One page of a person's bell, the newest first. */
+/** One page of a person's bell: what happened last is first, whenever it was told. */
 export async function findBell(db: Reader, viewer: Viewer, page: Page & { unread: boolean }): Promise<BellRow[]> {
   const found = await sql<BellRow>`${selectBell(viewer)} where ${inBell(viewer, page.unread)}
-    order by n.id desc limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
+    order by n.created_at desc, n.id desc limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
   return found.rows;
 }
 
