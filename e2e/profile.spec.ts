@@ -79,6 +79,8 @@ test('a customer tells of themselves with a picture and is seen so on their orde
     await route.continue();
   });
   await page.getByRole('button', { name: 'Готово' }).click();
+  // Until it is gone nothing behind it takes a word.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('Чем занимаетесь').fill('Веду учёт группы торговых компаний на ERP.');
   await chooseCity(page);
   // Saved now, the profile would stay without the picture.

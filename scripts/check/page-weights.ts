@@ -7,7 +7,7 @@ import type { CheckReport } from './report.ts';
 export const PAGE_BUDGETS: readonly [pages: RegExp, kb: number][] = [
   [/^pages\/(home|orders\/order|about|support\/.+|auth\/.+|leaderboard\/.+|legal\/.+)$/, 135],
   [/^pages\/people\/.+$/, 140],
-  [/^pages\/(orders\/deals\/(create|dispute)|.+\/(create|edit)-order|.+\/profile|.+\/content-block)$/, 188],
+  [/^pages\/(orders\/deals\/(create|dispute)|.+\/(create|edit)-order|.+\/content-block)$/, 188],
   [/./, 170],
 ];
 

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
 import type { CabinetSide } from '../lib/addresses.ts';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import { useRootData } from '../lib/page-data.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import type { ProfileValues } from './profile-values.ts';
 
-const kept = z.object({
-  last_name: z.optional(z.string()),
-  first_name: z.optional(z.string()),
-  middle_name: z.optional(z.string()),
-  about: z.optional(z.string()),
-  contact_message: z.optional(z.string()),
-});
-const FIELDS = Object.keys(kept.shape) as (keyof z.infer<typeof kept>)[];
+const FIELDS = ['last_name', 'first_name', 'middle_name', 'about', 'contact_message'] as const;
+
+/** Another version of the site may have kept something else. */
+function keptWords(values: unknown): Partial<ProfileValues> {
+  const kept = Object.entries(values ?? {}) as [string, unknown][];
+  return Object.fromEntries(kept.filter(([name, word]) => isKept(name) && typeof word === 'string'));
+}
+
+const isKept = (name: string): boolean => FIELDS.some((field) => field === name);
 
 /**
  * Keeps the words of a profile's form in this browser until they are sent, and brings them back. `fillings` counts how often
@@ -26,9 +26,9 @@ export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: Cabine
   const [store] = useState(() => createStore(0));
   const fillings = useStore(store, 0);
   useEffect(() => {
-    const { data } = kept.safeParse(readDraft(key)?.values);
-    if (!data || Object.keys(data).length === 0) return;
-    form.reset({ ...form.getValues(), ...data }, { keepDefaultValues: true });
+    const words = keptWords(readDraft(key)?.values);
+    if (Object.keys(words).length === 0) return;
+    form.reset({ ...form.getValues(), ...words }, { keepDefaultValues: true });
     store.set(1);
   }, [form, key, store]);
   useEffect(
@@ -37,7 +37,7 @@ export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: Cabine
         formState: { values: true },
         callback: ({ name, values }) => {
           // A reset has no name; only what a person changes is worth keeping.
-          if (!name || !FIELDS.includes(name as (typeof FIELDS)[number])) return;
+          if (!name || !isKept(name)) return;
           keepDraft(key, Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? ''])));
         },
       }),

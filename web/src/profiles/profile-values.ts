@@ -1,10 +1,10 @@
-import { freelancerProfileForm } from '@provodka/contract/profiles.ts';
+import type { freelancerProfileForm } from '@provodka/contract/profiles.ts';
 import type { z } from 'zod/mini';
 import type { Profile } from './a-profile.ts';
 
 /** The form of both sides; a customer's has no skills. */
-export const profileSchema = freelancerProfileForm;
-export type ProfileValues = z.output<typeof profileSchema>;
+export const readProfileSchema = async () => (await import('@provodka/contract/profiles.ts')).freelancerProfileForm;
+export type ProfileValues = z.output<typeof freelancerProfileForm>;
 
 /** What the form begins with. */
 export function valuesOf(profile: Profile): ProfileValues {
