@@ -9,6 +9,9 @@ import type { OfferMove } from './offers.ts';
 import type { OrderMove, OrderNews } from './order-moves.ts';
 import type { ResponseMove } from './responses.ts';
 
+/** What happened longer ago, in days, nobody is told of: whoever was away for so long finds it on its page. */
+export const TOLD_DAYS = 14;
+
 /** Every notification there is and the group in which a person chooses about it. */
 export const NOTIFICATION_GROUPS = {
   response_created: 'responses',

@@ -1,3 +1,4 @@
+import { TOLD_DAYS } from '@provodka/domain/notifications.ts';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { tellOfEvents } from './live-line.ts';
@@ -9,8 +10,6 @@ const BATCH = 500;
 const MOST_ATTEMPTS = 12;
 /** What happened so long ago is news for nobody. */
 const PAST_HOURS = 1;
-/** And what happened so long ago nobody is told of: a bell of two weeks is full, and the page shows the rest. */
-const TOLD_DAYS = 14;
 /** The queue of jobs takes the lowest first. */
 const PRIORITIES: Record<Haste, { fresh: number; past: number }> = {
   at_once: { fresh: 0, past: 0 },
@@ -25,7 +24,7 @@ const REACTIONS_BY_KIND = JSON.stringify(
       Object.entries(reactions).map(([name, haste]) => ({
         name,
         is_telling: haste === 'telling',
-        moves: MOVES_REACTED_TO[name] ?? null,
+        moves: MOVES_REACTED_TO[name],
         ...PRIORITIES[haste],
       })),
     ]),
@@ -67,9 +66,7 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
     from numbered
     left join lateral jsonb_to_recordset(${REACTIONS_BY_KIND}::jsonb -> kind) as reaction (name text, is_telling boolean, moves jsonb, fresh int, past int)
       on not (reaction.is_telling and numbered.created_at < ${untold})
-        and (reaction.moves is null or jsonb_typeof(reaction.moves) = 'null' or reaction.moves ? (numbered.payload ->> 'move'))`.execute(
-    db,
-  );
+        and (reaction.moves is null or reaction.moves ? (numbered.payload ->> 'move'))`.execute(db);
   return new Set(dispatched.rows.map(({ id }) => id)).size;
 }
 
