@@ -45,7 +45,7 @@ export function readSheet(css: string): Sheet {
 }
 
 /**
- * What of a sheet can be seen on a page before anybody touches it: rules one of whose selectors finds its classes and tags there.
+ * What of a sheet can be seen on a page before anybody touches it: rules one of whose selectors finds its classes and tags there,
  * and the tokens they use. What a selector says of attributes and relations is not looked at, so more is kept than is needed,
  * never less.
  * @param page the words of the page: `.card` for a class, `main`, `--ink` for a token in a style of its own

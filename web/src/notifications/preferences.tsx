@@ -51,7 +51,7 @@ export function Preferences({ given, children }: { given: NotificationPreference
         </span>
       </PageHeading>
       <div className={styles.columns}>
-        <Card className={styles.events}>
+        <Card>
           <table className={styles.table}>
             <thead>
               <tr>
