@@ -1,9 +1,9 @@
 import Gear from 'icon:gear';
 import SignOut from 'icon:sign-out';
 import Wallet from 'icon:wallet';
+import { SETTINGS_ADDRESS, WALLET_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { User } from '@provodka/contract/people.ts';
 import { useState } from 'react';
-import { SETTINGS_ADDRESS, WALLET_ADDRESS } from '../lib/addresses.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,5 +1,6 @@
+import { type CabinetSide, cabinetAddress } from '@provodka/contract/addresses.ts';
 import { Outlet, useLocation } from 'react-router';
-import { type CabinetSide, cabinetAddress, isWithin } from '../lib/addresses.ts';
+import { isWithin } from '../lib/addresses.ts';
 import { usePending } from '../lists/use-pending.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './cabinet-frame.module.css';

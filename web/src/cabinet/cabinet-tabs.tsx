@@ -14,21 +14,23 @@ import User from 'icon:user';
 import UserFill from 'icon:user-fill';
 import UsersThree from 'icon:users-three';
 import UsersThreeFill from 'icon:users-three-fill';
+import {
+  type CabinetSide,
+  cabinetAddress,
+  cabinetProfileAddress,
+  cabinetReviewsAddress,
+  SAVED_SEARCHES_ADDRESS,
+} from '@provodka/contract/addresses.ts';
 import { plural } from '@provodka/domain/plural.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import {
-  type CabinetSide,
   CUSTOMER_ORDERS_ADDRESS,
-  cabinetAddress,
-  cabinetProfileAddress,
-  cabinetReviewsAddress,
   EXECUTOR_ORDERS_ADDRESS,
   isWithin,
   messagesAddress,
   OWN_OFFERS_ADDRESS,
   OWN_RESPONSES_ADDRESS,
-  SAVED_SEARCHES_ADDRESS,
   TEAMS_ADDRESS,
 } from '../lib/addresses.ts';
 import { useUnread } from '../lib/page-data.ts';

@@ -1,10 +1,10 @@
+import { SUPPORT_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { ContentCode } from '@provodka/domain/content.ts';
 import {
   ABOUT_ADDRESS,
   PERSONAL_DATA_ADDRESS,
   PRIVACY_ADDRESS,
   SM_TERMS_ADDRESS,
-  SUPPORT_ADDRESS,
   TERMS_ADDRESS,
 } from '../lib/addresses.ts';
 

@@ -1,6 +1,6 @@
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
 import { Link } from 'react-router';
-import { dealAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatRubles, NBSP } from '../lib/money.ts';

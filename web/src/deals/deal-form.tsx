@@ -1,3 +1,4 @@
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import { dealForm } from '@provodka/contract/deals.ts';
 import { file, type File as StoredFile } from '@provodka/contract/envelope.ts';
 import { rubles } from '@provodka/contract/fields.ts';
@@ -9,7 +10,6 @@ import * as z from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { dealAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';

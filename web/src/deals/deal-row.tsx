@@ -1,9 +1,9 @@
 import Undo from 'icon:arrow-counter-clockwise-bold';
 import Check from 'icon:check-bold';
 import Clock from 'icon:clock';
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
 import { Link } from 'react-router';
-import { dealAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';

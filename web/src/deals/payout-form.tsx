@@ -1,4 +1,5 @@
 import Lightning from 'icon:lightning-duotone';
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { DealView, sbpBank } from '@provodka/contract/deals.ts';
 import { Controller } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
@@ -6,7 +7,6 @@ import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
-import { dealAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { NBSP } from '../lib/money.ts';
 import { useSettings } from '../lib/page-data.ts';

@@ -1,7 +1,8 @@
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { leaderboardRoutes } from '@provodka/contract/leaderboards.ts';
 import { LEADER_PERIODS, type LeaderPeriod } from '@provodka/domain/leaderboards.ts';
 import type { z } from 'zod/mini';
-import { type CabinetSide, LEADERBOARD_ADDRESS, leaderboardAddress } from '../lib/addresses.ts';
+import { LEADERBOARD_ADDRESS, leaderboardAddress } from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 
 type LeaderPlace = z.output<typeof leaderboardRoutes.freelancers_leaderboard.query>;

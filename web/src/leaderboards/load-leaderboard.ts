@@ -1,6 +1,6 @@
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import { leaderboardRoutes } from '@provodka/contract/leaderboards.ts';
 import type { RouterContextProvider } from 'react-router';
-import type { CabinetSide } from '../lib/addresses.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData, visitOf } from '../lib/visit.ts';
 import { readAddress } from '../lists/read-place.ts';

@@ -1,33 +1,15 @@
-import * as told from '@provodka/contract/addresses.ts';
+import {
+  type CabinetSide,
+  cabinetAddress,
+  type DealIds,
+  dealAddress,
+  MODERATOR_CABINET_ADDRESS,
+  MODERATOR_ORDERS_ADDRESS,
+  orderAddress,
+  profileAddress,
+  WALLET_ADDRESS,
+} from '@provodka/contract/addresses.ts';
 import type { AuditSubject } from '@provodka/domain/audit.ts';
-
-export type CabinetSide = told.CabinetSide;
-type DealIds = told.DealIds;
-
-/** Those that the server tells of, too. */
-export const BANS_ADDRESS = told.BANS_ADDRESS;
-export const CABINET_ADDRESS = told.CABINET_ADDRESS;
-export const cabinetAddress = told.cabinetAddress;
-export const cabinetProfileAddress = told.cabinetProfileAddress;
-export const cabinetReviewsAddress = told.cabinetReviewsAddress;
-export const dealAddress = told.dealAddress;
-export const FORGOT_PASSWORD_ADDRESS = told.FORGOT_PASSWORD_ADDRESS;
-export const MODERATOR_APPEALS_ADDRESS = told.MODERATOR_APPEALS_ADDRESS;
-export const MODERATOR_CABINET_ADDRESS = told.MODERATOR_CABINET_ADDRESS;
-export const MODERATOR_ORDERS_ADDRESS = told.MODERATOR_ORDERS_ADDRESS;
-export const MODERATOR_USERS_ADDRESS = told.MODERATOR_USERS_ADDRESS;
-export const moderatedOrderAddress = told.moderatedOrderAddress;
-export const moderatedUserAddress = told.moderatedUserAddress;
-export const NOTIFICATION_PREFERENCES_ADDRESS = told.NOTIFICATION_PREFERENCES_ADDRESS;
-export const NOTIFICATIONS_ADDRESS = told.NOTIFICATIONS_ADDRESS;
-export const orderAddress = told.orderAddress;
-export const responseAddress = told.responseAddress;
-export const SAVED_SEARCHES_ADDRESS = told.SAVED_SEARCHES_ADDRESS;
-export const SETTINGS_ADDRESS = told.SETTINGS_ADDRESS;
-export const SIGN_IN_ADDRESS = told.SIGN_IN_ADDRESS;
-export const SUPPORT_ADDRESS = told.SUPPORT_ADDRESS;
-export const supportAddress = told.supportAddress;
-export const WALLET_ADDRESS = told.WALLET_ADDRESS;
 
 /** The addresses of the site's own screens (specification section 2): nowhere else in the web is one spelled out. */
 export const HOME_ADDRESS = '/';
@@ -101,8 +83,8 @@ export const teamOrderAddress = (teamId: number) => `${NEW_ORDER_ADDRESS}?team=$
 export const editOrderAddress = (orderId: number) => `${CUSTOMER_ORDERS_ADDRESS}/${orderId}/edit`;
 
 /** Of a person whose `profile_url` is not at hand; the wire's is this path. */
-export const customerProfileAddress = (uuid: string) => told.profileAddress('customer', uuid);
-export const freelancerProfileAddress = (uuid: string) => told.profileAddress('freelancer', uuid);
+export const customerProfileAddress = (uuid: string) => profileAddress('customer', uuid);
+export const freelancerProfileAddress = (uuid: string) => profileAddress('freelancer', uuid);
 export const profileReviewsAddress = (profile: { profile_url: string }) => `${profile.profile_url}/reviews`;
 export const profileOrdersAddress = (profile: { profile_url: string }) => `${profile.profile_url}/orders`;
 

@@ -1,6 +1,6 @@
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { LiveEvent } from '@provodka/contract/events.ts';
 import { useEffect, useEffectEvent } from 'react';
-import type { CabinetSide } from './addresses.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Whether the stream of events reaches this tab: then nothing has to be asked for again and again. */

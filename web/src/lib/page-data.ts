@@ -1,7 +1,7 @@
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { Settings } from '@provodka/contract/content.ts';
 import type { User } from '@provodka/contract/people.ts';
 import { useMatches, useRouteLoaderData } from 'react-router';
-import type { CabinetSide } from './addresses.ts';
 import { useClientState } from './client-state.ts';
 import { useStreamedUnread } from './live.ts';
 import type { Site } from './site.ts';

@@ -1,4 +1,5 @@
-import { HOME_ADDRESS, SIGN_IN_ADDRESS, SIGN_UP_ADDRESS } from './addresses.ts';
+import { SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
+import { HOME_ADDRESS, SIGN_UP_ADDRESS } from './addresses.ts';
 import type { Site } from './site.ts';
 
 /** Only its origin is compared; nothing is requested from it. */

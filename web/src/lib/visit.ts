@@ -1,7 +1,7 @@
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { Settings } from '@provodka/contract/content.ts';
 import type { User } from '@provodka/contract/people.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import type { CabinetSide } from './addresses.ts';
 import { isApiError } from './api-error.ts';
 import { signInAddress } from './return-address.ts';
 import { apiContext, hasSessionContext, siteContext } from './server-context.ts';

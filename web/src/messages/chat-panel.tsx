@@ -1,7 +1,8 @@
 import CaretLeft from 'icon:caret-left-bold';
+import { dealAddress, orderAddress } from '@provodka/contract/addresses.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { chatAddress, dealAddress, messagesAddress, orderAddress } from '../lib/addresses.ts';
+import { chatAddress, messagesAddress } from '../lib/addresses.ts';
 import { forgive } from '../lib/api.ts';
 import { classes } from '../lib/classes.ts';
 import { draftKey } from '../lib/drafts.ts';

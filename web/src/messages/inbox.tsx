@@ -1,9 +1,10 @@
 import ChatsCircle from 'icon:chats-circle-duotone';
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { Conversation, messageRoutes } from '@provodka/contract/messages.ts';
 import { FILES } from '@provodka/domain/nouns.ts';
 import { Link } from 'react-router';
 import type { z } from 'zod/mini';
-import { type CabinetSide, chatAddress, messagesAddress } from '../lib/addresses.ts';
+import { chatAddress, messagesAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';

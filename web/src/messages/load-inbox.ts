@@ -1,6 +1,6 @@
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import { messageRoutes } from '@provodka/contract/messages.ts';
 import type { RouterContextProvider } from 'react-router';
-import type { CabinetSide } from '../lib/addresses.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
 import { loadOwnList } from '../lists/load-list.ts';

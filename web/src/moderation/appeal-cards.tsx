@@ -1,8 +1,9 @@
+import { moderatedUserAddress } from '@provodka/contract/addresses.ts';
 import type { AppealView } from '@provodka/contract/appeals.ts';
 import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
-import { auditOfAddress, moderatedUserAddress } from '../lib/addresses.ts';
+import { auditOfAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDate, formatWhen } from '../lib/dates.ts';

@@ -1,10 +1,9 @@
+import { moderatedOrderAddress, moderatedUserAddress } from '@provodka/contract/addresses.ts';
 import type { AuditLine } from '@provodka/contract/moderation.ts';
 import {
   ANNOUNCEMENTS_ADDRESS,
   contentBlockAddress,
   MODERATOR_SETTINGS_ADDRESS,
-  moderatedOrderAddress,
-  moderatedUserAddress,
   SLIDES_ADDRESS,
   SYNONYMS_ADDRESS,
 } from '../lib/addresses.ts';

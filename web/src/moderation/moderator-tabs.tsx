@@ -7,6 +7,11 @@ import HandCoins from 'icon:hand-coins';
 import Megaphone from 'icon:megaphone';
 import Scales from 'icon:scales';
 import UsersThree from 'icon:users-three';
+import {
+  MODERATOR_APPEALS_ADDRESS,
+  MODERATOR_ORDERS_ADDRESS,
+  MODERATOR_USERS_ADDRESS,
+} from '@provodka/contract/addresses.ts';
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -14,13 +19,10 @@ import {
   AUDIT_ADDRESS,
   CONTENT_ADDRESS,
   isWithin,
-  MODERATOR_APPEALS_ADDRESS,
   MODERATOR_DISPUTES_ADDRESS,
-  MODERATOR_ORDERS_ADDRESS,
   MODERATOR_RESPONSES_ADDRESS,
   MODERATOR_SETTINGS_ADDRESS,
   MODERATOR_STATISTICS_ADDRESS,
-  MODERATOR_USERS_ADDRESS,
 } from '../lib/addresses.ts';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { useDestination } from '../lib/use-destination.ts';

@@ -1,13 +1,9 @@
+import { MODERATOR_APPEALS_ADDRESS, MODERATOR_USERS_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { appealRoutes } from '@provodka/contract/appeals.ts';
 import type { disputeRoutes } from '@provodka/contract/disputes.ts';
 import type { moderationRoutes } from '@provodka/contract/moderation.ts';
 import type { z } from 'zod/mini';
-import {
-  AUDIT_ADDRESS,
-  MODERATOR_APPEALS_ADDRESS,
-  MODERATOR_DISPUTES_ADDRESS,
-  MODERATOR_USERS_ADDRESS,
-} from '../lib/addresses.ts';
+import { AUDIT_ADDRESS, MODERATOR_DISPUTES_ADDRESS } from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 
 export type ModeratorUsersPlace = z.output<typeof moderationRoutes.moderator_users_list.query>;

@@ -1,8 +1,8 @@
 import BellSlash from 'icon:bell-slash-duotone';
 import Gear from 'icon:gear-six';
+import { NOTIFICATION_PREFERENCES_ADDRESS, NOTIFICATIONS_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useEffect, useState } from 'react';
-import { NOTIFICATION_PREFERENCES_ADDRESS, NOTIFICATIONS_ADDRESS } from '../lib/addresses.ts';
 import { forgive, quietApi } from '../lib/api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';

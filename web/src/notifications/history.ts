@@ -1,6 +1,6 @@
+import { NOTIFICATIONS_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { notificationRoutes } from '@provodka/contract/notifications.ts';
 import type { z } from 'zod/mini';
-import { NOTIFICATIONS_ADDRESS } from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 
 export type HistoryPlace = z.output<typeof notificationRoutes.notifications_list.query>;

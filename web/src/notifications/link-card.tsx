@@ -1,4 +1,4 @@
-import { NOTIFICATION_PREFERENCES_ADDRESS } from '../lib/addresses.ts';
+import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/addresses.ts';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 

@@ -1,6 +1,6 @@
 import LockSimple from 'icon:lock-simple-fill';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { OfferCard } from '@provodka/contract/offers.ts';
-import { orderAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';

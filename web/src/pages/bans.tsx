@@ -1,5 +1,5 @@
 import ShieldCheck from 'icon:shield-check-duotone';
-import { CABINET_ADDRESS } from '../lib/addresses.ts';
+import { CABINET_ADDRESS } from '@provodka/contract/addresses.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData, requireViewer } from '../lib/visit.ts';

@@ -1,4 +1,4 @@
-import { orderAddress } from '../lib/addresses.ts';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import { apiContext, siteContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
 import { addressAt } from '../lists/list-place.ts';

@@ -1,5 +1,5 @@
+import { SAVED_SEARCHES_ADDRESS } from '@provodka/contract/addresses.ts';
 import { useSearchParams } from 'react-router';
-import { SAVED_SEARCHES_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { Unsubscribe } from '../people/unsubscribe.tsx';

@@ -1,4 +1,5 @@
-import { CABINET_ADDRESS, HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
+import { CABINET_ADDRESS } from '@provodka/contract/addresses.ts';
+import { HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
 import { siteContext } from '../lib/server-context.ts';
 import type { Route } from './+types/web-manifest';
 

@@ -1,5 +1,5 @@
 import ShieldCheck from 'icon:shield-check-fill';
-import type { CabinetSide } from '../lib/addresses.ts';
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import { formatRubles } from '../lib/money.ts';
 import { MoneyLine } from '../ui/money-line.tsx';
 

@@ -1,6 +1,6 @@
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CabinetSide } from '../lib/addresses.ts';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import { useRootData } from '../lib/page-data.ts';
 import { createStore, useStore } from '../lib/store.ts';

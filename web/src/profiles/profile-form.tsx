@@ -1,9 +1,9 @@
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import { PEOPLE_LIMITS } from '@provodka/domain/people.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import type { CabinetSide } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { type ChosenCity, CitySelect } from '../people/city-select.tsx';
 import { Button } from '../ui/button.tsx';

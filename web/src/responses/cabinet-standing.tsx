@@ -1,7 +1,7 @@
+import { WALLET_ADDRESS } from '@provodka/contract/addresses.ts';
 import { RESPONSES } from '@provodka/domain/nouns.ts';
 import { plural } from '@provodka/domain/plural.ts';
 import type { ReactNode } from 'react';
-import { WALLET_ADDRESS } from '../lib/addresses.ts';
 import { formatNumber, formatRubles } from '../lib/money.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
 import { TextLink } from '../ui/text-link.tsx';

@@ -1,5 +1,5 @@
+import { responseAddress } from '@provodka/contract/addresses.ts';
 import type { ResponseSort } from '@provodka/contract/responses.ts';
-import { responseAddress } from '../lib/addresses.ts';
 
 /** How the responses of an order stand beside each other: their sort, and before it those that were pinned. */
 export interface ComparedOrder {

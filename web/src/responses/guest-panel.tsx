@@ -1,6 +1,6 @@
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { orderAddress } from '../lib/addresses.ts';
 import { useSite } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { PromisedMoney } from '../people/promised-money.tsx';

@@ -1,6 +1,6 @@
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { ResponseSort, responseRoutes } from '@provodka/contract/responses.ts';
 import type { z } from 'zod/mini';
-import { orderAddress } from '../lib/addresses.ts';
 import type { List, ListAt } from '../lists/list-place.ts';
 import { BY_DATE } from '../lists/sort-options.ts';
 import type { Option } from '../ui/select.tsx';

@@ -1,10 +1,10 @@
+import { responseAddress } from '@provodka/contract/addresses.ts';
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { isWaitingResponse } from '@provodka/domain/responses.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { responseAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatRubles } from '../lib/money.ts';

@@ -1,4 +1,5 @@
 import Wallet from 'icon:wallet';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { type ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/responses.ts';
 import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
@@ -8,7 +9,7 @@ import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { orderAddress, topUpAddress } from '../lib/addresses.ts';
+import { topUpAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';

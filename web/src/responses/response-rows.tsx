@@ -1,6 +1,6 @@
+import { responseAddress } from '@provodka/contract/addresses.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { Link } from 'react-router';
-import { responseAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatRubles } from '../lib/money.ts';

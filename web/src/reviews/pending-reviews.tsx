@@ -1,9 +1,10 @@
 import Star from 'icon:star';
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { PendingReview } from '@provodka/contract/reviews.ts';
 import { DAYS, LEFT } from '@provodka/domain/nouns.ts';
 import { plural } from '@provodka/domain/plural.ts';
 import { Link } from 'react-router';
-import { dealAddress, dealReviewAddress } from '../lib/addresses.ts';
+import { dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { formatCount, formatRubles, NBSP } from '../lib/money.ts';

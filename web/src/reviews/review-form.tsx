@@ -1,4 +1,5 @@
 import EyeSlash from 'icon:eye-slash';
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
 import { type ReviewView, reviewForm } from '@provodka/contract/reviews.ts';
 import { REVIEW_EDIT_HOURS, REVIEW_LIMITS, REVIEW_WINDOW_DAYS, reviewWindowEnd } from '@provodka/domain/reviews.ts';
@@ -8,7 +9,6 @@ import * as z from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { dealAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatWhen } from '../lib/dates.ts';

@@ -1,9 +1,10 @@
 import Star from 'icon:star-duotone';
 import Trash from 'icon:trash';
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { ReviewView } from '@provodka/contract/reviews.ts';
 import { REVIEW_WINDOW_DAYS } from '@provodka/domain/reviews.ts';
 import { Link } from 'react-router';
-import { dealAddress, dealReviewAddress } from '../lib/addresses.ts';
+import { dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
 import { typo } from '../lib/typo.ts';

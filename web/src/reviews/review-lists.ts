@@ -1,6 +1,6 @@
+import { cabinetReviewsAddress } from '@provodka/contract/addresses.ts';
 import type { reviewRoutes } from '@provodka/contract/reviews.ts';
 import type { z } from 'zod/mini';
-import { cabinetReviewsAddress } from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 
 export type ReviewsPlace = z.output<typeof reviewRoutes.customer_reviews_list.query>;

@@ -1,8 +1,8 @@
 import Bell from 'icon:bell';
 import BellRinging from 'icon:bell-ringing-fill';
+import { SAVED_SEARCHES_ADDRESS } from '@provodka/contract/addresses.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { SAVED_SEARCHES_ADDRESS } from '../lib/addresses.ts';
 import { useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -1,11 +1,10 @@
 import {
   CABINET_ADDRESS,
   FORGOT_PASSWORD_ADDRESS,
-  LIST_FILTER_ADDRESS,
   SETTINGS_ADDRESS,
-  SITEMAP_ADDRESS,
   WALLET_ADDRESS,
-} from '../lib/addresses.ts';
+} from '@provodka/contract/addresses.ts';
+import { LIST_FILTER_ADDRESS, SITEMAP_ADDRESS } from '../lib/addresses.ts';
 
 /** What only its person sees, or what is the list over again. Pictures beside links are drawn by the API, so it stays open. */
 const CLOSED = [CABINET_ADDRESS, SETTINGS_ADDRESS, WALLET_ADDRESS, LIST_FILTER_ADDRESS, FORGOT_PASSWORD_ADDRESS];

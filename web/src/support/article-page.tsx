@@ -1,6 +1,6 @@
+import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/addresses.ts';
 import type { SupportArticle } from '@provodka/contract/support.ts';
 import { Link } from 'react-router';
-import { SUPPORT_ADDRESS, supportAddress } from '../lib/addresses.ts';
 import { typo } from '../lib/typo.ts';
 import { Card } from '../ui/card.tsx';
 import { BackLink } from '../ui/text-link.tsx';

@@ -1,7 +1,7 @@
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
+import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/addresses.ts';
 import type { SupportLink } from '@provodka/contract/support.ts';
 import { Link } from 'react-router';
-import { SUPPORT_ADDRESS, supportAddress } from '../lib/addresses.ts';
 import { typo } from '../lib/typo.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -4,10 +4,10 @@ import Lock from 'icon:lock-key-duotone';
 import NotePencil from 'icon:note-pencil-duotone';
 import ShieldCheck from 'icon:shield-check-duotone';
 import Wallet from 'icon:wallet-duotone';
+import { supportAddress } from '@provodka/contract/addresses.ts';
 import type { SupportTopic } from '@provodka/contract/support.ts';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { supportAddress } from '../lib/addresses.ts';
 import { typo } from '../lib/typo.ts';
 import styles from './support.module.css';
 

@@ -2,7 +2,6 @@ import Check from 'icon:check-bold';
 import X from 'icon:x-bold';
 import { Combobox } from '@base-ui/react/combobox';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { classes } from '../lib/classes.ts';
 import { retype } from '../lib/retype.ts';
 import styles from './chip.module.css';
 import { Chosen, nameOf } from './chosen-choice.tsx';
@@ -118,7 +117,7 @@ export default function MultiSelectPopup({
 
 function Option({ item, isSingle }: { item: Choice; isSingle: boolean }) {
   return (
-    <Combobox.Item value={item} className={classes(popupStyles.option, isSingle && popupStyles.single)}>
+    <Combobox.Item value={item} className={popupStyles.option}>
       {!isSingle && (
         <span className={popupStyles.mark} aria-hidden>
           <Check size={14} />

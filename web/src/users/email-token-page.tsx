@@ -1,5 +1,5 @@
+import { SETTINGS_ADDRESS } from '@provodka/contract/addresses.ts';
 import { useState } from 'react';
-import { SETTINGS_ADDRESS } from '../lib/addresses.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';

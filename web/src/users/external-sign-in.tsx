@@ -1,7 +1,7 @@
+import { FORGOT_PASSWORD_ADDRESS, SETTINGS_ADDRESS, SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { Reply } from '@provodka/contract/client.ts';
 import { ApiError } from '@provodka/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
-import { FORGOT_PASSWORD_ADDRESS, SETTINGS_ADDRESS, SIGN_IN_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
 import { safeReturnPath } from '../lib/return-address.ts';
 import { TextLink } from '../ui/text-link.tsx';

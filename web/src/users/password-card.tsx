@@ -1,8 +1,8 @@
+import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/addresses.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { FORGOT_PASSWORD_ADDRESS } from '../lib/addresses.ts';
 import { api, formApi } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

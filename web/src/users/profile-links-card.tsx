@@ -1,4 +1,4 @@
-import { cabinetProfileAddress } from '../lib/addresses.ts';
+import { cabinetProfileAddress } from '@provodka/contract/addresses.ts';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './settings.module.css';

@@ -1,8 +1,8 @@
+import { SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
 import { resetForm } from '@provodka/contract/auth.ts';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { SIGN_IN_ADDRESS } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

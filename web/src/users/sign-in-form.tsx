@@ -1,7 +1,7 @@
+import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/addresses.ts';
 import { signInForm } from '@provodka/contract/auth.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { FORGOT_PASSWORD_ADDRESS } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';

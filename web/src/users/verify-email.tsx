@@ -1,5 +1,6 @@
+import { SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
 import { useState } from 'react';
-import { HOME_ADDRESS, SIGN_IN_ADDRESS } from '../lib/addresses.ts';
+import { HOME_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { useViewer } from '../lib/page-data.ts';

@@ -1,6 +1,6 @@
 import type { accountRoutes } from '@provodka/contract/accounts.ts';
+import { WALLET_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { z } from 'zod/mini';
-import { WALLET_ADDRESS } from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 
 type EntriesPlace = z.output<typeof accountRoutes.accounts_entries.query>;

@@ -1,8 +1,8 @@
 import Coins from 'icon:coins-duotone';
 import type { SmEntry } from '@provodka/contract/accounts.ts';
+import { responseAddress } from '@provodka/contract/addresses.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { Link } from 'react-router';
-import { responseAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';

@@ -2,6 +2,11 @@ import {
   BANS_ADDRESS,
   CABINET_ADDRESS,
   type CabinetSide,
+  NOTIFICATIONS_ADDRESS,
+  SETTINGS_ADDRESS,
+  WALLET_ADDRESS,
+} from '@provodka/contract/addresses.ts';
+import {
   CUSTOMER_ORDERS_ADDRESS,
   cabinetOrdersAddress,
   EXECUTOR_ORDERS_ADDRESS,
@@ -9,9 +14,6 @@ import {
   isOfDeal,
   isWithin,
   messagesAddress,
-  NOTIFICATIONS_ADDRESS,
-  SETTINGS_ADDRESS,
-  WALLET_ADDRESS,
 } from '../../lib/addresses.ts';
 export type Where = 'home' | 'orders' | 'chats' | 'cabinet';
 

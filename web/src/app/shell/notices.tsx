@@ -1,10 +1,10 @@
 import IdentificationCard from 'icon:identification-card-duotone';
 import Info from 'icon:info-duotone';
 import Warning from 'icon:warning-duotone';
+import { BANS_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { Notification } from '@provodka/contract/people.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { BANS_ADDRESS } from '../../lib/addresses.ts';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
 import { Banner, NOTICE_TONES } from '../../ui/banner.tsx';
 import styles from './notices.module.css';

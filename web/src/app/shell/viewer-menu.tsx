@@ -5,16 +5,16 @@ import ShieldStar from 'icon:shield-star';
 import SignOut from 'icon:sign-out';
 import UserIcon from 'icon:user';
 import Wallet from 'icon:wallet';
-import type { User } from '@provodka/contract/people.ts';
-import { useLocation } from 'react-router';
 import {
   cabinetAddress,
-  isWithin,
   MODERATOR_CABINET_ADDRESS,
   SAVED_SEARCHES_ADDRESS,
   SETTINGS_ADDRESS,
   WALLET_ADDRESS,
-} from '../../lib/addresses.ts';
+} from '@provodka/contract/addresses.ts';
+import type { User } from '@provodka/contract/people.ts';
+import { useLocation } from 'react-router';
+import { isWithin } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';

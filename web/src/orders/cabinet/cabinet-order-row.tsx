@@ -1,9 +1,10 @@
 import LockSimple from 'icon:lock-simple-fill';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { ReactNode } from 'react';
-import { editOrderAddress, orderAddress } from '../../lib/addresses.ts';
+import { editOrderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';

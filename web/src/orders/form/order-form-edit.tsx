@@ -1,6 +1,7 @@
 import ArrowBendUpLeft from 'icon:arrow-bend-up-left-duotone';
 import ArrowsClockwise from 'icon:arrows-clockwise-duotone';
 import Info from 'icon:info-duotone';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { ConfigurationPrices } from '@provodka/contract/market.ts';
 import type { OrderTerms } from '@provodka/contract/order-terms.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
@@ -10,7 +11,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
-import { orderAddress } from '../../lib/addresses.ts';
 import { formApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { useViewer } from '../../lib/page-data.ts';

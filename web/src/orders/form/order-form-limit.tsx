@@ -1,8 +1,9 @@
 import LockSimple from 'icon:lock-simple-duotone';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import { Link } from 'react-router';
-import { CUSTOMER_ORDERS_ADDRESS, orderAddress } from '../../lib/addresses.ts';
+import { CUSTOMER_ORDERS_ADDRESS } from '../../lib/addresses.ts';
 import { typo } from '../../lib/typo.ts';
 import { ThresholdProgress } from '../../people/threshold-progress.tsx';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,5 +1,6 @@
 import CloudCheck from 'icon:cloud-check';
 import Info from 'icon:info-duotone';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { Right } from '@provodka/contract/envelope.ts';
 import type { ConfigurationPrices } from '@provodka/contract/market.ts';
 import type { OrderTerms } from '@provodka/contract/order-terms.ts';
@@ -7,7 +8,7 @@ import { DAYS } from '@provodka/domain/nouns.ts';
 import { useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
-import { CUSTOMER_ORDERS_ADDRESS, orderAddress } from '../../lib/addresses.ts';
+import { CUSTOMER_ORDERS_ADDRESS } from '../../lib/addresses.ts';
 import { formApi } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';

@@ -1,8 +1,8 @@
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { ORDERS } from '@provodka/domain/nouns.ts';
 import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
-import { orderAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/money.ts';
 import { budgetLabel, daysLabel } from '../../lists/filter-labels.ts';
 import { addressAt } from '../../lists/list-place.ts';

@@ -1,8 +1,8 @@
 import X from 'icon:x';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { orderAddress } from '../../lib/addresses.ts';
 import { api } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';

@@ -1,8 +1,8 @@
 import Eye from 'icon:eye';
 import Paperclip from 'icon:paperclip';
 import SidebarSimple from 'icon:sidebar-simple';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import { isNewOrder } from '@provodka/domain/new-orders.ts';
-import { orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';

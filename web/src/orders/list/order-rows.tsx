@@ -1,10 +1,10 @@
 import HourglassMedium from 'icon:hourglass-medium-fill';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import { isNewOrder } from '@provodka/domain/new-orders.ts';
 import { RESPONSES } from '@provodka/domain/nouns.ts';
 import { plural } from '@provodka/domain/plural.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDate, formatWhen } from '../../lib/dates.ts';

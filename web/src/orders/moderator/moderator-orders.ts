@@ -1,6 +1,6 @@
+import { MODERATOR_ORDERS_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { ModeratorSort, moderationRoutes } from '@provodka/contract/moderation.ts';
 import type { z } from 'zod/mini';
-import { MODERATOR_ORDERS_ADDRESS } from '../../lib/addresses.ts';
 import type { List } from '../../lists/list-place.ts';
 import type { SortOption } from '../../lists/sort-menu.tsx';
 import { BY_BUDGET, BY_DATE } from '../../lists/sort-options.ts';

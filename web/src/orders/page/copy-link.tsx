@@ -1,5 +1,5 @@
 import Link from 'icon:link-simple';
-import { orderAddress } from '../../lib/addresses.ts';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

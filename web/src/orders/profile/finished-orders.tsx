@@ -1,5 +1,6 @@
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { ExecutedOrder } from '@provodka/contract/orders.ts';
-import { orderAddress, profileOrdersAddress } from '../../lib/addresses.ts';
+import { profileOrdersAddress } from '../../lib/addresses.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
 import { typo } from '../../lib/typo.ts';

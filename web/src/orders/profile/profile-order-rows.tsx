@@ -1,6 +1,6 @@
+import { type CabinetSide, orderAddress } from '@provodka/contract/addresses.ts';
 import type { OrderCard } from '@provodka/contract/orders.ts';
 import { Link } from 'react-router';
-import { type CabinetSide, orderAddress } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';

@@ -1,9 +1,9 @@
 import Briefcase from 'icon:briefcase-duotone';
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
 import type { OrderCard } from '@provodka/contract/orders.ts';
 import { ORDERS } from '@provodka/domain/nouns.ts';
-import type { CabinetSide } from '../../lib/addresses.ts';
 import { FilterRow } from '../../lists/filter-row.tsx';
 import type { ListAt } from '../../lists/list-place.ts';
 import { ListSearch } from '../../lists/list-search.tsx';

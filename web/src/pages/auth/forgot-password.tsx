@@ -1,5 +1,5 @@
+import { SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
 import { lateForm } from '../../forms/late-form.tsx';
-import { SIGN_IN_ADDRESS } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/forgot-password';

@@ -1,6 +1,6 @@
+import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/addresses.ts';
 import { useSearchParams } from 'react-router';
 import { lateForm } from '../../forms/late-form.tsx';
-import { FORGOT_PASSWORD_ADDRESS } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/reset-password';

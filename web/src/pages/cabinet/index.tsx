@@ -1,9 +1,10 @@
 import Briefcase from 'icon:briefcase-duotone';
 import HandCoins from 'icon:hand-coins-duotone';
 import ShieldStar from 'icon:shield-star-duotone';
+import { MODERATOR_CABINET_ADDRESS } from '@provodka/contract/addresses.ts';
 import { AccountCard } from '../../cabinet/account-card.tsx';
 import { CabinetChoice } from '../../cabinet/cabinet-choice.tsx';
-import { CUSTOMER_ORDERS_ADDRESS, MODERATOR_CABINET_ADDRESS, OWN_RESPONSES_ADDRESS } from '../../lib/addresses.ts';
+import { CUSTOMER_ORDERS_ADDRESS, OWN_RESPONSES_ADDRESS } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { requireViewer } from '../../lib/visit.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -1,5 +1,5 @@
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { RouterContextProvider } from 'react-router';
-import type { CabinetSide } from '../../lib/addresses.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../lib/visit.ts';
 

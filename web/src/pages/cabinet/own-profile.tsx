@@ -1,7 +1,7 @@
 import Eye from 'icon:eye';
+import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { Classifier } from '@provodka/contract/content.ts';
 import { useMemo } from 'react';
-import type { CabinetSide } from '../../lib/addresses.ts';
 import { classifierGroups } from '../../orders/classifiers.ts';
 import { ProfileForm } from '../../profiles/profile-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import Gear from 'icon:gear-six';
+import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/addresses.ts';
 import { notificationRoutes } from '@provodka/contract/notifications.ts';
-import { NOTIFICATION_PREFERENCES_ADDRESS } from '../../lib/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { loadOwnList } from '../../lists/load-list.ts';

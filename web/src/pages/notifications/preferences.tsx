@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_ADDRESS } from '../../lib/addresses.ts';
+import { NOTIFICATIONS_ADDRESS } from '@provodka/contract/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../lib/visit.ts';

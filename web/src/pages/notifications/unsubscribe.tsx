@@ -1,5 +1,5 @@
+import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/addresses.ts';
 import { useSearchParams } from 'react-router';
-import { NOTIFICATION_PREFERENCES_ADDRESS } from '../../lib/addresses.ts';
 import { api } from '../../lib/api.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { Unsubscribe } from '../../people/unsubscribe.tsx';

@@ -1,5 +1,6 @@
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
-import { newDealAddress, orderAddress } from '../../lib/addresses.ts';
+import { newDealAddress } from '../../lib/addresses.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { pageMeta } from '../../lib/seo.ts';

@@ -1,6 +1,6 @@
 import EnvelopeSimple from 'icon:envelope-simple';
 import PencilSimple from 'icon:pencil-simple';
-import { type CabinetSide, cabinetProfileAddress } from '../../lib/addresses.ts';
+import { type CabinetSide, cabinetProfileAddress } from '@provodka/contract/addresses.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { useInviteToOrder } from '../../offers/invite-to-order.tsx';
 import type { Profile } from '../../profiles/a-profile.ts';

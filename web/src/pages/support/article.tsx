@@ -1,4 +1,4 @@
-import { SUPPORT_ADDRESS, supportAddress } from '../../lib/addresses.ts';
+import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/addresses.ts';
 import { breadcrumbs, pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { pageData } from '../../lib/visit.ts';

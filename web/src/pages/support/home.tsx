@@ -1,4 +1,4 @@
-import { SUPPORT_ADDRESS } from '../../lib/addresses.ts';
+import { SUPPORT_ADDRESS } from '@provodka/contract/addresses.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { pageData } from '../../lib/visit.ts';

@@ -1,6 +1,7 @@
 import LockSimple from 'icon:lock-simple-duotone';
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import { data } from 'react-router';
-import { orderAddress, similarOrderAddress } from '../../../lib/addresses.ts';
+import { similarOrderAddress } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';

@@ -1,9 +1,9 @@
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { redirect } from 'react-router';
 import { DealForm } from '../../../deals/deal-form.tsx';
 import { standingDeals } from '../../../deals/order-money.ts';
-import { orderAddress } from '../../../lib/addresses.ts';
 import { formatRubles } from '../../../lib/money.ts';
 import { displayName } from '../../../lib/names.ts';
 import { useSettings } from '../../../lib/page-data.ts';

@@ -1,8 +1,8 @@
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
 import { useNavigate } from 'react-router';
 import { DealCard } from '../../../deals/deal-card.tsx';
 import { DealDetails, DealSides } from '../../../deals/deal-details.tsx';
-import { orderAddress } from '../../../lib/addresses.ts';
 import { NBSP } from '../../../lib/money.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';

@@ -1,4 +1,5 @@
 import Scales from 'icon:scales-fill';
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
 import { redirect } from 'react-router';
@@ -9,7 +10,7 @@ import styles from '../../../deals/dispute.module.css';
 import { DisputeHistory, Positions } from '../../../deals/dispute-parts.tsx';
 import { OpenDisputeForm } from '../../../deals/open-dispute-form.tsx';
 import { useDealMoves } from '../../../deals/use-deal-moves.ts';
-import { dealAddress, MODERATOR_DISPUTES_ADDRESS } from '../../../lib/addresses.ts';
+import { MODERATOR_DISPUTES_ADDRESS } from '../../../lib/addresses.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { formatDay, formatWhen } from '../../../lib/dates.ts';

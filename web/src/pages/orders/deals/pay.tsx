@@ -1,7 +1,7 @@
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import { redirect } from 'react-router';
 import { formatPlanned } from '../../../deals/deal-moments.ts';
 import { PayForm } from '../../../deals/pay-form.tsx';
-import { dealAddress } from '../../../lib/addresses.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { displayName } from '../../../lib/names.ts';
 import { pageMeta } from '../../../lib/seo.ts';

@@ -1,7 +1,7 @@
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import { redirect } from 'react-router';
 import { formatStep, wasAutomatic } from '../../../deals/deal-moments.ts';
 import { PayoutForm } from '../../../deals/payout-form.tsx';
-import { dealAddress } from '../../../lib/addresses.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useViewer } from '../../../lib/page-data.ts';
 import { pageMeta } from '../../../lib/seo.ts';

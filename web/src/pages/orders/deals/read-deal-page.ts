@@ -1,6 +1,7 @@
+import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { RouterContextProvider } from 'react-router';
-import { EXECUTOR_ORDERS_ADDRESS, orderAddress } from '../../../lib/addresses.ts';
+import { EXECUTOR_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { NBSP } from '../../../lib/money.ts';
 import { apiContext } from '../../../lib/server-context.ts';

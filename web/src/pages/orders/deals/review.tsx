@@ -1,6 +1,6 @@
+import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
 import { redirect } from 'react-router';
-import { dealAddress } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { typo } from '../../../lib/typo.ts';
 import { ReviewForm } from '../../../reviews/review-form.tsx';
