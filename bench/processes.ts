@@ -20,6 +20,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** Where a server answers. */
+export const addressOf = ({ port }: ServerProcess, path: string): string => `http://127.0.0.1:${port}${path}`;
+
 /**
  * Starts a script that listens on the loopback PORT it is told, and waits until it does. The script ends with this
  * process.

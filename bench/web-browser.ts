@@ -90,6 +90,7 @@ export async function loadCold(browser: Browser, address: string, visitor: Visit
 /** Notes what each request brought; a preload and its use are one request. */
 function watchFiles(session: CDPSession): () => LoadedFile[] {
   const files = new Map<string, LoadedFile>();
+  const headers = new Map<string, number>();
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!response.url.startsWith('http')) return;
     files.set(requestId, {
@@ -98,10 +99,16 @@ function watchFiles(session: CDPSession): () => LoadedFile[] {
       bytes: 0,
       isRenderBlocking: false,
     });
+    headers.set(requestId, response.encodedDataLength);
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const file = files.get(requestId);
     if (file) file.bytes += encodedDataLength;
+  });
+  // The pieces of a document are told without what they weighed on the wire.
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId);
+    if (file?.kind === 'document') file.bytes = encodedDataLength - (headers.get(requestId) ?? 0);
   });
   return () => [...files.values()];
 }

@@ -62,6 +62,22 @@ test('every page of the site is among those that are looked at', () => {
   expect(unseenRoutes()).toEqual([]);
 });
 
+test('what is wrong is found', async ({ page }) => {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    document.body.innerHTML = '<main><h1>Заказ</h1><p style="color: #eee; background: #fff">Бледно</p><input></main>';
+  });
+  expect(await findViolations(page)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^color-contrast: .*Бледно/),
+      expect.stringMatching(/^label: <input>/),
+    ]),
+  );
+  expect(await findViolations(page, { only: ['label'] })).toEqual(['label: <input>']);
+  const others = await findViolations(page, { without: ['label'] });
+  expect(others.filter((line) => line.startsWith('label'))).toEqual([]);
+});
+
 test('pages of a guest', async ({ page, scene, faults }) => {
   faults.expectFault('404 GET /no/such/page');
   await expectAllAccessible(page, GUEST_PAGES(scene));

@@ -29,7 +29,17 @@ test.describe('without a connection', () => {
     faults.expectFault('A module of the page did not come');
     await signIn(context, 'customer');
     await visit(page, '/cabinet/customer/orders');
-    await touch(page);
+    await context.setOffline(true);
+    // What goes along with a person cannot come now: it does by a later touch.
+    const lost = page.waitForEvent('requestfailed');
+    await page.mouse.move(100, 100);
+    await lost;
+    await context.setOffline(false);
+    await expect(async () => {
+      await page.mouse.move(100, 100);
+      await page.mouse.move(200, 200);
+      await expect(announcement(page)).toBeAttached({ timeout: 1000 });
+    }).toPass();
     const reviews = page.getByRole('navigation', { name: 'Разделы кабинета' }).getByRole('link', { name: 'Отзывы' });
     await context.setOffline(true);
     await reviews.click();

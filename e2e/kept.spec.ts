@@ -142,6 +142,10 @@ test.describe('an edited order', () => {
     faults.expectSessionEnd();
     faults.expectFault(/^401 POST .*\/orders\/\d+$/);
     const { order_id } = await publishOrder(context);
+    const release = '3.0.150.28';
+    const params = { order_id };
+    const { version } = (await apiOf(context).orders_get({ params })).data;
+    await apiOf(context).orders_update({ params, body: { release, version } });
     const address = `/cabinet/customer/orders/${order_id}/edit`;
     await visit(page, address);
     const description = page.getByLabel('Описание');
@@ -152,6 +156,7 @@ test.describe('an edited order', () => {
     await visit(page, address);
     await expect(description).toHaveValue(`${DESCRIPTION} ${WORDS}`);
     await expect(page.getByText('Мы вернули правки, которые вы не сохранили.')).toBeVisible();
+    await expect(page.getByLabel('Релиз конфигурации')).toHaveValue(release);
 
     await apiOf(context).auth_sign_out();
     await press(page, 'Сохранить');

@@ -140,7 +140,12 @@ async function takePayout(freelancer: Page): Promise<void> {
 
 async function review(page: Page, stars: string, text: string): Promise<void> {
   await follow(page, 'Оставить отзыв');
-  await page.getByRole('radio', { name: stars }).check({ force: true });
+  // Its star is what people press, once the page has come to rest.
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: stars }) })
+    .click();
+  await expect(page.getByRole('radio', { name: stars })).toBeChecked();
   await page.getByRole('textbox', { name: 'Отзыв' }).fill(text);
   await press(page, 'Отправить отзыв');
   await page.waitForURL(/\/deals\/\d+$/);

@@ -112,9 +112,16 @@ test('a site is linked with the password in the settings, and taken off', async 
   expect((await apiOf(page, stage.origin).auth_account()).data.sites[0]?.linked_at).toBeNull();
 });
 
-test('an answer to nothing signs nobody in', async ({ page, faults }) => {
+test('an answer to nothing signs nobody in, no answer is asked about, and words stand before scripts', async ({
+  page,
+  faults,
+}) => {
   faults.expectFault('422 POST /rest/v1/auth/oidc/corp/finish');
   await page.goto('/rest/v1/auth/oidc/corp/callback?code=stolen&state=somebody-elses');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Начните вход ещё раз');
   expect(placeOf(page)).toBe('/sign-in/corp');
+  await page.goto('/sign-in/corp');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/ответа от\sнего нет/);
+  const drawn = await (await page.request.get('/sign-in/corp')).text();
+  expect(drawn).toContain('Если страница не');
 });

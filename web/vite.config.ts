@@ -9,6 +9,7 @@ import { lazyFiles } from './vite/lazy-files.ts';
 import { onestFont } from './vite/onest-font.ts';
 import { withPointerStates } from './vite/pointer-states.ts';
 import { precompress } from './vite/precompress.ts';
+import { shortMap } from './vite/short-map.ts';
 import { withoutUnusedRouter } from './vite/unused-router.ts';
 
 const chunks = plannedChunks();
@@ -25,6 +26,7 @@ export default defineConfig(({ command }) => ({
     withoutUnusedRouter(),
     chunks.plugin,
     lazyFiles(),
+    shortMap(),
     precompress(),
   ],
   // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.

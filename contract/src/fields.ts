@@ -3,6 +3,7 @@ import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { isRubleAmount } from '@provodka/domain/money.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
+import { formatTrimmed } from '@provodka/domain/written-numbers.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -40,8 +41,6 @@ export const PRINTABLE = /^\P{Cc}*$/u;
 /** A path of this site with its query: nothing that a browser could take for another site. */
 export const OWN_PATH = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
 
-/** «10 000». */
-const spaced = (value: number) => value.toLocaleString('ru-RU');
 /** What a field says when it is empty and has no sentence of its own. */
 const askFor = (label: string) => `Заполните поле «${label}»`;
 
@@ -57,7 +56,8 @@ const ID: Bounds = [1, 2 ** 31 - 1];
  */
 export function text(label: string, [min, max]: Bounds, ask?: string) {
   const empty = ask ?? askFor(label);
-  const bounds = min > 1 ? `от ${spaced(min)} до ${spaced(max)} символов` : `не больше ${spaced(max)} символов`;
+  const bounds =
+    min > 1 ? `от ${formatTrimmed(min)} до ${formatTrimmed(max)} символов` : `не больше ${formatTrimmed(max)} символов`;
   const message = `${ask ?? label}: ${bounds}`;
   return z.pipe(
     z.pipe(z.string(empty), z.transform(tidy)),
@@ -73,14 +73,14 @@ export function text(label: string, [min, max]: Bounds, ask?: string) {
 
 /** A whole number within bounds, also written as text with spaces between thousands. An empty field says `ask`. */
 export function integer(label: string, [min, max]: Bounds, ask?: string) {
-  const message = `${ask ?? label}: целое число от ${spaced(min)} до ${spaced(max)}`;
+  const message = `${ask ?? label}: целое число от ${formatTrimmed(min)} до ${formatTrimmed(max)}`;
   const error = emptyOr(ask ?? askFor(label), message);
   return z.pipe(z.transform(numeric), z.int({ error }).check(z.minimum(min, message), z.maximum(max, message)));
 }
 
 /** Percent with at most two decimals. */
 export function percent(label: string, [min, max]: Bounds) {
-  const message = `${label}: от ${spaced(min)} до ${spaced(max)} %, не больше двух знаков после запятой`;
+  const message = `${label}: от ${formatTrimmed(min)} до ${formatTrimmed(max)} %, не больше двух знаков после запятой`;
   const error = emptyOr(askFor(label), message);
   const number = z.number({ error }).check(z.minimum(min, message), z.maximum(max, message));
   return z.pipe(z.transform(numeric), number.check(z.refine(isRubleAmount, message)));
@@ -92,7 +92,7 @@ export const id = (label: string) => integer(label, ID);
 /** Rubles with at most two decimals. An empty field says `ask`: «Укажите цену». */
 export function rubles(label: string, [min, max]: Bounds, ask?: string) {
   const start = ask ?? `${label}:`;
-  const message = `${start} от ${spaced(min)} до ${spaced(max)} ₽`;
+  const message = `${start} от ${formatTrimmed(min)} до ${formatTrimmed(max)} ₽`;
   const error = emptyOr(ask ?? askFor(label), message);
   return z.pipe(
     z.transform(numeric),

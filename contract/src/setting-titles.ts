@@ -2,7 +2,7 @@
 
 import { DAYS, DEALS, ORDERS, RESPONSES } from '@provodka/domain/nouns.ts';
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
-import { number, rubles } from './threshold-texts.ts';
+import { formatRubles, formatTrimmed } from '@provodka/domain/written-numbers.ts';
 
 export type SettingUnit = 'rubles' | 'percent' | 'sm' | 'days' | 'deals' | 'orders' | 'responses';
 /** A number in its unit, a Moscow day, a moment, or yes and no. */
@@ -104,6 +104,6 @@ export function settingUnit(kind: SettingKind, value: number): string | null {
 
 /** The value of a numeric setting as people read it: «60 000 ₽», «90 дней». */
 export function settingNumber(kind: SettingKind, value: number): string {
-  if (kind === 'rubles') return rubles(value);
-  return `${number(value)}\u00A0${settingUnit(kind, value) ?? ''}`;
+  if (kind === 'rubles') return formatRubles(value);
+  return `${formatTrimmed(value)}\u00A0${settingUnit(kind, value) ?? ''}`;
 }

@@ -3,6 +3,7 @@ import type { ContactKind } from '@provodka/domain/contacts-finder.ts';
 import { FINISHED_DEALS, ORDERS, ORDERS_GENITIVE, RESPONSES } from '@provodka/domain/nouns.ts';
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import type { Progress, Refusal } from '@provodka/domain/refusals.ts';
+import { formatCount, formatRubles, formatTrimmed, listed } from '@provodka/domain/written-numbers.ts';
 
 const NEEDED: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   deals: FINISHED_DEALS,
@@ -18,17 +19,13 @@ const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   sm: ['Нужен', 'Нужно', 'Нужно'],
 };
 
-const NUMBER_FORMAT = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
-const KOPECKS_FORMAT = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const NO_BREAK_SPACE = '\u00A0';
-
 /** How far the person is from the threshold: «Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.» */
 export function progressText(progress: Progress): string {
   if (progress.unit === 'rubles') {
-    return `Нужно ${rubles(progress.need)} безопасных сделок, сейчас ${rubles(progress.have)}.`;
+    return `Нужно ${formatRubles(progress.need)} безопасных сделок, сейчас ${formatRubles(progress.have)}.`;
   }
   const verb = plural(progress.need, NEED_VERB[progress.unit]);
-  return `${verb} ${count(progress.need, NEEDED[progress.unit])}, сейчас ${number(progress.have)}.`;
+  return `${verb} ${formatCount(progress.need, NEEDED[progress.unit])}, сейчас ${formatTrimmed(progress.have)}.`;
 }
 
 /** The same of a refusal that may not know how far it is. */
@@ -39,12 +36,11 @@ export function needText(refusal: Refusal): string {
 /** A customer without deals holds as many open orders as may be. */
 export function tooManyOrdersText(refusal: Refusal): string {
   const max = Number(refusal.params?.max ?? 0);
-  const limit = `Сейчас у вас может быть не больше ${count(max, ORDERS_GENITIVE)} одновременно`;
+  const limit = `Сейчас у вас может быть не больше ${formatCount(max, ORDERS_GENITIVE)} одновременно`;
   return `${limit}. ${needText(refusal)} Завершите сделку или закройте лишний заказ.`;
 }
 
 const CONTACT_TITLES: Record<ContactKind, string> = { phone: 'телефон', email: 'почта', messenger: 'мессенджер' };
-const KINDS_FORMAT = new Intl.ListFormat('ru');
 
 /** From whom the contacts of each text are hidden, and where to talk instead. */
 const HIDDEN_CONTACTS = {
@@ -70,22 +66,6 @@ export function hiddenContactsText(
   need: string,
 ): string {
   const [hidden, instead] = HIDDEN_CONTACTS[place];
-  const kinds = KINDS_FORMAT.format([...new Set(found)].map((kind) => CONTACT_TITLES[kind]));
+  const kinds = listed([...new Set(found)].map((kind) => CONTACT_TITLES[kind]));
   return `Контакты (${kinds}) пока ${hidden}. ${instead} ${need}`;
-}
-
-/** A number with its noun. */
-export function count(n: number, forms: NounForms): string {
-  return `${number(n)}${NO_BREAK_SPACE}${plural(n, forms)}`;
-}
-
-/** Grouped as in Russian, with at most two decimals. */
-export function number(n: number): string {
-  return NUMBER_FORMAT.format(n);
-}
-
-/** Rubles with their sign, with kopecks only when there are some, then with both digits. */
-export function rubles(amount: number): string {
-  const said = Number.isInteger(amount) ? number(amount) : KOPECKS_FORMAT.format(amount);
-  return `${said}${NO_BREAK_SPACE}₽`;
 }

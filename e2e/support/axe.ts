@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** The short form of what the builder would send twice and in full. */
+interface Axe {
+  run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** Asked without its builder, which would send it twice to each page and have all results sent back. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
-/** Stands in for it in the builder: the document has it already. */
-const NOTHING_TO_LOAD = 'undefined';
 
 /** Pages of this browser have axe from the start. One that brings it to each anew compiles it for each anew, a third of a look. */
 export async function bringAxe(context: BrowserContext): Promise<void> {
@@ -27,16 +28,18 @@ export async function findViolations(
   look: { only?: string[]; without?: readonly string[] } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const { violations } = await new AxeBuilder({ page, axeSource: NOTHING_TO_LOAD })
-    .options({
-      // Whatever is right with the page is neither described element by element nor sent back.
+  return await page.evaluate(
+    async (options) => {
+      const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    {
+      // Whatever is right with the page is not described element by element.
       reporter: 'no-passes',
       // The styles are read for a rule alone that axe itself does not ask yet.
       preload: { assets: ['media'] },
       rules: Object.fromEntries((look.without ?? []).map((rule) => [rule, { enabled: false }])),
       ...(look.only && { runOnly: { type: 'rule', values: look.only } }),
-    })
-    .setLegacyMode()
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+  );
 }

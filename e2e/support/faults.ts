@@ -1,7 +1,8 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import { type BrowserContext, type ConsoleMessage, expect, type Response, type WebError } from '@playwright/test';
 
 export interface Faults {
-  watch(context: BrowserContext): void;
+  /** Returns how to watch no longer. */
+  watch(context: BrowserContext): () => void;
   /** The test provokes this: a part of the console's text, or of `422 POST /path`. */
   expectFault(part: string | RegExp): void;
   /**
@@ -25,16 +26,20 @@ export function watchFaults(): Faults {
   const expected: (string | RegExp)[] = [];
   return {
     watch(context) {
-      context.on('console', (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         const text = message.text();
         if (message.type() === 'error' && !REPEATED.test(text)) found.push(`console: ${text}`);
-      });
-      context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
-      context.on('response', (reply) => {
+      };
+      const onError = (error: WebError) => {
+        found.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      };
+      const onResponse = (reply: Response) => {
         if (reply.status() < 400) return;
         const { pathname, search } = new URL(reply.url());
         found.push(`${reply.status()} ${reply.request().method()} ${pathname}${search}`);
-      });
+      };
+      context.on('console', onConsole).on('weberror', onError).on('response', onResponse);
+      return () => context.off('console', onConsole).off('weberror', onError).off('response', onResponse);
     },
     expectFault(part) {
       expected.push(part);

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type Browsers, keepBrowsers } from './browsers.ts';
 import { type Faults, watchFaults } from './faults.ts';
 import { type MarketSite, openMarket } from './market-site.ts';
 import { signIn } from './people.ts';
@@ -9,12 +10,15 @@ interface Fixtures {
   faults: Faults;
   /** Opens a second browser, with cookies of its own; signed in when a login is given. */
   openBrowser: (login?: string) => Promise<Page>;
+  /** The same without its page. */
+  openContext: () => Promise<BrowserContext>;
   sides: Sides;
 }
 
 /** Made once for each worker. */
 interface Shared {
   market: MarketSite;
+  browsers: Browsers;
   scene: Scene;
 }
 
@@ -35,6 +39,7 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: 'worker' },
   ],
+  browsers: [async ({ browser }, use) => use(keepBrowsers(browser)), { scope: 'worker' }],
   // It is made in the market.
   scene: [async ({ browser, market: _market }, use) => use(await makeScene(browser)), { scope: 'worker' }],
   baseURL: async ({ market }, use) => use(market.origin),
@@ -47,23 +52,61 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { auto: true },
   ],
-  context: async ({ context, faults }, use) => {
-    faults.watch(context);
-    await use(context);
-  },
-  openBrowser: async ({ browser, faults }, use) => {
+  openContext: async (
+    {
+      browsers,
+      faults,
+      baseURL,
+      contextOptions,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      userAgent,
+      viewport,
+    },
+    use,
+    testInfo,
+  ) => {
+    const settings = {
+      baseURL,
+      contextOptions,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      userAgent,
+      viewport,
+    };
     const contexts: BrowserContext[] = [];
-    await use(async (login) => {
-      const context = await browser.newContext();
+    const endings: (() => void)[] = [];
+    await use(async () => {
+      const context = await browsers.take(settings);
       contexts.push(context);
-      faults.watch(context);
-      if (login) await signIn(context, login);
-      return context.newPage();
+      endings.push(faults.watch(context));
+      return context;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    for (const end of endings) end();
+    // What is told of a failed test is read from its pages as it left them.
+    const hasFailed = testInfo.status !== testInfo.expectedStatus;
+    await Promise.all(contexts.map((context) => (hasFailed ? context.close() : browsers.giveBack(context))));
   },
+  context: async ({ openContext }, use) => use(await openContext()),
+  page: async ({ context }, use) => use(firstPage(context)),
+  openBrowser: async ({ openContext }, use) =>
+    use(async (login) => {
+      const context = await openContext();
+      if (login) await signIn(context, login);
+      return firstPage(context);
+    }),
   sides: async ({ page, context, openBrowser }, use) => {
     await signIn(context, 'customer');
     await use({ customer: page, freelancer: await openBrowser('freelancer') });
   },
 });
+
+function firstPage(context: BrowserContext): Page {
+  const [page] = context.pages();
+  if (!page) throw new Error('A browser of browsers.ts has its page from the start.');
+  return page;
+}

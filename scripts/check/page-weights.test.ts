@@ -56,6 +56,35 @@ describe('weighing', () => {
     ]);
   });
 
+  it('counts what a page for signed-in people loads with the shell of a viewer', () => {
+    const client = builtSite(
+      {
+        '/assets/entry.js': 2000,
+        '/assets/root.js': 8000,
+        '/assets/wallet.js': 16_000,
+        '/assets/sums.js': 32_000,
+        '/assets/menu.js': 64_000,
+      },
+      {
+        entry: { module: '/assets/entry.js', imports: [] },
+        routes: {
+          root: { id: 'root', module: '/assets/root.js', imports: [] },
+          wallet: { id: 'wallet', parentId: 'root', module: '/assets/wallet.js', imports: [] },
+        },
+        page_files: '/assets/page-files-1.js',
+      },
+    );
+    writeFileSync(
+      path.join(client, 'assets/page-files-1.js'),
+      `export default ${JSON.stringify({ wallet: ['/assets/sums.js'] })}`,
+    );
+    writeFileSync(path.join(client, 'assets/viewer-parts.json'), JSON.stringify({ shell: ['/assets/menu.js'] }));
+    expect(weighPages(client)).toEqual([
+      { page: 'wallet', kb: 123 },
+      { page: 'root', kb: 11 },
+    ]);
+  });
+
   it('is no answer for a site that was not built', () => {
     expect(() => weighPages(path.join(tmpdir(), 'no-such-site'))).toThrow('no such file');
   });

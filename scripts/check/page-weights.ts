@@ -1,33 +1,21 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { runInNewContext } from 'node:vm';
+import { MAP_FILE, type PageMap, readMap, readPageFiles } from '../../web/vite/short-map.ts';
 import type { CheckReport } from './report.ts';
 
 /** What a page may load before it is alive, in kB of compressed JavaScript (gzip), by its module; the first that fits counts. */
 export const PAGE_BUDGETS: readonly [pages: RegExp, kb: number][] = [
-  [/^pages\/(home|orders\/order|about|support\/.+|auth\/.+|leaderboard\/.+|legal\/.+)$/, 135],
-  [/^pages\/people\/.+$/, 140],
-  [/^pages\/(orders\/deals\/(create|dispute)|.+\/(create|edit)-order|.+\/content-block)$/, 188],
-  [/./, 170],
+  [/^(leaderboard|pages\/(auth\/.+|list-filter|support\/.+|leaderboard\/.+|legal\/.+))$/, 127],
+  [/^pages\/(orders\/order|about)$/, 130],
+  [/^pages\/(home|people\/.+)$/, 135],
+  [/^pages\/(orders\/deals\/(create|deal|dispute)|.+\/(create|edit)-order)$/, 171],
+  [/./, 157],
 ];
 
 export interface PageWeight {
   /** Its module under web/src. */
   page: string;
   kb: number;
-}
-
-interface Route {
-  id: string;
-  parentId?: string;
-  module: string;
-  imports: string[];
-}
-
-interface Manifest {
-  url: string;
-  entry: { module: string; imports: string[] };
-  routes: Record<string, Route>;
 }
 
 /** Fails on a page that loads more than its budget. */
@@ -44,36 +32,40 @@ export function checkPageWeights(pages: readonly PageWeight[]): CheckReport {
  * @param client the folder of the browser build, with every file beside its compressed copy
  */
 export function weighPages(client: string): PageWeight[] {
-  const manifest = readManifest(client);
+  const assets = path.join(client, 'assets');
+  const name = readdirSync(assets).find((file) => MAP_FILE.test(file));
+  if (!name) throw new Error('The built site has no map of its routes');
+  const map = readMap(readFileSync(path.join(assets, name), 'utf8'));
+  addPageFiles(map, client);
   const weights = new Map<string, number>();
   const weigh = (file: string): number => {
     const known = weights.get(file) ?? statSync(path.join(client, `${file}.gz`)).size;
     weights.set(file, known);
     return known;
   };
-  return Object.values(manifest.routes)
+  return Object.values(map.routes)
     .map((route) => {
-      const files = [...filesOf(route, manifest)];
+      const files = [...filesOf(route, `/assets/${name}`, map)];
       return { page: route.id, kb: files.reduce((sum, file) => sum + weigh(file), 0) / 1000 };
     })
     .sort((one, other) => other.kb - one.kb);
 }
 
-function filesOf(route: Route, { url, entry, routes }: Manifest): Set<string> {
-  const files = new Set([url, entry.module, ...entry.imports]);
-  for (let part: Route | undefined = route; part; part = routes[part.parentId ?? '']) {
+function filesOf(route: PageMap['routes'][string], name: string, { entry, routes }: PageMap): Set<string> {
+  const files = new Set([name, entry.module, ...entry.imports]);
+  for (let part: typeof route | undefined = route; part; part = routes[part.parentId ?? '']) {
     for (const file of [part.module, ...part.imports]) files.add(file);
   }
   return files;
 }
 
-function readManifest(client: string): Manifest {
-  const assets = path.join(client, 'assets');
-  const name = readdirSync(assets).find((file) => /^manifest-.+\.js$/.test(file));
-  if (!name) throw new Error('The built site has no map of its routes');
-  const window: { __reactRouterManifest?: Manifest } = {};
-  runInNewContext(readFileSync(path.join(assets, name), 'utf8'), { window });
-  const manifest = window.__reactRouterManifest;
-  if (!manifest) throw new Error(`${name} says nothing of the routes`);
-  return { ...manifest, url: `/assets/${name}` };
+/** A page for signed-in people comes with what the shell has for them. */
+function addPageFiles({ routes, page_files }: PageMap, client: string): void {
+  if (!page_files) return;
+  const read = (file: string) => readPageFiles(readFileSync(path.join(client, file), 'utf8'));
+  const { shell = [] } = read('assets/viewer-parts.json');
+  for (const [id, imports] of Object.entries(read(page_files))) {
+    const route = routes[id];
+    if (route) route.imports = [...imports, ...shell];
+  }
 }

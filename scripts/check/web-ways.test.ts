@@ -27,7 +27,11 @@ describe('web ways', () => {
     expect(failuresOf(text, 'server/src/users/letters.ts')).toEqual([expect.stringMatching(/letters\.ts:1 spells /)]);
   });
 
-  it.each(['void fetch(address);', 'const request = new XMLHttpRequest();'])('fails on the request of %s', (text) => {
+  it.each([
+    'void fetch(address);',
+    'const request = new XMLHttpRequest();',
+    "const Menu = lazy(() => import('./menu.tsx'));",
+  ])('fails on a way of its own: %s', (text) => {
     expect(failuresOf(text)).toEqual([expect.stringContaining(':1 calls ')]);
   });
 
@@ -40,6 +44,7 @@ describe('web ways', () => {
     ['web/src/lib/addresses.ts', "export const CABINET_ADDRESS = '/cabinet';"],
     ['web/src/orders/order-row.test.ts', "expect(to).toBe('/orders/7');"],
     ['web/src/lib/transport.ts', 'void fetch(address);'],
+    [path, "const Menu = late(() => import('./menu.tsx'));"],
     ['server/src/orders/present.ts', 'const to = orderAddress(id);'],
     ['server/src/orders/store.ts', "const kind = 'orders';"],
     ['server/src/platform/pages.ts', "const place = '/orders/1';"],

@@ -7,6 +7,9 @@ const ADDRESSES = 'web/src/lib/addresses.ts';
 const WAY_OUT = 'web/src/lib/transport.ts';
 /** The signs of life are no call of the API; the sheet of components shows links that lead nowhere. */
 const EXEMPT = [ADDRESSES, WAY_OUT, 'web/src/pages/ui-gallery.tsx', 'web/src/pages/ui-gallery-fields.tsx'];
+/** What lets no page fall where the code of a part does not come. */
+const LATE = 'web/src/lib/late.ts';
+const OWN_LATE = [LATE, 'web/src/lib/for-viewers.tsx', 'web/src/forms/late-form.tsx'];
 /** Only XMLHttpRequest tells how far an upload is. */
 const TRANSPORT = [WAY_OUT, 'web/src/lib/upload.ts'];
 
@@ -29,13 +32,13 @@ interface Finding {
 
 /**
  * The web has one way to an address and one way to the server: addresses of screens come from one module, paths of the
- * API from the contract, and requests leave through the transport. What the server tells of it has from the contract, too.
+ * API from the contract, requests leave through the transport, and parts come late by `late`. What the server tells of it has from the contract, too.
  */
 export function checkWebWays(files: SourceFile[]): CheckReport {
   const checked = files.filter(({ path }) => path.startsWith('web/src/') && isTypeScript(path) && !isTest(path));
   const telling = files.filter(({ path }) => TELLING.test(path) && isTypeScript(path) && !isTest(path));
   const failures = [
-    ...checked.flatMap((file) => tellOf(file, [...findAddresses(file), ...findRequests(file)])),
+    ...checked.flatMap((file) => tellOf(file, [...findAddresses(file), ...findRequests(file), ...findLazy(file)])),
     ...telling.flatMap((file) => tellOf(file, findTold(file))),
   ];
   return { failures, warnings: [], summary: `${checked.length + telling.length} files` };
@@ -101,6 +104,21 @@ function findRequests(file: SourceFile): Finding[] {
     },
     NewExpression({ callee, start }) {
       if (callee.type === 'Identifier' && callee.name === 'XMLHttpRequest') find(start, 'XMLHttpRequest');
+    },
+  }).visit(parseModule(file).program);
+  return found;
+}
+
+function findLazy(file: SourceFile): Finding[] {
+  if (OWN_LATE.includes(file.path)) return [];
+  const found: Finding[] = [];
+  new Visitor({
+    CallExpression({ callee, start }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'lazy') return;
+      found.push({
+        start,
+        words: `calls lazy itself: parts come by ${LATE}, so that no page falls without a connection`,
+      });
     },
   }).visit(parseModule(file).program);
   return found;

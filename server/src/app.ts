@@ -8,7 +8,7 @@ import { dealConsumers } from './deals/consumers.ts';
 import { dealPayments } from './deals/payment-purpose.ts';
 import { dealRoutes } from './deals/routes.ts';
 import type { DealParts } from './deals/service.ts';
-import { dealSweeps } from './deals/sweeps.ts';
+import { alertSweeps, dealSweeps } from './deals/sweeps.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
@@ -37,7 +37,7 @@ import { orderConsumers } from './orders/consumers.ts';
 import { noteGuestPage } from './orders/order-page.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { searchSweeps } from './orders/search-sweeps.ts';
-import { orderSweeps } from './orders/sweeps.ts';
+import { orderSweeps, visitSweeps } from './orders/sweeps.ts';
 import { followPayments } from './payments/follow.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { apiDocs } from './platform/api-docs.ts';
@@ -51,9 +51,10 @@ import { failureReports, type ReportFailure } from './platform/failure-reports.t
 import type { FileStorage } from './platform/file-storage.ts';
 import { health } from './platform/health.ts';
 import { browserSession } from './platform/http/browser-session.ts';
-import type { GuestRead } from './platform/http/guest-reads.ts';
 import { openHttp } from './platform/http/http-server.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
+import { openPageReaders } from './platform/http/page-readers.ts';
+import type { PageRead } from './platform/http/page-reads.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
 import { viewVisitor } from './platform/http/view-visitor.ts';
 import { openInnerDoor } from './platform/inner-door.ts';
@@ -102,17 +103,19 @@ export interface AppParts {
   openClient(): pg.Client;
   clock: Clock;
   storage: FileStorage;
+  /** Settings and lists; of its own unless given. One that lives in the past takes those of a clock that goes. */
+  content?: Content;
   /** Nobody will look at its pages. */
   hasNoPages?: boolean;
 }
 
-export interface BuiltApp extends AppParts {
+export interface BuiltApp extends Omit<AppParts, 'content'> {
   app: FastifyInstance;
   /** What reacts to events of the outbox. */
   consumers: Consumers;
   content: Content;
-  /** The calls as pages for all guests make them. */
-  guestReads: Map<CallName, GuestRead>;
+  /** The calls as pages make them. */
+  pageReads: Map<CallName, PageRead>;
   /** What the moves of deals need; the demo makes its deals with it. */
   deals: DealParts;
   /** Sends and polls what waits for the payment provider. */
@@ -146,7 +149,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const afterCommit = () => {
     for (const listener of commitListeners) listener();
   };
-  const content = openContent(parts.aside, clock);
+  const content = parts.content ?? openContent(parts.aside, clock);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
   const nobodysContext = (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() });
@@ -175,7 +178,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     isLimited: config.RATE_LIMIT > 0,
   });
   app.addHook('preClose', () => realtime.stop());
-  const guestReads = registerCalls(
+  const pageReads = registerCalls(
     app,
     {
       db,
@@ -221,15 +224,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   health(app, db);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
   if (!parts.hasNoPages && isWebBuilt()) {
+    const readers = openPageReaders({ session, clock, findViewer: viewerOf });
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,
-      createApi: innerApi(app, guestReads),
-      isSignedIn: (request: FastifyRequest) => {
-        const token = session.tokenOf(request);
-        // Who cannot be looked up is no guest: the calls of the page tell what is wrong.
-        return token === null ? Promise.resolve(false) : viewerOf(token, clock.now()).then(Boolean, () => true);
-      },
+      createApi: innerApi(app, { reads: pageReads, readerOf: readers.readerOf }),
+      isSignedIn: readers.isSignedIn,
       onContentChange: content.onForget,
       onQuickPage: notePage,
       onGuestPage: (request: FastifyRequest) =>
@@ -239,14 +239,14 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   await app.register(apiDocs);
   const dueMoves = (context: FreeContext<null>) => ({
     ...orderSweeps(context),
-    ...dealSweeps(context, { log: app.log }),
+    ...dealSweeps(context),
     ...reviewSweeps(context),
   });
   return {
     ...parts,
     app,
     content,
-    guestReads,
+    pageReads,
     deals: dealParts,
     consumers: {
       mail: ({ to, subject, text }) => mail.send({ to, subject, text }),
@@ -275,6 +275,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       await doEach({
         ...sweepFiles(now),
         ...dueMoves(context),
+        ...visitSweeps(context),
+        ...alertSweeps(context, app.log),
         ...searchSweeps(context),
         ...savedSearchSweeps(context),
         ...userSweeps(context),

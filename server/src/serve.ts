@@ -1,26 +1,7 @@
-import { join } from 'node:path';
-import { type AppParts, buildApp } from './app.ts';
-import { startBackground } from './background.ts';
-import { saveReferenceLists } from './content/service.ts';
-import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
-import { loadDemo, type PastServer } from './demo/load.ts';
-import { diskStorage } from './integrations/storage/disk.ts';
-import { buildPageServer } from './page-server.ts';
 import { openChosenDatabase } from './platform/chosen-database.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
-import { type Config, readServerConfig, warningsOf } from './platform/config.ts';
-import { refuseTooLargePool } from './platform/connection-limit.ts';
-import { openDatabase } from './platform/database.ts';
-import { migrate } from './platform/migrate.ts';
-import { openProgress } from './platform/progress.ts';
-import { keptSecret } from './platform/secrets.ts';
+import { type Config, readServerConfig } from './platform/config.ts';
+import { isClusterMade } from './platform/postgres/cluster.ts';
 import { StartError } from './platform/start-error.ts';
-import { VERSION } from './platform/version.ts';
-
-const log = (line: string): void => console.log(line);
-
-/** One person acts after another, and the bank beside them. */
-const PLAYING_POOL = 6;
 
 /**
  * Sets up all that is missing, serves site and API, and on a signal drains and stops cleanly (decisions 15). Ends the process with
@@ -56,84 +37,31 @@ async function start(siteBuilt: Promise<void>): Promise<void> {
   }
 }
 
-/** Adds to `stops` how to end what it begins. */
-async function setUp(config: Config, siteBuilt: Promise<void>, stops: (() => Promise<void>)[]): Promise<void> {
+/**
+ * What `serve` does, without the process: adds to `stops` how to end what it begins, in the order in which it began.
+ *
+ * @throws StartError with the sentence that tells why it cannot
+ */
+export async function setUp(config: Config, siteBuilt: Promise<void>, stops: (() => Promise<void>)[]): Promise<void> {
   if (config.api_origin) {
     await siteBuilt;
-    return await servePages(config, stops);
+    const { servePages } = await import('./set-up.ts');
+    return servePages(config, stops);
   }
-  const database = await openChosenDatabase(config, { log });
-  stops.push(database.stop);
-  await refuseTooLargePool(database.connectionString, config.DATABASE_POOL);
-  await migrate(database.connectionString);
-  const { db, pool, aside, openClient, close } = openDatabase(() => database.connectionString, config.DATABASE_POOL);
-  stops.push(close);
-  await saveReferenceLists(db);
-  const storage = diskStorage(join(config.data_dir, 'files'));
-  const secret = config.SECRET ?? keptSecret(config.data_dir);
-  const parts: AppParts = { config, secret, db, pool, aside, openClient, clock: systemClock, storage };
-  const beginning = { db, connectionString: database.connectionString, now: systemClock.now(), log };
-  if (config.DEMO) {
-    await beginDemo(beginning, (id) => playDemo(parts, () => database.hastyConnectionString, id));
-  } else await beginWithoutDemo(beginning);
-  await siteBuilt;
-  const server = await buildApp(parts);
-  stops.push(() => server.app.close());
-  await listen(server.app, config);
-  const background = await startBackground(server);
-  // At the same moment, so that nobody new is served while the background finishes; the app closes after both.
-  stops.push(async () => void (await Promise.all([server.stopServing(), background.stop()])));
-  for (const warning of warningsOf(config)) log(warning);
-  log(`Проводка ${VERSION}: ${config.public_url}`);
-}
-
-/** On connections of its own: the demo is played anew when it was interrupted, so its commits need not be waited for. */
-async function playDemo(parts: AppParts, address: () => string, id: string): Promise<void> {
-  const hasty = openDatabase(address, PLAYING_POOL);
-  const openPast = (clock: Clock) => openPastServer({ ...parts, ...hasty, clock });
-  const progress = openProgress('A new database: playing ninety days of a demo marketplace, day', process.stdout);
-  try {
-    await loadDemo({ db: hasty.db, storage: parts.storage, clock: systemClock, openPast, progress }, id);
-  } finally {
-    progress.end();
-    await hasty.close();
-  }
-}
-
-/** Pages alone, against the API of another server: no database, no jobs. */
-async function servePages(config: Config, stops: (() => Promise<void>)[]): Promise<void> {
-  const { app, stopServing } = await buildPageServer(config);
-  stops.push(() => app.close());
-  await listen(app, config);
-  stops.push(stopServing);
-  log(`Проводка ${VERSION}: ${config.public_url}, API of ${config.api_origin}`);
-}
-
-/** The demo's server of the past: nobody is told its address. */
-async function openPastServer(parts: AppParts): Promise<PastServer> {
-  const { app, deals, followPayments, moveDue, sweep } = await buildApp({ ...parts, hasNoPages: true });
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { origin, deals, followPayments, moveDue, sweep, close: () => app.close() };
-}
-
-async function listen(
-  app: { listen(options: { host: string; port: number }): Promise<string> },
-  config: Config,
-): Promise<void> {
-  try {
-    await app.listen({ host: config.HOST, port: config.PORT });
-  } catch (error) {
-    const code = (error as { code?: string }).code;
-    if (code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${config.PORT} at ${config.HOST} is taken by another program: stop it, or start with PORT=<another port>.`,
-      );
-    }
-    if (code === 'EACCES')
-      throw new StartError(`This user may not listen on port ${config.PORT}: choose a PORT above 1023.`);
-    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${config.HOST} is not an address of this machine.`);
-    throw error;
-  }
+  const isNew = !config.DATABASE_URL && !isClusterMade(config.data_dir);
+  const opening = openChosenDatabase(config, { log: (line) => console.log(line) });
+  // One that is interrupted while it comes up is stopped when it is up.
+  stops.push(() =>
+    opening.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  );
+  // A cluster takes a second to be made, by another process: the rest of the server is read meanwhile. One that is there comes up
+  // in many short steps, each of which would wait for all the modules.
+  if (!isNew) await opening;
+  const [database, { serveOn }] = await Promise.all([opening, import('./set-up.ts')]);
+  await serveOn(database, { config, siteBuilt, stops });
 }
 
 const HARD_STOP_MS = 20_000;

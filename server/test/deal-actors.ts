@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addEvidence, decideDispute, openDispute, withdrawDispute } from '../src/deals/dispute-service.ts';
 import { dealPayments } from '../src/deals/payment-purpose.ts';
 import * as deals from '../src/deals/service.ts';
-import { dealSweeps } from '../src/deals/sweeps.ts';
+import { alertSweeps, dealSweeps } from '../src/deals/sweeps.ts';
 import { openSandbox } from '../src/integrations/payments/sandbox/sandbox.ts';
 import { topUpPayments } from '../src/ledger/top-ups.ts';
 import { findOrder } from '../src/orders/service.ts';
@@ -121,7 +121,7 @@ export async function openDealActors(server: TestServer, pair: Pair) {
         await followPayments(clockContext(), parts);
       }),
     /** The sweep; only what was made due moves. */
-    clock: (_ids) => outcome(() => doEach(dealSweeps(clockContext(), { log: silent }))),
+    clock: (_ids) => outcome(() => doEach({ ...dealSweeps(clockContext()), ...alertSweeps(clockContext(), silent) })),
     drop_executor: ({ order_id }) =>
       write(customer, async (context) =>
         revokeResponse(context, await executorsResponse(context.db, order_id, executor)),

@@ -2,7 +2,7 @@ import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
 import sprite from 'icon/sprite';
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -27,6 +27,7 @@ import { useLive } from './app/use-live.ts';
 import type { ErrorCode } from './lib/client-state.ts';
 import { useClientState } from './lib/client-state.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
+import { late } from './lib/late.ts';
 import { keepPage, showsPage } from './lib/lost-navigation.ts';
 import { type RootData, shownSettings, usePageHandle, useRootData } from './lib/page-data.ts';
 import { siteContext } from './lib/server-context.ts';
@@ -35,10 +36,10 @@ import { THEME_SCRIPT } from './lib/theme.ts';
 import { useToasts } from './lib/toasts.ts';
 import { liveStartOf, visitOf } from './lib/visit.ts';
 
-/** Seldom needed, or not before the first touch: their code comes when it is. */
-const MaintenanceScreen = lazy(() => import('./app/maintenance-screen.tsx'));
-const Toasts = lazy(() => import('./ui/toasts.tsx'));
-const Companion = lazy(() => import('./app/companion.tsx'));
+/** Seldom needed, or not before the first touch: their code comes when it is, and no page falls over it. */
+const MaintenanceScreen = late(() => import('./app/maintenance-screen.tsx'));
+const Toasts = late(() => import('./ui/toasts.tsx'));
+const Companion = late(() => import('./app/companion.tsx'));
 /** In the browser it has run already and is not carried again. */
 const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
 const FONTS = [cyrillicFont, latinFont, rubleFont];

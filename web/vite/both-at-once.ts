@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Environments of one build have plugins of their own, so what they share stands beside them all. */
@@ -9,6 +12,7 @@ const MANIFEST = '\0virtual:react-router/server-manifest';
 
 /** Builds browser and server side by side: the one waits for the compiler while the other fills a core. */
 export function bothAtOnce(): Plugin[] {
+  let sheets: string[] = [];
   return [
     {
       name: 'both-at-once',
@@ -47,6 +51,37 @@ export function bothAtOnce(): Plugin[] {
         async handler(id) {
           if (id === MANIFEST) await shared[CLIENT_BUILT];
           return null;
+        },
+      },
+    },
+    {
+      // Vite keeps the styles of both builds in one place by their ids, with names of files that hold in one of them alone.
+      name: 'own-styles',
+      apply: 'build',
+      enforce: 'pre',
+      applyToEnvironment: (environment) => environment.name === 'ssr',
+      resolveId: {
+        order: 'pre',
+        filter: { id: /\.css$/ },
+        async handler(source, importer, options) {
+          const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+          return found && { ...found, id: `${found.id}?server` };
+        },
+      },
+      // The sheet of the site is the browser's: the server's own, which nobody asks for, would be compressed beside it.
+      generateBundle: {
+        order: 'post',
+        handler({ dir = '' }, bundle) {
+          const own = (file: string) => file.endsWith('.css') && !existsSync(path.join(dir, '../client', file));
+          sheets = Object.keys(bundle).filter(own);
+        },
+      },
+      writeBundle: {
+        order: 'post',
+        sequential: true,
+        // The router has moved it to the browser's files.
+        async handler({ dir = '' }) {
+          await Promise.all(sheets.map((file) => rm(path.join(dir, '../client', file))));
         },
       },
     },

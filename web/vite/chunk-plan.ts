@@ -30,7 +30,7 @@ interface Share {
 }
 
 /** What one more request costs a page, in bytes: its own headers, and what is compressed apart compresses worse. */
-const REQUEST = 750;
+const REQUEST = 600;
 
 /**
  * Cuts the code so that a page loads little that it does not need, in few requests. Modules that the same entries need are one

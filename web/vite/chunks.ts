@@ -1,6 +1,9 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { type PlannedChunk, type PlannedEntry, type PlannedModule, planChunks } from './chunk-plan.ts';
+import { SHELL_PARTS } from './lazy-files.ts';
+import { VIEWER_PAGES } from './short-map.ts';
 
 const VENDOR = /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/;
 /** What every page stands on. */
@@ -8,16 +11,19 @@ const SHELL = /[\\/]web[\\/]src[\\/](root|entry\.client)\.tsx/;
 const SHELL_NAME = 'base';
 /** How much the weight of an entry matters: guests come to some pages without any code, a part comes after its page. */
 const WEIGHTS: [entry: RegExp, weight: number][] = [
-  [/[\\/]pages[\\/]home\.tsx\?/, 200],
-  [/[\\/](pages[\\/](auth[\\/].+|orders[\\/]order)|app[\\/]auth-frame)\.tsx\?/, 40],
-  [/[\\/]pages[\\/](about|(people|support|leaderboard|legal)[\\/].+)\.tsx\?/, 12],
-  [/[\\/]pages[\\/].*viewer-[\w-]+\.tsx$/, 1],
-  // Parts of the shell for whoever is signed in.
-  [/[\\/](viewer-menu|bell|live-part)\.tsx?$/, 20],
+  [/[\\/]pages[\\/]home\.tsx\?/, 15],
+  [/[\\/](pages[\\/](auth[\\/].+|orders[\\/]order)|app[\\/]auth-frame)\.tsx\?/, 8],
+  [/[\\/]pages[\\/](about|list-filter|(people|support|leaderboard|legal)[\\/].+)\.tsx\?/, 3],
+  [/[\\/]pages[\\/].*viewer-[\w-]+\.tsx$/, 2],
+  // Parts of the shell for whoever is signed in, on pages that guests see too.
+  [/[\\/](viewer-menu|bell|live-part)\.tsx?$/, 1],
 ];
+const PAGE = /[\\/]web[\\/]src[\\/](pages[\\/].+)\.tsx?(?:\?|$)/;
 const PART_WEIGHT = 0.3;
 /** What minifying and compressing together with others leaves of a module that is compressed by itself. */
 const LEFT_OF_CODE = 0.45;
+/** On other threads: the server is built beside. */
+const compressed = promisify(gzip);
 /** More than code imports through each other: rules, kit, slices, pages. */
 const LEVELS = 16;
 
@@ -31,8 +37,8 @@ export function plannedChunks(): { plugin: Plugin; groups: Rolldown.CodeSplittin
     name: 'planned-chunks',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    buildEnd() {
-      const { modules, entries } = readCode(this);
+    async buildEnd() {
+      const { modules, entries } = await readCode(this);
       planChunks(modules, entries).forEach((chunk, number) => {
         const name = nameOf(chunk, number);
         // What one page alone needs lies in that page's own file.
@@ -54,25 +60,38 @@ export function plannedChunks(): { plugin: Plugin; groups: Rolldown.CodeSplittin
   return { plugin, groups: [{ name: 'vendor', test: VENDOR, priority: LEVELS + 1 }, ...levels] };
 }
 
-function readCode(graph: Rolldown.PluginContext) {
+async function readCode(graph: Rolldown.PluginContext) {
   // In an order of their own: the one in which modules were read differs from build to build.
   const infos = [...graph.getModuleIds()].sort().flatMap((id) => graph.getModuleInfo(id) ?? []);
   const own = infos.filter(({ id }) => !VENDOR.test(id));
-  const sizeOf = (code: string | null) => (code ? gzipSync(code).length * LEFT_OF_CODE : 0);
-  const modules = new Map<string, PlannedModule>(
-    own.map(({ id, code, importedIds }) => [id, { size: sizeOf(code), imports: importedIds }]),
-  );
+  const planned = own.map(async ({ id, code, importedIds }): Promise<[string, PlannedModule]> => {
+    const size = code ? (await compressed(code)).length * LEFT_OF_CODE : 0;
+    return [id, { size, imports: importedIds }];
+  });
+  const modules = new Map(await Promise.all(planned));
   const first = own.filter(({ isEntry }) => isEntry);
   const shell = first.filter(({ id }) => SHELL.test(id)).map(({ id }) => id);
   modules.set(SHELL_NAME, { size: 0, imports: shell });
+  const viewerParts = own.filter(({ id }) => SHELL_PARTS.test(id)).map(({ id }) => id);
+  /** A page for signed-in people never comes without what the shell has for them. */
+  const withViewerParts = (id: string): string => {
+    const page = PAGE.exec(id)?.[1]?.replaceAll('\\', '/');
+    if (!page || !(VIEWER_PAGES.test(page) || /viewer-[\w-]+$/.test(page))) return id;
+    modules.set(`${id} before a viewer`, { size: 0, imports: [id, ...viewerParts] });
+    return `${id} before a viewer`;
+  };
   const entries: PlannedEntry[] = [
     { id: SHELL_NAME, weight: 0, after: [] },
     ...first
       .filter(({ id }) => !shell.includes(id))
-      .map(({ id }) => ({ id, weight: weightOf(id) ?? 1, after: [SHELL_NAME] })),
+      .map(({ id }) => ({ id: withViewerParts(id), weight: weightOf(id) ?? 1, after: [SHELL_NAME] })),
     ...own
       .filter(({ isEntry, dynamicImporters }) => !isEntry && dynamicImporters.length > 0)
-      .map(({ id, dynamicImporters }) => ({ id, weight: weightOf(id) ?? PART_WEIGHT, after: dynamicImporters })),
+      .map(({ id, dynamicImporters }) => ({
+        id: withViewerParts(id),
+        weight: weightOf(id) ?? PART_WEIGHT,
+        after: dynamicImporters,
+      })),
   ];
   return { modules, entries };
 }

@@ -38,22 +38,26 @@ export function lazyFiles(): Plugin {
   };
 }
 
+/** Parts of the shell that every page loads for whoever is signed in (web/src/app/shell/viewer-part.tsx). */
+export const SHELL_PARTS = /[\\/]web[\\/]src[\\/](app[\\/]shell[\\/]viewer-menu|notifications[\\/]bell)\.tsx$/;
+
 /** Parts of pages for whoever is signed in, by their modules (web/src/lib/for-viewers.tsx). */
 const VIEWER_PART = /[\\/]web[\\/]src[\\/](pages[\\/](?:.+[\\/])?viewer-[\w-]+\.tsx)$/;
 
-/** What the server names in the head of a page for its viewer: all that the part loads and the shell has not. */
+/** What the server names in the head of a page for its viewer: all that the part loads and the shell has not; `shell` is what it has for every viewer. */
 function viewerParts(
   chunks: readonly Rolldown.OutputChunk[],
   shell: ReadonlySet<string>,
   bundle: Rolldown.OutputBundle,
 ): Record<string, string[]> {
+  const filesOf = (parts: readonly Rolldown.OutputChunk[]) =>
+    [...loadedFiles(parts, bundle)].filter((file) => !shell.has(file)).map((file) => `/${file}`);
   const parts = chunks.flatMap((chunk) => {
     const modules = chunk.moduleIds.flatMap((id) => VIEWER_PART.exec(id)?.[1]?.replaceAll('\\', '/') ?? []);
-    if (modules.length === 0) return [];
-    const files = [...loadedFiles([chunk], bundle)].filter((file) => !shell.has(file)).map((file) => `/${file}`);
-    return modules.map((module) => [module, files] as const);
+    return modules.map((module) => [module, filesOf([chunk])] as const);
   });
-  return Object.fromEntries(parts);
+  const ofShell = chunks.filter(({ moduleIds }) => moduleIds.some((id) => SHELL_PARTS.test(id)));
+  return { ...Object.fromEntries(parts), shell: filesOf(ofShell) };
 }
 
 /** Scripts that come with these chunks. */

@@ -1,8 +1,8 @@
 import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
 import type { DEALS_REFUSALS } from '@provodka/domain/refusals/deals.ts';
+import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import { PAYMENT_DECLINED } from '../provider-reasons.ts';
-import { count, rubles } from '../threshold-texts.ts';
 import { day, type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
 
 /** Refusals of deals. */
@@ -26,13 +26,13 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
   price_too_low: {
     status: 422,
     field: 'price',
-    text: (refusal) => `Укажите цену не меньше ${rubles(Number(refusal.params?.min ?? 0))}.`,
+    text: (refusal) => `Укажите цену не меньше ${formatRubles(Number(refusal.params?.min ?? 0))}.`,
   },
   price_too_high: {
     status: 422,
     field: 'price',
     text: (refusal) =>
-      `Укажите цену не больше ${rubles(Number(refusal.params?.max ?? 0))} или разбейте работу на этапы.`,
+      `Укажите цену не больше ${formatRubles(Number(refusal.params?.max ?? 0))} или разбейте работу на этапы.`,
   },
   planned_at_past: {
     status: 422,
@@ -48,7 +48,7 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
     status: 422,
     text: (refusal) => {
       const max = Number(refusal.params?.max ?? 0);
-      return `Вернуть работу на доработку можно не больше ${count(max, TIMES_GENITIVE)}. Примите работу или откройте спор.`;
+      return `Вернуть работу на доработку можно не больше ${formatCount(max, TIMES_GENITIVE)}. Примите работу или откройте спор.`;
     },
   },
   refund_not_overdue: {

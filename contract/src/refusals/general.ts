@@ -1,5 +1,5 @@
 import type { GENERAL_REFUSALS } from '@provodka/domain/refusals/general.ts';
-import { rubles } from '../threshold-texts.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals that any noun may give. */
@@ -24,7 +24,7 @@ export const generalRefusals: RefusalReplies<typeof GENERAL_REFUSALS> = {
     status: 422,
     text: (refusal) => {
       const now = refusal.params?.price;
-      const price = now === undefined ? '' : `: теперь ${rubles(Number(now))}`;
+      const price = now === undefined ? '' : `: теперь ${formatRubles(Number(now))}`;
       return `Пока вы решали, сумма изменилась${price}. Проверьте её и подтвердите ещё раз.`;
     },
   },

@@ -1,5 +1,5 @@
 import type { LEDGER_REFUSALS } from '@provodka/domain/refusals/ledger.ts';
-import { number } from '../threshold-texts.ts';
+import { formatTrimmed } from '@provodka/domain/written-numbers.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of the ledger. */
@@ -8,7 +8,7 @@ export const ledgerRefusals: RefusalReplies<typeof LEDGER_REFUSALS> = {
     status: 422,
     text: (refusal) => {
       const { cost = 0, balance = 0 } = refusal.params ?? {};
-      return `Отклик стоит ${number(Number(cost))} SM, на счёте ${number(Number(balance))} SM. Пополните счёт в кошельке.`;
+      return `Отклик стоит ${formatTrimmed(Number(cost))} SM, на счёте ${formatTrimmed(Number(balance))} SM. Пополните счёт в кошельке.`;
     },
   },
 };

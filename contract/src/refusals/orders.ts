@@ -2,7 +2,7 @@ import { DAYS, FREELANCERS_GENITIVE, TIMES_GENITIVE } from '@provodka/domain/nou
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import type { NounForms } from '@provodka/domain/plural.ts';
 import type { ORDERS_REFUSALS } from '@provodka/domain/refusals/orders.ts';
-import { count } from '../threshold-texts.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
 
 const OFFERS_GENITIVE: NounForms = ['приглашения', 'приглашений', 'приглашений'];
@@ -78,28 +78,28 @@ export const ordersRefusals: RefusalReplies<typeof ORDERS_REFUSALS> = {
     status: 422,
     text: (refusal) => {
       const days = Number(refusal.params?.days ?? 0);
-      return `Этот исполнитель отклонил приглашение. Позвать его снова можно через ${count(days, DAYS)} после отказа.`;
+      return `Этот исполнитель отклонил приглашение. Позвать его снова можно через ${formatCount(days, DAYS)} после отказа.`;
     },
   },
   offers_spent: {
     status: 422,
     text: (refusal) => {
       const max = Number(refusal.params?.max ?? 0);
-      return `Позвать одного исполнителя в заказ можно не больше ${count(max, TIMES_GENITIVE)}. Выберите другого.`;
+      return `Позвать одного исполнителя в заказ можно не больше ${formatCount(max, TIMES_GENITIVE)}. Выберите другого.`;
     },
   },
   offer_day_spent: {
     status: 422,
     text: (refusal) => {
       const max = Number(refusal.params?.max ?? 0);
-      return `За сутки можно отправить не больше ${count(max, OFFERS_GENITIVE)}. Продолжите завтра.`;
+      return `За сутки можно отправить не больше ${formatCount(max, OFFERS_GENITIVE)}. Продолжите завтра.`;
     },
   },
   too_many_invited: {
     status: 422,
     text: (refusal) => {
       const max = Number(refusal.params?.max ?? 0);
-      return `В заказ можно позвать не больше ${count(max, FREELANCERS_GENITIVE)}. Отзовите лишние приглашения.`;
+      return `В заказ можно позвать не больше ${formatCount(max, FREELANCERS_GENITIVE)}. Отзовите лишние приглашения.`;
     },
   },
   team_invited: {

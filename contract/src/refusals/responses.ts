@@ -1,6 +1,6 @@
 import type { RESPONSES_REFUSALS } from '@provodka/domain/refusals/responses.ts';
 import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
-import { number } from '../threshold-texts.ts';
+import { formatTrimmed } from '@provodka/domain/written-numbers.ts';
 import { type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
 
 /** Refusals of responses. */
@@ -36,6 +36,6 @@ export const responsesRefusals: RefusalReplies<typeof RESPONSES_REFUSALS> = {
   order_responses_full: {
     status: 422,
     text: (refusal) =>
-      `Заказ собрал наибольшее число откликов: ${number(Number(refusal.params?.max ?? 0))}. Посмотрите другие заказы.`,
+      `Заказ собрал наибольшее число откликов: ${formatTrimmed(Number(refusal.params?.max ?? 0))}. Посмотрите другие заказы.`,
   },
 };

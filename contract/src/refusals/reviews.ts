@@ -1,6 +1,6 @@
 import { DAYS_GENITIVE } from '@provodka/domain/nouns.ts';
 import type { REVIEWS_REFUSALS } from '@provodka/domain/refusals/reviews.ts';
-import { count } from '../threshold-texts.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of reviews. */
@@ -13,7 +13,7 @@ export const reviewsRefusals: RefusalReplies<typeof REVIEWS_REFUSALS> = {
     status: 422,
     text: (refusal) => {
       const days = Number(refusal.params?.days ?? 0);
-      return `Отзыв можно было написать в течение ${count(days, DAYS_GENITIVE)} после завершения сделки.`;
+      return `Отзыв можно было написать в течение ${formatCount(days, DAYS_GENITIVE)} после завершения сделки.`;
     },
   },
   review_exists: {

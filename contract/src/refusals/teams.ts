@@ -1,6 +1,6 @@
 import { FREELANCERS_GENITIVE } from '@provodka/domain/nouns.ts';
 import type { TEAMS_REFUSALS } from '@provodka/domain/refusals/teams.ts';
-import { count, number } from '../threshold-texts.ts';
+import { formatCount, formatTrimmed } from '@provodka/domain/written-numbers.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of teams. */
@@ -16,11 +16,11 @@ export const teamsRefusals: RefusalReplies<typeof TEAMS_REFUSALS> = {
   team_full: {
     status: 422,
     text: (refusal) =>
-      `В команде может быть не больше ${count(Number(refusal.params?.max ?? 0), FREELANCERS_GENITIVE)}. Создайте ещё одну.`,
+      `В команде может быть не больше ${formatCount(Number(refusal.params?.max ?? 0), FREELANCERS_GENITIVE)}. Создайте ещё одну.`,
   },
   too_many_teams: {
     status: 422,
     text: (refusal) =>
-      `Команд может быть не больше ${number(Number(refusal.params?.max ?? 0))}. Удалите лишнюю или измените её.`,
+      `Команд может быть не больше ${formatTrimmed(Number(refusal.params?.max ?? 0))}. Удалите лишнюю или измените её.`,
   },
 };

@@ -3,7 +3,6 @@
 import type { ContentBlock, ContentVersion, contentForm, EditedContent } from '@provodka/contract/content-blocks.ts';
 import { contentHtml } from '@provodka/contract/content-html.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
-import { count, number, rubles } from '@provodka/contract/threshold-texts.ts';
 import {
   CONTENT_CODES,
   type ContentCode,
@@ -15,6 +14,7 @@ import {
 import { DAYS } from '@provodka/domain/nouns.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
+import { formatCount, formatRubles, formatTrimmed } from '@provodka/domain/written-numbers.ts';
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
 import type { Content } from '../platform/content.ts';
@@ -36,9 +36,9 @@ async function placeholdersOf(content: Content, publisher: Publisher): Promise<P
   const { commission, max_sum, limit_days } = (await content.settings()).deal;
   return {
     ...publisher,
-    commission: `${number(commission)}\u00A0%`,
-    max_sum: rubles(max_sum),
-    limit_days: count(limit_days, DAYS),
+    commission: `${formatTrimmed(commission)}\u00A0%`,
+    max_sum: formatRubles(max_sum),
+    limit_days: formatCount(limit_days, DAYS),
   };
 }
 

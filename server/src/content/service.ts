@@ -10,6 +10,7 @@ import { transact } from '../platform/database.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
 import { SBP_BANKS, type SbpBank } from './reference/sbp-banks.ts';
+import { findSlides } from './slides-service.ts';
 import {
   addSetting,
   type ClassifierRow,
@@ -44,6 +45,7 @@ export function openContent(db: Db, clock: Clock): Content {
   });
   const maintenances = kept(clock, () => findMaintenances(db));
   const classifiers = kept(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
+  const slides = kept(clock, () => findSlides(db));
   const listeners: (() => void)[] = [];
   const dictionary = kept(clock, async () => buildDictionary(await findSynonyms(db)), 60_000);
   return {
@@ -57,12 +59,13 @@ export function openContent(db: Db, clock: Clock): Content {
     },
     maintenances: maintenances.get,
     announcements: announcements.get,
+    slides: slides.get,
     async setMaintenance(until) {
       await transact(db, (tx) => announce({ db: tx, now: clock.now() }, until));
       this.forget();
     },
     forget() {
-      for (const one of [settings, premoderation, announcements, maintenanceEnd, maintenances, dictionary])
+      for (const one of [settings, premoderation, announcements, maintenanceEnd, maintenances, slides, dictionary])
         one.forget();
       for (const listener of listeners) listener();
     },

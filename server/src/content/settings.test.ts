@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { ALL_GUESTS } from '../platform/http/page-reads.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -119,8 +120,8 @@ describe('a maintenance', () => {
     const barred = await guest.request('/rest/v1/freelance/settings');
     expect(barred.status).toBe(503);
     expect(await barred.json()).toMatchObject({ data: { finished_at } });
-    const forAll = server.built.guestReads.get('settings_get');
-    await expect(forAll?.({})).rejects.toMatchObject({ status: 503, body: { data: { finished_at } } });
+    const forAll = server.built.pageReads.get('settings_get');
+    await expect(forAll?.({}, ALL_GUESTS)).rejects.toMatchObject({ status: 503, body: { data: { finished_at } } });
     await api.maintenance_set({ body: { finished_at: until(10) } });
     expect(await lastLine()).toMatchObject({
       action: { code: 'announce_maintenance' },

@@ -10,6 +10,7 @@ import type { z } from 'zod/mini';
 import { drawUpload, letGoOfUpload } from '../files/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { FreeContext, ReadContext, Reading, WriteContext } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
 import { type DrawnPicture, serveImage } from '../platform/drawn-picture.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
@@ -19,8 +20,8 @@ import * as store from './blocks-store.ts';
 
 const refuseTo = (viewer: Viewer) => refuseAdministration({ isAdmin: viewer.is_admin });
 
-const isActive = ({ active_from, active_to }: store.SlideRow, now: Date): boolean =>
-  (active_from === null || active_from <= now) && (active_to === null || active_to > now);
+const isActive = ({ active_from, active_to }: Slide, now: Date): boolean =>
+  (active_from === null || new Date(active_from) <= now) && (active_to === null || new Date(active_to) > now);
 
 /** The address of a picture without its width; null without a picture. */
 const imageOf = (version: string | null): string | null =>
@@ -38,21 +39,21 @@ const present = ({ id, title, text, link, button_title, active_from, active_to, 
   active_to: active_to?.toISOString() ?? null,
 });
 
+/** All of them in their order, as `Content.slides` keeps them. */
+export const findSlides = async (db: Reader): Promise<Slide[]> => (await store.findSlides(db)).map(present);
+
 /** Those that are shown now, in their order. */
-export async function listSlides({ db, now }: Reading): Promise<Slide[]> {
-  return (await store.findSlides(db)).filter((slide) => isActive(slide, now)).map(present);
+export async function listSlides({ content, now }: Pick<ReadContext, 'content' | 'now'>): Promise<Slide[]> {
+  return (await content.slides()).filter((slide) => isActive(slide, now));
 }
 
 /** All of them, as admins edit them. */
 export async function listEditedSlides({ db, viewer, now }: ReadContext) {
-  const slides = (await store.findSlides(db)).map(
-    (slide): EditedSlide => ({
-      ...present(slide),
-      position: slide.position,
-      is_active: isActive(slide, now),
-      updated_at: slide.updated_at.toISOString(),
-    }),
-  );
+  const slides = (await store.findSlides(db)).map((row): EditedSlide => {
+    const slide = present(row);
+    const { position, updated_at } = row;
+    return { ...slide, position, is_active: isActive(slide, now), updated_at: updated_at.toISOString() };
+  });
   return { slides, rights: { edit: asRight(refuseTo(viewer)) } };
 }
 

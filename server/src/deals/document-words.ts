@@ -1,6 +1,7 @@
 /** What every paper of a deal says alike. */
 import { add, type Kopecks, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { MOSCOW_OFFSET_MS } from '@provodka/domain/moscow-days.ts';
+import { formatNumber } from '@provodka/domain/written-numbers.ts';
 import type { Side } from './access.ts';
 import type { DealEntry } from './document-store.ts';
 import type { DealRow } from './store.ts';
@@ -40,10 +41,7 @@ export function minuteOf(moment: Date): string {
 }
 
 /** «10 000,00». */
-export function sumOf(amount: Kopecks): string {
-  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return toRubles(amount).toLocaleString('ru-RU', options).replaceAll(/\s/g, '\u00a0');
-}
+export const sumOf = (amount: Kopecks): string => formatNumber(toRubles(amount), 2);
 
 /** «10 000,00 ₽». */
 export const rublesOf = (amount: Kopecks): string => `${sumOf(amount)}\u00a0₽`;

@@ -22,7 +22,7 @@ import {
   requestPayout,
   requestRefund,
   returnForRework,
-  tickCriterion,
+  tickCriteria,
 } from './service.ts';
 
 export function dealRoutes(
@@ -60,7 +60,7 @@ export function dealRoutes(
       })),
     ),
     deals_tick: write(async (context, { params, body }) => ({
-      data: await show(context, await tickCriterion(context, params, body)),
+      data: await show(context, await tickCriteria(context, params, [body])),
     })),
     deals_rework: write(async (context, { params, body }) => ({
       data: await show(context, await returnForRework(context, params, body)),

@@ -146,15 +146,24 @@ export async function deliver(context: WriteContext, ids: DealIds, form: Deliver
 }
 
 /**
- * Ticks a criterion of the work under review, or takes the tick back; what stands so already is answered as it is. Throws
- * RefusedError, `not_found` for a criterion the deal has not.
+ * Ticks criteria of the work under review one after another, or takes ticks back; what stands so already is answered as it is.
+ * Throws RefusedError, `not_found` for a criterion the deal has not.
  */
-export async function tickCriterion(
+export async function tickCriteria(
   context: WriteContext,
   ids: DealIds,
-  { number, is_met }: TickForm,
+  ticks: readonly TickForm[],
 ): Promise<ShownDeal> {
-  const locked = await lockOwnDeal(context, ids);
+  let locked = await lockOwnDeal(context, ids);
+  for (const tick of ticks) locked = { ...locked, ...(await writeTick(context, locked, tick)) };
+  return locked;
+}
+
+async function writeTick(
+  context: WriteContext,
+  locked: Awaited<ReturnType<typeof lockOwnDeal>>,
+  { number, is_met }: TickForm,
+): Promise<LockedDeal> {
   const { criteria, met_criteria } = locked.deal;
   const change = { met_criteria: withTick(met_criteria, number, is_met) };
   const step = { ...stepOf(context, 'tick', locked.side), change };

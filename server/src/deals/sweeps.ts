@@ -31,12 +31,16 @@ import {
 type Work = (context: WriteContext<null>, locked: LockedDeal) => Promise<boolean>;
 
 /** Everything that is due by now, by the names under which failures are reported. */
-export const dealSweeps = (context: FreeContext<null>, { log }: { log: AlertLog }) => ({
+export const dealSweeps = (context: FreeContext<null>) => ({
   remind_of_acceptance: () => sweep(context, unreminded(context.now), remindOfAcceptance),
   accept_deals: () => acceptDeals(context),
   remind_of_expiry: () => sweep(context, expiring(context.now), remindOfExpiry),
   expire_deals: () => expireDeals(context),
   remind_of_payouts: () => sweep(context, payoutUnreminded(context.now), remindOfPayout),
+});
+
+/** What moderators are told of, which moves nothing. */
+export const alertSweeps = (context: FreeContext<null>, log: AlertLog) => ({
   raise_alerts: () => raiseAlerts(context, log),
 });
 

@@ -1,6 +1,6 @@
 import { MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { REVIEW_WINDOW_DAYS } from '@provodka/domain/reviews.ts';
-import { accept, deleteDeal, requestPayout, requestRefund, returnForRework, tickCriterion } from '../deals/service.ts';
+import { accept, deleteDeal, requestPayout, requestRefund, returnForRework, tickCriteria } from '../deals/service.ts';
 import { replyToReview } from '../reviews/reply-service.ts';
 import { createReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
@@ -108,11 +108,8 @@ const WAITING_DAYS = 4;
 
 /** The customer ticks what is met: all of it before an acceptance, all but the last before a rework. */
 async function tick(stage: Stage, { customer, ids, criteria }: DemoDeal, unmet: number, now: Date): Promise<void> {
-  await attempt(contextOf(stage, customer, now), async (context) => {
-    for (let number = 1; number <= criteria - unmet; number++) {
-      await tickCriterion(context, ids, { number, is_met: true });
-    }
-  });
+  const ticks = Array.from({ length: Math.max(criteria - unmet, 0) }, (_, at) => ({ number: at + 1, is_met: true }));
+  await attempt(contextOf(stage, customer, now), (context) => tickCriteria(context, ids, ticks));
 }
 
 async function sendBack(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {

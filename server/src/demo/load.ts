@@ -1,7 +1,8 @@
-import { listSbpBanks, openContent } from '../content/service.ts';
+import { listSbpBanks } from '../content/service.ts';
 import type { DealParts } from '../deals/service.ts';
 import { appeal } from '../moderation/service.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Content } from '../platform/content.ts';
 import type { Db } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { dispatchEvents } from '../platform/outbox-dispatcher.ts';
@@ -41,6 +42,8 @@ export interface PastServer {
 
 export interface DemoParts {
   db: Db;
+  /** Kept as long as by any clock that goes: days pass here between one happening and the next. */
+  content: Content;
   storage: FileStorage;
   clock: Clock;
   openPast(clock: Clock): Promise<PastServer>;
@@ -52,13 +55,11 @@ export interface DemoParts {
  * with the sandbox bank in between, from a fixed seed and relative to today. Everybody in it is marked by `demoId`.
  */
 export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> {
-  const { db, storage } = parts;
+  const { db, content, storage } = parts;
   const random = seededRandom(SEED);
   const timeline = openTimeline(parts.clock.now());
   const past = await parts.openPast(timeline.clock);
   try {
-    // Kept as long as by any clock that goes: days pass here between one happening and the next.
-    const content = openContent(db, parts.clock);
     const titles = await readTitles(db, content);
     const cast = await makeCast(db, titles, random, { id: demoId, end: timeline.end });
     const banks = listSbpBanks().map((bank) => bank.id);

@@ -1,8 +1,8 @@
 /** One letter about all chats that somebody has not read, instead of one for each message (decisions 8). */
 import { NOTIFICATIONS_ADDRESS } from '@provodka/contract/addresses.ts';
-import { count } from '@provodka/contract/threshold-texts.ts';
 import { nextChatLetterAt } from '@provodka/domain/delivery-attempts.ts';
 import { isOnline } from '@provodka/domain/people.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Notice } from './channel.ts';
 import { type ComposeParts, compose, excerptOf, factsOf } from './compose.ts';
@@ -48,6 +48,6 @@ export async function gather(context: FreeContext<null>, parts: ComposeParts, us
     ].join('\n'),
   );
   const { id, kind } = (told.at(-1) ?? only).row;
-  const title = `Новые сообщения в ${count(told.length, ['чате', 'чатах', 'чатах'])}`;
+  const title = `Новые сообщения в ${formatCount(told.length, ['чате', 'чатах', 'чатах'])}`;
   return { notice: { id, kind, title, text: text.join('\n\n'), path: NOTIFICATIONS_ADDRESS }, rows };
 }

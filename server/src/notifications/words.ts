@@ -1,11 +1,12 @@
 /** Notifications in Russian. The title and the text stand in the bell for long, so nothing in them may have to be hidden later. */
-import { count, rubles } from '@provodka/contract/threshold-texts.ts';
+
 import { add, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
 import { DAYS, HOURS, LEFT, MONTHS, NEW_ORDERS, NEW_RESPONSES } from '@provodka/domain/nouns.ts';
 import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/periods.ts';
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
+import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { Facts } from './facts.ts';
 
 /** `number`: how many of a bundle are told of at once. */
@@ -20,10 +21,10 @@ const until = (moment: Date | null | undefined): string =>
 
 const other = ({ other_name }: Facts): string => other_name ?? NAMELESS;
 const NOTHING = kopecks(0);
-const price = ({ row }: Facts): string => rubles(toRubles(row?.deal_price ?? row?.response_price ?? NOTHING));
+const price = ({ row }: Facts): string => formatRubles(toRubles(row?.deal_price ?? row?.response_price ?? NOTHING));
 /** With the commission: what the customer pays. */
 const total = ({ row }: Facts): string =>
-  rubles(toRubles(add(row?.deal_price ?? NOTHING, row?.deal_commission ?? NOTHING)));
+  formatRubles(toRubles(add(row?.deal_price ?? NOTHING, row?.deal_commission ?? NOTHING)));
 const terms = (facts: Facts): string => `${other(facts)}: ${price(facts)}, ${period(facts.row?.period_hours ?? 0)}`;
 const UNITS: Record<PeriodUnit, NounForms> = {
   hours: HOURS,
@@ -33,7 +34,7 @@ const UNITS: Record<PeriodUnit, NounForms> = {
 
 function period(hours: number): string {
   const { value, unit } = periodInLargestUnit(hours);
-  return count(value, UNITS[unit]);
+  return formatCount(value, UNITS[unit]);
 }
 
 const isCustomer = ({ role }: Facts): boolean => role === 'customer';
@@ -46,7 +47,8 @@ const APPEALS_WAITING: NounForms = ['жалоба ждёт решения', 'ж�
 const STARS: NounForms = ['звезда', 'звезды', 'звёзд'];
 const SM: NounForms = ['SM', 'SM', 'SM'];
 
-const several = (number: number, one: string, forms: NounForms): string => (number === 1 ? one : count(number, forms));
+const several = (number: number, one: string, forms: NounForms): string =>
+  number === 1 ? one : formatCount(number, forms);
 
 /** What each notification says. `Record` leaves none without words. */
 export const SAID: Record<NotificationKind, Say> = {
@@ -144,10 +146,13 @@ export const SAID: Record<NotificationKind, Say> = {
     text: isCustomer(facts) ? total(facts) : 'Заказчик получил возврат по сделке',
   }),
   refund_refused: () => ({ title: 'Возврат задерживается', text: 'Банк его пока не принял, мы повторяем запрос' }),
-  wallet_topped_up: ({ payload }) => ({ title: 'Счёт пополнен', text: `Зачислено ${count(payload.sm ?? 0, SM)}` }),
+  wallet_topped_up: ({ payload }) => ({
+    title: 'Счёт пополнен',
+    text: `Зачислено ${formatCount(payload.sm ?? 0, SM)}`,
+  }),
   wallet_returned: ({ payload }) => ({
     title: 'SM возвращены на счёт',
-    text: `${count(payload.sm ?? 0, SM)} за отклик на заказ, который закрылся`,
+    text: `${formatCount(payload.sm ?? 0, SM)} за отклик на заказ, который закрылся`,
   }),
   dispute_opened: (facts) => ({
     title: 'Открыт спор',
@@ -169,12 +174,12 @@ export const SAID: Record<NotificationKind, Say> = {
   order_expired: () => ({ title: 'Заказ ушёл в архив', text: 'Срок публикации вышел' }),
   review_published: (facts) => ({
     title: 'Новый отзыв о вас',
-    text: `${other(facts)}: ${count(facts.row?.review_stars ?? 0, STARS)}`,
+    text: `${other(facts)}: ${formatCount(facts.row?.review_stars ?? 0, STARS)}`,
   }),
   review_answered: (facts) => ({ title: 'На ваш отзыв ответили', text: other(facts) }),
   review_awaited: ({ payload: { days = 0 } }) => ({
     title: 'Оставьте отзыв',
-    text: `${plural(days, LEFT)} ${count(days, DAYS)}, потом написать его будет нельзя`,
+    text: `${plural(days, LEFT)} ${formatCount(days, DAYS)}, потом написать его будет нельзя`,
   }),
   search_found: ({ found }) => {
     const number = found.reduce((sum, { orders }) => sum + orders.length, 0);

@@ -1,7 +1,8 @@
 /** Drafts that their customer clears away together. */
-import { count } from '@provodka/contract/threshold-texts.ts';
+
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { NounForms } from '@provodka/domain/plural.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { isOwner } from './access.ts';
 import { refuseMove, writeMove } from './moves.ts';
@@ -39,6 +40,6 @@ const DRAFTS: NounForms = ['черновик перемещён', 'чернов�
 
 /** What the customer reads of it. */
 export function draftsText({ archived, left }: ArchivedDrafts): string {
-  const done = archived.length > 0 ? `${count(archived.length, DRAFTS)} в архив` : 'В архив ничего не перемещено';
+  const done = archived.length > 0 ? `${formatCount(archived.length, DRAFTS)} в архив` : 'В архив ничего не перемещено';
   return left.length > 0 ? `${done}. Остальные уже не черновики: обновите страницу` : done;
 }

@@ -1,6 +1,7 @@
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import { type Kopecks, toRubles } from '@provodka/domain/money.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { sharingPicture } from '../platform/sharing-picture.ts';
@@ -29,6 +30,4 @@ export async function openOrderPicture(
   });
 }
 
-const NUMBERS = new Intl.NumberFormat('ru');
-
-const rubles = (budget: Kopecks): string => `${NUMBERS.format(toRubles(budget))}\u00a0₽`;
+const rubles = (budget: Kopecks): string => formatRubles(toRubles(budget));

@@ -16,6 +16,10 @@ export const orderSweeps = (context: FreeContext<null>) => ({
   expire_orders: () => expireOrders(context),
   warn_of_expiry: () => warnOfExpiry(context),
   complete_idle_orders: () => completeIdleOrders(context),
+});
+
+/** What only tidies. */
+export const visitSweeps = (context: FreeContext<null>) => ({
   forget_visits: () => forgetVisits(context),
 });
 

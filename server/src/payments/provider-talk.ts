@@ -31,7 +31,7 @@ export async function ask(context: TalkContext, parts: ProviderParts, payment: P
 /** What was asked for before may be there, whatever was answered then: it is looked up and only then asked for again. */
 async function send(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const { db } = context;
-  const isFirst = await inTransaction(context, ({ db: tx, now }) => noteSending(tx, payment.id, now));
+  const isFirst = await noteSending(db, payment.id, context.now);
   if (isFirst) return await sendFirst(context, parts, payment);
   const sent = await findPaymentRow(db, payment.id);
   if (!sent) throw new Error(`No payment ${payment.id}`);

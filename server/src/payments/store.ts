@@ -81,10 +81,10 @@ export async function findByProviderId(
 
 /**
  * Notes that the provider is about to be asked for it, before it is; true for the very first time. A row that some process
- * has taken more than once was sent before even if nobody noted it.
+ * has taken more than once was sent before even if nobody noted it. A transaction of its own.
  */
-export async function noteSending(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const first = await tx
+export async function noteSending(db: Db, id: number, now: Date): Promise<boolean> {
+  const first = await db
     .updateTable('payments')
     .set({ sent_at: now, updated_at: now })
     .where('id', '=', id)

@@ -8,14 +8,21 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** One trip to the thread that compresses, and one back. */
 const CHUNK = { chunkSize: 64 * 1024 };
 
+/** In bytes; a page is 100 kB. */
+const MOST_AT_ONCE = 256 * 1024;
+
 /** A page or a reply is compressed once and read once or twice, so each encoding stops where lighter begins to cost much. */
 const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  zstd: (body) =>
-    promisify(zlib.zstdCompress)(body, {
+  // A page takes a quarter of a millisecond: the ways to another thread and back cost as much again.
+  zstd: async (body) => {
+    const options = {
       ...CHUNK,
       pledgedSrcSize: body.length,
-      params: { [zlib.constants.ZSTD_c_compressionLevel]: 5 },
-    }),
+      params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 },
+    };
+    if (body.length > MOST_AT_ONCE) return await promisify(zlib.zstdCompress)(body, options);
+    return zlib.zstdCompressSync(body, options);
+  },
   // A window that holds a page and the size told beforehand leave the bytes as they are and spare a fifth of the work:
   // the compressor's own tables are megabytes otherwise.
   br: (body) =>

@@ -1,4 +1,5 @@
 import type { Classifier } from '@provodka/contract/content.ts';
+import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { Notification } from '@provodka/contract/people.ts';
 import type { AnnouncementType } from '@provodka/domain/content.ts';
 import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
@@ -69,6 +70,8 @@ export interface Content {
   maintenances(): Promise<readonly Maintenance[]>;
   /** What the banner tells everybody, or everybody who is signed in (specification section 3). */
   announcements(): Promise<readonly Announcement[]>;
+  /** All slides of the main page in their order, whether their days have come or not (decisions 10). */
+  slides(): Promise<readonly Slide[]>;
   /** Announces maintenance that begins now, moves the end of a running one; null ends it. */
   setMaintenance(until: Date | null): Promise<void>;
   /** Something of it was changed and committed: what this process keeps is read again, and `listeners` hear of it. */

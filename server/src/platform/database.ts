@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { KeptQuery, type KnownColumns } from './kept-query.ts';
+import { type Asked, BEGIN, KeptQuery, type KnownColumns } from './kept-query.ts';
 import { readMoments } from './moments.ts';
 import type { Database } from './schema.ts';
 
@@ -37,6 +37,8 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+const READS = /^\s*(?:select|with)\b/i;
+
 /** Names statements by their text, so that PostgreSQL parses and plans each once for each connection. */
 function namingPool(pool: pg.Pool): PostgresPool {
   // Kysely keeps a connection of its own for each object it is given here.
@@ -55,21 +57,52 @@ function namingPool(pool: pg.Pool): PostgresPool {
 
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
   const known: KnownColumns = new Map();
+  const beginning = openBeginning();
+  // The promise that pg makes itself keeps whole replies alive until the next full collection, each for some 50 kB.
+  const ask = (asked: Asked): Promise<pg.QueryResult> =>
+    new Promise((resolve, reject) => {
+      const query = new KeptQuery(asked, known, (error, result) => (error ? reject(error) : resolve(result)));
+      client.query(query as unknown as pg.Submittable);
+    });
   return {
     query: (text: unknown, values?: unknown) => {
       if (typeof text !== 'string') throw new TypeError('Cursors are not used here');
       const parameters = (values ?? []) as unknown[];
-      const name = parameters.length > 0 ? statementName(text) : undefined;
-      // The promise that pg makes itself keeps whole replies alive until the next full collection, each for some 50 kB.
-      return new Promise((resolve, reject) => {
-        const query = new KeptQuery({ name, text, values: parameters }, known, (error, result) =>
-          error ? reject(error) : resolve(result),
-        );
-        client.query(query as unknown as pg.Submittable);
-      });
+      // What begins or ends a transaction has no plan.
+      const name = parameters.length > 0 || READS.test(text) ? statementName(text) : undefined;
+      return beginning.passes(text, ask) ?? ask({ name, text, values: parameters, begins: beginning.take() });
     },
     release: () => client.release(),
   } as unknown as PostgresPoolClient;
+}
+
+/**
+ * How transactions of one connection begin: with the packet of their first statement, a trip less for each. The first one
+ * prepares that.
+ */
+function openBeginning() {
+  let isPrepared = false;
+  let isHeld = false;
+  const nothing = (command: string) => Promise.resolve({ command, rows: [], rowCount: null });
+  return {
+    /** The answer to a statement that need not be sent, or is sent in another way; undefined for any other. */
+    passes(text: string, ask: (asked: Asked) => Promise<unknown>): Promise<unknown> | undefined {
+      if (text === BEGIN) {
+        if (!isPrepared) return ask({ name: BEGIN, text, values: [] }).then(() => (isPrepared = true));
+        isHeld = true;
+        return nothing('BEGIN');
+      }
+      if (!isHeld || (text !== 'commit' && text !== 'rollback')) return undefined;
+      isHeld = false;
+      return nothing(text.toUpperCase());
+    },
+    /** Whether the statement that is sent now begins the transaction. */
+    take(): boolean {
+      const begins = isHeld;
+      isHeld = false;
+      return begins;
+    },
+  };
 }
 
 export interface OpenDatabase {

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressWhole, type Encoding, encodingOf } from './compression.ts';
 import { hashesForNonce } from './inline-hashes.ts';
-import { bytesOf, digestOf, type PagePiece } from './page-pieces.ts';
+import { bytesOf, type PagePiece } from './page-pieces.ts';
 
 const LIFETIME_MS = 2_000;
 const MOST_PAGES = 1_000;
@@ -160,7 +160,7 @@ async function readPage({ response, html }: AnsweredPage, nonce: string): Promis
   headers['cache-control'] = 'private, no-cache';
   headers.vary = 'accept-encoding, cookie';
   // Weak, because one page has several encodings.
-  headers.etag = `W/"${page ? digestOf(page.html) : hash('sha256', body, 'base64url')}"`;
+  headers.etag = `W/"${hash('sha256', body, 'base64url')}"`;
   if (page?.policy) headers[POLICY] = page.policy;
   return { status: response.status, headers, body, compressed: new Map(), sent: new Map() };
 }

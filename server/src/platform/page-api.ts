@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { CallName } from '@provodka/contract/calls.ts';
 import { type Api, ApiError, type CallInput, createClient } from '@provodka/contract/client.ts';
 import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GuestRead } from './http/guest-reads.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ALL_GUESTS, type PageRead, type PageReader } from './http/page-reads.ts';
 
 /** For whom a page is made. */
 export interface Audience {
@@ -11,60 +10,81 @@ export interface Audience {
   headers: Record<string, string>;
   /** Whose allowance the calls use up; a page for all uses nobody's. */
   address?: string;
+  /** Of one visitor; absent for all guests at once. */
+  visit?: Visit;
   onReply(reply: Response): void;
+}
+
+interface Visit {
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 /** The API as the pages of one audience use it. */
 export type PageApi = (audience: Audience) => Api;
 
 const MARK = 'x-page-render';
-/** Nobody outside can write it, and it never leaves the process. */
-const FOR_ALL = randomBytes(16).toString('hex');
 const FORWARDED = ['cookie', 'user-agent', 'x-request-id', 'sec-purpose'] as const;
 
-/** One visitor: their cookie, address and request id go along, and the cookies of the replies come back. */
-export function forVisitor(visitor: FastifyRequest, onCookie: (line: string) => void): Audience {
+/** One visitor: their cookie, address and request id go along, and the cookies of the replies come back with that of the page. */
+export function forVisitor(request: FastifyRequest, reply?: FastifyReply): Audience {
   const headers: Record<string, string> = { [MARK]: '1' };
   for (const name of FORWARDED) {
-    const value = visitor.headers[name];
+    const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
   return {
     headers,
-    address: visitor.ip,
-    onReply: (reply) => {
-      for (const line of reply.headers.getSetCookie()) onCookie(line);
+    address: request.ip,
+    ...(reply && { visit: { request, reply } }),
+    onReply: ({ headers }) => {
+      for (const line of headers.getSetCookie()) reply?.header('set-cookie', line);
     },
   };
 }
 
 /** All guests at once: nothing of whoever asked first is known. `onFailure` tells that a call was not answered well. */
 export const forAllGuests = (onFailure: () => void): Audience => ({
-  headers: { [MARK]: FOR_ALL },
+  headers: { [MARK]: '1' },
   onReply: (reply) => {
     if (!reply.ok) onFailure();
   },
 });
 
-/** A call of a page for all guests, which no limit may count against one of them. */
-export const isForAllGuests = (request: FastifyRequest): boolean => request.headers[MARK] === FOR_ALL;
+/** The reads of this server, and who reads. */
+export interface InnerReads {
+  reads: Map<CallName, PageRead>;
+  readerOf(request: FastifyRequest, reply: FastifyReply): Promise<PageReader>;
+}
 
-/** The API of this very server, without the network: for one visitor through the same pipeline, for all guests directly. */
+/** The API of this very server, without the network: reads directly, what else one visitor may ask through the same pipeline. */
 export const innerApi =
-  (app: FastifyInstance, guestReads: Map<CallName, GuestRead>): PageApi =>
-  (audience) =>
-    audience.headers[MARK] === FOR_ALL ? apiOfGuests(audience, guestReads) : injected(app, audience);
+  (app: FastifyInstance, { reads, readerOf }: InnerReads): PageApi =>
+  (audience) => {
+    const { visit } = audience;
+    if (!visit) return readingApi(audience, reads, { reader: async () => ALL_GUESTS });
+    let reader: Promise<PageReader> | undefined;
+    const once = () => (reader ??= readerOf(visit.request, visit.reply));
+    return readingApi(audience, reads, { reader: once, rest: injected(app, audience) });
+  };
 
 /** Only what a page asks for is made: it knows a few of the calls. */
-function apiOfGuests(audience: Audience, guestReads: Map<CallName, GuestRead>): Api {
+function readingApi(
+  audience: Audience,
+  reads: Map<CallName, PageRead>,
+  { reader, rest }: { reader: () => Promise<PageReader>; rest?: Api },
+): Api {
   return new Proxy({} as Api, {
-    get: (_none, name) => (input?: CallInput) => {
-      const read = guestReads.get(name as CallName);
-      if (!read) throw new TypeError(`No page for all guests may ask for ${String(name)}`);
-      return read(input ?? {}).catch((error: unknown) => {
-        audience.onReply(Response.error());
-        throw error;
-      });
+    get(_none, name) {
+      const read = reads.get(name as CallName);
+      if (!read && rest) return rest[name as CallName];
+      return (input?: CallInput) => {
+        if (!read) throw new TypeError(`No page for all guests may ask for ${String(name)}`);
+        return read(input ?? {}, reader()).catch((error: unknown) => {
+          audience.onReply(Response.error());
+          throw error;
+        });
+      };
     },
   });
 }
@@ -106,7 +126,7 @@ export const throttledApi: PageApi = (audience) =>
 export async function isKnownTo(createApi: PageApi, visitor: FastifyRequest): Promise<boolean> {
   if (visitor.headers.cookie === undefined) return false;
   try {
-    await createApi(forVisitor(visitor, () => undefined)).auth_user();
+    await createApi(forVisitor(visitor)).auth_user();
     return true;
   } catch (error) {
     return !(error instanceof ApiError && error.status === 401);

@@ -123,7 +123,7 @@ test('a signed-in visitor gets a page of their own with the cookies of its calls
   expect(guest.body).toContain('guest');
   expect(first.body).toContain('user');
   expect(rendersOf(second)).not.toBe(rendersOf(first));
-  expect(first.headers['set-cookie']).toEqual(['XSRF-TOKEN=renewed; Path=/']);
+  expect([first.headers['set-cookie']].flat()).toEqual(['XSRF-TOKEN=renewed; Path=/']);
   expect(first.headers['cache-control']).toBe('private, no-cache');
 });
 

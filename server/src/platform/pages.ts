@@ -84,11 +84,9 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   }
 
   async function renderFor(request: FastifyRequest, reply: FastifyReply, createApi: PageApi): Promise<FastifyReply> {
-    const cookies: string[] = [];
-    const api = createApi(forVisitor(request, (line) => cookies.push(line)));
+    const api = createApi(forVisitor(request, reply));
     const page = { nonce: randomBytes(16).toString('hex'), site, api, has_session: true };
     const answer = await handle(webRequest(request, site.origin, abortOnLeave(reply)), page);
-    if (cookies.length > 0) reply.header('set-cookie', cookies);
     return sendPage(answer, request, reply);
   }
 

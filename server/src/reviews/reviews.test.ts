@@ -221,9 +221,8 @@ it('are asked of any number of deals by one statement', async () => {
       const ids = Array.from({ length: deals }, (_, index) => index + 1);
       await findDeletedReviews(tx, ids);
     }
-    return await sql`select statement from pg_prepared_statements where statement like '%from "deleted_reviews"%'`.execute(
-      tx,
-    );
+    const itself = '%from "deleted_reviews"%';
+    return await sql`select statement from pg_prepared_statements where statement like ${itself}`.execute(tx);
   });
   expect(kept.rows).toHaveLength(1);
 });

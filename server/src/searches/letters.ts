@@ -3,6 +3,7 @@ import type { OrderCard } from '@provodka/contract/orders.ts';
 import { NEW_ORDERS } from '@provodka/domain/nouns.ts';
 import { plural } from '@provodka/domain/plural.ts';
 import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { type LinkParts, stopPage } from './links.ts';
 
 /** What one search found. */
@@ -39,7 +40,6 @@ function sections(parts: LinkParts, news: readonly SearchNews[]): string[] {
   });
 }
 
-const budgetText = (budget: number | null): string =>
-  budget === null ? 'по договорённости' : `${budget.toLocaleString('ru-RU')}\u00a0₽`;
+const budgetText = (budget: number | null): string => (budget === null ? 'по договорённости' : formatRubles(budget));
 
 const ordersForm = (number: number): string => plural(number, NEW_ORDERS);

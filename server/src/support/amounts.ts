@@ -1,5 +1,5 @@
 /** Amounts inside the sentences of articles, in the case that the sentence asks for. */
-import { count, number, rubles } from '@provodka/contract/threshold-texts.ts';
+
 import {
   DAYS,
   DAYS_GENITIVE,
@@ -9,8 +9,7 @@ import {
   TIMES_GENITIVE,
 } from '@provodka/domain/nouns.ts';
 import type { NounForms } from '@provodka/domain/plural.ts';
-
-export { number, rubles };
+import { formatCount, formatTrimmed } from '@provodka/domain/written-numbers.ts';
 
 const HOURS_GENITIVE: NounForms = ['часа', 'часов', 'часов'];
 const MINUTES_GENITIVE: NounForms = ['минуты', 'минут', 'минут'];
@@ -19,21 +18,21 @@ const FILES_GENITIVE: NounForms = ['файла', 'файлов', 'файлов']
 const CHARACTERS_GENITIVE: NounForms = ['символа', 'символов', 'символов'];
 
 /** «7 дней». */
-export const days = (n: number): string => count(n, DAYS);
+export const days = (n: number): string => formatCount(n, DAYS);
 /** «в течение 7 дней». */
-export const ofDays = (n: number): string => count(n, DAYS_GENITIVE);
-export const ofHours = (n: number): string => count(n, HOURS_GENITIVE);
-export const ofMinutes = (n: number): string => count(n, MINUTES_GENITIVE);
+export const ofDays = (n: number): string => formatCount(n, DAYS_GENITIVE);
+export const ofHours = (n: number): string => formatCount(n, HOURS_GENITIVE);
+export const ofMinutes = (n: number): string => formatCount(n, MINUTES_GENITIVE);
 /** «после 1 завершённой сделки». */
-export const ofDeals = (n: number): string => count(n, FINISHED_DEALS_GENITIVE);
+export const ofDeals = (n: number): string => formatCount(n, FINISHED_DEALS_GENITIVE);
 /** «не больше 3 заказов». */
-export const ofOrders = (n: number): string => count(n, ORDERS_GENITIVE);
-export const ofResponses = (n: number): string => count(n, RESPONSES_GENITIVE);
+export const ofOrders = (n: number): string => formatCount(n, ORDERS_GENITIVE);
+export const ofResponses = (n: number): string => formatCount(n, RESPONSES_GENITIVE);
 /** «получить 5 откликов». */
-export const responses = (n: number): string => count(n, RESPONSES);
+export const responses = (n: number): string => formatCount(n, RESPONSES);
 /** «до 3 раз». */
-export const times = (n: number): string => count(n, TIMES_GENITIVE);
-export const ofFiles = (n: number): string => count(n, FILES_GENITIVE);
-export const ofCharacters = (n: number): string => count(n, CHARACTERS_GENITIVE);
-export const percent = (n: number): string => `${number(n)}\u00A0%`;
-export const megabytes = (bytes: number): string => `${number(bytes / 1024 / 1024)}\u00A0МБ`;
+export const times = (n: number): string => formatCount(n, TIMES_GENITIVE);
+export const ofFiles = (n: number): string => formatCount(n, FILES_GENITIVE);
+export const ofCharacters = (n: number): string => formatCount(n, CHARACTERS_GENITIVE);
+export const percent = (n: number): string => `${formatTrimmed(n)}\u00A0%`;
+export const megabytes = (bytes: number): string => `${formatTrimmed(bytes / 1024 / 1024)}\u00A0МБ`;

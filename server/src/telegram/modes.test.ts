@@ -133,12 +133,12 @@ describe('two servers that fetch', () => {
     for (const phone of phones) expect(await phone.heard()).toHaveLength(1);
   });
 
-  /** The first server holds the lock once it has told Telegram how it listens. */
+  /** The first server holds the lock once it has told Telegram how it listens. Other databases have servers that fetch, too. */
   async function telegramWaits(): Promise<void> {
     for (;;) {
       const { rows } = await first.built.pool.query(
         `select from pg_locks join pg_stat_activity using (pid)
-          where locktype = 'advisory' and objid = 7301002 and state = 'idle in transaction'`,
+          where locktype = 'advisory' and objid = 7301002 and state = 'idle in transaction' and datname = current_database()`,
       );
       if (rows.length > 0) return;
     }

@@ -1,7 +1,7 @@
 import type { Customer, Freelancer } from '@provodka/contract/people.ts';
-import { count } from '@provodka/contract/threshold-texts.ts';
 import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/nouns.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { formatCount, formatNumber } from '@provodka/domain/written-numbers.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { sharingPicture } from '../platform/sharing-picture.ts';
@@ -28,7 +28,7 @@ export async function openProfilePicture(
     brand,
     about: WHO[side],
     title: `${first_name} ${last_name}`.trim(),
-    figure: number_stars === null ? 'Пока без оценок' : `${STARS.format(number_stars)} из\u00a05`,
+    figure: number_stars === null ? 'Пока без оценок' : `${formatNumber(number_stars, 1)} из\u00a05`,
     beside: standingOf(profile),
     face: {
       picture: await findAvatarOfNow(context.db, user_uuid, LARGEST),
@@ -37,9 +37,7 @@ export async function openProfilePicture(
   });
 }
 
-const STARS = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 function standingOf({ number_deals, number_reviews }: Customer | Freelancer): string {
-  const deals = count(number_deals, FINISHED_DEALS);
-  return `${deals}, ${count(number_reviews, REVIEWS)}`;
+  const deals = formatCount(number_deals, FINISHED_DEALS);
+  return `${deals}, ${formatCount(number_reviews, REVIEWS)}`;
 }

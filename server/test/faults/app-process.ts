@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { readServerConfig } from '../../src/platform/config.ts';
+import { StartError } from '../../src/platform/start-error.ts';
+import { setUp } from '../../src/serve.ts';
 import { TEST_SECRET } from '../makers.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -26,16 +29,17 @@ export interface AppProcess {
 
 const running = new Set<ChildProcess>();
 
+const SETTINGS = {
+  DEMO: '0',
+  ALLOW_SANDBOX_PAYMENTS: '1',
+  ALLOW_NO_MAIL: '1',
+  RATE_LIMIT: '0',
+  SECRET: TEST_SECRET,
+};
+
 /** Starts the real app with these settings; nothing of the tests' own environment reaches it but what finds programs. */
 export function startApp(settings: Record<string, string>): AppProcess {
-  const child = run(MAIN, {
-    DEMO: '0',
-    ALLOW_SANDBOX_PAYMENTS: '1',
-    ALLOW_NO_MAIL: '1',
-    RATE_LIMIT: '0',
-    SECRET: TEST_SECRET,
-    ...settings,
-  });
+  const child = run(MAIN, { ...SETTINGS, ...settings });
   const output = collect(child);
   const ended = once(child, 'exit').then(([code, signal]): Ending => ({ code, signal }));
   const isServing = new Promise<void>((resolve) => {
@@ -61,6 +65,19 @@ export function startApp(settings: Record<string, string>): AppProcess {
       return await ended;
     },
   };
+}
+
+/** Why the app would not start with these settings, asked without a process: loading all its code takes longer than the answer. */
+export async function refusalOf(settings: Record<string, string>): Promise<string> {
+  const stops: (() => Promise<void>)[] = [];
+  const beginning = setUp(readServerConfig({ ...SETTINGS, ...settings }), Promise.resolve(), stops);
+  const error = await beginning.then(
+    () => new Error('It has started.'),
+    (reason: unknown) => reason,
+  );
+  for (const stop of stops.toReversed()) await stop();
+  if (error instanceof StartError) return error.message;
+  throw error;
 }
 
 /** `npm run doctor` beside whatever runs in DATA_DIR. */

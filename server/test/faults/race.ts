@@ -35,7 +35,7 @@ const PUBLISHED = {
   budget: 20_000,
   configurations: [121],
 };
-const SUPPLEMENTS = 68;
+const SUPPLEMENTS = 34;
 const STRIDE = 389;
 const NEW_STAGE = 'Новый этап: проверка обмена на копии базы';
 const REVIEW = 'Всё прошло гладко, вопросы решались в тот же день.';

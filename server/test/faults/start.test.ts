@@ -9,7 +9,7 @@ import { readServerConfig } from '../../src/platform/config.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import { endRemains, startApp } from './app-process.ts';
+import { endRemains, refusalOf, startApp } from './app-process.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -25,14 +25,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const usual = () => ({ DATA_DIR: join(folder, 'data'), PORT: '0', DATABASE_URL: database.connectionString });
+
+const refusal = (settings: Record<string, string>) => refusalOf({ ...usual(), ...settings });
+
 /** What the app says before it gives up: one sentence, no stack. */
-async function refusal(settings: Record<string, string>): Promise<string> {
-  const app = startApp({
-    DATA_DIR: join(folder, 'data'),
-    PORT: '0',
-    DATABASE_URL: database.connectionString,
-    ...settings,
-  });
+async function lastWords(settings: Record<string, string>): Promise<string> {
+  const app = startApp({ ...usual(), ...settings });
   expect(await app.ended).toEqual({ code: 1, signal: null });
   const output = app.output().trim();
   expect(output.split('\n')).toHaveLength(1);
@@ -45,7 +44,7 @@ function databaseAt(changes: { port?: string; pathname?: string; password?: stri
 
 describe('a start that cannot succeed says why in one sentence', () => {
   it('names every mistake of the configuration at once', async () => {
-    const output = await refusal({
+    const output = await lastWords({
       PORT: 'http',
       DEMO: 'maybe',
       LOG_LEVEL: 'loud',
@@ -99,7 +98,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     const stranger = createServer().listen(0, '127.0.0.1');
     await once(stranger, 'listening');
     const { port } = stranger.address() as { port: number };
-    const output = await refusal({ PORT: String(port) });
+    const output = await lastWords({ PORT: String(port) });
     stranger.close();
     expect(output).toBe(
       `Port ${port} at 127.0.0.1 is taken by another program: stop it, or start with PORT=<another port>.`,

@@ -49,12 +49,19 @@ export function WholeSheet() {
 /** The build names it beside the root; while developing every module has a sheet of its own. */
 const useSheet = (): string | undefined => useContext(FrameworkContext)?.manifest.routes.root?.css?.[0];
 
+/** What the shell has for every viewer (vite/lazy-files.ts). */
+const SHELL = 'shell';
 const NONE: readonly string[] = [];
 
-/** What the page loads besides its routes because its viewer is known. The browser finds it there and need not ask. */
+/**
+ * What the page loads besides its routes because its viewer is known. The browser finds it there and need not ask, and the first
+ * script need not write it into the head.
+ */
 function useViewerScripts(): readonly string[] {
   const scriptsOf = useContext(PartSource);
   const { viewer_part } = usePageHandle();
   const isForViewer = useIsForViewer();
-  return scriptsOf && viewer_part && isForViewer ? scriptsOf(viewer_part) : NONE;
+  if (!scriptsOf || !isForViewer) return NONE;
+  const parts = viewer_part ? [SHELL, viewer_part] : [SHELL];
+  return [...new Set(parts.flatMap((part) => scriptsOf(part)))];
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { keepLoading } from '../lib/keep-loading.ts';
 import { useRootData, useViewer } from '../lib/page-data.ts';
 
 /** Keeps a signed-in person's pages listening from the moment they came; its code comes after the first paint. */
@@ -11,7 +12,7 @@ export function useLive(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = async () => {
-      const { listenAsPerson } = await import('./live-part.ts');
+      const { listenAsPerson } = await keepLoading(() => import('./live-part.ts'));
       if (!isOver) stop ??= listenAsPerson(person, after.current);
     };
     const timer = setTimeout(() => void start(), 0);

@@ -1,11 +1,12 @@
 import Megaphone from 'icon:megaphone-duotone';
 import Plus from 'icon:plus-bold';
 import type { EditedAnnouncement } from '@provodka/contract/reference-lists.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { auditOfAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
+import { late } from '../lib/late.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,7 +15,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { AnnouncementFace } from './announcement-face.tsx';
 import styles from './content.module.css';
 
-const AnnouncementDialog = lazy(() => import('./announcement-dialog.tsx'));
+const AnnouncementDialog = late(() => import('./announcement-dialog.tsx'));
 
 const describeDeletion = ({ id, title }: EditedAnnouncement): Move => ({
   title: 'Снять объявление?',

@@ -4,13 +4,14 @@ import { CONTENT_LIMITS, fillPlaceholders, PLACEHOLDERS, type PlaceholderValues 
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import * as z from 'zod/mini';
+import type { ZodMiniType } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
+import { isText } from '../lib/kept-kinds.ts';
 import { reasonOf } from '../lib/right.ts';
 import { Note } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -33,11 +34,8 @@ interface BlockFormProps {
   preview: (words: Words) => ReactNode;
 }
 
-const KEPT = z.object({ title: z.string(), text: z.string() });
-const readSchema = async () =>
-  z.omit((await import('@provodka/contract/content-blocks.ts')).contentForm, {
-    number: true,
-  }) as unknown as z.ZodMiniType<Words>;
+const KEPT = { title: isText, text: isText };
+const readSchema = async () => (await import('./block-schema.ts')).blockSchema as unknown as ZodMiniType<Words>;
 
 /** A text of the site as it is written, and beside it as it will be read. Nobody saves over what they have not seen. */
 export function BlockForm({ content, builtIn, values, preview }: BlockFormProps) {

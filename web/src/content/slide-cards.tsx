@@ -1,12 +1,13 @@
 import Plus from 'icon:plus-bold';
 import Slideshow from 'icon:slideshow-duotone';
 import type { EditedSlide } from '@provodka/contract/content-blocks.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { auditOfAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { formatDate } from '../lib/dates.ts';
+import { late } from '../lib/late.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,7 +16,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { SlideFace } from '../ui/slide-face.tsx';
 import styles from './content.module.css';
 
-const SlideDialog = lazy(() => import('./slide-dialog.tsx'));
+const SlideDialog = late(() => import('./slide-dialog.tsx'));
 
 const describeDeletion = (slide: EditedSlide): Move => ({
   title: 'Удалить слайд?',

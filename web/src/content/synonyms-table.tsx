@@ -1,18 +1,19 @@
 import Plus from 'icon:plus-bold';
 import type { Synonym } from '@provodka/contract/reference-lists.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { auditOfAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
+import { late } from '../lib/late.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionsCell, DataTable, QuietCell } from '../ui/data-table.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-const SynonymDialog = lazy(() => import('./synonym-dialog.tsx'));
+const SynonymDialog = late(() => import('./synonym-dialog.tsx'));
 
 const describeDeletion = ({ id, terms }: Synonym): Move => ({
   title: 'Удалить слова?',

@@ -1,8 +1,9 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import { type DealStatus, UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
-import { formatPercent, formatRubles } from '../lib/money.ts';
+import { formatPercent } from '../lib/money.ts';
 import { Bill, type BillLine } from '../ui/bill.tsx';
 import { formatPlanned } from './deal-moments.ts';
 import { isReturned } from './order-money.ts';

@@ -1,9 +1,9 @@
 import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
+import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
-import { formatRubles, NBSP } from '../lib/money.ts';
 import { morphInto } from '../lib/morph.ts';
 import { typo } from '../lib/typo.ts';
 import { useBankWord } from '../lib/use-bank-word.ts';

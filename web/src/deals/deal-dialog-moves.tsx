@@ -2,9 +2,9 @@ import type { DealView } from '@provodka/contract/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { MAX_REWORKS } from '@provodka/domain/deals.ts';
+import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
-import { formatCount, formatRubles } from '../lib/money.ts';
 import { metOf } from './acceptance-desk.tsx';
 
 /** Moves made without leaving the page; payment, payout and review have pages of their own. */

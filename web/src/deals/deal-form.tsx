@@ -1,12 +1,12 @@
 import { dealAddress } from '@provodka/contract/addresses.ts';
-import { dealForm } from '@provodka/contract/deals.ts';
-import { file, type File as StoredFile } from '@provodka/contract/envelope.ts';
-import { rubles } from '@provodka/contract/fields.ts';
+import type { dealForm } from '@provodka/contract/deals.ts';
+import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
-import { type ReactNode, useState } from 'react';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import * as z from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
@@ -14,7 +14,7 @@ import { formApi } from '../lib/api.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { wireDay } from '../lib/dates.ts';
-import { formatRubles } from '../lib/money.ts';
+import { isNumber, isStoredFile, isText, listOf, orNull } from '../lib/kept-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateField } from '../ui/date-field.tsx';
@@ -30,13 +30,13 @@ const [, LONGEST_DESCRIPTION] = DEAL_LIMITS.description;
 
 type Values = z.output<typeof dealForm> & { uploaded?: StoredFile[] | undefined };
 
-const KEPT = z.object({
-  description: z.string(),
-  criteria: z.array(z.string()),
-  price: z.nullable(z.number()),
-  planned_at: z.string(),
-  uploaded: z.array(file),
-});
+const KEPT = {
+  description: isText,
+  criteria: listOf(isText),
+  price: orNull(isNumber),
+  planned_at: isText,
+  uploaded: listOf(isStoredFile),
+};
 
 interface DealFormProps {
   orderId: number;
@@ -55,8 +55,9 @@ export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, p
   const now = useNow();
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
-  const [schema] = useState(() =>
-    z.extend(dealForm, { price: rubles('Цена', [DEAL_LIMITS.price[0], limits.max_sum], 'Укажите цену') }),
+  const readSchema = useCallback(
+    async () => (await import('./deal-form-schema.ts')).dealFormSchema(limits.max_sum),
+    [limits.max_sum],
   );
   const blank = {
     description: '',
@@ -65,7 +66,7 @@ export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, p
     planned_at: '',
     uploaded: [],
   };
-  const contract = useContractForm<Values>(schema, {
+  const contract = useContractForm<Values>(readSchema, {
     defaultValues: blank,
     async send(body, idempotencyKey) {
       const { data } = await formApi.deals_create(

@@ -4,7 +4,7 @@ import Scales from 'icon:scales-fill';
 import ShieldCheck from 'icon:shield-check-fill';
 import Wallet from 'icon:wallet-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
-import { formatRubles } from '../lib/money.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { MoneyLine, type MoneyLineProps } from '../ui/money-line.tsx';
 
 /** Where the money of a deal is between its two sides, in every state it can be in; nothing of a deal nobody paid for. */

@@ -1,6 +1,7 @@
 import Lightning from 'icon:lightning-duotone';
 import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { DealView, sbpBank } from '@provodka/contract/deals.ts';
+import { NBSP } from '@provodka/domain/written-numbers.ts';
 import { Controller } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
@@ -8,7 +9,6 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
 import { formApi } from '../lib/api.ts';
-import { NBSP } from '../lib/money.ts';
 import { useSettings } from '../lib/page-data.ts';
 import { Bill } from '../ui/bill.tsx';
 import { Button } from '../ui/button.tsx';

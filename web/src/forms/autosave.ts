@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+import { isNumber, type KeptFields, keptFields, orNull, recordOf } from '../lib/kept-kinds.ts';
 import { useRootData } from '../lib/page-data.ts';
 import { createStore, useStore } from '../lib/store.ts';
-
-/** The fields that are kept, with shapes that hold over versions of the site. */
-type KeptFields = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
 
 const SAVE_DELAY = 600;
 
@@ -67,7 +64,7 @@ export function useAutosave<V extends FieldValues>(
   const save = useCallback(() => {
     stop();
     if (key === null) return;
-    const values = changesOf(Object.keys(fields.shape), form.getValues(), beginning.current.blank);
+    const values = changesOf(Object.keys(fields), form.getValues(), beginning.current.blank);
     const savedAt =
       Object.keys(values).length > 0 ? keepDraft(key, { version: beginning.current.version, values }) : null;
     if (savedAt === null) forgetDraft(key);
@@ -77,10 +74,12 @@ export function useAutosave<V extends FieldValues>(
   useEffect(() => {
     if (key === null) return;
     const draft = readDraft(key);
-    const saved = savedForm(fields).safeParse(draft?.values);
-    if (!draft || !saved.success) return;
-    form.reset({ ...form.getValues(), ...(saved.data.values as Partial<V>) }, { keepDefaultValues: true });
-    const isOutdated = saved.data.version !== beginning.current.version;
+    if (!draft || !isSavedForm(draft.values)) return;
+    const { version: savedVersion, values } = draft.values;
+    const saved = keptFields(fields, values);
+    if (Object.keys(saved).length === 0) return;
+    form.reset({ ...form.getValues(), ...(saved as Partial<V>) }, { keepDefaultValues: true });
+    const isOutdated = savedVersion !== beginning.current.version;
     store.set({ savedAt: draft.saved_at, wasRestored: true, isOutdated, fillings: 1 });
   }, [fields, form, key, store]);
 
@@ -92,7 +91,7 @@ export function useAutosave<V extends FieldValues>(
       formState: { values: true },
       callback: ({ name }) => {
         // A reset has no name; only what a person changes is worth keeping.
-        if (!name || !(name in fields.shape)) return;
+        if (!name || !(name in fields)) return;
         clearTimeout(timer.current);
         timer.current = setTimeout(save, SAVE_DELAY);
       },
@@ -125,7 +124,7 @@ export function useAutosave<V extends FieldValues>(
 }
 
 /** What is kept between visits: the fields that differ from what the form began with, and the version it was filled from. */
-const savedForm = (fields: KeptFields) => z.object({ version: z.nullable(z.number()), values: z.partial(fields) });
+const isSavedForm = recordOf({ version: orNull(isNumber), values: (_kept: unknown): _kept is unknown => true });
 
 function changesOf(names: string[], values: FieldValues, blank: FieldValues): FieldValues {
   const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(blank[name]));

@@ -1,6 +1,6 @@
-import { file } from '@provodka/contract/envelope.ts';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { isStoredFile, isText, listOf } from '../lib/kept-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
@@ -13,7 +13,7 @@ import type { Move, MoveDialogProps, MoveInput } from './move.ts';
 import styles from './move-dialog.module.css';
 
 const WORDLESS: z.ZodMiniType<MoveInput> = z.object({ comment: z.string() });
-const KEPT = z.object({ comment: z.string(), uploaded: z.array(file) });
+const KEPT = { comment: isText, uploaded: listOf(isStoredFile) };
 
 /** Asks before a move whose consequences must be read first, takes the words it needs, and shows how it goes. */
 export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDialogProps) {

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { newIdempotencyKey } from '../lib/api.ts';
+import { late } from '../lib/late.ts';
 import { onSignOfLife } from '../lib/signs-of-life.ts';
 import type { Move, MoveDialogProps } from './move.ts';
 
@@ -22,7 +23,7 @@ interface LazyMoves<S, C> {
  */
 export function lazyMoves<S, C>(load: () => Promise<(subject: S, context: C) => Move>): LazyMoves<S, C> {
   const loadAll = () => Promise.all([import('./move-dialog.tsx'), load()]);
-  const Dialog = lazy(async () => {
+  const Dialog = late(async () => {
     const [{ default: MoveDialog }, describe] = await loadAll();
     return {
       default: ({ subject, context, ...rest }: ComponentProps<LazyMoves<S, C>['Dialog']>) => (

@@ -1,8 +1,10 @@
 import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { leaderboardRoutes } from '@provodka/contract/leaderboards.ts';
 import { LEADER_PERIODS, type LeaderPeriod } from '@provodka/domain/leaderboards.ts';
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { z } from 'zod/mini';
 import { LEADERBOARD_ADDRESS, leaderboardAddress } from '../lib/addresses.ts';
+import { MONTHS } from '../lib/dates.ts';
 import type { List } from '../lists/list-place.ts';
 
 type LeaderPlace = z.output<typeof leaderboardRoutes.freelancers_leaderboard.query>;
@@ -21,12 +23,11 @@ export const LEADERBOARDS: Record<CabinetSide, List<LeaderPlace>> = {
 
 /** What the periods are called now: «Ноябрь», «2026 год», «Всё время». */
 export function periodTitles(now: Date): { period: LeaderPeriod; title: string }[] {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('ru', { ...options, timeZone: 'Europe/Moscow' }).format(now);
-  const month = part({ month: 'long' });
+  const today = moscowDay(now);
+  const month = MONTHS[Number(today.slice(5, 7)) - 1] ?? '';
   const titles: Record<LeaderPeriod, string> = {
     month: month.charAt(0).toUpperCase() + month.slice(1),
-    year: `${part({ year: 'numeric' }).replace(/\D+/g, '')} год`,
+    year: `${today.slice(0, 4)} год`,
     all: 'Всё время',
   };
   return LEADER_PERIODS.map((period) => ({ period, title: titles[period] }));

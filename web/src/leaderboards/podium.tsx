@@ -1,7 +1,7 @@
 import type { Leader } from '@provodka/contract/leaderboards.ts';
 import { DEALS } from '@provodka/domain/nouns.ts';
+import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import { classes } from '../lib/classes.ts';
-import { formatCount, formatRubles } from '../lib/money.ts';
 import { PersonLink } from '../people/person-link.tsx';
 import { RatingValue } from '../people/rating-value.tsx';
 import { ScamBadge } from '../people/scam-badge.tsx';

@@ -1,7 +1,8 @@
 import type { Settings } from '@provodka/contract/content.ts';
 import type { PlaceholderValues } from '@provodka/domain/content.ts';
 import { DAYS } from '@provodka/domain/nouns.ts';
-import { formatCount, formatPercent, formatRubles } from '../lib/money.ts';
+import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
+import { formatPercent } from '../lib/money.ts';
 import type { Site } from '../lib/site.ts';
 
 export interface LegalSection {

@@ -1,6 +1,6 @@
 import { toRubles } from '@provodka/domain/money.ts';
 import { priceOfSm, TOP_UP_LIMITS } from '@provodka/domain/sm.ts';
-import { formatNumber, formatRubles } from '../lib/money.ts';
+import { formatNumber, formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { LegalDocument, LegalFacts } from './legal-document.ts';
 
 const [FEWEST, MOST] = TOP_UP_LIMITS.sm;

@@ -1,10 +1,11 @@
 import { MOSCOW_OFFSET_MS } from '@provodka/domain/moscow-days.ts';
-import { NBSP } from './money.ts';
+import { NBSP } from '@provodka/domain/written-numbers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const MONTHS = [
+/** As in «20 ноября». */
+export const MONTHS_GENITIVE = [
   'января',
   'февраля',
   'марта',
@@ -17,6 +18,21 @@ const MONTHS = [
   'октября',
   'ноября',
   'декабря',
+] as const;
+/** By themselves. */
+export const MONTHS = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
 ] as const;
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -43,14 +59,14 @@ export function formatWhen(moment: string, now: number): string {
 export function formatDay(moment: string, now: number): string {
   const date = moscow(moment);
   const year = date.getUTCFullYear();
-  const day = `${date.getUTCDate()}${NBSP}${MONTHS[date.getUTCMonth()]}`;
+  const day = `${date.getUTCDate()}${NBSP}${MONTHS_GENITIVE[date.getUTCMonth()]}`;
   return year === moscow(now).getUTCFullYear() ? day : `${day} ${year}`;
 }
 
 /** «марта 2023» of Moscow, after «с». */
 export function formatMonth(moment: string): string {
   const date = moscow(moment);
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${MONTHS_GENITIVE[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** «11:52» of Moscow. */

@@ -1,4 +1,4 @@
-import { formatNumber, NBSP } from './money.ts';
+import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
 
 const KB = 1024;
 

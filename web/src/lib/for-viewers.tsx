@@ -3,6 +3,8 @@ import { keepLoading } from './keep-loading.ts';
 
 /** The id of what stands in every full page of somebody signed in. */
 export const VIEWER_MARK = 'viewer';
+/** The id of the notices above a page: most pages have none. */
+export const NOTICES_MARK = 'notices';
 
 const begun: Promise<unknown>[] = [];
 

@@ -1,23 +1,6 @@
-import { type NounForms, plural } from '@provodka/domain/plural.ts';
+import { formatNumber, formatRubles, formatTrimmed, NBSP } from '@provodka/domain/written-numbers.ts';
 
-/** Onest has no narrow space (U+202F), so groups, units and signs are bound by U+00A0. */
-export const NBSP = '\u00a0';
 const MILLION = 1_000_000;
-
-/** `12400` → «12 400», `-0.5` → «−0,5». */
-export function formatNumber(value: number, decimals = 0): string {
-  const text = Math.abs(value).toFixed(decimals);
-  const [whole, fraction] = text.split('.') as [string, string | undefined];
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, NBSP);
-  const sign = value < 0 && Number(text) !== 0 ? '−' : '';
-  return sign + grouped + (fraction ? `,${fraction}` : '');
-}
-
-/** Rubles of the wire: «48 000 ₽», with kopecks only when there are some: «3 120,50 ₽». */
-export function formatRubles(rubles: number): string {
-  const kopecks = Math.round(rubles * 100) % 100;
-  return `${formatNumber(rubles, kopecks === 0 ? 0 : 2)}${NBSP}₽`;
-}
 
 /** A sum that speaks for reputation: from a million on in millions, «1,24 млн ₽». */
 export function formatReputation(rubles: number): string {
@@ -34,11 +17,6 @@ export function formatPercent(percent: number): string {
 /** A rating always has one decimal: «5,0». */
 export function formatStars(stars: number): string {
   return formatNumber(stars, 1);
-}
-
-/** «31 сделка»: a number with its noun. */
-export function formatCount(count: number, forms: NounForms): string {
-  return formatNumber(count) + NBSP + plural(count, forms);
 }
 
 /** Twelve digits are counted exactly and are more than any bound allows. */
@@ -59,11 +37,4 @@ export function groupTyped(text: string): string {
   const [, whole, fraction] = AMOUNT.exec(withoutUnits(text)) ?? [];
   if (whole === undefined) return text;
   return formatNumber(Number(whole)) + (fraction === undefined ? '' : `,${fraction}`);
-}
-
-/** Up to two decimals, no more than there are: «6,5». */
-export function formatTrimmed(value: number): string {
-  return formatNumber(value, 2)
-    .replace(/(,\d)?0$|,00$/, '$1')
-    .replace(/,0$/, '');
 }

@@ -1,6 +1,6 @@
 import type { ConfigurationPrices, PriceCorridor } from '@provodka/contract/market.ts';
 import type { NounForms } from '@provodka/domain/plural.ts';
-import { formatCount, formatNumber, formatRubles, NBSP } from './money.ts';
+import { formatCount, formatNumber, formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 
 const RESPONSES: NounForms = ['отклику', 'откликам', 'откликам'];
 const DEALS: NounForms = ['сделке', 'сделкам', 'сделкам'];

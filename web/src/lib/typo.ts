@@ -1,5 +1,5 @@
 import { bindShortWords } from '@provodka/domain/short-words.ts';
-import { NBSP } from './money.ts';
+import { NBSP } from '@provodka/domain/written-numbers.ts';
 
 const NUMBER_AND_UNIT =
   /(\d) (?=₽|%|руб|млн|тыс|ч(?![а-яё])|мин(?![а-яё])|дн|час|МБ|КБ|ГБ|шт|январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр)/g;

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { late } from '../lib/late.ts';
 import { type BudgetPlace, budgetLabel } from './filter-labels.ts';
 import { FilterPill } from './filter-pill.tsx';
 import { addressAt, type ListAt } from './list-place.ts';
 
 const load = () => import('./budget-panel.tsx');
-const BudgetPanel = lazy(load);
+const BudgetPanel = late(load);
 
 interface BudgetPillProps {
   at: ListAt<BudgetPlace>;

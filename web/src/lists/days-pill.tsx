@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { lazy } from 'react';
+import { late } from '../lib/late.ts';
 import { type DaysPlace, daysLabel } from './filter-labels.ts';
 import { FilterPill } from './filter-pill.tsx';
 import { addressAt, type ListAt } from './list-place.ts';
 
 const load = () => import('./days-panel.tsx');
-const DaysPanel = lazy(load);
+const DaysPanel = late(load);
 
 interface DaysPillProps {
   at: ListAt<DaysPlace>;

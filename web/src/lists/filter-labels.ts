@@ -1,5 +1,5 @@
+import { formatNumber, formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 import { fromWireDay } from '../lib/dates.ts';
-import { formatNumber, formatRubles, NBSP } from '../lib/money.ts';
 
 export interface BudgetPlace {
   budget_from?: number;

@@ -1,7 +1,7 @@
 import Sliders from 'icon:sliders-horizontal';
+import { formatNumber } from '@provodka/domain/written-numbers.ts';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { formatNumber } from '../lib/money.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import styles from './filter-rail.module.css';

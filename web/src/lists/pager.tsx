@@ -1,9 +1,9 @@
 import CaretLeft from 'icon:caret-left-bold';
 import CaretRight from 'icon:caret-right-bold';
 import type { Meta } from '@provodka/contract/envelope.ts';
+import { formatNumber } from '@provodka/domain/written-numbers.ts';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
-import { formatNumber } from '../lib/money.ts';
 import { typo } from '../lib/typo.ts';
 import styles from './pager.module.css';
 

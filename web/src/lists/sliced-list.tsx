@@ -1,7 +1,7 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
+import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
 import type { ReactNode } from 'react';
-import { formatNumber, NBSP } from '../lib/money.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { addressAt, isFiltered, type ListAt } from './list-place.ts';

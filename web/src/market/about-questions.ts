@@ -2,7 +2,8 @@ import type { Settings } from '@provodka/contract/content.ts';
 import { ACCEPTANCE_DAYS, ACCEPTANCE_REMINDER_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { DAYS, TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
-import { formatCount, formatPercent, formatRubles } from '../lib/money.ts';
+import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
+import { formatPercent } from '../lib/money.ts';
 
 /** What customers ask before their first order; without settings the answers do without their numbers. */
 export function aboutQuestions(settings: Settings | null): { question: string; answer: string }[] {

@@ -1,6 +1,7 @@
 import type { BanForm, ModeratorUser } from '@provodka/contract/moderation.ts';
 import { BAN_REASONS, type BanReason, type BanTarget, MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { addDays, endOfMoscowDay, moscowDay } from '@provodka/domain/moscow-days.ts';
+import { NBSP } from '@provodka/domain/written-numbers.ts';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
@@ -10,7 +11,6 @@ import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
-import { NBSP } from '../lib/money.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip, Chips } from '../ui/chip.tsx';
 import { SegmentedControl } from '../ui/choice.tsx';

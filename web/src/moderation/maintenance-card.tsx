@@ -1,16 +1,17 @@
 import type { AdminSettingsView } from '@provodka/contract/settings.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
+import { late } from '../lib/late.ts';
 import { reasonOf } from '../lib/right.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import styles from './settings.module.css';
 
-const MaintenanceDialog = lazy(() => import('./maintenance-dialog.tsx'));
+const MaintenanceDialog = late(() => import('./maintenance-dialog.tsx'));
 
 const END: Move = {
   title: 'Закончить работы сейчас?',

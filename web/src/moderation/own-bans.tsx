@@ -9,6 +9,7 @@ import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatWhen } from '../lib/dates.ts';
+import { isText } from '../lib/kept-kinds.ts';
 import { typo } from '../lib/typo.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +17,6 @@ import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-input.tsx';
 import { banWords } from './ban-words.ts';
-import { KEPT_APPEAL } from './kept-appeal.ts';
 import styles from './own-bans.module.css';
 
 const LEFT = {
@@ -63,6 +63,7 @@ function Appealed({ appeal }: { appeal: NonNullable<OwnBan['appeal']> }) {
 }
 
 const [, LONGEST] = MODERATION_LIMITS.appeal;
+const KEPT = { text: isText };
 const readSchema = async () =>
   (await import('@provodka/contract/appeals.ts')).appealForm as unknown as ZodMiniType<AppealWords>;
 
@@ -85,7 +86,7 @@ function AppealForm({ ban: { target } }: { ban: OwnBan }) {
     noun: `appeal-${target}`,
     version: null,
     blank: { text: '' },
-    kept: KEPT_APPEAL,
+    kept: KEPT,
   });
   return (
     <Card>

@@ -8,7 +8,8 @@ import Ticket from 'icon:ticket';
 import User from 'icon:user';
 import Warning from 'icon:warning';
 import type { ModeratorUser } from '@provodka/contract/moderation.ts';
-import { lazy, Suspense, useState } from 'react';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { Suspense, useState } from 'react';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import {
   auditOfAddress,
@@ -19,7 +20,7 @@ import {
 } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDate, formatWhen } from '../lib/dates.ts';
-import { formatRubles } from '../lib/money.ts';
+import { late } from '../lib/late.ts';
 import { reasonOf } from '../lib/right.ts';
 import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -30,8 +31,8 @@ import type { MenuItem } from '../ui/menu-props.ts';
 import type { UserQuestion } from './user-moves.ts';
 import styles from './users-table.module.css';
 
-const BanDialog = lazy(() => import('./ban-dialog.tsx'));
-const AbonnementDialog = lazy(() => import('./abonnement-dialog.tsx'));
+const BanDialog = late(() => import('./ban-dialog.tsx'));
+const AbonnementDialog = late(() => import('./abonnement-dialog.tsx'));
 const QUESTIONS = lazyMoves<UserQuestion, null>(() =>
   import('./user-moves.ts').then(({ describeUserQuestion }) => describeUserQuestion),
 );

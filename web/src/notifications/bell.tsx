@@ -1,6 +1,7 @@
 import BellIcon from 'icon:bell';
 import BellFull from 'icon:bell-fill';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { late } from '../lib/late.ts';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -10,7 +11,7 @@ import { useUnreadBell } from './unread-bell.ts';
 import { useFreshNews } from './use-fresh-news.ts';
 
 const load = () => import('./bell-panel.tsx');
-const BellPanel = lazy(load);
+const BellPanel = late(load);
 
 /** The bell of the header: how much is unread, and the newest of it in a panel. */
 export default function Bell() {

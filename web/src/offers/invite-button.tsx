@@ -1,10 +1,11 @@
 import UserPlus from 'icon:user-plus';
 import type { OrderView } from '@provodka/contract/orders.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { late } from '../lib/late.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 
 const load = () => import('./invite-dialog.tsx');
-const InviteDialog = lazy(load);
+const InviteDialog = late(load);
 
 interface InviteButtonProps {
   order: OrderView;

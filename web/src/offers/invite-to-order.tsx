@@ -1,7 +1,8 @@
 import type { Person } from '@provodka/contract/people.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { late } from '../lib/late.ts';
 
-const InviteToOrderDialog = lazy(() => import('./invite-to-order-dialog.tsx'));
+const InviteToOrderDialog = late(() => import('./invite-to-order-dialog.tsx'));
 
 type Candidate = Pick<Person, 'uuid' | 'full_name'>;
 

@@ -1,10 +1,10 @@
 import LockSimple from 'icon:lock-simple-fill';
 import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { OfferCard } from '@provodka/contract/offers.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { formatRubles } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { Reputation } from '../people/reputation.tsx';

@@ -2,7 +2,7 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import { RESPONSES } from '@provodka/domain/nouns.ts';
 import type { NounForms } from '@provodka/domain/plural.ts';
 import { isEndingSoon as isTermEnding } from '@provodka/domain/publication.ts';
-import { formatCount, formatNumber, formatRubles, NBSP } from '../lib/money.ts';
+import { formatCount, formatNumber, formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 
 export const VIEW_FORMS: NounForms = ['просмотр', 'просмотра', 'просмотров'];
 

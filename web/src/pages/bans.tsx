@@ -31,7 +31,7 @@ export default function BansPage({ loaderData: { bans } }: Route.ComponentProps)
           title="Блокировок нет"
           actions={<ButtonLink to={CABINET_ADDRESS}>В кабинет</ButtonLink>}
         >
-          Всё в порядке: публиковать, откликаться и платить можно как обычно.
+          Всё в порядке: публикуйте, откликайтесь и платите как обычно.
         </EmptyState>
       )}
     </>

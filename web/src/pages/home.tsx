@@ -2,10 +2,11 @@ import Rss from 'icon:rss';
 import Warning from 'icon:warning-duotone';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { HOME_ADDRESS } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
+import { late } from '../lib/late.ts';
 import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
@@ -36,7 +37,7 @@ import styles from './home.module.css';
 const SHORTCUTS = 6;
 const CARDS_ON_PAGE = 10;
 
-const OrderBeside = lazy(() => import('../orders/list/order-beside.tsx'));
+const OrderBeside = late(() => import('../orders/list/order-beside.tsx'));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -1,8 +1,8 @@
 import type { Person } from '@provodka/contract/people.ts';
 import { DEALS } from '@provodka/domain/nouns.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
-import { formatCount } from '../lib/money.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from './person-line.module.css';
 import { PersonLink } from './person-link.tsx';

@@ -1,6 +1,6 @@
 import ShieldCheck from 'icon:shield-check-fill';
 import type { CabinetSide } from '@provodka/contract/addresses.ts';
-import { formatRubles } from '../lib/money.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { MoneyLine } from '../ui/money-line.tsx';
 
 interface PromisedMoneyProps {

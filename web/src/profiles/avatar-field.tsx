@@ -1,12 +1,13 @@
 import { MEGABYTE, PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { late } from '../lib/late.ts';
 import { uploadFile } from '../lib/upload.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './avatar-field.module.css';
 
 const load = () => import('./avatar-cropper.tsx');
-const AvatarCropper = lazy(load);
+const AvatarCropper = late(load);
 
 export interface AvatarChange {
   /** Of the uploaded square, null when the picture is taken off. */

@@ -2,19 +2,13 @@ import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+import { isText, keptFields } from '../lib/kept-kinds.ts';
 import { useRootData } from '../lib/page-data.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import type { ProfileValues } from './profile-values.ts';
 
-const FIELDS = ['last_name', 'first_name', 'middle_name', 'about', 'contact_message'] as const;
-
-/** Another version of the site may have kept something else. */
-function keptWords(values: unknown): Partial<ProfileValues> {
-  const kept = Object.entries(values ?? {}) as [string, unknown][];
-  return Object.fromEntries(kept.filter(([name, word]) => isKept(name) && typeof word === 'string'));
-}
-
-const isKept = (name: string): boolean => FIELDS.some((field) => field === name);
+const KEPT = { last_name: isText, first_name: isText, middle_name: isText, about: isText, contact_message: isText };
+const FIELDS = Object.keys(KEPT) as (keyof typeof KEPT)[];
 
 /**
  * Keeps the words of a profile's form in this browser until they are sent, and brings them back. `fillings` counts how often
@@ -26,7 +20,7 @@ export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: Cabine
   const [store] = useState(() => createStore(0));
   const fillings = useStore(store, 0);
   useEffect(() => {
-    const words = keptWords(readDraft(key)?.values);
+    const words = keptFields(KEPT, readDraft(key)?.values);
     if (Object.keys(words).length === 0) return;
     form.reset({ ...form.getValues(), ...words }, { keepDefaultValues: true });
     store.set(1);
@@ -37,7 +31,7 @@ export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: Cabine
         formState: { values: true },
         callback: ({ name, values }) => {
           // A reset has no name; only what a person changes is worth keeping.
-          if (!name || !isKept(name)) return;
+          if (!name || !(name in KEPT)) return;
           keepDraft(key, Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? ''])));
         },
       }),

@@ -1,8 +1,8 @@
 import { WALLET_ADDRESS } from '@provodka/contract/addresses.ts';
 import { RESPONSES } from '@provodka/domain/nouns.ts';
 import { plural } from '@provodka/domain/plural.ts';
+import { formatNumber, formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { ReactNode } from 'react';
-import { formatNumber, formatRubles } from '../lib/money.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './cabinet-standing.module.css';

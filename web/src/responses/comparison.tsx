@@ -4,7 +4,8 @@ import PushPinFill from 'icon:push-pin-fill';
 import Table from 'icon:table';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseSort, ResponseView } from '@provodka/contract/responses.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { late } from '../lib/late.ts';
 import { displayName } from '../lib/names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
@@ -16,7 +17,7 @@ import { ResponseCard } from './response-card.tsx';
 import { useResponseMoves } from './use-response-moves.tsx';
 
 const load = () => import('./response-table.tsx');
-const ResponseTable = lazy(load);
+const ResponseTable = late(load);
 
 /** Two are compared with each other; a third takes the place of the one pinned first. */
 const MOST_PINNED = 2;

@@ -1,16 +1,15 @@
-import { file } from '@provodka/contract/envelope.ts';
-import * as z from 'zod/mini';
 import { draftKey, keepDraft, readDraft } from '../lib/drafts.ts';
+import { isNumber, isStoredFile, isText, keptFields, listOf } from '../lib/kept-kinds.ts';
 
-const shape = z.object({
-  price: z.nullish(z.number()),
-  period_hours: z.nullish(z.number()),
-  message: z.nullish(z.string()),
+const KEPT = {
+  price: isNumber,
+  period_hours: isNumber,
+  message: isText,
   /** Uploaded and not attached to anything yet. */
-  uploaded: z.array(file),
+  uploaded: listOf(isStoredFile),
   /** Of the files of a response that is changed. */
-  delete_file_ids: z.array(z.number()),
-});
+  delete_file_ids: listOf(isNumber),
+};
 
 /** Under what a form is kept: a new response to an order, or the change of one that was sent. */
 export function responseDraftKey(personUuid: string | undefined, orderId: number, responseId?: number): string {
@@ -19,8 +18,8 @@ export function responseDraftKey(personUuid: string | undefined, orderId: number
 
 /** What was typed into a response or its change and not sent; nothing is told of what was left empty. */
 export function readResponseDraft(key: string) {
-  const { data } = shape.safeParse(readDraft(key)?.values);
-  const { price, period_hours, message, uploaded = [], delete_file_ids = [] } = data ?? {};
+  const kept = keptFields(KEPT, readDraft(key)?.values);
+  const { price, period_hours, message, uploaded = [], delete_file_ids = [] } = kept;
   return {
     typed: { ...(price && { price }), ...(period_hours && { period_hours }), ...(message && { message }) },
     files: { uploaded, delete_file_ids },
@@ -52,5 +51,5 @@ export function keepOpening(personUuid: string | undefined, message: string): st
 /** The person's own beginnings of a response; signing out forgets them as it does whatever was typed. */
 export function readOpenings(personUuid: string | undefined): string[] {
   const kept = readDraft(openingsKey(personUuid), Date.now(), OPENINGS_LIFETIME);
-  return z.object({ openings: z.array(z.string()) }).safeParse(kept?.values).data?.openings ?? [];
+  return keptFields({ openings: listOf(isText) }, kept?.values).openings ?? [];
 }

@@ -3,11 +3,12 @@ import type { Right } from '@provodka/contract/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { isWaitingResponse } from '@provodka/domain/responses.ts';
-import { lazy, Suspense, useState } from 'react';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { formatRubles } from '../lib/money.ts';
+import { late } from '../lib/late.ts';
 import { formatPeriod } from '../lib/period.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Note } from '../ui/banner.tsx';
@@ -21,7 +22,7 @@ import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import { useResponseMoves } from './use-response-moves.tsx';
 
 const load = () => import('./respond-form.tsx');
-const RespondForm = lazy(load);
+const RespondForm = late(load);
 
 interface OwnResponseProps {
   order: Pick<OrderView, 'id' | 'budget' | 'is_limited' | 'status'>;

@@ -1,5 +1,5 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
-import { formatRubles, NBSP } from '../lib/money.ts';
+import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 import { displayName } from '../lib/names.ts';
 import { spreadOf } from './price-spread.ts';
 import styles from './price-strip.module.css';

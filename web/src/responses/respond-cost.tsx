@@ -1,8 +1,8 @@
 import { chooseWallet } from '@provodka/domain/responses.ts';
 import { isAbonnementActive } from '@provodka/domain/sm.ts';
 import { responseCost, type Thresholds } from '@provodka/domain/thresholds.ts';
+import { formatNumber } from '@provodka/domain/written-numbers.ts';
 import { useNow } from '../lib/clock.ts';
-import { formatNumber } from '../lib/money.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
 import { Bill } from '../ui/bill.tsx';
 

@@ -3,7 +3,7 @@ import Ticket from 'icon:ticket';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { FINISHED_DEALS_GENITIVE, RESPONSES } from '@provodka/domain/nouns.ts';
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
-import { formatCount, formatRubles } from '../lib/money.ts';
+import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
 import { Note } from '../ui/banner.tsx';
 import styles from './respond-form.module.css';

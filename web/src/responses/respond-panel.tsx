@@ -1,7 +1,8 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import { late } from '../lib/late.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,7 @@ import { OwnResponse } from './own-response.tsx';
 import styles from './respond-panel.module.css';
 
 const load = () => import('./respond-form.tsx');
-const RespondForm = lazy(load);
+const RespondForm = late(load);
 
 interface RespondPanelProps {
   order: OrderView;

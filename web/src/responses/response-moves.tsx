@@ -1,7 +1,7 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
-import { formatRubles } from '../lib/money.ts';
 import { displayName } from '../lib/names.ts';
 import { formatPeriod } from '../lib/period.ts';
 

@@ -1,9 +1,9 @@
 import { responseAddress } from '@provodka/contract/addresses.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { Link } from 'react-router';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { formatRubles } from '../lib/money.ts';
 import { formatPeriod } from '../lib/period.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { isWaitingResponse } from '@provodka/domain/responses.ts';
-import { formatRubles } from '../lib/money.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { formatPeriod } from '../lib/period.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -1,18 +1,19 @@
 import EyeSlash from 'icon:eye-slash';
 import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
-import { type ReviewView, reviewForm } from '@provodka/contract/reviews.ts';
+import type { ReviewView, reviewForm } from '@provodka/contract/reviews.ts';
 import { REVIEW_EDIT_HOURS, REVIEW_LIMITS, REVIEW_WINDOW_DAYS, reviewWindowEnd } from '@provodka/domain/reviews.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import * as z from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatWhen } from '../lib/dates.ts';
-import { formatRubles } from '../lib/money.ts';
+import { isNumber, isText } from '../lib/kept-kinds.ts';
 import { firstName } from '../lib/names.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Note } from '../ui/banner.tsx';
@@ -26,7 +27,8 @@ import { useReviewDeletion } from './use-review-deletion.ts';
 
 const WORDS = ['Ужасно', 'Плохо', 'Нормально', 'Хорошо', 'Отлично'] as const;
 const [, LONGEST_TEXT] = REVIEW_LIMITS.text;
-const KEPT = z.object({ stars: z.number(), text: z.string() });
+const KEPT = { stars: isNumber, text: isText };
+const readSchema = async () => (await import('@provodka/contract/reviews.ts')).reviewForm;
 
 interface ReviewFormProps {
   deal: DealView;
@@ -41,7 +43,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
   const deletion = useReviewDeletion(() => navigate(dealPage));
   const other = deal.side === 'customer' ? deal.executor : deal.customer;
   const blank = { deal_id: deal.id, stars: review?.stars, text: review?.text ?? '' };
-  const contract = useContractForm<z.output<typeof reviewForm>>(reviewForm, {
+  const contract = useContractForm<z.output<typeof reviewForm>>(readSchema, {
     defaultValues: blank,
     async send({ deal_id, stars, text }, idempotencyKey) {
       const options = { idempotency_key: idempotencyKey };

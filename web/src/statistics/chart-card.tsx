@@ -1,9 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useRef } from 'react';
+import { late } from '../lib/late.ts';
 import { Card } from '../ui/card.tsx';
 import type { ChartProps } from './chart-props.ts';
 import styles from './statistics.module.css';
+import { useIsNear } from './use-is-near.ts';
 
-const Chart = lazy(() => import('./chart.tsx'));
+const Chart = late(() => import('./chart.tsx'));
 
 interface ChartCardProps extends ChartProps {
   title: string;
@@ -11,9 +13,10 @@ interface ChartCardProps extends ChartProps {
   note?: string | undefined;
 }
 
-/** A chart with what its lines mean; its numbers are in the table below. */
+/** A chart with what its lines mean, drawn once it is near the screen; its numbers are in the table below. */
 export function ChartCard({ title, note, ...chart }: ChartCardProps) {
-  const isAlive = useIsAlive();
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place);
   return (
     <Card as="section" className={styles.chart}>
       <div className={styles.chartHead}>
@@ -28,8 +31,8 @@ export function ChartCard({ title, note, ...chart }: ChartCardProps) {
           </ul>
         )}
       </div>
-      <div className={styles.canvas}>
-        {isAlive && (
+      <div className={styles.canvas} ref={place}>
+        {isNear && (
           <Suspense>
             <Chart {...chart} />
           </Suspense>
@@ -39,12 +42,3 @@ export function ChartCard({ title, note, ...chart }: ChartCardProps) {
     </Card>
   );
 }
-
-const never = () => () => {};
-/** A canvas is drawn in browsers alone. */
-const useIsAlive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
+import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
 import { useEffect, useRef } from 'react';
 import Plot from 'uplot';
-import { formatNumber, NBSP } from '../lib/money.ts';
 import type { ChartProps, ChartSeries } from './chart-props.ts';
 import styles from './statistics.module.css';
 
@@ -20,12 +20,14 @@ export default function Chart({ labels, series, mark }: ChartProps) {
       plot?.destroy();
       plot = new Plot(optionsOf({ labels, series, mark }, element.clientWidth), dataOf(labels, series), element);
     };
-    draw();
+    // Each chart in a task of its own, so that a press between two of them is answered.
+    const begun = setTimeout(draw);
     const resized = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height: HEIGHT }));
     resized.observe(element);
     const themed = new MutationObserver(draw);
     themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
+      clearTimeout(begun);
       resized.disconnect();
       themed.disconnect();
       plot?.destroy();

@@ -1,6 +1,7 @@
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
 import { STATISTIC_GROUPS, type StatisticGroup } from '@provodka/domain/statistics.ts';
-import { formatNumber, formatReputation, formatRubles } from '../lib/money.ts';
+import { formatNumber, formatRubles } from '@provodka/domain/written-numbers.ts';
+import { formatReputation } from '../lib/money.ts';
 import { CsvLink } from '../lists/csv-link.tsx';
 import { DaysPill } from '../lists/days-pill.tsx';
 import { addressAt } from '../lists/list-place.ts';

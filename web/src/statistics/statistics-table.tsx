@@ -1,6 +1,6 @@
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
 import type { Statistic, StatisticGroup } from '@provodka/domain/statistics.ts';
-import { formatNumber } from '../lib/money.ts';
+import { formatNumber } from '@provodka/domain/written-numbers.ts';
 import { rowTitle, spanTitle } from './row-words.ts';
 import styles from './statistics.module.css';
 

@@ -1,10 +1,11 @@
 import UserPlus from 'icon:user-plus';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { late } from '../lib/late.ts';
 import { Button } from '../ui/button.tsx';
 import type { Candidate } from './candidate.ts';
 
 const load = () => import('./add-to-team-dialog.tsx');
-const AddToTeamDialog = lazy(load);
+const AddToTeamDialog = late(load);
 
 /** The dialog in which one of the own teams is chosen for a freelancer. */
 export function useAddToTeam(): { ask: (person: Candidate) => void; dialog: ReactNode } {

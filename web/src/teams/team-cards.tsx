@@ -1,7 +1,7 @@
 import type { Team } from '@provodka/contract/teams.ts';
 import { FREELANCERS, PRIVATE_ORDERS } from '@provodka/domain/nouns.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { teamAddress } from '../lib/addresses.ts';
-import { formatCount } from '../lib/money.ts';
 import { typo } from '../lib/typo.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { CardTitle } from '../ui/card-title.tsx';

@@ -1,7 +1,8 @@
 import type { Team } from '@provodka/contract/teams.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { late } from '../lib/late.ts';
 
-const TeamForm = lazy(() => import('./team-form.tsx'));
+const TeamForm = late(() => import('./team-form.tsx'));
 
 interface TeamFormDialog {
   /** Opens the form of a team, or of a new one. */

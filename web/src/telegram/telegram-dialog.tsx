@@ -2,12 +2,13 @@ import Clock from 'icon:clock';
 import TelegramLogo from 'icon:telegram-logo-duotone';
 import Warning from 'icon:warning-duotone';
 import type { TelegramLink } from '@provodka/contract/telegram.ts';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../lib/api.ts';
 import { useClientState } from '../lib/client-state.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatTime } from '../lib/dates.ts';
+import { late } from '../lib/late.ts';
 import { toast } from '../lib/toasts.ts';
 import { Note } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -17,7 +18,7 @@ import { botName } from './bot-name.ts';
 import { closeTelegram } from './open-telegram.ts';
 import styles from './telegram.module.css';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = late(() => import('./qr-code.tsx'));
 
 const WHY = 'Отклики, сообщения и\u00A0сдача работы придут сразу в\u00A0Telegram. Отвечать можно прямо оттуда.';
 

@@ -1,6 +1,7 @@
 import CalendarBlank from 'icon:calendar-blank';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fromWireDay } from '../lib/dates.ts';
+import { late } from '../lib/late.ts';
 import { groupTypedDay, groupTypedTime, toWireDay } from '../lib/typed-days.ts';
 import styles from './date-field.module.css';
 import type { Days } from './days.ts';
@@ -26,7 +27,7 @@ export interface DateFieldProps {
 }
 
 const loadCalendar = () => import('./calendar.tsx');
-const Calendar = lazy(loadCalendar);
+const Calendar = late(loadCalendar);
 
 /** A day: typed, or picked from a calendar that is fetched when its button is approached. */
 export function DateField({ value, defaultValue, onValueChange, name, min, max, label }: DateFieldProps) {

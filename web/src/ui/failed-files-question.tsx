@@ -1,6 +1,6 @@
 import { FILES } from '@provodka/domain/nouns.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { formatCount } from '../lib/money.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 

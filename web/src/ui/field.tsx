@@ -1,7 +1,7 @@
 import Info from 'icon:info-bold';
+import { formatNumber } from '@provodka/domain/written-numbers.ts';
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import { formatNumber } from '../lib/money.ts';
 import styles from './field.module.css';
 
 interface FieldProps {

@@ -1,11 +1,12 @@
 import DotsThree from 'icon:dots-three-bold';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { classes } from '../lib/classes.ts';
+import { late } from '../lib/late.ts';
 import buttonStyles from './button.module.css';
 import type { MenuProps } from './menu-props.ts';
 
 const load = () => import('./menu-popup.tsx');
-const MenuPopup = lazy(load);
+const MenuPopup = late(load);
 
 /** A button with actions. The popup's code is fetched when the pointer or focus comes near. */
 export function Menu({ items, label, trigger, className }: MenuProps) {

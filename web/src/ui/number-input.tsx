@@ -1,5 +1,6 @@
+import { formatNumber, formatTrimmed } from '@provodka/domain/written-numbers.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { formatNumber, formatTrimmed, groupTyped, parseAmount } from '../lib/money.ts';
+import { groupTyped, parseAmount } from '../lib/money.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {

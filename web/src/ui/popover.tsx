@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { late } from '../lib/late.ts';
 import type { PopoverProps } from './popover-props.ts';
 
 const load = () => import('./popover-popup.tsx');
-const PopoverPopup = lazy(load);
+const PopoverPopup = late(load);
 
 /** Anything that opens beside its button. The popup's code is fetched when the pointer or focus comes near. */
 export function Popover(props: PopoverProps) {

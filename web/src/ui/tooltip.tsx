@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { late } from '../lib/late.ts';
 import styles from './badge.module.css';
 import { Badge, type BadgeTone } from './badge.tsx';
 import type { TooltipProps } from './tooltip-props.ts';
 
 const load = () => import('./tooltip-popup.tsx');
-const TooltipPopup = lazy(load);
+const TooltipPopup = late(load);
 
 /** A short explanation on hover or focus. What a person must know stands in the page, not here. */
 export function Tooltip({ children, text }: TooltipProps) {

@@ -1,13 +1,16 @@
 import { FORGOT_PASSWORD_ADDRESS, SETTINGS_ADDRESS, SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { Reply } from '@provodka/contract/client.ts';
 import { ApiError } from '@provodka/contract/client.ts';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../lib/api.ts';
+import { late } from '../lib/late.ts';
 import { safeReturnPath } from '../lib/return-address.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { ExternalSignUpForm } from './external-sign-up-form.tsx';
 
-type Finished = Reply<'auth_oidc_finish'>['data'];
+/** Most who come back have an account: a form and its checking are for the others. */
+const ExternalSignUpForm = late(() => import('./external-sign-up-form.tsx'));
+
+type Finished = Reply<'auth_oidc_finish'>['data'] | { outcome: 'unanswered' };
 
 /**
  * Finishes a sign-in at another site: its answer lies behind the `#` of the address, where no server sees it, and is taken out of
@@ -33,6 +36,14 @@ export function ExternalSignIn({ provider, title }: { provider: string; title: s
   }, [finished]);
 
   if (refusal !== null) return <Refused title="Не&nbsp;получилось войти" text={refusal} />;
+  if (finished?.outcome === 'unanswered') {
+    return (
+      <Refused
+        title="Не&nbsp;получилось войти"
+        text="Сюда возвращаются с&nbsp;другого сайта, а&nbsp;ответа от&nbsp;него нет. Начните вход ещё раз."
+      />
+    );
+  }
   if (finished?.outcome === 'email_taken') {
     return (
       <Refused
@@ -46,20 +57,26 @@ export function ExternalSignIn({ provider, title }: { provider: string; title: s
       <>
         <h1>Регистрация</h1>
         <p>Вы вошли через {title} впервые. Осталось выбрать логин и&nbsp;принять правила.</p>
-        <ExternalSignUpForm provider={provider} known={finished} />
+        <Suspense>
+          <ExternalSignUpForm provider={provider} known={finished} />
+        </Suspense>
       </>
     );
   }
   return (
     <div role="status">
       <h1>Входим…</h1>
-      <p>Проверяем ответ сайта «{title}».</p>
+      <p>
+        Проверяем ответ сайта «{title}», обычно это пара секунд. Если страница не&nbsp;меняется, начните{' '}
+        <TextLink to={SIGN_IN_ADDRESS}>вход ещё раз</TextLink> или&nbsp;войдите с&nbsp;паролем.
+      </p>
     </div>
   );
 }
 
 async function finish(provider: string, answer: string): Promise<Finished> {
-  const { data } = await api.auth_oidc_finish({ params: { provider }, body: { answer: answer || 'error=empty' } });
+  if (answer === '') return { outcome: 'unanswered' };
+  const { data } = await api.auth_oidc_finish({ params: { provider }, body: { answer } });
   return data;
 }
 

@@ -13,7 +13,7 @@ interface ExternalSignUpFormProps {
 }
 
 /** The account of somebody whom another site has named: everything of a sign-up but the password. */
-export function ExternalSignUpForm({ provider, known }: ExternalSignUpFormProps) {
+export default function ExternalSignUpForm({ provider, known }: ExternalSignUpFormProps) {
   const contract = useContractForm(externalSignUpForm, {
     defaultValues: { login: suggested(known.email), email: known.email ?? '', full_name: known.full_name ?? '' },
     async send(values) {

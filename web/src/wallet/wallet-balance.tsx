@@ -1,9 +1,9 @@
 import type { User } from '@provodka/contract/people.ts';
 
 import { arePaidResponsesOn, type Thresholds } from '@provodka/domain/thresholds.ts';
+import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDate } from '../lib/dates.ts';
-import { formatNumber, NBSP } from '../lib/money.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
 import { Note } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';

@@ -22,11 +22,16 @@ export function checkedCall(
   if (query && !query.success) throw invalidShape(query.error.issues);
   const form = route.body?.safeParse(body);
   if (form && !form.success) throw invalidShape(form.error.issues);
+  return Object.assign(callerOf(session, request, reply), { params, query: query?.data, body: form?.data });
+}
+
+/** What a call knows of the browser it came from. */
+export type Caller = Omit<AnyCall, 'params' | 'query' | 'body'>;
+
+/** The browser of a request, whose cookies go out with its reply. */
+export function callerOf(session: BrowserSession, request: FastifyRequest, reply: FastifyReply): Caller {
   let browserId = session.idOf(request) ?? request.ip;
   return {
-    params,
-    query: query?.data,
-    body: form?.data,
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
     last_event_id: request.headers['last-event-id']?.toString() ?? null,

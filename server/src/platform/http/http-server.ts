@@ -4,7 +4,6 @@ import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { logging } from '../logging.ts';
-import { isForAllGuests } from '../page-api.ts';
 import { acceptBodies } from './bodies.ts';
 import { OTHER_BODY_BYTES } from './body-limits.ts';
 import { watchBodies } from './body-pace.ts';
@@ -54,7 +53,6 @@ export async function openHttp(config: Config): Promise<HttpServer> {
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => visitorNetwork(ip),
-    allowList: isForAllGuests,
   });
   // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.
   await setSecurityHeaders(app, {

@@ -4,9 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { CallName } from '@provodka/contract/calls.ts';
 import { type ApiError, type CallInput, callAddress } from '@provodka/contract/client.ts';
+import { ROUTES } from '@provodka/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import type { GuestRead } from './guest-reads.ts';
+import { findViewer } from '../../users/sessions.ts';
+import { ALL_GUESTS, type PageRead, type PageReader } from './page-reads.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -126,28 +131,41 @@ describe('the pipeline', () => {
   });
 });
 
-describe('a read of the pages for all guests', () => {
-  const params = { order_id: 1, uuid: '00000000-0000-4000-8000-000000000000' };
+describe('a read of a page', () => {
+  /** Of nobody and nothing, as far as the path asks for it. */
+  const paramsOf = (name: CallName) =>
+    Object.fromEntries(
+      [...ROUTES[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, /uuid/.test(key) ? NOBODY : 1]),
+    );
 
-  async function overHttp(name: CallName, input: CallInput) {
-    const reply = await server.guest().request(callAddress(name, input));
+  async function overHttp(browser: Browser, name: CallName, input: CallInput) {
+    const reply = await browser.request(callAddress(name, input));
     return { status: reply.status, body: await reply.json() };
   }
 
-  const directly = (name: CallName, input: CallInput) =>
-    (server.built.guestReads.get(name) as GuestRead)(input).then(
+  const directly = (reader: PageReader, name: CallName, input: CallInput) =>
+    (server.built.pageReads.get(name) as PageRead)(input, reader).then(
       (body) => ({ status: 200, body }),
       ({ status, body }: ApiError) => ({ status, body }),
     );
 
-  it('is answered and refused as over HTTP, whatever is asked', async () => {
+  it.each([
+    { who: null, expected: [200, 401, 404, 422] },
+    { who: 'customer', expected: [200, 403, 404, 422] },
+    { who: 'moderator', expected: [200, 404, 422] },
+  ] as const)('of $who is answered and refused as over HTTP, whatever is asked', async ({ who, expected }) => {
+    const browser = who ? await server.browser(who) : server.guest();
+    const token = browser.cookies.get('sid') ?? '';
+    const viewer = await findViewer({ db: server.db, now: server.clock.now() }, token);
+    const reader = { viewer, caller: ALL_GUESTS.caller };
     const statuses = new Set<number>();
-    for (const name of server.built.guestReads.keys()) {
-      const reply = await directly(name, { params });
-      expect([name, reply]).toEqual([name, await overHttp(name, { params })]);
+    for (const name of server.built.pageReads.keys()) {
+      const input = { params: paramsOf(name) };
+      const reply = await directly(reader, name, input);
+      expect([name, reply]).toEqual([name, await overHttp(browser, name, input)]);
       statuses.add(reply.status);
     }
-    expect(statuses).toEqual(new Set([200, 401, 404, 422]));
+    expect(statuses).toEqual(new Set(expected));
   });
 
   it.each([
@@ -155,7 +173,9 @@ describe('a read of the pages for all guests', () => {
     { query: { budget_to: 9_000_000, platforms: [1, 2], is_exact: true } },
     { query: { query: 'обмен данными & "кавычки"', sort: 'budget|asc' } },
   ])('reads its query as an address would bring it: %j', async (input) => {
-    expect(await directly('orders_list', input)).toEqual(await overHttp('orders_list', input));
+    expect(await directly(ALL_GUESTS, 'orders_list', input)).toEqual(
+      await overHttp(server.guest(), 'orders_list', input),
+    );
   });
 });
 

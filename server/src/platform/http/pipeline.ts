@@ -1,6 +1,6 @@
 import type { CallName } from '@provodka/contract/calls.ts';
 import { BASE_PATH } from '@provodka/contract/calls.ts';
-import { FIXED_TOASTS, MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
+import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -10,17 +10,18 @@ import type { Content } from '../content.ts';
 import type { FreeContext } from '../context.ts';
 import type { Db } from '../database.ts';
 import type { Viewer } from '../viewer.ts';
+import { assertModerator, assertSignedIn } from './assert-visitor.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { checkedCall } from './checked-call.ts';
 import { sendDownload, sendPicture } from './download.ts';
 import { type EventStream, sendStream } from './event-stream.ts';
 import { failureReply, sendFailure } from './failures.ts';
-import { type GuestRead, guestReads } from './guest-reads.ts';
 import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
 import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
 import { type FileIntake, type IncomingFiles, type IncomingParts, receiveFiles } from './incoming-files.ts';
+import { type PageRead, pageReads } from './page-reads.ts';
 import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
 import { run, runOnce } from './run-once.ts';
@@ -52,13 +53,13 @@ declare module 'fastify' {
 /**
  * Registers every call of the route table. The order of checks is decisions 1: maintenance 503, limits 429, sign-in 401,
  * CSRF 419, body 413/415, path ids 404, shape 422; what is seen and allowed is asked by the handler's slice.
- * @returns the same calls for the pages of all guests
+ * @returns the same calls for pages that are rendered here
  */
 export function registerCalls(
   app: FastifyInstance,
   parts: PipelineParts,
   handlers: Handlers<CallName>,
-): Map<CallName, GuestRead> {
+): Map<CallName, PageRead> {
   app.decorateRequest('viewer', null);
   app.decorateRequest('now');
   const inner = { ...parts, slots: uploadSlots() };
@@ -66,7 +67,7 @@ export function registerCalls(
     const route = ROUTES[name] as Route;
     app.route(routeOptions(inner, route, handlers[name] as AnyHandler, limitOf(app, parts, route)));
   }
-  return guestReads({ ...parts, log: app.log }, handlers);
+  return pageReads({ ...parts, log: app.log }, handlers);
 }
 
 type InnerParts = PipelineParts & IncomingParts;
@@ -152,10 +153,10 @@ async function checkVisitor(
 ): Promise<void> {
   request.viewer = await findViewer(parts, request);
   giveCsrf(parts, route, request, reply);
-  if (route.auth !== 'guest' && request.viewer === null) throw new HttpFailure(401, FIXED_TOASTS[401]);
+  assertSignedIn(route, request.viewer);
   if (route.webhook) return;
   if (route.method !== 'GET') parts.session.checkCsrf(request, reply);
-  if (route.auth === 'moderator' && !request.viewer?.is_moderator) throw new HttpFailure(403, FIXED_TOASTS[403]);
+  assertModerator(route, request.viewer);
 }
 
 /** A request that may come in, and what it asks for. */

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   chownSync,
   existsSync,
@@ -30,6 +30,9 @@ export function clusterDirectory(dataDir: string): string {
   return join(dataDir, 'pg');
 }
 
+/** Whether there is a cluster in DATA_DIR; the next start makes one otherwise. */
+export const isClusterMade = (dataDir: string): boolean => existsSync(join(clusterDirectory(dataDir), 'PG_VERSION'));
+
 /**
  * Makes a new cluster when there is none. It is built aside and renamed at the end, so an interrupted start leaves
  * nothing half-made.
@@ -37,9 +40,9 @@ export function clusterDirectory(dataDir: string): string {
  * @param durable whether to wait for the disk; false for throw-away clusters
  * @throws StartError when the disk is full, or with what initdb said
  */
-export function ensureCluster(cluster: Cluster, password: string, durable: boolean): void {
-  if (existsSync(join(cluster.dir, 'PG_VERSION'))) {
-    refuseOtherMajor(cluster);
+export async function ensureCluster(cluster: Cluster, password: string, durable: boolean): Promise<void> {
+  if (isClusterMade(cluster.dataDir)) {
+    await refuseOtherMajor(cluster);
     giveTo(cluster.user, cluster.dir);
     return;
   }
@@ -53,14 +56,14 @@ export function ensureCluster(cluster: Cluster, password: string, durable: boole
     chownSync(passwordFile, cluster.user.owner.uid, cluster.user.owner.gid);
   }
   try {
-    initialise(cluster, draft, passwordFile, durable);
+    await initialise(cluster, draft, passwordFile, durable);
   } finally {
     rmSync(passwordFile, { force: true });
   }
   renameSync(draft, cluster.dir);
 }
 
-function initialise(cluster: Cluster, draft: string, passwordFile: string, durable: boolean): void {
+async function initialise(cluster: Cluster, draft: string, passwordFile: string, durable: boolean): Promise<void> {
   const args = [
     '-D',
     draft,
@@ -74,13 +77,13 @@ function initialise(cluster: Cluster, draft: string, passwordFile: string, durab
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ];
-  const first = runTool(cluster, 'initdb', [...args, '--locale=C.UTF-8']);
+  const first = await runTool(cluster, 'initdb', [...args, '--locale=C.UTF-8']);
   if (first.status === 0) {
     return;
   }
   // Old systems lack this locale of the C library.
   const { status, output } = first.output.includes('invalid locale name')
-    ? runTool(cluster, 'initdb', [...args, '--locale=C'])
+    ? await runTool(cluster, 'initdb', [...args, '--locale=C'])
     : first;
   if (status !== 0) {
     throw (
@@ -89,9 +92,9 @@ function initialise(cluster: Cluster, draft: string, passwordFile: string, durab
   }
 }
 
-function refuseOtherMajor(cluster: Cluster): void {
+async function refuseOtherMajor(cluster: Cluster): Promise<void> {
   const made = readFileSync(join(cluster.dir, 'PG_VERSION'), 'utf8').trim();
-  const { output } = runTool(cluster, 'postgres', ['--version']);
+  const { output } = await runTool(cluster, 'postgres', ['--version']);
   const ours = /(\d+)\.\d+/.exec(output)?.[1];
   if (ours && ours !== made) {
     throw new StartError(
@@ -101,11 +104,21 @@ function refuseOtherMajor(cluster: Cluster): void {
 }
 
 /** Runs a program of the installation to its end under the server's user. */
-export function runTool(cluster: Cluster, name: string, args: string[]): { status: number | null; output: string } {
+export function runTool(
+  cluster: Cluster,
+  name: string,
+  args: string[],
+): Promise<{ status: number | null; output: string }> {
   const { file, fullArgs, options } = toolCommand(cluster, name, args);
-  const result = spawnSync(file, fullArgs, { ...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = `${result.stdout ?? ''}${result.stderr ?? ''}`;
-  return { status: result.status, output: result.error ? `${output}\n${result.error.message}` : output };
+  return new Promise((resolve) => {
+    const child = spawn(file, fullArgs, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    // A program that cannot be run at all ends without having begun, and nothing closes then.
+    child.on('error', (error) => resolve({ status: null, output: `${output}\n${error.message}` }));
+    child.on('close', (status) => resolve({ status, output }));
+  });
 }
 
 /** How to call a program of the installation under the server's user. */

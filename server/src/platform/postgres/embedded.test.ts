@@ -212,7 +212,7 @@ describe('hard deaths', () => {
     const dir = clusterDirectory(dirs.folder);
     const cluster = { dataDir: dirs.folder, dir, user: chooseServerUser(findBinaries(), dirs.folder, dir) };
     const log = join(dirs.folder, 'postgres.log');
-    runTool(cluster, 'pg_ctl', ['restart', '--mode=fast', '--wait', '-D', dir, '-l', log]);
+    await runTool(cluster, 'pg_ctl', ['restart', '--mode=fast', '--wait', '-D', dir, '-l', log]);
     expect(await askUntilAnswered(database, 'select 1 as one')).toEqual([{ one: 1 }]);
     await database.stop();
     await expect(ask(database, 'select 1')).rejects.toThrow('ECONNREFUSED');

@@ -123,7 +123,7 @@ async function startLocked(dataDir: string, release: Release, options: EmbeddedO
   const parameters = { ...SERVER_PARAMETERS, ...options.parameters };
   // Written before the cluster: a cluster whose password nobody knows could not be used.
   writeSettings(dataDir, settings);
-  ensureCluster(cluster, settings.superuserPassword, options.durable ?? true);
+  await ensureCluster(cluster, settings.superuserPassword, options.durable ?? true);
 
   const left = findServer(cluster);
   if (left) {

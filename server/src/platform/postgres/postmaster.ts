@@ -98,7 +98,7 @@ async function launch(cluster: Cluster, port: number, parameters: Record<string,
   const logStart = rotateLog(cluster);
   const settings = { ...parameters, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = process.platform === 'win32' ? startOnWindows(cluster, args) : spawnServer(cluster, args);
+  const child = process.platform === 'win32' ? await startOnWindows(cluster, args) : spawnServer(cluster, args);
   const server = await untilReadyOrDead(cluster, child);
   const output = server ? '' : readFileSync(logFile(cluster)).subarray(logStart).toString('utf8');
   return { server, output };
@@ -117,9 +117,9 @@ function spawnServer(cluster: Cluster, args: string[]): ChildProcess {
 }
 
 /** On Windows only pg_ctl can drop an administrator's rights, which PostgreSQL refuses. */
-function startOnWindows(cluster: Cluster, args: string[]): undefined {
+async function startOnWindows(cluster: Cluster, args: string[]): Promise<undefined> {
   const quoted = args.map((arg) => `"${arg}"`).join(' ');
-  runTool(cluster, 'pg_ctl', ['start', '--wait', '-D', cluster.dir, '-l', logFile(cluster), '-o', quoted]);
+  await runTool(cluster, 'pg_ctl', ['start', '--wait', '-D', cluster.dir, '-l', logFile(cluster), '-o', quoted]);
 }
 
 async function untilReadyOrDead(cluster: Cluster, child: ChildProcess | undefined): Promise<RunningServer | undefined> {
@@ -144,7 +144,7 @@ async function untilReadyOrDead(cluster: Cluster, child: ChildProcess | undefine
  */
 export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') {
-    runTool(cluster, 'pg_ctl', ['stop', '--mode=fast', '--wait', '-D', cluster.dir]);
+    await runTool(cluster, 'pg_ctl', ['stop', '--mode=fast', '--wait', '-D', cluster.dir]);
     return;
   }
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

@@ -1,6 +1,7 @@
 import { CONTACT_MASK } from '@provodka/domain/contacts.ts';
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
-import { ofDeals, ofMinutes, rubles } from '../amounts.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { ofDeals, ofMinutes } from '../amounts.ts';
 import { list, section, text, type WriteArticle } from '../article.ts';
 
 export const contacts: WriteArticle = ({ motivation: { customer, freelancer } }) => ({
@@ -13,7 +14,7 @@ export const contacts: WriteArticle = ({ motivation: { customer, freelancer } })
       'Когда контакты открываются',
       list(
         'Вы с собеседником провели хотя бы одну оплаченную сделку: видны контакты обеих сторон, в том числе в профиле.',
-        `Вы пишете как заказчик, и сумма ваших завершённых сделок не меньше ${rubles(customer.min_count_deals_to_send_contacts)}.`,
+        `Вы пишете как заказчик, и сумма ваших завершённых сделок не меньше ${formatRubles(customer.min_count_deals_to_send_contacts)}.`,
         `Вы пишете как исполнитель, и у вас есть не меньше ${ofDeals(freelancer.min_count_deals_to_send_contacts)}.`,
       ),
       text(

@@ -2,7 +2,8 @@ import { REOPEN_DAYS } from '@provodka/domain/order-moves.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { PUBLICATION_DAYS } from '@provodka/domain/publication.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
-import { days, megabytes, number, ofCharacters, ofDeals, ofFiles, rubles } from '../amounts.ts';
+import { formatRubles, formatTrimmed } from '@provodka/domain/written-numbers.ts';
+import { days, megabytes, ofCharacters, ofDeals, ofFiles } from '../amounts.ts';
 import { list, section, steps, text, type WriteArticle } from '../article.ts';
 
 export const howToOrder: WriteArticle = ({ motivation: { customer } }) => ({
@@ -28,7 +29,7 @@ export const howToOrder: WriteArticle = ({ motivation: { customer } }) => ({
       'budget',
       'Бюджет',
       text(
-        `Назовите сумму от ${rubles(ORDER_LIMITS.budget[0])} до ${rubles(ORDER_LIMITS.budget[1])}. Рядом с полем видно, сколько обычно просят за такую конфигурацию. Исполнители называют свою цену: ваш бюджет — ориентир, а не обещание.`,
+        `Назовите сумму от ${formatRubles(ORDER_LIMITS.budget[0])} до ${formatRubles(ORDER_LIMITS.budget[1])}. Рядом с полем видно, сколько обычно просят за такую конфигурацию. Исполнители называют свою цену: ваш бюджет — ориентир, а не обещание.`,
       ),
       text(
         `«По договорённости» вместо суммы доступно после ${ofDeals(customer.min_count_deals_to_create_order_without_budget)}. После первого отклика бюджет можно только повысить.`,
@@ -64,7 +65,7 @@ export const howToOrder: WriteArticle = ({ motivation: { customer } }) => ({
         `Заказ закрываете вы, или он завершается сам, когда выплачена вся согласованная цена. Новую сделку с тем же исполнителем можно создать ещё ${days(REOPEN_DAYS)}: заказ вернётся в работу. Для похожей задачи нажмите «Создать похожий».`,
       ),
       text(
-        `Одновременно открытых заказов — сколько угодно после ${ofDeals(customer.min_count_deals_to_orders_without_deals)}, до этого не больше ${number(customer.max_orders_without_deals)}. Подробнее: [лимиты и как их снять](/support/limits).`,
+        `Одновременно открытых заказов — сколько угодно после ${ofDeals(customer.min_count_deals_to_orders_without_deals)}, до этого не больше ${formatTrimmed(customer.max_orders_without_deals)}. Подробнее: [лимиты и как их снять](/support/limits).`,
       ),
     ),
   ],

@@ -1,5 +1,6 @@
 import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
-import { ofCharacters, ofDeals, ofResponses, rubles } from '../amounts.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { ofCharacters, ofDeals, ofResponses } from '../amounts.ts';
 import { list, section, steps, text, type WriteArticle } from '../article.ts';
 
 export const howToRespond: WriteArticle = ({ motivation: { freelancer } }) => ({
@@ -16,7 +17,7 @@ export const howToRespond: WriteArticle = ({ motivation: { freelancer } }) => ({
         'Что вам понадобится: доступ, копия базы, ответы бухгалтера.',
       ),
       text(
-        `Сообщение — от ${RESPONSE_LIMITS.message[0]} до ${ofCharacters(RESPONSE_LIMITS.message[1])}, оно станет первым в чате с заказчиком. Цена — от ${rubles(RESPONSE_LIMITS.price[0])}, её вы получите целиком: комиссию платит заказчик. Срок можно назвать в часах, днях или месяцах.`,
+        `Сообщение — от ${RESPONSE_LIMITS.message[0]} до ${ofCharacters(RESPONSE_LIMITS.message[1])}, оно станет первым в чате с заказчиком. Цена — от ${formatRubles(RESPONSE_LIMITS.price[0])}, её вы получите целиком: комиссию платит заказчик. Срок можно назвать в часах, днях или месяцах.`,
       ),
     ),
     section(
@@ -39,7 +40,7 @@ export const howToRespond: WriteArticle = ({ motivation: { freelancer } }) => ({
         `На один заказ — один отклик. Пока у вас меньше ${ofDeals(freelancer.min_count_deals_to_responses_on_order_with_budget)}, одновременно может ждать ответа не больше ${ofResponses(freelancer.max_count_responses_on_order_with_budget)} на заказы с бюджетом. Остаток показан в кабинете.`,
       ),
       text(
-        `Удалить свой отклик можно после ${ofDeals(freelancer.min_count_deals_to_cancel_response)}. Удалённый можно подать снова, отклонённый заказчиком — нет. Отклики других исполнителей видны, когда сумма ваших сделок достигла ${rubles(freelancer.min_sum_deals_to_view_other_responses)} и заказчик их не скрыл.`,
+        `Удалить свой отклик можно после ${ofDeals(freelancer.min_count_deals_to_cancel_response)}. Удалённый можно подать снова, отклонённый заказчиком — нет. Отклики других исполнителей видны, когда сумма ваших сделок достигла ${formatRubles(freelancer.min_sum_deals_to_view_other_responses)} и заказчик их не скрыл.`,
       ),
       text('Отклик может быть платным: [платные отклики и SM](/support/paid-responses).'),
     ),

@@ -1,5 +1,6 @@
 import { PUBLICATION_DAYS } from '@provodka/domain/publication.ts';
-import { days, ofDeals, ofOrders, ofResponses, responses, rubles } from '../amounts.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { days, ofDeals, ofOrders, ofResponses, responses } from '../amounts.ts';
 import { list, section, text, type WriteArticle } from '../article.ts';
 
 export const limits: WriteArticle = ({ motivation: { customer, freelancer } }) => ({
@@ -13,11 +14,11 @@ export const limits: WriteArticle = ({ motivation: { customer, freelancer } }) =
       list(
         `Открытых заказов — не больше ${ofOrders(customer.max_orders_without_deals)}, пока у вас меньше ${ofDeals(customer.min_count_deals_to_orders_without_deals)}.`,
         `Заказ открыт ${days(customer.active_period_without_deals)} вместо ${PUBLICATION_DAYS}, пока у вас меньше ${ofDeals(customer.min_count_deals_to_active_period_without_deals)}.`,
-        `На заказ можно получить ${responses(customer.max_responses_step_1)}, пока сумма сделок меньше ${rubles(customer.max_responses_sum_deals_step_1)}, и ${customer.max_responses_step_2}, пока она меньше ${rubles(customer.max_responses_sum_deals_step_2)}. Дальше — без ограничения.`,
+        `На заказ можно получить ${responses(customer.max_responses_step_1)}, пока сумма сделок меньше ${formatRubles(customer.max_responses_sum_deals_step_1)}, и ${customer.max_responses_step_2}, пока она меньше ${formatRubles(customer.max_responses_sum_deals_step_2)}. Дальше — без ограничения.`,
         `Заказ «По договорённости», без бюджета, — после ${ofDeals(customer.min_count_deals_to_create_order_without_budget)}.`,
-        `Скрыть отклики от других исполнителей — от ${rubles(customer.min_sum_deals_dont_show_responses_option)} сделок.`,
-        `Приватный заказ — от ${rubles(customer.min_sum_deals_to_create_private_order)}, исполнители в команде — от ${rubles(customer.min_sum_deals_to_add_freelancer_to_team)}.`,
-        `Контакты в сообщениях — от ${rubles(customer.min_count_deals_to_send_contacts)} или после оплаченной сделки с собеседником.`,
+        `Скрыть отклики от других исполнителей — от ${formatRubles(customer.min_sum_deals_dont_show_responses_option)} сделок.`,
+        `Приватный заказ — от ${formatRubles(customer.min_sum_deals_to_create_private_order)}, исполнители в команде — от ${formatRubles(customer.min_sum_deals_to_add_freelancer_to_team)}.`,
+        `Контакты в сообщениях — от ${formatRubles(customer.min_count_deals_to_send_contacts)} или после оплаченной сделки с собеседником.`,
       ),
     ),
     section(
@@ -26,7 +27,7 @@ export const limits: WriteArticle = ({ motivation: { customer, freelancer } }) =
       list(
         `Откликов на заказы с бюджетом, которые ждут ответа, — не больше ${ofResponses(freelancer.max_count_responses_on_order_with_budget)}, пока у вас меньше ${ofDeals(freelancer.min_count_deals_to_responses_on_order_with_budget)}.`,
         `Удалить свой отклик — после ${ofDeals(freelancer.min_count_deals_to_cancel_response)}.`,
-        `Видеть отклики других — от ${rubles(freelancer.min_sum_deals_to_view_other_responses)} сделок.`,
+        `Видеть отклики других — от ${formatRubles(freelancer.min_sum_deals_to_view_other_responses)} сделок.`,
         `Контакты в сообщениях — после ${ofDeals(freelancer.min_count_deals_to_send_contacts)} или оплаченной сделки с собеседником.`,
       ),
     ),

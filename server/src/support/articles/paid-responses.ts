@@ -1,5 +1,5 @@
 import { TOP_UP_LIMITS } from '@provodka/domain/sm.ts';
-import { number, rubles } from '../amounts.ts';
+import { formatRubles, formatTrimmed } from '@provodka/domain/written-numbers.ts';
 import { list, section, text, type WriteArticle } from '../article.ts';
 
 export const paidResponses: WriteArticle = ({ motivation: { freelancer } }) => ({
@@ -19,7 +19,7 @@ export const paidResponses: WriteArticle = ({ motivation: { freelancer } }) => (
       'top-up',
       'Как пополнить счёт',
       text(
-        `Откройте «Кошелёк», выберите сумму от ${number(TOP_UP_LIMITS.sm[0])} до ${number(TOP_UP_LIMITS.sm[1])} SM и оплатите картой или по СБП. Счёт растёт, когда оплату подтвердит банк, обычно сразу. Там же видны все списания и возвраты.`,
+        `Откройте «Кошелёк», выберите сумму от ${formatTrimmed(TOP_UP_LIMITS.sm[0])} до ${formatTrimmed(TOP_UP_LIMITS.sm[1])} SM и оплатите картой или по СБП. Счёт растёт, когда оплату подтвердит банк, обычно сразу. Там же видны все списания и возвраты.`,
       ),
     ),
     section(
@@ -37,6 +37,7 @@ export const paidResponses: WriteArticle = ({ motivation: { freelancer } }) => (
 
 function priceWords(account: number, abonnement: number): string {
   if (account === 0 && abonnement === 0) return 'Сейчас отклики бесплатны для всех.';
-  const usual = account === 0 ? 'Отклик бесплатен' : `Отклик стоит ${number(account)} SM (${rubles(account)})`;
-  return `${usual}, с действующим абонементом — ${abonnement === 0 ? 'бесплатно' : `${number(abonnement)} SM`}.`;
+  const usual =
+    account === 0 ? 'Отклик бесплатен' : `Отклик стоит ${formatTrimmed(account)} SM (${formatRubles(account)})`;
+  return `${usual}, с действующим абонементом — ${abonnement === 0 ? 'бесплатно' : `${formatTrimmed(abonnement)} SM`}.`;
 }

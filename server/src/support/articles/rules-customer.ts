@@ -1,6 +1,7 @@
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { MAX_REWORKS } from '@provodka/domain/deals.ts';
-import { days, percent, rubles, times } from '../amounts.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { days, percent, times } from '../amounts.ts';
 import { list, section, text, type WriteArticle } from '../article.ts';
 
 export const rulesCustomer: WriteArticle = ({ deal }) => ({
@@ -21,7 +22,7 @@ export const rulesCustomer: WriteArticle = ({ deal }) => ({
       'payment',
       'Оплата',
       text(
-        `Вы платите цену сделки и комиссию биржи ${percent(deal.commission)} сверх неё. Цена одной сделки не больше ${rubles(deal.max_sum)}. Деньги хранит платёжный партнёр, исполнитель получает их после приёмки.`,
+        `Вы платите цену сделки и комиссию биржи ${percent(deal.commission)} сверх неё. Цена одной сделки не больше ${formatRubles(deal.max_sum)}. Деньги хранит платёжный партнёр, исполнитель получает их после приёмки.`,
       ),
     ),
     section(

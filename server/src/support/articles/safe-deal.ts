@@ -3,7 +3,8 @@ import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { dealBill, MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { basisPointsOf, fromRubles, toRubles } from '@provodka/domain/money.ts';
 import type { DealSettings } from '@provodka/domain/thresholds.ts';
-import { days, ofDays, percent, rubles, times } from '../amounts.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { days, ofDays, percent, times } from '../amounts.ts';
 import { section, steps, text, type WriteArticle, warning } from '../article.ts';
 
 /** What the bill is shown for, in rubles. */
@@ -18,7 +19,7 @@ export const safeDeal: WriteArticle = ({ deal }) => ({
       'path',
       'Путь одной сделки',
       steps(
-        `Заказчик создаёт сделку: что сделать, цена, срок. Цена одной сделки от ${rubles(DEAL_LIMITS.price[0])} до ${rubles(deal.max_sum)}, большой проект делите на этапы: каждому этапу своя сделка.`,
+        `Заказчик создаёт сделку: что сделать, цена, срок. Цена одной сделки от ${formatRubles(DEAL_LIMITS.price[0])} до ${formatRubles(deal.max_sum)}, большой проект делите на этапы: каждому этапу своя сделка.`,
         `Оплачивает цену и комиссию ${percent(deal.commission)} картой или по СБП. Деньги в резерве, исполнитель начинает.`,
         `Исполнитель сдаёт работу. У заказчика ${days(ACCEPTANCE_DAYS)} на проверку.`,
         'Заказчик принимает, исполнитель запрашивает выплату на карту или по СБП.',
@@ -65,7 +66,7 @@ export const safeDeal: WriteArticle = ({ deal }) => ({
 function billOf({ commission }: DealSettings) {
   const price = fromRubles(EXAMPLE);
   const bill = dealBill(price, basisPointsOf(commission));
-  const sum = (amount: typeof price) => rubles(toRubles(amount));
+  const sum = (amount: typeof price) => formatRubles(toRubles(amount));
   return {
     kind: 'bill' as const,
     lines: [

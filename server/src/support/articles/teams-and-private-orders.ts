@@ -1,7 +1,8 @@
 import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
-import { days, rubles, times } from '../amounts.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { days, times } from '../amounts.ts';
 import { section, text, type WriteArticle } from '../article.ts';
 
 export const teamsAndPrivateOrders: WriteArticle = ({ motivation: { customer } }) => ({
@@ -13,7 +14,7 @@ export const teamsAndPrivateOrders: WriteArticle = ({ motivation: { customer } }
       'private',
       'Приватный заказ',
       text(
-        `Доступен, когда сумма ваших завершённых сделок достигла ${rubles(customer.min_sum_deals_to_create_private_order)}. Выберите до ${ORDER_LIMITS.invited} исполнителей поимённо и до ${ORDER_LIMITS.teams} команд. Их видно в форме заказа, добавить других можно и позже.`,
+        `Доступен, когда сумма ваших завершённых сделок достигла ${formatRubles(customer.min_sum_deals_to_create_private_order)}. Выберите до ${ORDER_LIMITS.invited} исполнителей поимённо и до ${ORDER_LIMITS.teams} команд. Их видно в форме заказа, добавить других можно и позже.`,
       ),
       text(
         'Кроме выбранных заказ видят вы, исполнитель и модераторы. Для остальных его адрес ведёт на страницу «не найдено».',
@@ -23,7 +24,7 @@ export const teamsAndPrivateOrders: WriteArticle = ({ motivation: { customer } }
       'teams',
       'Команды',
       text(
-        `Команда — ваш список проверенных исполнителей под одним названием: «Обмены», «Зарплата». Команд может быть ${TEAM_LIMITS.perCustomer}, в каждой до ${TEAM_LIMITS.members} человек. Добавлять исполнителей можно от ${rubles(customer.min_sum_deals_to_add_freelancer_to_team)} сделок.`,
+        `Команда — ваш список проверенных исполнителей под одним названием: «Обмены», «Зарплата». Команд может быть ${TEAM_LIMITS.perCustomer}, в каждой до ${TEAM_LIMITS.members} человек. Добавлять исполнителей можно от ${formatRubles(customer.min_sum_deals_to_add_freelancer_to_team)} сделок.`,
       ),
       text(
         'Команду видите только вы. Исполнитель узнаёт о ней, когда вы зовёте команду в заказ; новый участник открытого заказа получает приглашение сам.',

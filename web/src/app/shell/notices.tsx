@@ -5,6 +5,7 @@ import { BANS_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { Notification } from '@provodka/contract/people.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { NOTICES_MARK } from '../../lib/for-viewers.tsx';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
 import { Banner, NOTICE_TONES } from '../../ui/banner.tsx';
 import styles from './notices.module.css';
@@ -26,7 +27,7 @@ export default function Notices({ notifications }: { notifications: Notification
   );
   if (notices.length === 0) return null;
   return (
-    <div className={styles.notices}>
+    <div id={NOTICES_MARK} className={styles.notices}>
       {notices.map((notice) => (
         <Banner
           key={notice.id}

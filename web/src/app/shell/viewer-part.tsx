@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useClientState } from '../../lib/client-state.ts';
-import { VIEWER_MARK } from '../../lib/for-viewers.tsx';
+import { NOTICES_MARK, VIEWER_MARK } from '../../lib/for-viewers.tsx';
+import { late } from '../../lib/late.ts';
 import { useSettings, useViewer } from '../../lib/page-data.ts';
 
 /* What only signed-in people see of the shell, and notices. Guests don't load its code unless there is something to announce. */
@@ -8,10 +9,10 @@ const loadMenu = () => import('./viewer-menu.tsx');
 const loadBell = () => import('../../notifications/bell.tsx');
 const loadTelegram = () => import('../../telegram/telegram-dialog.tsx');
 const loadNotices = () => import('./notices.tsx');
-const ViewerMenu = lazy(loadMenu);
-const Bell = lazy(loadBell);
-const Notices = lazy(loadNotices);
-const TelegramDialog = lazy(loadTelegram);
+const ViewerMenu = late(loadMenu);
+const Bell = late(loadBell);
+const Notices = late(loadNotices);
+const TelegramDialog = late(loadTelegram);
 
 export function ViewerPill() {
   const viewer = useViewer();
@@ -67,5 +68,5 @@ export function preloadViewerPart(): void {
   if (!document.getElementById(VIEWER_MARK)) return;
   void loadMenu();
   void loadBell();
-  void loadNotices();
+  if (document.getElementById(NOTICES_MARK)) void loadNotices();
 }

@@ -3,9 +3,9 @@ import Briefcase from 'icon:briefcase-duotone';
 import Handshake from 'icon:handshake-duotone';
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import { ORDERS } from '@provodka/domain/nouns.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import type { ReactNode } from 'react';
 import { CUSTOMER_ORDERS_IN_SEARCH_ADDRESS, HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../../lib/addresses.ts';
-import { formatCount } from '../../lib/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

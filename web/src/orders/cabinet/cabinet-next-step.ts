@@ -2,9 +2,9 @@ import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import { NEW_RESPONSES } from '@provodka/domain/nouns.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { formatCount, formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 import { dealPaymentAddress, dealPayoutAddress, newDealAddress } from '../../lib/addresses.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
-import { formatCount, formatRubles, NBSP } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
 import { formatResponses, isEndingSoon } from '../order-facts.ts';
 

@@ -1,7 +1,7 @@
 import { DRAFTS } from '@provodka/domain/nouns.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import type { Move } from '../../forms/move.ts';
 import { formApi } from '../../lib/api.ts';
-import { formatCount } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
 
 /** What is asked before several drafts go to the archive. */

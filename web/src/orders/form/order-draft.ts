@@ -1,21 +1,20 @@
-import { file } from '@provodka/contract/envelope.ts';
-import * as z from 'zod/mini';
+import { isNumber, isStoredFile, isText, isYesOrNo, listOf, orAbsent, orNull, recordOf } from '../../lib/kept-kinds.ts';
 
 /** What of an order's form is kept while it is not sent. */
-export const ORDER_DRAFT = z.object({
-  title: z.string(),
-  description: z.string(),
-  configurations: z.array(z.number()),
-  platforms: z.array(z.number()),
-  release: z._default(z.string(), ''),
-  is_on_support: z._default(z.nullable(z.boolean()), null),
-  budget: z.nullable(z.number()),
-  has_budget: z.boolean(),
-  is_private: z.boolean(),
-  is_show_responses: z.boolean(),
-  freelancers: z.array(z.object({ uuid: z.string(), full_name: z.string(), avatar: z.nullable(z.string()) })),
-  teams: z.array(z.object({ id: z.number(), title: z.string(), number_members: z.number() })),
-  city: z.nullable(z.object({ id: z.number(), title: z.string(), region: z.optional(z.string()) })),
-  uploaded: z.array(file),
-  delete_file_ids: z.array(z.number()),
-});
+export const ORDER_DRAFT = {
+  title: isText,
+  description: isText,
+  configurations: listOf(isNumber),
+  platforms: listOf(isNumber),
+  release: isText,
+  is_on_support: orNull(isYesOrNo),
+  budget: orNull(isNumber),
+  has_budget: isYesOrNo,
+  is_private: isYesOrNo,
+  is_show_responses: isYesOrNo,
+  freelancers: listOf(recordOf({ uuid: isText, full_name: isText, avatar: orNull(isText) })),
+  teams: listOf(recordOf({ id: isNumber, title: isText, number_members: isNumber })),
+  city: orNull(recordOf({ id: isNumber, title: isText, region: orAbsent(isText) })),
+  uploaded: listOf(isStoredFile),
+  delete_file_ids: listOf(isNumber),
+};

@@ -7,7 +7,7 @@ import type { OrderTerms } from '@provodka/contract/order-terms.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { editableOrderFields } from '@provodka/domain/order-editing.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
@@ -27,7 +27,7 @@ import { type OrderFormAction, OrderFormLayout } from './order-form-layout.tsx';
 import { OrderLockedCard } from './order-form-locked.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { type OrderFormValues, orderFormSchema, valuesOf } from './order-form-values.ts';
+import { type OrderFormValues, valuesOf } from './order-form-values.ts';
 
 interface EditOrderFormProps {
   /** As the page was opened with it. */
@@ -45,8 +45,11 @@ export function EditOrderForm({ order: opened, classifiers, terms, prices }: Edi
   const [newer, setNewer] = useState<OrderView | null>(null);
   const actions = useViewer()?.is_email_verified === false ? UNVERIFIED_ACTIONS : actionsFor(order);
   const lowestBudget = order.number_responses > 0 ? order.budget : null;
-  const schema = useMemo(() => orderFormSchema({ lowestBudget }), [lowestBudget]);
-  const contract = useContractForm(schema, {
+  const readSchema = useCallback(
+    async () => (await import('./order-form-schema.ts')).orderFormSchema({ lowestBudget }),
+    [lowestBudget],
+  );
+  const contract = useContractForm<OrderFormValues>(readSchema, {
     defaultValues: valuesOf(order),
     async send(values) {
       const saved = await saveChanges(order, values, setNewer);

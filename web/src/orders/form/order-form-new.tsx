@@ -5,6 +5,7 @@ import type { Right } from '@provodka/contract/envelope.ts';
 import type { ConfigurationPrices } from '@provodka/contract/market.ts';
 import type { OrderTerms } from '@provodka/contract/order-terms.ts';
 import { DAYS } from '@provodka/domain/nouns.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
@@ -12,7 +13,6 @@ import { CUSTOMER_ORDERS_ADDRESS } from '../../lib/addresses.ts';
 import { formApi } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
-import { formatCount } from '../../lib/money.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ import { OrderFormLayout } from './order-form-layout.tsx';
 import { type Archivable, OrdersLimit } from './order-form-limit.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { bodyOf, type OrderFormValues, orderFormSchema } from './order-form-values.ts';
+import { bodyOf, type OrderFormValues } from './order-form-values.ts';
 
 interface NewOrderFormProps {
   classifiers: OrderClassifiers;
@@ -40,7 +40,7 @@ interface NewOrderFormProps {
 }
 
 const DAY = 86_400_000;
-const SCHEMA = orderFormSchema();
+const readSchema = async () => (await import('./order-form-schema.ts')).orderFormSchema();
 
 const ACTIONS = {
   main: { title: 'Опубликовать', intent: 'publish' },
@@ -56,7 +56,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices,
   const now = useNow();
   // Below the threshold the switch could not be turned off again.
   const start = { ...wanted, is_private: wanted.is_private && terms.private_order.allowed };
-  const contract = useContractForm(SCHEMA, {
+  const contract = useContractForm<OrderFormValues>(readSchema, {
     defaultValues: start,
     async send(values, idempotency_key) {
       const body = { ...bodyOf(values), is_draft: values.intent === 'draft' };

@@ -1,7 +1,7 @@
 import CheckCircle from 'icon:check-circle-fill';
 import Circle from 'icon:circle';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { type Control, useWatch } from 'react-hook-form';
-import { formatRubles } from '../../lib/money.ts';
 import { typo } from '../../lib/typo.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -2,7 +2,8 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import { expect, test } from 'vitest';
 import { SKELETONS, skeletonText } from './description-skeletons.ts';
 import { changedBody } from './order-form-changes.ts';
-import { EMPTY_ORDER_FORM, type OrderFormValues, orderFormSchema, valuesOf } from './order-form-values.ts';
+import { orderFormSchema } from './order-form-schema.ts';
+import { EMPTY_ORDER_FORM, type OrderFormValues, valuesOf } from './order-form-values.ts';
 
 const WHOLE: OrderFormValues = {
   ...EMPTY_ORDER_FORM,

@@ -1,11 +1,7 @@
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
-import { orderForm, publishedDescription } from '@provodka/contract/order-forms.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
-import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
-import * as z from 'zod/mini';
-import { formatRubles } from '../../lib/money.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { ChosenCity } from '../../people/city-select.tsx';
-import { isUnanswered } from './unanswered.ts';
 
 /** A freelancer chosen by name; the wire takes the uuid only. */
 export interface Invited {
@@ -112,55 +108,4 @@ export function bodyOf(values: OrderFormValues) {
     city_id: values.city?.id ?? null,
     file_ids: values.file_ids,
   };
-}
-
-export interface OrderFormRules {
-  /** Rubles the budget may not fall below: somebody responded to it (decisions 4). */
-  lowestBudget?: number | null;
-}
-
-/** The contract's schema with what a published order must have besides; gives back what was typed. */
-export function orderFormSchema(rules: OrderFormRules = {}): z.ZodMiniType<OrderFormValues, OrderFormValues> {
-  return z.pipe(
-    z.custom<OrderFormValues>(),
-    z.transform((values, context) => {
-      for (const [path, message] of mistakesOf(values, rules)) {
-        context.issues.push({ code: 'custom', input: values, path: [path], message });
-      }
-      return values;
-    }),
-  );
-}
-
-type Mistake = [path: keyof OrderFormValues, message: string];
-
-function mistakesOf(values: OrderFormValues, rules: OrderFormRules): Mistake[] {
-  const checked = orderForm.safeParse(bodyOf(values));
-  const mistakes: Mistake[] = (checked.error?.issues ?? []).map(({ path, message }) => [
-    (path[0] === 'city_id' ? 'city' : path[0]) as keyof OrderFormValues,
-    message,
-  ]);
-  if (values.is_uploading) mistakes.push(['file_ids', 'Дождитесь конца загрузки или отмените её']);
-  if (values.intent === 'draft') return mistakes;
-  const isFine = (name: keyof OrderFormValues) => !mistakes.some(([path]) => path === name);
-  return [...mistakes, ...missingOf(values, rules).filter(([path]) => isFine(path))];
-}
-
-/** What a draft may lack. */
-function missingOf(values: OrderFormValues, { lowestBudget }: OrderFormRules): Mistake[] {
-  const missing: Mistake[] = [];
-  const described = publishedDescription.safeParse(values.description);
-  if (described.error) missing.push(['description', described.error.issues[0]?.message ?? '']);
-  else if (isUnanswered(values.description)) missing.push(['description', 'Ответьте на вопросы описания']);
-  if (values.configurations.length === 0) missing.push(['configurations', 'Выберите хотя бы одну конфигурацию']);
-  if (values.has_budget && values.budget === null) {
-    missing.push(['budget', `Укажите сумму, не меньше ${formatRubles(ORDER_LIMITS.budget[0])}`]);
-  }
-  if (lowestBudget && values.has_budget && values.budget !== null && values.budget < lowestBudget) {
-    missing.push(['budget', `На заказ откликнулись: не меньше прежних ${formatRubles(lowestBudget)}`]);
-  }
-  if (values.is_private && values.freelancers.length + values.teams.length === 0) {
-    missing.push(['freelancers', 'Выберите, кому будет виден приватный заказ']);
-  }
-  return missing;
 }

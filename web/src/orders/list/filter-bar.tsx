@@ -1,11 +1,12 @@
 import SlidersHorizontal from 'icon:sliders-horizontal';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
-import { lazy, Suspense, useState } from 'react';
+import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_FILTER_ADDRESS } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
-import { formatNumber, NBSP } from '../../lib/money.ts';
+import { late } from '../../lib/late.ts';
 import { BudgetPill } from '../../lists/budget-pill.tsx';
 import { DaysPill } from '../../lists/days-pill.tsx';
 import { titlesLabel } from '../../lists/filter-labels.ts';
@@ -19,8 +20,8 @@ import { ViewSwitch } from './view-switch.tsx';
 
 const loadClassifierPanel = () => import('./classifier-panel.tsx');
 const loadFilterSheet = () => import('./filter-sheet.tsx');
-const ClassifierPanel = lazy(loadClassifierPanel);
-const FilterSheet = lazy(loadFilterSheet);
+const ClassifierPanel = late(loadClassifierPanel);
+const FilterSheet = late(loadFilterSheet);
 
 export interface FilterBarProps {
   at: PublicListAt;

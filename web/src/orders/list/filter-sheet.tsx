@@ -1,8 +1,8 @@
 import { ORDERS } from '@provodka/domain/nouns.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { formatCount } from '../../lib/money.ts';
 import { addressAt, unfilteredAddress } from '../../lists/list-place.ts';
 import { readForm } from '../../lists/read-place.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

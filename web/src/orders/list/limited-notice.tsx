@@ -1,5 +1,5 @@
 import Hourglass from 'icon:hourglass-medium-fill';
-import { formatRubles, NBSP } from '../../lib/money.ts';
+import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 import { useSettings, useViewer } from '../../lib/page-data.ts';
 import { Banner } from '../../ui/banner.tsx';
 

@@ -3,7 +3,7 @@ import type { Classifier } from '@provodka/contract/content.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { ORDERS } from '@provodka/domain/nouns.ts';
 import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
-import { formatCount } from '../../lib/money.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { budgetLabel, daysLabel } from '../../lists/filter-labels.ts';
 import { addressAt } from '../../lists/list-place.ts';
 import type { ListedOrder } from './listed-order.ts';

@@ -1,8 +1,9 @@
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import type { Meta } from '@provodka/contract/envelope.ts';
-import { lazy, Suspense } from 'react';
+import { formatCount, formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatNumber, NBSP } from '../../lib/money.ts';
+import { late } from '../../lib/late.ts';
 import { addressAt, isFiltered, unfilteredAddress, withoutFilters } from '../../lists/list-place.ts';
 import { Pager } from '../../lists/pager.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import styles from './order-list.module.css';
 import { OrderRows } from './order-rows.tsx';
 import type { PublicListAt } from './public-list.ts';
 
-const LimitedNotice = lazy(() => import('./limited-notice.tsx'));
+const LimitedNotice = late(() => import('./limited-notice.tsx'));
 
 const PAGE_FORMS = ['страница', 'страницы', 'страниц'] as const;
 

@@ -1,10 +1,10 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { isNewOrder } from '@provodka/domain/new-orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatWhen } from '../../lib/dates.ts';
-import { formatCount, formatRubles } from '../../lib/money.ts';
 import { displayName } from '../../lib/names.ts';
 import { typo } from '../../lib/typo.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import type { Customer, Freelancer } from '@provodka/contract/people.ts';
 import { DEALS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '../../lib/money.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { PersonLink } from '../../people/person-link.tsx';
 import { Reputation } from '../../people/reputation.tsx';
 import { ScamBadge } from '../../people/scam-badge.tsx';

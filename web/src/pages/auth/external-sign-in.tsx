@@ -1,10 +1,8 @@
 import { data } from 'react-router';
-import { lateForm } from '../../forms/late-form.tsx';
 import { pageMeta } from '../../lib/seo.ts';
 import { siteContext } from '../../lib/server-context.ts';
+import { ExternalSignIn } from '../../users/external-sign-in.tsx';
 import type { Route } from './+types/external-sign-in';
-
-const ExternalSignIn = lateForm(async () => (await import('../../users/external-sign-in.tsx')).ExternalSignIn);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вход', noindex: true });
 

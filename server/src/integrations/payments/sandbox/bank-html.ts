@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { escapeHtml } from '../../../platform/html.ts';
 import { TEST_CARD } from './api.ts';
 import { BANK_STYLE } from './bank-style.ts';
@@ -35,7 +36,7 @@ function paymentCard({ payment, status, brand }: BankPageFacts): string {
   const lines = [['Назначение', body.description], ['Платёж', id.slice(-17)], means];
   return `<main class="card">
 <p>${escapeHtml(brand)}</p>
-<h1>${rubles(body.amount)}</h1>
+<h1>${formatRubles(body.amount / 100)}</h1>
 <dl>${lines.map(([name = '', value = '']) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
 ${status === 'pending' ? DECISION : endedPart(status, body.return_url ?? '/')}
 </main>`;
@@ -86,14 +87,4 @@ ${body}
 </html>
 `,
   };
-}
-
-/** Kopecks as «48 990 ₽» or «48 990,50 ₽», with spaces that do not break. */
-function rubles(kopecks: number): string {
-  const digits = kopecks % 100 === 0 ? 0 : 2;
-  const text = (kopecks / 100).toLocaleString('ru-RU', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return `${text.replaceAll('\u202f', '\u00a0')}\u00a0₽`;
 }

@@ -34,14 +34,13 @@ export async function planNotifications(
 export async function sendNotifications(db: Db, address: string, now: Date): Promise<void> {
   for (;;) {
     const claimed = await claimNotifications(db, now, { batch: BATCH, attempts: MOST_ATTEMPTS });
-    for (const notification of claimed) await send(db, address, notification, now);
+    const { failing } = claimed.length > 0 ? await findSwitches(db) : { failing: false };
+    for (const notification of failing ? [] : claimed) await send(db, address, notification, now);
     if (claimed.length < BATCH) return;
   }
 }
 
 async function send(db: Db, address: string, notification: NotificationRow, now: Date): Promise<void> {
-  const { failing } = await findSwitches(db);
-  if (failing) return;
   const { object_id, event } = notification;
   const [, status] = event.split('.');
   const body = { type: 'notification', event, object: { id: object_id, status } };

@@ -1,10 +1,10 @@
 import { orderAddress } from '@provodka/contract/addresses.ts';
 import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
+import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { redirect } from 'react-router';
 import { DealForm } from '../../../deals/deal-form.tsx';
 import { standingDeals } from '../../../deals/order-money.ts';
-import { formatRubles } from '../../../lib/money.ts';
 import { displayName } from '../../../lib/names.ts';
 import { useSettings } from '../../../lib/page-data.ts';
 import { formatPeriod } from '../../../lib/period.ts';

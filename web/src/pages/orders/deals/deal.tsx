@@ -1,9 +1,9 @@
 import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
+import { NBSP } from '@provodka/domain/written-numbers.ts';
 import { useNavigate } from 'react-router';
 import { DealCard } from '../../../deals/deal-card.tsx';
 import { DealDetails, DealSides } from '../../../deals/deal-details.tsx';
-import { NBSP } from '../../../lib/money.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';

@@ -1,9 +1,9 @@
 import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
+import { NBSP } from '@provodka/domain/written-numbers.ts';
 import type { RouterContextProvider } from 'react-router';
 import { EXECUTOR_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
 import { isApiError } from '../../../lib/api-error.ts';
-import { NBSP } from '../../../lib/money.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
 

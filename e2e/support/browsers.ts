@@ -1,0 +1,112 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+
+/**
+ * The browsers of a worker. A new one with its first page costs twice what a page does, because it compiles every script anew;
+ * so one that a test has left as it was is emptied and taken again.
+ */
+export interface Browsers {
+  /**
+   * A browser that knows nobody and keeps nothing, with one page.
+   *
+   * @param settings of the running test: what one with others has left is not taken
+   */
+  take(settings: BrowserContextOptions): Promise<BrowserContext>;
+  giveBack(context: BrowserContext): Promise<void>;
+}
+
+/** Emptying does not take these back. */
+const CHANGES_CONTEXT = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'newCDPSession',
+  'route',
+  'setExtraHTTPHeaders',
+  'setOffline',
+] as const;
+const CHANGES_PAGE = ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'route'] as const;
+const HEARD = [
+  'console',
+  'dialog',
+  'download',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfinished',
+  'response',
+] as const;
+/** Of the site that is looked at, and without a script. */
+const BARE_PAGE = '/robots.txt';
+
+interface Kept {
+  settings: string;
+  /** Takes everything away that a test left; false where that cannot be. */
+  empty: () => Promise<boolean>;
+}
+
+export function keepBrowsers(browser: Browser): Browsers {
+  const idle: BrowserContext[] = [];
+  const keeping = new WeakMap<BrowserContext, Kept>();
+
+  return {
+    async take(settings) {
+      const key = JSON.stringify(settings);
+      const found = idle.findIndex((context) => keeping.get(context)?.settings === key);
+      const [kept] = found < 0 ? [] : idle.splice(found, 1);
+      if (kept) return kept;
+      // Playwright gives it the settings of the test.
+      const context = await browser.newContext();
+      keeping.set(context, { settings: key, empty: await openPage(context, settings) });
+      return context;
+    },
+    async giveBack(context) {
+      if (await keeping.get(context)?.empty()) idle.push(context);
+      else await context.close();
+    },
+  };
+}
+
+async function openPage(context: BrowserContext, settings: BrowserContextOptions): Promise<Kept['empty']> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const size = page.viewportSize();
+  let isChanged = settings.javaScriptEnabled === false;
+  const change = () => {
+    isChanged = true;
+  };
+  for (const name of CHANGES_CONTEXT) callBefore(context, name, change);
+  for (const name of CHANGES_PAGE) callBefore(page, name, change);
+  callBefore(context.clock, 'install', change);
+  return async () => {
+    if (isChanged || page.isClosed()) return false;
+    for (const event of HEARD) page.removeAllListeners(event);
+    await Promise.all(further(context, page).map((each) => each.close()));
+    // A site of the test's own may be gone.
+    if (!(await page.goto(BARE_PAGE).catch(() => null))) return false;
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await context.clearCookies();
+    await page.mouse.move(-1, -1);
+    await session.send('Page.resetNavigationHistory');
+    const now = page.viewportSize();
+    if (size && (now?.width !== size.width || now.height !== size.height)) await page.setViewportSize(size);
+    return true;
+  };
+}
+
+const further = (context: BrowserContext, first: Page): Page[] => context.pages().filter((page) => page !== first);
+
+function callBefore<Name extends string, Method extends (...args: never[]) => unknown>(
+  owner: Record<Name, Method>,
+  name: Name,
+  before: () => void,
+): void {
+  const method = owner[name].bind(owner) as Method;
+  owner[name] = ((...args: Parameters<Method>) => {
+    before();
+    return method(...args);
+  }) as Method;
+}

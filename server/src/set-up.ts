@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { type AppParts, buildApp } from './app.ts';
+import { startBackground } from './background.ts';
+import { openContent, saveReferenceLists } from './content/service.ts';
+import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
+import { loadDemo, type PastServer } from './demo/load.ts';
+import { diskStorage } from './integrations/storage/disk.ts';
+import { buildPageServer } from './page-server.ts';
+import type { ChosenDatabase } from './platform/chosen-database.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { type Config, warningsOf } from './platform/config.ts';
+import { refuseTooLargePool } from './platform/connection-limit.ts';
+import { openDatabase } from './platform/database.ts';
+import { migrate } from './platform/migrate.ts';
+import { openProgress } from './platform/progress.ts';
+import { keptSecret } from './platform/secrets.ts';
+import { StartError } from './platform/start-error.ts';
+import { VERSION } from './platform/version.ts';
+
+const log = (line: string): void => console.log(line);
+
+/** One person acts after another, and the bank beside them. */
+const PLAYING_POOL = 6;
+
+/** What a start has before anything of the server is read. */
+export interface Start {
+  config: Config;
+  siteBuilt: Promise<void>;
+  /** How to end what was begun, the last first. */
+  stops: (() => Promise<void>)[];
+}
+
+/** Prepares the database, serves site and API from it and does what nobody asks for. Throws StartError. */
+export async function serveOn(database: ChosenDatabase, { config, siteBuilt, stops }: Start): Promise<void> {
+  await refuseTooLargePool(database.connectionString, config.DATABASE_POOL);
+  await migrate(database.connectionString);
+  const { db, pool, aside, openClient, close } = openDatabase(() => database.connectionString, config.DATABASE_POOL);
+  stops.push(close);
+  await saveReferenceLists(db);
+  const storage = diskStorage(join(config.data_dir, 'files'));
+  const secret = config.SECRET ?? keptSecret(config.data_dir);
+  const parts: AppParts = { config, secret, db, pool, aside, openClient, clock: systemClock, storage };
+  const beginning = { db, connectionString: database.connectionString, now: systemClock.now(), log };
+  if (config.DEMO) {
+    await beginDemo(beginning, (id) => playDemo(parts, () => database.hastyConnectionString, id));
+  } else await beginWithoutDemo(beginning);
+  await siteBuilt;
+  const server = await buildApp(parts);
+  stops.push(() => server.app.close());
+  await listen(server.app, config);
+  const background = await startBackground(server);
+  // At the same moment, so that nobody new is served while the background finishes; the app closes after both.
+  stops.push(async () => void (await Promise.all([server.stopServing(), background.stop()])));
+  for (const warning of warningsOf(config)) log(warning);
+  log(`Проводка ${VERSION}: ${config.public_url}`);
+}
+
+/** On connections of its own: the demo is played anew when it was interrupted, so its commits need not be waited for. */
+async function playDemo(parts: AppParts, address: () => string, id: string): Promise<void> {
+  const hasty = openDatabase(address, PLAYING_POOL);
+  const content = openContent(hasty.aside, systemClock);
+  const openPast = (clock: Clock) => openPastServer({ ...parts, ...hasty, content, clock });
+  const progress = openProgress('A new database: playing ninety days of a demo marketplace, day', process.stdout);
+  try {
+    await loadDemo({ db: hasty.db, content, storage: parts.storage, clock: systemClock, openPast, progress }, id);
+  } finally {
+    progress.end();
+    await hasty.close();
+  }
+}
+
+/** Pages alone, against the API of another server: no database, no jobs. Throws StartError. */
+export async function servePages(config: Config, stops: Start['stops']): Promise<void> {
+  const { app, stopServing } = await buildPageServer(config);
+  stops.push(() => app.close());
+  await listen(app, config);
+  stops.push(stopServing);
+  log(`Проводка ${VERSION}: ${config.public_url}, API of ${config.api_origin}`);
+}
+
+/** The demo's server of the past: nobody is told its address. */
+async function openPastServer(parts: AppParts): Promise<PastServer> {
+  const { app, deals, followPayments, moveDue, sweep } = await buildApp({ ...parts, hasNoPages: true });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { origin, deals, followPayments, moveDue, sweep, close: () => app.close() };
+}
+
+async function listen(
+  app: { listen(options: { host: string; port: number }): Promise<string> },
+  config: Config,
+): Promise<void> {
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT });
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.PORT} at ${config.HOST} is taken by another program: stop it, or start with PORT=<another port>.`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new StartError(`This user may not listen on port ${config.PORT}: choose a PORT above 1023.`);
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${config.HOST} is not an address of this machine.`);
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isNumber, isText, isYesOrNo, keptFields, listOf, orAbsent, orNull, recordOf } from './kept-kinds.ts';
+
+const KEPT = {
+  title: isText,
+  budget: orNull(isNumber),
+  is_private: isYesOrNo,
+  city: orNull(recordOf({ id: isNumber, region: orAbsent(isText) })),
+  teams: listOf(recordOf({ id: isNumber })),
+};
+
+test('fields of their kind come back as they were kept', () => {
+  const kept = { title: 'Обмен', budget: null, is_private: true, city: { id: 1 }, teams: [{ id: 2 }] };
+  expect(keptFields(KEPT, kept)).toEqual(kept);
+});
+
+test('a field of another kind takes no other along, and what is not of the form is left', () => {
+  const kept = { title: 'Обмен', budget: '100', is_private: 1, city: { id: '1' }, teams: [{ id: 2 }, null], other: 1 };
+  expect(keptFields(KEPT, kept)).toEqual({ title: 'Обмен' });
+});
+
+test('what was not kept is not told of, so that nothing is laid over what stands in the form', () => {
+  expect(Object.keys(keptFields(KEPT, { title: 'Обмен' }))).toEqual(['title']);
+});
+
+test.each([null, undefined, 'text', 7])('%s has no fields', (kept) => {
+  expect(keptFields(KEPT, kept)).toEqual({});
+});

@@ -1,0 +1,9 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { keepLoading } from './keep-loading.ts';
+
+/**
+ * A part of a page whose code comes when it is first drawn. React's own `lazy` lets the whole page fall where the network is away;
+ * here the page stays as it is, and the next touch asks again.
+ */
+export const late = <P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> =>
+  lazy(() => keepLoading(load));
