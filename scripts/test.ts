@@ -5,7 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { deleteWithThisProcess, scratchDirectory } from '../server/src/platform/postgres/throw-away.ts';
 import { buildWeb } from './build.ts';
 import { type Browser, findLightChromium } from './chromium.ts';
-import { browserCosts, dearestTests, type PlaywrightSuite, type TestCost } from './test-costs.ts';
+import {
+  browserResults,
+  dearestTests,
+  failedTests,
+  type PlaywrightSuite,
+  type TestResult,
+  type VitestFile,
+  vitestResults,
+} from './test-results.ts';
 
 /**
  * `npm test` runs every test. `npm test -- server/src/orders e2e/deal.spec.ts` runs some: arguments that begin with
@@ -15,12 +23,10 @@ import { browserCosts, dearestTests, type PlaywrightSuite, type TestCost } from 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BROWSER_CONFIG = join('e2e', 'playwright.config.ts');
 
-interface Counts {
+interface Outcome {
   passed: number;
-  failed: number;
   skipped: number;
-  /** What each test cost. */
-  costs: TestCost[];
+  results: TestResult[];
 }
 
 const filters = process.argv.slice(2);
@@ -48,31 +54,38 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, costs: [] };
+const NOTHING: Outcome = { passed: 0, skipped: 0, results: [] };
 const hasOthers = otherFilters.length > 0 || filters.length === 0;
 const hasJourneys = browserFilters.length > 0 || filters.length === 0;
 // Servers of both serve the built site, so nothing begins while it is being built.
-const { browser, counts: unready } = hasJourneys ? await prepareJourneys() : { browser: null, counts: NOTHING };
+const { browser, outcome: unready } = hasJourneys ? await prepareJourneys() : { browser: null, outcome: NOTHING };
 // Both at once: Vitest waits for processes and deadlines, journeys for pages and banks, and each fills the pauses of the other.
 const others = hasOthers && !interrupted ? runVitest() : Promise.resolve(NOTHING);
 const journeys = browser && !interrupted ? runPlaywright(browser, others) : Promise.resolve(unready);
-const counts = await Promise.all([orFailed(others), orFailed(journeys)]);
+const outcomes = await Promise.all([orFailed(others), orFailed(journeys)]);
 rmSync(scratch, { recursive: true, force: true });
 dismissGuard();
 conclude();
 
-async function orFailed(run: Promise<Counts>): Promise<Counts> {
+async function orFailed(run: Promise<Outcome>): Promise<Outcome> {
   try {
     return await run;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { ...NOTHING, failed: 1 };
+    return failure('the run', error);
   }
 }
 
+function failure(name: string, error: unknown): Outcome {
+  return {
+    ...NOTHING,
+    results: [{ name, seconds: 0, failure: error instanceof Error ? error.message : String(error) }],
+  };
+}
+
 function conclude(): void {
+  const results = outcomes.flatMap((each) => each.results);
+  const failed = results.filter((each) => each.failure !== null).length;
   const passed = sum('passed');
-  const failed = sum('failed');
   const skipped = sum('skipped');
   if (passed + failed === 0) {
     console.error('No test ran.');
@@ -80,94 +93,82 @@ function conclude(): void {
   if (interrupted) {
     console.error('Interrupted.');
   }
-  console.log(dearestTests(counts.flatMap((each) => each.costs)));
+  console.log(dearestTests(results));
+  console.log(failedTests(results) ?? 'No test failed.');
   process.exitCode = failed > 0 || passed === 0 || interrupted ? 1 : 0;
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 }
 
-function sum(key: 'passed' | 'failed' | 'skipped'): number {
-  return counts.reduce((total, each) => total + each[key], 0);
+function sum(key: 'passed' | 'skipped'): number {
+  return outcomes.reduce((total, each) => total + each[key], 0);
 }
 
 interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
+  testResults: VitestFile[];
 }
 
-async function runVitest(): Promise<Counts> {
+async function runVitest(): Promise<Outcome> {
   const file = join(scratch, 'vitest.json');
   const cli = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const ok = await runNode([cli, 'run', ...reporters, ...otherFilters]);
-  return countsFrom<VitestReport>(file, ok, (report) => ({
+  return outcomeOf<VitestReport>('vitest', file, ok, (report) => ({
     passed: report.numPassedTests,
-    // A file that could not even be loaded has no tests to count.
-    failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
     skipped: report.numPendingTests + report.numTodoTests,
-    costs: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({
-        name: `${relative(ROOT, name)}: ${fullName}`,
-        seconds: (duration ?? 0) / 1000,
-      })),
-    ),
+    results: vitestResults(report.testResults, (name) => relative(ROOT, name)),
   }));
 }
 
-function isBrokenFile(result: VitestReport['testResults'][number]): boolean {
-  return result.status === 'failed' && result.assertionResults.length === 0;
-}
-
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
 }
 
-/** Without a browser the counts say why no journey runs. */
-async function prepareJourneys(): Promise<{ browser: Browser | null; counts: Counts }> {
+/** Without a browser the outcome says why no journey runs. */
+async function prepareJourneys(): Promise<{ browser: Browser | null; outcome: Outcome }> {
   if (!existsSync(join(ROOT, BROWSER_CONFIG))) {
     console.error(`The browser tests are skipped: there is no ${BROWSER_CONFIG}.`);
-    return { browser: null, counts: NOTHING };
+    return { browser: null, outcome: NOTHING };
   }
   const browser = await findLightChromium();
   if (!browser) {
-    console.error('The browser tests need a Chromium, and none was found: install the package "chromium".');
-    return { browser: null, counts: process.env.CI ? { ...NOTHING, failed: 1 } : NOTHING };
+    const why = 'The browser tests need a Chromium, and none was found: install the package "chromium".';
+    console.error(why);
+    return { browser: null, outcome: process.env.CI ? failure('playwright', why) : NOTHING };
   }
   try {
     await buildWeb();
-    return { browser, counts: NOTHING };
+    return { browser, outcome: NOTHING };
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { browser: null, counts: { ...NOTHING, failed: 1 } };
+    return { browser: null, outcome: failure('the build', error) };
   }
 }
 
 /** @param others what runs meanwhile and prints first */
-async function runPlaywright(browser: Browser, others: Promise<unknown>): Promise<Counts> {
+async function runPlaywright(browser: Browser, others: Promise<unknown>): Promise<Outcome> {
   const file = join(scratch, 'playwright.json');
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
   const args = [cli, 'test', `--config=${BROWSER_CONFIG}`, '--reporter=list,json', ...browserFilters];
   const env = { ...browser.env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const ok = await runNode(args, env, others);
-  return countsFrom<PlaywrightReport>(file, ok, ({ stats, suites }) => ({
+  return outcomeOf<PlaywrightReport>('playwright', file, ok, ({ stats, suites }) => ({
     // A browser test that passes at its second try counts; Playwright names it in its list.
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
     skipped: stats.skipped,
-    costs: browserCosts(suites),
+    results: browserResults(suites),
   }));
 }
 
-/** A runner that failed without a failed test, or without a report, still counts as one failure. */
-function countsFrom<Report>(file: string, ok: boolean, read: (report: Report) => Counts): Counts {
-  if (!existsSync(file)) {
-    return { ...NOTHING, failed: 1 };
-  }
-  const counts = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
-  return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+/** A runner that failed without a failed test, or without a report, is a failure of its own. */
+function outcomeOf<Report>(runner: string, file: string, ok: boolean, read: (report: Report) => Outcome): Outcome {
+  if (!existsSync(file)) return failure(runner, 'It ended without a report; what it printed stands above.');
+  const outcome = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  if (ok || outcome.results.some((each) => each.failure !== null)) return outcome;
+  const { results } = failure(runner, 'An error came from outside of the tests; it is printed above.');
+  return { ...outcome, results: [...outcome.results, ...results] };
 }
 
 /** @param after keeps back what it prints until then, so that the lines of two runs do not mix */
